@@ -1,0 +1,15 @@
+import type { NextConfig } from "next"
+
+const config: NextConfig = {
+  distDir: process.env.NEXT_DIST_DIR || ".next",
+  poweredByHeader: false,
+  images: { unoptimized: true },
+  // The test build carries the fail points (lib/failpoint.ts); every other build compiles them out.
+  compiler: { define: { "process.env.FAILPOINTS": process.env.FAILPOINTS === "1" ? "1" : "" } },
+  serverExternalPackages: ["@paypal/checkout-server-sdk", "@node-rs/argon2", "pg"],
+  async rewrites() {
+    return [{ source: "/config/:name(paypal|recaptcha|pusher)", destination: "/api/config/:name" }]
+  },
+}
+
+export default config
