@@ -1,0 +1,99 @@
+/** Every expected refusal, and the HTTP status it becomes. The one table. */
+export const STATUS_OF = {
+  INVALID: 400,
+  NO_SUCH_TIME: 400,
+  PAST: 400,
+  BAD_LINK: 400,
+  UNAUTHENTICATED: 401,
+  BAD_CREDENTIALS: 401,
+  PAYMENT_REQUIRED: 402,
+  FORBIDDEN: 403,
+  NOT_HUMAN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  SLOT_EXISTS: 409,
+  SLOT_TAKEN: 409,
+  SLOT_BUSY: 409,
+  ALREADY_YOURS: 409,
+  COUPON_USED: 409,
+  PAYMENT_PENDING: 409,
+  CLAIM_LOST: 409,
+  REFUNDED: 409,
+  PRICE_CHANGED: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  INSTRUMENT_DECLINED: 422,
+  NOT_APPROVED: 422,
+  TOO_MANY: 429,
+  INTERNAL: 500,
+  PAYMENT_UNCONFIRMED: 503,
+  PAYPAL_DOWN: 503,
+  CAPTCHA_DOWN: 503,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof STATUS_OF
+
+/**
+ * An outcome that callers are told about: `message` is for people (the sentence of the
+ * specification's error catalogue where it has one), `extra` is added to the JSON body.
+ */
+export class AppError extends Error {
+  readonly status: number
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly extra: Record<string, unknown> = {},
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message)
+    this.name = "AppError"
+    this.status = STATUS_OF[code]
+  }
+}
+
+type DatabaseFault = { sqlState?: string; constraint?: string; text: string }
+
+/** What PostgreSQL said, dug out of Prisma's and pg's wrappers. */
+export function databaseFault(error: unknown): DatabaseFault {
+  let sqlState: string | undefined
+  let constraint: string | undefined
+  let text = ""
+  const seen = new Set<unknown>()
+  const visit = (value: unknown, depth: number) => {
+    if (typeof value !== "object" || value === null || seen.has(value) || depth > 6) return
+    seen.add(value)
+    const fields = value as Record<string, unknown>
+    const code = fields.originalCode ?? fields.code
+    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !/^P[12]\d{3}$/.test(code))
+      sqlState ??= code
+    if (typeof fields.constraint === "string") constraint ??= fields.constraint
+    if (typeof fields.index === "string") constraint ??= fields.index
+    for (const key of ["originalMessage", "message", "code"])
+      if (typeof fields[key] === "string") text += ` ${fields[key]}`
+    for (const key of ["cause", "meta", "driverAdapterError", "constraint", "errors"])
+      visit(fields[key], depth + 1)
+    if (Array.isArray(value)) for (const item of value) visit(item, depth + 1)
+  }
+  visit(error, 0)
+  constraint ??= /constraint "([^"]+)"/.exec(text)?.[1]
+  return { sqlState, constraint, text }
+}
+
+/** True when a unique index or EXCLUDE constraint (of that name, if one is given) refused the row. */
+export function isConflict(error: unknown, constraint?: string): boolean {
+  const fault = databaseFault(error)
+  const conflicted = fault.sqlState === "23505" || fault.sqlState === "23P01" || / P2002\b/.test(fault.text)
+  return conflicted && (!constraint || fault.text.includes(constraint) || fault.constraint === constraint)
+}
+
+const UNAVAILABLE_STATES = /^(08...|53...|55P03|57P0[123]|57014|25006|40001|40P01|58030)$/
+const UNAVAILABLE_TEXT =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|SocketTimeout|P1001|P1002|P1008|P1017|P2024|P2028|P2034|not reachable|the database system is (starting up|shutting down)/
+
+/** True when the database is away, busy or read-only: the caller may try again, nothing was changed. */
+export function isUnavailable(error: unknown): boolean {
+  const fault = databaseFault(error)
+  return (!!fault.sqlState && UNAVAILABLE_STATES.test(fault.sqlState)) || UNAVAILABLE_TEXT.test(fault.text)
+}

@@ -1,0 +1,71 @@
+import { AppError, isUnavailable } from "../errors"
+
+export class Reply {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+    readonly headers: Record<string, string> | [string, string][] = {},
+  ) {}
+}
+
+/** An answer that is not a plain 200: status, JSON body (null: none), headers. */
+export function reply(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> | [string, string][] = {},
+) {
+  return new Reply(status, body, headers)
+}
+
+const PRIVATE = { "Cache-Control": "private, no-store", Vary: "Authorization, Cookie, Accept" }
+
+/** What a handler returned, as the HTTP answer. */
+export function toResponse(result: unknown, requestId: string): Response {
+  const { status, body, headers } = result instanceof Reply ? result : new Reply(200, result)
+  const all = new Headers(PRIVATE)
+  all.set("X-Request-Id", requestId)
+  for (const [name, value] of Array.isArray(headers) ? headers : Object.entries(headers)) {
+    if (name.toLowerCase() === "set-cookie") all.append(name, value)
+    else all.set(name, value)
+  }
+  if (body === null || status === 204) return new Response(null, { status, headers: all })
+  all.set("Content-Type", "application/json; charset=utf-8")
+  return new Response(JSON.stringify(body), { status, headers: all })
+}
+
+/** The wire shape of every refusal: {code, message, requestId, …extra}. Unknown errors are logged, never told. */
+export function toErrorResponse(error: unknown, requestId: string): Response {
+  const known = asAppError(error, requestId)
+  return toResponse(
+    reply(
+      known.status,
+      { ...known.extra, code: known.code, message: known.message, requestId },
+      known.status === 503 ? { "Retry-After": "5", ...known.headers } : known.headers,
+    ),
+    requestId,
+  )
+}
+
+function asAppError(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError) return error
+  if (isUnavailable(error)) {
+    log("warn", requestId, error)
+    return new AppError("UNAVAILABLE", "The site is briefly unavailable. Please try again in a moment.")
+  }
+  log("error", requestId, error)
+  return new AppError("INTERNAL", "Something went wrong on our side. Please try again later.")
+}
+
+function log(level: "warn" | "error", requestId: string, error: unknown): void {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  console.error(
+    JSON.stringify({
+      level,
+      at: new Date().toISOString(),
+      requestId,
+      name,
+      message: message.slice(0, 2000),
+      stack,
+    }),
+  )
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto"
+import type { ZodType, z } from "zod"
+import { type AdminActor, adminOfRequest, type StudentActor, studentOfRequest } from "../auth/sessions"
+import { AppError } from "../errors"
+import { verifyCaptcha } from "../services/recaptcha"
+import { readJsonObject } from "./body"
+import { callerAddress, countAgainst, type Limit } from "./rate-limit"
+import { toErrorResponse, toResponse } from "./reply"
+
+type Context = { params: Promise<Record<string, string | string[] | undefined>> }
+type Schema = ZodType<unknown, unknown>
+type Out<S> = S extends ZodType ? z.output<S> : undefined
+
+type Options<P, Q, B> = {
+  params?: P
+  query?: Q
+  body?: B
+  /** Byte cap of the body, 64 KiB unless told. */
+  maxBytes?: number
+  /** Counted per caller's address before anything else is done. */
+  limits?: Limit[]
+  /** The body's field that holds a reCAPTCHA token, and the action it must have been made for. */
+  captcha?: { action: string; field: string }
+  /** A GET that changes something (a one-time link): HEAD is refused. */
+  headless?: boolean
+  /** What the specification wants in this route's error bodies besides {code, message, requestId}. */
+  errorExtra?: Record<string, unknown>
+}
+
+type Given<P, Q, B> = {
+  params: Out<P>
+  query: Out<Q>
+  body: Out<B>
+  /** Read once, here. */
+  now: Date
+  address: string
+  request: Request
+}
+
+type Handler = (request: Request, context: Context) => Promise<Response>
+
+/** A route anybody may call. "Public" is a word that someone typed. */
+export function publicRoute<
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(options: Options<P, Q, B>, handle: (given: Given<P, Q, B>) => Promise<unknown>): Handler {
+  return wrap({ options, actor: async () => ({}), handle })
+}
+
+/** A route for a signed-in student: 401 without a live session, 403 for the admin. */
+export function studentRoute<
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  options: Options<P, Q, B>,
+  handle: (given: Given<P, Q, B> & { student: StudentActor }) => Promise<unknown>,
+): Handler {
+  return wrap({ options, actor: requireStudent, handle })
+}
+
+/** A route for the admin: 401 without a live session, 403 for a student. */
+export function adminRoute<
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  options: Options<P, Q, B>,
+  handle: (given: Given<P, Q, B> & { admin: AdminActor }) => Promise<unknown>,
+): Handler {
+  return wrap({ options, actor: requireAdmin, handle })
+}
+
+async function requireStudent(headers: Headers): Promise<{ student: StudentActor }> {
+  const student = await studentOfRequest(headers)
+  if (student) return { student }
+  if (await adminOfRequest(headers)) throw forbidden()
+  throw unauthenticated()
+}
+
+async function requireAdmin(headers: Headers): Promise<{ admin: AdminActor }> {
+  const admin = await adminOfRequest(headers)
+  if (admin) return { admin }
+  if (await studentOfRequest(headers)) throw forbidden()
+  throw unauthenticated()
+}
+
+/** One body for every "not yours", whether or not it exists. */
+export function forbidden() {
+  return new AppError("FORBIDDEN", "You are not allowed to do that.")
+}
+
+export function unauthenticated() {
+  return new AppError("UNAUTHENTICATED", "Please sign in first.", {}, { "WWW-Authenticate": "Bearer" })
+}
+
+function wrap<
+  A extends object,
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+>({
+  options,
+  actor,
+  handle,
+}: {
+  options: Options<P, Q, B>
+  actor: (headers: Headers) => Promise<A>
+  handle: (given: Given<P, Q, B> & A) => Promise<unknown>
+}): Handler {
+  return async (request, context) => {
+    const requestId = request.headers.get("x-request-id") ?? randomUUID()
+    const now = new Date()
+    try {
+      if (options.headless && request.method === "HEAD")
+        throw new AppError("METHOD_NOT_ALLOWED", "Use GET.", {}, { Allow: "GET" })
+      const address = callerAddress(request.headers)
+      for (const limit of options.limits ?? []) await countAgainst({ limit, subject: address })
+      const who = await actor(request.headers)
+      const params = parse(options.params, await context.params, "NOT_FOUND")
+      const query = parse(options.query, queryOf(request), "INVALID")
+      const raw = options.body ? await readJsonObject(request, options.maxBytes) : undefined
+      if (options.captcha) {
+        const token = raw?.[options.captcha.field]
+        await verifyCaptcha({ token, action: options.captcha.action, address })
+      }
+      const body = parse(options.body, raw, "INVALID")
+      return toResponse(await handle({ ...who, params, query, body, now, address, request }), requestId)
+    } catch (error) {
+      if (error instanceof AppError) Object.assign(error.extra, options.errorExtra)
+      return toErrorResponse(error, requestId)
+    }
+  }
+}
+
+function queryOf(request: Request): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const [name, value] of new URL(request.url).searchParams) {
+    if (name in query) throw new AppError("INVALID", "The address names the same thing twice.")
+    if (value.includes("\0") || !value.isWellFormed())
+      throw new AppError("INVALID", "The address could not be read.")
+    query[name] = value
+  }
+  return query
+}
+
+function parse<S extends Schema | undefined>(
+  schema: S,
+  value: unknown,
+  code: "INVALID" | "NOT_FOUND",
+): Out<S> {
+  if (!schema) return undefined as Out<S>
+  const result = schema.safeParse(value)
+  if (result.success) return result.data as Out<S>
+  if (code === "NOT_FOUND") throw new AppError("INVALID", "That address is not one of ours.")
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) fields[issue.path.join(".") || "body"] ??= issue.message
+  throw new AppError("INVALID", Object.values(fields)[0] ?? "Please check what you entered.", { fields })
+}

@@ -1,0 +1,114 @@
+import { AppError } from "./errors"
+
+/** The one address of clock times. Dates on the wire are "YYYY-MM-DD", times "HH:MM" (product.md 16). */
+
+const DAY_MS = 86_400_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = zone + JSON.stringify(options)
+  let made = formats.get(key)
+  if (!made) {
+    made = new Intl.DateTimeFormat("en-US", { ...options, timeZone: zone })
+    formats.set(key, made)
+  }
+  return made
+}
+
+/** The wall clock of `zone` at an instant: {date: "2027-03-14", time: "09:00"}. */
+export function instantToWallClock(instant: Date, zone: string): { date: string; time: string } {
+  const parts: Record<string, string> = {}
+  const numeric = {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  } as const
+  for (const part of format(zone, numeric).formatToParts(instant)) parts[part.type] = part.value
+  return {
+    date: `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}`,
+  }
+}
+
+/**
+ * The instant at which the clock in `zone` shows that date and time.
+ * A time that exists twice means the first; one that the clock skips throws NO_SUCH_TIME.
+ */
+export function wallClockToInstant({ date, time, zone }: { date: string; time: string; zone: string }): Date {
+  if (!isDate(date) || !isTime(time)) throw new AppError("INVALID", "Please enter a valid date and time.")
+  const asUtc = Date.parse(`${date}T${time}:00Z`)
+  // The offsets in force a day before and a day after cover both sides of any change between them.
+  const candidates = [asUtc - DAY_MS, asUtc + DAY_MS]
+    .map((near) => asUtc - offsetAt(near, zone))
+    .sort((a, b) => a - b)
+  for (const candidate of candidates) {
+    const shown = instantToWallClock(new Date(candidate), zone)
+    if (shown.date === date && shown.time === time) return new Date(candidate)
+  }
+  throw new AppError(
+    "NO_SUCH_TIME",
+    `${formatTime12(time)} on ${date} does not exist: the clocks change then.`,
+  )
+}
+
+function offsetAt(instantMs: number, zone: string): number {
+  const { date, time } = instantToWallClock(new Date(instantMs), zone)
+  return Date.parse(`${date}T${time}:00Z`) - Math.floor(instantMs / 60_000) * 60_000
+}
+
+/** True for a day that is in the calendar: "2027-02-28", not "2027-02-30". */
+export function isDate(date: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false
+  const parsed = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
+}
+
+/** True for "00:00" to "23:59". */
+export function isTime(time: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+}
+
+/** `date` plus whole days, by the calendar: no clock change can move it. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The 42 days, Sunday first, that show the month (1 to 12). */
+export function monthGrid(year: number, month: number): string[] {
+  const first = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-01`
+  const weekday = new Date(`${first}T00:00:00Z`).getUTCDay()
+  return Array.from({ length: 42 }, (_, index) => addDays(first, index - weekday))
+}
+
+/** "09:00" → "9:00 AM". */
+export function formatTime12(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? "AM" : "PM"}`
+}
+
+/** An instant on the clock of `zone`: "9:00 AM". */
+export function formatInstantTime(instant: Date, zone: string): string {
+  return formatTime12(instantToWallClock(instant, zone).time)
+}
+
+/** "2027-03-14" → "Sunday, March 14, 2027". */
+export function formatDateLong(date: string): string {
+  return format("UTC", { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+}
+
+/** The short name of a zone at an instant: "PDT", "GMT+9". */
+export function shortZoneName(instant: Date, zone: string): string {
+  const parts = format(zone, { timeZoneName: "short" }).formatToParts(instant)
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? zone
+}
+
+/** "Sunday, March 14, 2027 at 9:00 AM PDT": how mails and lists say a moment. */
+export function formatMoment(instant: Date, zone: string): string {
+  const { date, time } = instantToWallClock(instant, zone)
+  return `${formatDateLong(date)} at ${formatTime12(time)} ${shortZoneName(instant, zone)}`
+}
