@@ -1,0 +1,25 @@
+import { adminOfRequest, studentOfRequest } from "@/lib/auth/sessions"
+import { addSlots } from "@/lib/bookings/commands"
+import { listAvailableSlots, listBookingsForAdmin, listBookingsOfStudent } from "@/lib/bookings/queries"
+import { addSlotsBody, bookingsQuery } from "@/lib/bookings/schema"
+import { reply } from "@/lib/http/reply"
+import { adminRoute, forbidden, publicRoute, unauthenticated } from "@/lib/http/route"
+
+/** Visitors: what is free. The admin: also what is booked. `?userId=`: that student's sessions, to them and the admin. */
+export const GET = publicRoute({ query: bookingsQuery }, async ({ query, request }) => {
+  const bearer = request.headers.has("authorization")
+  const admin = bearer ? await adminOfRequest(request.headers) : null
+  if (query.userId) {
+    const student = admin ? null : await studentOfRequest(request.headers)
+    if (!admin && !student) throw unauthenticated()
+    if (student && student.id !== query.userId) throw forbidden()
+    return { bookedSlots: await listBookingsOfStudent(query.userId) }
+  }
+  if (bearer && !admin && !(await studentOfRequest(request.headers))) throw unauthenticated()
+  const availableSlots = await listAvailableSlots()
+  return admin ? { availableSlots, bookedSlots: await listBookingsForAdmin() } : { availableSlots }
+})
+
+export const POST = adminRoute({ body: addSlotsBody }, async ({ body }) =>
+  reply(201, { message: "Slots added successfully.", slots: await addSlots(body) }),
+)

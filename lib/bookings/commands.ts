@@ -1,0 +1,149 @@
+import { db, type Tx } from "../db"
+import { env } from "../env"
+import { AppError, databaseFault, isConflict } from "../errors"
+import { Prisma } from "../generated/prisma/client"
+import { queuePush } from "../jobs/queue"
+import { instantToWallClock, wallClockToInstant } from "../time"
+import { toWireSlot, type WireSlot } from "./queries"
+import { HOLD_MINUTES, SESSION_MINUTES } from "./rules"
+
+type WallClock = { date: string; time: string }
+
+/**
+ * Adds bookable slots by the studio's wall clock: all of them or none (spec 7, POST /api/bookings).
+ * Throws NO_SUCH_TIME, PAST, or SLOT_EXISTS with `duplicates`.
+ */
+export async function addSlots({ slots }: { slots: WallClock[] }): Promise<WireSlot[]> {
+  const zone = env().STUDIO_TIME_ZONE
+  const starts = slots.map((slot) => wallClockToInstant({ ...slot, zone }))
+  return db().$transaction(async (tx) => {
+    const added = await tx.$queryRaw<{ id: string; startsAt: Date; isPast: boolean }[]>`
+      INSERT INTO slot (starts_at, ends_at)
+      SELECT start, start + make_interval(mins => ${SESSION_MINUTES}::int)
+      FROM unnest(${starts}::timestamptz[]) AS start
+      ON CONFLICT (starts_at) WHERE deleted_at IS NULL DO NOTHING
+      RETURNING id, starts_at AS "startsAt", starts_at <= now() AS "isPast"`
+    const past = added.filter((slot) => slot.isPast).map((slot) => instantToWallClock(slot.startsAt, zone))
+    if (past.length > 0) throw new AppError("PAST", `That time has already gone: ${say(past)}.`, { past })
+    if (added.length < starts.length) {
+      const duplicates = withoutFirst(starts, added).map((start) => instantToWallClock(start, zone))
+      throw new AppError("SLOT_EXISTS", `There is already a slot at ${say(duplicates)}. Nothing was added.`, {
+        duplicates,
+      })
+    }
+    await queuePush(tx, { event: "slotsChanged" })
+    return added.map(toWireSlot)
+  })
+}
+
+function withoutFirst(starts: Date[], added: { startsAt: Date }[]): Date[] {
+  const fresh = new Set(added.map((slot) => slot.startsAt.getTime()))
+  return starts.filter((start) => !fresh.delete(start.getTime()))
+}
+
+function say(times: WallClock[]): string {
+  const named = times.slice(0, 5).map(({ date, time }) => `${date} ${time}`)
+  return named.join(", ") + (times.length > 5 ? ` and ${times.length - 5} more` : "")
+}
+
+export type Claim = {
+  slotId: string
+  studentId: string
+  sessionType: string
+  message: string
+}
+
+export type ClaimedBooking = { id: string; startsAt: Date; endsAt: Date; holdUntil: Date | null }
+
+/**
+ * Claims a slot for a payment for HOLD_MINUTES, or for good when it is free. One statement: holds that ran
+ * out are put aside and the new row goes in, and the unique index and the EXCLUDE constraint on live
+ * bookings pick one winner. Throws SLOT_TAKEN, SLOT_PAST or NOT_FOUND; wrap the transaction in `claiming`.
+ */
+export async function claimSlot(
+  tx: Tx,
+  claim: Claim & ({ paymentId: string } | { redemptionId: string; finalizeKey: string | null }),
+): Promise<ClaimedBooking> {
+  const paid = "paymentId" in claim
+  const [booking] = await tx.$queryRaw<ClaimedBooking[]>`
+    WITH target AS (
+      SELECT id, starts_at, ends_at FROM slot
+      WHERE id = ${claim.slotId}::uuid AND deleted_at IS NULL AND starts_at > now()
+      FOR SHARE
+    ), lapsed AS (
+      UPDATE booking b SET status = 'lapsed'
+      FROM target t
+      WHERE b.status = 'held' AND b.hold_until <= now()
+        AND tstzrange(b.starts_at, b.ends_at) && tstzrange(t.starts_at, t.ends_at)
+      RETURNING b.id
+    )
+    INSERT INTO booking (slot_id, student_id, status, session_type, message, starts_at, ends_at,
+      hold_until, payment_id, redemption_id, confirmed_at, finalized_at, finalize_key)
+    SELECT t.id, ${claim.studentId}::uuid, ${paid ? "held" : "confirmed"}::booking_status,
+      ${claim.sessionType}, ${claim.message}, t.starts_at, t.ends_at,
+      CASE WHEN ${paid} THEN now() + make_interval(mins => ${HOLD_MINUTES}::int) END,
+      ${paid ? claim.paymentId : null}::uuid, ${paid ? null : claim.redemptionId}::uuid,
+      CASE WHEN NOT ${paid} THEN now() END, CASE WHEN NOT ${paid} THEN now() END,
+      ${paid ? null : claim.finalizeKey}
+    FROM target t
+    WHERE (SELECT count(*) FROM lapsed) >= 0
+    RETURNING id, starts_at AS "startsAt", ends_at AS "endsAt", hold_until AS "holdUntil"`
+  if (!booking) throw await whyNotClaimable(tx, claim.slotId)
+  return booking
+}
+
+/** Runs a transaction that claims a slot, and says SLOT_TAKEN when the database picked another winner. */
+export async function claiming<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isSlotConflict(error)) throw slotTaken()
+    throw error
+  }
+}
+
+/** True when the unique index or the EXCLUDE constraint on live bookings refused the row. */
+export function isSlotConflict(error: unknown): boolean {
+  return (
+    isConflict(error, "booking_one_live_per_slot") ||
+    isConflict(error, "booking_no_overlap") ||
+    databaseFault(error).sqlState === "23P01"
+  )
+}
+
+export function slotTaken() {
+  return new AppError("SLOT_TAKEN", "Someone else has just taken this time. Please choose another one.")
+}
+
+async function whyNotClaimable(tx: Tx, slotId: string): Promise<AppError> {
+  const [slot] = await tx.$queryRaw<{ isPast: boolean }[]>`
+    SELECT starts_at <= now() AS "isPast" FROM slot WHERE id = ${slotId}::uuid AND deleted_at IS NULL`
+  if (slot?.isPast) return new AppError("SLOT_PAST", "This time has already gone. Please choose another one.")
+  return new AppError("NOT_FOUND", "This time is no longer offered. Please choose another one.")
+}
+
+/** Keeps the slot of a payment for HOLD_MINUTES more, while its money moves. False: the claim is lost. */
+export async function extendHold(tx: Tx, { paymentId }: { paymentId: string }): Promise<boolean> {
+  const kept = await tx.$executeRaw`
+    UPDATE booking b SET hold_until = now() + make_interval(mins => ${HOLD_MINUTES}::int)
+    FROM slot s
+    WHERE b.payment_id = ${paymentId}::uuid AND b.status = 'held' AND b.starts_at > now()
+      AND s.id = b.slot_id AND s.deleted_at IS NULL`
+  return kept === 1
+}
+
+/** Keeps the slot until it starts: PayPal is reviewing the payment. */
+export async function holdUntilStart(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE booking SET hold_until = starts_at WHERE payment_id = ${paymentId}::uuid AND status = 'held'`
+}
+
+/** Gives the slot of a payment back, and tells open pages. True if it was still held. */
+export async function releaseHold(tx: Tx, { paymentId }: { paymentId: string }): Promise<boolean> {
+  const [released] = await tx.$queryRaw<{ slotId: string }[]>(Prisma.sql`
+    UPDATE booking SET status = 'lapsed'
+    WHERE payment_id = ${paymentId}::uuid AND status = 'held'
+    RETURNING slot_id AS "slotId"`)
+  if (released) await queuePush(tx, { event: "slotReleased", slotId: released.slotId })
+  return released !== undefined
+}

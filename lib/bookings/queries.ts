@@ -1,0 +1,132 @@
+import { db } from "../db"
+import { env } from "../env"
+import { toWire } from "../money"
+import { instantToWallClock } from "../time"
+import { DURATION_LABEL } from "./rules"
+
+/** A slot on the wire: studio wall clock, and the instant. */
+export type WireSlot = { _id: string; date: string; time: string; startsAt: string }
+
+export type WireBooking = WireSlot & {
+  endsAt: string
+  firstName: string
+  lastName: string
+  email: string
+  message: string
+  sessionType: string
+  duration: string
+  link: string
+  isPast: boolean
+  isFree: boolean
+  /** "confirmed", or "under_review" while PayPal holds the payment. */
+  status: "confirmed" | "under_review"
+}
+
+export type WireAdminBooking = WireBooking & {
+  studentId: string
+  amount: number | null
+  paymentState: string | null
+}
+
+/** {_id, date, time, startsAt} of an instant, on the studio's clock. */
+export function toWireSlot({ id, startsAt }: { id: string; startsAt: Date }): WireSlot {
+  return {
+    _id: id,
+    ...instantToWallClock(startsAt, env().STUDIO_TIME_ZONE),
+    startsAt: startsAt.toISOString(),
+  }
+}
+
+/** Future slots that nobody has booked or is paying for, judged by the database's clock. */
+export async function listAvailableSlots(): Promise<WireSlot[]> {
+  const rows = await db().$queryRaw<{ id: string; startsAt: Date }[]>`
+    SELECT s.id, s.starts_at AS "startsAt"
+    FROM slot s
+    WHERE s.deleted_at IS NULL AND s.starts_at > now()
+      AND NOT EXISTS (
+        SELECT 1 FROM booking b
+        WHERE b.status IN ('held', 'confirmed')
+          AND tstzrange(b.starts_at, b.ends_at) && tstzrange(s.starts_at, s.ends_at)
+          AND (b.status = 'confirmed' OR b.hold_until > now()))
+    ORDER BY s.starts_at`
+  return rows.map(toWireSlot)
+}
+
+type BookedRow = {
+  slotId: string
+  startsAt: Date
+  endsAt: Date
+  status: "held" | "confirmed"
+  sessionType: string
+  message: string
+  link: string
+  studentId: string
+  firstName: string
+  lastName: string
+  email: string
+  amountCents: number | null
+  paymentState: string | null
+  isFree: boolean
+  isPast: boolean
+}
+
+function toWireAdminBooking(row: BookedRow): WireAdminBooking {
+  return {
+    ...toWireSlot({ id: row.slotId, startsAt: row.startsAt }),
+    endsAt: row.endsAt.toISOString(),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    message: row.message,
+    sessionType: row.sessionType,
+    duration: DURATION_LABEL,
+    link: row.link,
+    isPast: row.isPast,
+    isFree: row.isFree,
+    status: row.status === "confirmed" ? "confirmed" : "under_review",
+    studentId: row.studentId,
+    amount: row.amountCents === null ? null : toWire(row.amountCents),
+    paymentState: row.paymentState,
+  }
+}
+
+/** A student's sessions, newest first: the confirmed ones and those whose payment PayPal is reviewing. */
+export async function listBookingsOfStudent(studentId: string): Promise<WireBooking[]> {
+  const rows = await db().$queryRaw<BookedRow[]>`
+    SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
+      b.session_type AS "sessionType", b.message, b.link, s.id AS "studentId",
+      s.first_name AS "firstName", s.last_name AS "lastName", s.email,
+      p.amount_cents AS "amountCents", p.state::text AS "paymentState",
+      b.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast"
+    FROM booking b
+    JOIN student s ON s.id = b.student_id
+    LEFT JOIN payment p ON p.id = b.payment_id
+    WHERE b.student_id = ${studentId}::uuid
+      AND (b.status = 'confirmed' OR (b.status = 'held' AND p.state = 'pending_capture'))
+    ORDER BY b.starts_at DESC
+    LIMIT 500`
+  return rows.map((row) => {
+    const { studentId: _student, amount: _amount, paymentState: _state, ...own } = toWireAdminBooking(row)
+    return own
+  })
+}
+
+/** Everything booked that is still to come, and the last 200 that have passed, for the admin. */
+export async function listBookingsForAdmin(): Promise<WireAdminBooking[]> {
+  const rows = await db().$queryRaw<BookedRow[]>`
+    SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
+      b.session_type AS "sessionType", b.message, b.link, s.id AS "studentId",
+      s.first_name AS "firstName", s.last_name AS "lastName", s.email,
+      p.amount_cents AS "amountCents", p.state::text AS "paymentState",
+      b.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast"
+    FROM (
+      (SELECT * FROM booking WHERE status IN ('held', 'confirmed') AND starts_at > now())
+      UNION ALL
+      (SELECT * FROM booking WHERE status = 'confirmed' AND starts_at <= now() ORDER BY starts_at DESC LIMIT 200)
+    ) b
+    JOIN student s ON s.id = b.student_id
+    LEFT JOIN payment p ON p.id = b.payment_id
+    WHERE b.status = 'confirmed' OR p.state = 'pending_capture'
+    ORDER BY b.starts_at`
+  return rows.map(toWireAdminBooking)
+}

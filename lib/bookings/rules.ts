@@ -1,0 +1,51 @@
+import { parseDollars } from "../money"
+
+/** The two kinds of one-to-one session, spelt as the specification does (section 3). */
+export const SESSION_TYPES = ["Individual Yoga Session (60 min)", "Theraputic Yoga Session (60 min)"] as const
+export type SessionType = (typeof SESSION_TYPES)[number]
+
+export const SESSION_MINUTES = 60
+export const DURATION_LABEL = "60 mins"
+/** How long a slot is kept for someone who is paying. */
+export const HOLD_MINUTES = 10
+export const MESSAGE_MAX = 5000
+
+/** The amounts, in dollars, for which Continue is enabled; the server takes whole dollars of it (product.md 6). */
+export const AMOUNT_ENABLE = { min: 50, max: 140 } as const
+/** Outside of these the click on Continue answers 'Invalid Payment Amount'. */
+export const AMOUNT_CLICK = { min: 50, max: 201 } as const
+/** The attributes of the input. */
+export const AMOUNT_INPUT = { min: 50, max: 200, step: 1 } as const
+
+/** True when Continue is enabled: a type, a slot, and a valid coupon or an amount of $50 to $140. */
+export function canContinue(form: {
+  sessionType: string
+  slotId: string | null
+  couponValid: boolean
+  amount: string
+}): boolean {
+  const amount = form.amount.trim() === "" ? Number.NaN : Number(form.amount)
+  const amountFits = amount >= AMOUNT_ENABLE.min && amount <= AMOUNT_ENABLE.max
+  return form.sessionType !== "" && form.slotId !== null && (form.couponValid || amountFits)
+}
+
+/** True when the click on Continue refuses the amount: not a number, below 50 or above 201. */
+export function isAmountRefusedOnClick(amount: string): boolean {
+  const value = amount.trim() === "" ? Number.NaN : Number(amount)
+  return Number.isNaN(value) || value < AMOUNT_CLICK.min || value > AMOUNT_CLICK.max
+}
+
+/**
+ * The price of a session in cents, from what the student offers on the sliding scale ("50", 50, …).
+ * Whole dollars from $50 to $140; null for anything else.
+ */
+export function priceOfSession(amount: unknown): number | null {
+  const cents = parseDollars(amount)
+  const fits = cents !== null && cents >= AMOUNT_ENABLE.min * 100 && cents <= AMOUNT_ENABLE.max * 100
+  return fits && cents % 100 === 0 ? cents : null
+}
+
+/** Past once the session has begun: `<=`, everywhere. */
+export function isPast({ startsAt, now }: { startsAt: Date; now: Date }): boolean {
+  return startsAt.getTime() <= now.getTime()
+}

@@ -1,0 +1,109 @@
+import { db, type Tx } from "../db"
+import { AppError } from "../errors"
+import { queueMail, queuePush } from "../jobs/queue"
+import { lockPayment, movePayment } from "../payments/commands"
+import { releaseRedemption } from "../payments/coupons"
+import { mailDataOfBooking } from "./mail-data"
+import { oweRefund } from "./settle"
+
+export type Deleted = { kind: "slot" | "session"; refunded: boolean }
+type Live = {
+  id: string
+  status: "held" | "confirmed"
+  isLive: boolean
+  isPast: boolean
+  paymentId: string | null
+  redemptionId: string | null
+}
+
+/**
+ * The admin's delete (spec 7, DELETE /api/bookings/{id}): takes a free slot away, or cancels a booked
+ * session: the student is told, the calendar entry is cancelled and the money or the coupon goes back, all
+ * recorded in one transaction. Throws NOT_FOUND, or SLOT_BUSY while somebody is paying.
+ */
+export async function deleteSlot({ slotId, adminId }: { slotId: string; adminId: string }): Promise<Deleted> {
+  return db().$transaction(async (tx) => {
+    // Payment before slot, the order in which settling locks them: two that meet wait, and never deadlock.
+    const before = await findLive(tx, slotId)
+    if (before?.paymentId) await lockPayment(tx, { paymentId: before.paymentId })
+    const [slot] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM slot WHERE id = ${slotId}::uuid AND deleted_at IS NULL FOR UPDATE`
+    if (!slot) throw new AppError("NOT_FOUND", "This slot has already been deleted.")
+    // Read again after the lock: every claim holds a share of it until it commits.
+    const booking = await findLive(tx, slotId)
+    if (booking?.id !== before?.id) throw busy()
+    const refunded = booking ? await endBooking(tx, booking) : false
+    await tx.$executeRaw`UPDATE slot SET deleted_at = now() WHERE id = ${slotId}::uuid`
+    const kind = booking?.status === "confirmed" ? "session" : "slot"
+    await queuePush(tx, { event: "slotsChanged" })
+    await tx.auditEntry.create({
+      data: {
+        actor: `admin:${adminId}`,
+        action: `delete ${kind}`,
+        subject: `slot:${slotId}`,
+        details: { refunded },
+      },
+    })
+    return { kind, refunded } as const
+  })
+}
+
+async function findLive(tx: Tx, slotId: string): Promise<Live | undefined> {
+  const [booking] = await tx.$queryRaw<Live[]>`
+    SELECT id, status::text, hold_until > now() AS "isLive", starts_at <= now() AS "isPast",
+      payment_id AS "paymentId", redemption_id AS "redemptionId"
+    FROM booking WHERE slot_id = ${slotId}::uuid AND status IN ('held', 'confirmed')`
+  return booking
+}
+
+async function endBooking(tx: Tx, booking: Live): Promise<boolean> {
+  if (booking.status === "held") {
+    await endHold(tx, booking)
+    return false
+  }
+  await tx.$executeRaw`
+    UPDATE booking SET status = 'cancelled', cancelled_at = now(), sequence = sequence + 1
+    WHERE id = ${booking.id}::uuid`
+  // A session that has taken place was earned: deleting it tidies the list and moves no money.
+  if (booking.isPast) return false
+  if (booking.redemptionId) await releaseRedemption(tx, { redemptionId: booking.redemptionId })
+  const cents = booking.paymentId ? await refund(tx, booking.paymentId) : null
+  const data = { ...(await mailDataOfBooking(tx, { bookingId: booking.id })), refundedCents: cents }
+  await queueMail(tx, {
+    key: `booking-cancelled/${booking.id}`,
+    to: data.email,
+    template: "bookings/cancelled",
+    data,
+  })
+  return cents !== null
+}
+
+async function refund(tx: Tx, paymentId: string): Promise<number | null> {
+  const payment = await lockPayment(tx, { paymentId })
+  if (payment.state !== "fulfilled" || payment.capturedCents === null) return null
+  const reason = "The session was cancelled."
+  await movePayment(tx, { paymentId, to: "refund_due", reason })
+  await oweRefund(tx, { paymentId, cents: payment.capturedCents, reason })
+  return payment.capturedCents
+}
+
+/** A payment that has not begun is closed; one whose money may be moving is left to finish first. */
+async function endHold(tx: Tx, booking: Live): Promise<void> {
+  if (!booking.paymentId) return
+  const payment = await lockPayment(tx, { paymentId: booking.paymentId })
+  if (payment.state === "capturing" || payment.state === "pending_capture" || booking.isLive) throw busy()
+  if (payment.state === "created")
+    await movePayment(tx, {
+      paymentId: payment.id,
+      to: "failed",
+      reason: "The time was taken off the calendar.",
+    })
+  await tx.$executeRaw`UPDATE booking SET status = 'lapsed' WHERE id = ${booking.id}::uuid AND status = 'held'`
+}
+
+function busy() {
+  return new AppError(
+    "SLOT_BUSY",
+    "A student is paying for this time right now. Please try again in a few minutes.",
+  )
+}

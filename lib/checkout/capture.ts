@@ -1,0 +1,177 @@
+import { extendHold, holdUntilStart, releaseHold } from "../bookings/commands"
+import { db, type Tx } from "../db"
+import { AppError } from "../errors"
+import { failpoint } from "../failpoint"
+import { queueMail } from "../jobs/queue"
+import { lockPayment, movePayment, type PaymentRow, recordCapture } from "../payments/commands"
+import { captureOrder, getOrder, type OrderFacts, PayPalRefusal, PayPalSilent } from "../services/paypal"
+import { mailDataOfPayment } from "./mail-data"
+import { settle } from "./settle"
+
+export type Payer = { givenName: string; surname: string; email: string }
+export type Captured = { status: "COMPLETED"; payer: Payer } | { status: "PENDING"; payer: Payer }
+
+/**
+ * Captures an approved order and settles it. The claim is renewed before any money moves and the capture
+ * is refused when it is lost. Throws CLAIM_LOST, INSTRUMENT_DECLINED, NOT_APPROVED, REFUNDED, or
+ * PAYMENT_UNCONFIRMED when PayPal did not answer: then the reconciler finishes it.
+ */
+export async function capturePayment({ paymentId }: { paymentId: string }): Promise<Captured> {
+  const payment = await db().$transaction((tx) => startCapture(tx, paymentId))
+  if (payment.state === "fulfilled") return { status: "COMPLETED", payer: payerOf(payment) }
+  if (payment.state === "pending_capture") return { status: "PENDING", payer: payerOf(payment) }
+  if (payment.state === "refund_due" || payment.state === "refunded") throw refunded()
+  if (payment.state === "failed")
+    throw new AppError(
+      "CLAIM_LOST",
+      "This time is no longer held for you. Nothing was charged; please choose a time again.",
+    )
+  await failpoint("capture:marked")
+  let order: OrderFacts
+  try {
+    order = await takeMoney(payment)
+  } catch (error) {
+    throw await afterFailedCapture({ paymentId, error })
+  }
+  await failpoint("capture:done-uncommitted")
+  const outcome = await conclude({ paymentId, order })
+  await failpoint("settle:committed-before-response")
+  if (outcome === "refunding") throw refunded()
+  if (outcome === "declined") throw declined()
+  return { status: outcome === "pending" ? "PENDING" : "COMPLETED", payer: order.payer }
+}
+
+/** Enters `capturing` with a renewed claim, or says in which state the payment is instead. */
+async function startCapture(tx: Tx, paymentId: string): Promise<PaymentRow> {
+  const payment = await lockPayment(tx, { paymentId })
+  if (payment.state !== "created" && payment.state !== "capturing") return payment
+  if (!(await extendHold(tx, { paymentId }))) {
+    // A capture that is under way somewhere else may still take the money: only settling decides that one.
+    if (payment.state === "capturing") return payment
+    await movePayment(tx, { paymentId, to: "failed", reason: "The hold had run out before the payment." })
+    await releaseHold(tx, { paymentId })
+    return { ...payment, state: "failed" }
+  }
+  if (payment.state === "created") await movePayment(tx, { paymentId, to: "capturing" })
+  return { ...payment, state: "capturing" }
+}
+
+/** The capture call; an order that has been captured already is read instead. */
+export async function takeMoney(payment: { id: string; paypalOrderId: string | null }): Promise<OrderFacts> {
+  if (!payment.paypalOrderId) throw new PayPalRefusal(404, "RESOURCE_NOT_FOUND")
+  try {
+    return await captureOrder({ orderId: payment.paypalOrderId, requestId: `${payment.id}:capture` })
+  } catch (error) {
+    const isTaken = error instanceof PayPalRefusal && TAKEN.has(error.issue)
+    if (isTaken) return getOrder(payment.paypalOrderId)
+    throw error
+  }
+}
+
+const TAKEN = new Set(["ORDER_ALREADY_CAPTURED", "ORDER_COMPLETION_IN_PROGRESS", "DUPLICATE_INVOICE_ID"])
+
+/** What a capture that PayPal answered means: settled, under review, or declined. */
+export async function conclude({
+  paymentId,
+  order,
+}: {
+  paymentId: string
+  order: OrderFacts
+}): Promise<"fulfilled" | "refunding" | "pending" | "declined"> {
+  switch (order.capture?.status) {
+    case "COMPLETED":
+      return settle({ paymentId, order })
+    case "PENDING":
+      await awaitReview({ paymentId, order })
+      return "pending"
+    case "DECLINED":
+    case "FAILED":
+      await giveUp({ paymentId, reason: "PayPal declined the payment." })
+      return "declined"
+    case "REFUNDED":
+    case "PARTIALLY_REFUNDED":
+    case "REVERSED":
+      return "refunding"
+    default:
+      throw new AppError("PAYMENT_UNCONFIRMED", UNCONFIRMED)
+  }
+}
+
+const UNCONFIRMED =
+  "We are confirming your payment with PayPal. Please do not pay again: within a few minutes you will get a mail that says how it went."
+
+async function awaitReview({ paymentId, order }: { paymentId: string; order: OrderFacts }): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const payment = await lockPayment(tx, { paymentId })
+    if (payment.state !== "capturing") return
+    await recordCapture(tx, { paymentId, order })
+    await movePayment(tx, { paymentId, to: "pending_capture", reason: "PayPal is reviewing the payment." })
+    await holdUntilStart(tx, { paymentId })
+    const data = await mailDataOfPayment(tx, { paymentId })
+    await queueMail(tx, {
+      key: `booking-payment-pending/${paymentId}`,
+      to: data.email,
+      template: "bookings/payment-pending",
+      data,
+    })
+  })
+}
+
+/** Ends a payment whose money will not come, and gives the slot back; a review that ended so is told by mail. */
+export async function giveUp({ paymentId, reason }: { paymentId: string; reason: string }): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const payment = await lockPayment(tx, { paymentId })
+    if (!["created", "capturing", "pending_capture"].includes(payment.state)) return
+    await movePayment(tx, { paymentId, to: "failed", reason })
+    await releaseHold(tx, { paymentId })
+    if (payment.state !== "pending_capture") return
+    const data = await mailDataOfPayment(tx, { paymentId })
+    await queueMail(tx, {
+      key: `booking-payment-denied/${paymentId}`,
+      to: data.email,
+      template: "bookings/payment-denied",
+      data,
+    })
+  })
+}
+
+/** Back to `created` when PayPal said no before money moved; otherwise it stays `capturing` for the reconciler. */
+async function afterFailedCapture({
+  paymentId,
+  error,
+}: {
+  paymentId: string
+  error: unknown
+}): Promise<unknown> {
+  if (error instanceof PayPalSilent) return new AppError("PAYMENT_UNCONFIRMED", UNCONFIRMED)
+  if (!(error instanceof PayPalRefusal)) return error
+  await db().$transaction(async (tx) => {
+    const payment = await lockPayment(tx, { paymentId })
+    if (payment.state === "capturing")
+      await movePayment(tx, { paymentId, to: "created", reason: error.issue })
+  })
+  if (error.issue === "ORDER_NOT_APPROVED")
+    return new AppError(
+      "NOT_APPROVED",
+      "The payment has not been approved in PayPal yet. Nothing was charged.",
+    )
+  return declined()
+}
+
+function declined() {
+  return new AppError(
+    "INSTRUMENT_DECLINED",
+    "Your payment could not be processed. Please check your payment details and try again.",
+  )
+}
+
+function refunded() {
+  return new AppError(
+    "REFUNDED",
+    "Your payment arrived after this time had gone to someone else. The whole amount goes back to you; please choose another time.",
+  )
+}
+
+function payerOf(payment: PaymentRow): Payer {
+  return { givenName: payment.payerGivenName, surname: payment.payerSurname, email: payment.payerEmail }
+}

@@ -1,0 +1,123 @@
+import { claiming, claimSlot, releaseHold } from "../bookings/commands"
+import { priceOfSession } from "../bookings/rules"
+import { db, type Tx } from "../db"
+import { AppError } from "../errors"
+import { failpoint } from "../failpoint"
+import { queuePush } from "../jobs/queue"
+import { movePayment } from "../payments/commands"
+import { createOrder, PayPalRefusal, PayPalSilent } from "../services/paypal"
+
+type Opening = {
+  studentId: string
+  slotId: string
+  sessionType: string
+  message: string
+  /** As it came from the browser: dollars. */
+  amount: unknown
+}
+type OpenPayment = { id: string; paypalOrderId: string | null; holdUntil: Date }
+
+/**
+ * Opens the payment of a session: writes the row, holds the slot for 10 minutes, then asks PayPal for an
+ * order (product.md 7, 8). Asking again for the same thing gives the same order; asking for another thing
+ * gives the first slot back. Throws INVALID, SLOT_TAKEN, SLOT_PAST, NOT_FOUND, SLOT_BUSY, PAYPAL_DOWN.
+ */
+export async function openBookingPayment(opening: Opening): Promise<{ orderId: string; holdUntil: string }> {
+  const cents = priceOfSession(opening.amount)
+  if (cents === null)
+    throw new AppError(
+      "INVALID",
+      "The amount must be at least $50. Please adjust your entry and try again.",
+      {
+        fields: { amount: "Whole dollars from $50 to $140." },
+      },
+    )
+  await failpoint("start:before")
+  const payment = await claiming(() => db().$transaction((tx) => claimForPayment(tx, { ...opening, cents })))
+  await failpoint("start:committed")
+  const orderId =
+    payment.paypalOrderId ?? (await askPayPal({ payment, cents, sessionType: opening.sessionType }))
+  return { orderId, holdUntil: payment.holdUntil.toISOString() }
+}
+
+async function claimForPayment(tx: Tx, opening: Opening & { cents: number }): Promise<OpenPayment> {
+  const { studentId, slotId, sessionType, message, cents } = opening
+  // One opening at a time for one student: a double click finds the first one's row.
+  await tx.$executeRaw`SELECT 1 FROM student WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
+  const same = await putAsideOtherHolds(tx, opening)
+  if (same) return same
+  const { id: paymentId } = await tx.payment.create({
+    data: { purpose: "booking", amountCents: cents, studentId, details: { slotId, sessionType } },
+    select: { id: true },
+  })
+  const booking = await claimSlot(tx, { slotId, studentId, sessionType, message, paymentId })
+  await queuePush(tx, { event: "slotHeld", slotId })
+  return { id: paymentId, paypalOrderId: null, holdUntil: booking.holdUntil ?? booking.startsAt }
+}
+
+/** A student pays for one slot at a time: what they had open for another is given back. */
+async function putAsideOtherHolds(
+  tx: Tx,
+  { studentId, slotId, sessionType, cents }: Opening & { cents: number },
+): Promise<OpenPayment | null> {
+  const open = await tx.$queryRaw<
+    (OpenPayment & {
+      state: string
+      slotId: string
+      sessionType: string
+      amountCents: number
+      isLive: boolean
+    })[]
+  >`
+    SELECT p.id, p.state::text, p.paypal_order_id AS "paypalOrderId", p.amount_cents AS "amountCents",
+      b.slot_id AS "slotId", b.session_type AS "sessionType", b.hold_until AS "holdUntil",
+      b.hold_until > now() AS "isLive"
+    FROM payment p JOIN booking b ON b.payment_id = p.id AND b.status = 'held'
+    WHERE p.student_id = ${studentId}::uuid AND p.state IN ('created', 'capturing', 'pending_capture')
+    FOR UPDATE OF p`
+  let same: OpenPayment | null = null
+  for (const payment of open) {
+    const isSame =
+      payment.slotId === slotId && payment.sessionType === sessionType && payment.amountCents === cents
+    if (payment.state === "created" && isSame && payment.isLive && !same) same = payment
+    else if (payment.state === "created") {
+      await movePayment(tx, {
+        paymentId: payment.id,
+        to: "failed",
+        reason: "Another payment was opened instead.",
+      })
+      await releaseHold(tx, { paymentId: payment.id })
+    } else if (payment.slotId === slotId)
+      throw new AppError(
+        "SLOT_BUSY",
+        "Your payment for this time is already on its way. There is no need to pay again.",
+      )
+  }
+  return same
+}
+
+async function askPayPal(opening: {
+  payment: OpenPayment
+  cents: number
+  sessionType: string
+}): Promise<string> {
+  const { payment, cents, sessionType } = opening
+  try {
+    const order = await createOrder({
+      requestId: `${payment.id}:create`,
+      cents,
+      customId: payment.id,
+      description: sessionType,
+    })
+    await failpoint("paypal-create:done-unsaved")
+    await db().payment.updateMany({
+      where: { id: payment.id, paypalOrderId: null },
+      data: { paypalOrderId: order.orderId },
+    })
+    return order.orderId
+  } catch (error) {
+    if (!(error instanceof PayPalSilent || error instanceof PayPalRefusal)) throw error
+    // The hold stays: trying again within its time asks for the same order.
+    throw new AppError("PAYPAL_DOWN", "We couldn't load PayPal. Please try again later.")
+  }
+}

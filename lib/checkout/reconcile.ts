@@ -1,0 +1,107 @@
+import { db } from "../db"
+import { queueRefund } from "../jobs/queue"
+import { lockPayment } from "../payments/commands"
+import { getOrder, type OrderFacts, PayPalRefusal } from "../services/paypal"
+import { conclude, giveUp, takeMoney } from "./capture"
+
+/** A capture call is over, one way or the other, after this long (lib/services/paypal.ts gives it 9 seconds). */
+const QUIET_SECONDS = 20
+const STARTED_CAPTURE_MINUTES = 10
+
+type Open = { id: string; state: string; paypalOrderId: string | null; isHeld: boolean; isYoung: boolean }
+
+/**
+ * Finishes what a closed tab, a lost answer or a crash left undone: asks PayPal about every payment that
+ * is not at rest and settles it, and puts refunds that are due before the worker again.
+ * Any number may run at once. One payment's trouble does not stop the others.
+ */
+export async function reconcilePayments(): Promise<void> {
+  const open = await db().$queryRaw<Open[]>`
+    UPDATE payment p SET checked_at = now()
+    FROM (
+      SELECT p.id, b.hold_until > now() AS is_held FROM payment p LEFT JOIN booking b ON b.payment_id = p.id
+      WHERE p.purpose = 'booking' AND (
+          (p.state = 'created' AND (b.status IS DISTINCT FROM 'held' OR b.hold_until <= now()))
+          OR (p.state = 'capturing' AND p.state_at < now() - make_interval(secs => ${QUIET_SECONDS}))
+          OR p.state = 'pending_capture')
+        AND (p.checked_at IS NULL OR p.checked_at < now() - CASE
+          WHEN p.state_at < now() - interval '1 hour' THEN interval '15 minutes' ELSE interval '15 seconds' END)
+      ORDER BY p.state_at
+      LIMIT 50
+      FOR UPDATE OF p SKIP LOCKED
+    ) due
+    WHERE p.id = due.id
+    RETURNING p.id, p.state::text, p.paypal_order_id AS "paypalOrderId", coalesce(due.is_held, false) AS "isHeld",
+      p.state_at > now() - make_interval(mins => ${STARTED_CAPTURE_MINUTES}) AS "isYoung"`
+  for (const payment of open) {
+    try {
+      await reconcile(payment)
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      console.warn(
+        JSON.stringify({ level: "warn", what: "reconcile", payment: payment.id, why: why.slice(0, 300) }),
+      )
+    }
+  }
+  await requeueRefunds()
+}
+
+/** Brings one payment to rest, if PayPal's word allows it; used by the webhook too. */
+export async function reconcile(payment: Open): Promise<void> {
+  if (!payment.paypalOrderId)
+    return giveUp({ paymentId: payment.id, reason: "The payment was never opened at PayPal." })
+  const order = await read(payment.paypalOrderId)
+  if (order?.capture) {
+    await conclude({ paymentId: payment.id, order })
+    return
+  }
+  if (payment.state === "capturing" && order?.status === "APPROVED" && payment.isHeld && payment.isYoung)
+    return finishCapture(payment)
+  if (payment.isHeld && payment.state === "created") return
+  await giveUp({ paymentId: payment.id, reason: "The payment was not finished in time." })
+}
+
+/** The buyer had approved and pressed pay; the call was lost on the way. The same request id takes once. */
+async function finishCapture(payment: Open): Promise<void> {
+  try {
+    const order = await takeMoney(payment)
+    await conclude({ paymentId: payment.id, order })
+  } catch (error) {
+    if (!(error instanceof PayPalRefusal)) throw error
+    await giveUp({ paymentId: payment.id, reason: `PayPal refused: ${error.issue}.` })
+  }
+}
+
+async function read(orderId: string): Promise<OrderFacts | null> {
+  try {
+    return await getOrder(orderId)
+  } catch (error) {
+    if (error instanceof PayPalRefusal && error.status === 404) return null
+    throw error
+  }
+}
+
+/** By the PayPal order that a webhook names. Unknown orders are not ours to touch. */
+export async function reconcileOrder({ orderId }: { orderId: string }): Promise<void> {
+  const [payment] = await db().$queryRaw<Open[]>`
+    SELECT p.id, p.state::text, p.paypal_order_id AS "paypalOrderId",
+      coalesce(b.status = 'held' AND b.hold_until > now(), false) AS "isHeld", true AS "isYoung"
+    FROM payment p LEFT JOIN booking b ON b.payment_id = p.id
+    WHERE p.paypal_order_id = ${orderId}`
+  if (!payment || !["created", "capturing", "pending_capture", "failed"].includes(payment.state)) return
+  const order = await read(orderId)
+  if (order?.capture) await conclude({ paymentId: payment.id, order })
+}
+
+async function requeueRefunds(): Promise<void> {
+  const due = await db().refund.findMany({
+    where: { state: "due", payment: { state: "refund_due" } },
+    select: { id: true, paymentId: true },
+    take: 50,
+  })
+  for (const refund of due)
+    await db().$transaction(async (tx) => {
+      const payment = await lockPayment(tx, { paymentId: refund.paymentId })
+      if (payment.state === "refund_due") await queueRefund(tx, { refundId: refund.id })
+    })
+}

@@ -1,0 +1,64 @@
+import { db } from "../db"
+import { AppError } from "../errors"
+import { toWire } from "../money"
+
+/** The payment behind a PayPal order, if it is this student's. Throws FORBIDDEN, whether it exists or not. */
+export async function requireOwnPayment(own: { orderId: string; studentId: string }): Promise<string> {
+  const payment = await db().payment.findFirst({
+    where: { paypalOrderId: own.orderId, studentId: own.studentId },
+    select: { id: true },
+  })
+  if (!payment) throw new AppError("FORBIDDEN", "You are not allowed to do that.")
+  return payment.id
+}
+
+export type PaymentThatNeedsAPerson = {
+  _id: string
+  state: string
+  /** Dollars. */
+  amount: number
+  reason: string
+  student: string
+  email: string
+  startsAt: string | null
+  since: string
+}
+
+/**
+ * Payments that did not come to rest by themselves: a refund that PayPal refuses, a capture that has been
+ * unclear for 5 minutes, a review that has lasted 3 days, money that came in wrong.
+ */
+export async function listPaymentsThatNeedAPerson(): Promise<PaymentThatNeedsAPerson[]> {
+  const rows = await db().$queryRaw<
+    {
+      id: string
+      state: string
+      amountCents: number
+      reason: string
+      student: string
+      email: string
+      startsAt: Date | null
+      since: Date
+    }[]
+  >`
+    SELECT p.id, p.state::text, coalesce(p.captured_cents, p.amount_cents) AS "amountCents",
+      trim(p.reason || CASE WHEN r.last_error <> '' THEN ' PayPal says: ' || r.last_error ELSE '' END) AS reason,
+      coalesce(s.first_name || ' ' || s.last_name, p.payer_given_name || ' ' || p.payer_surname) AS student,
+      coalesce(s.email, p.payer_email) AS email, b.starts_at AS "startsAt", p.state_at AS since
+    FROM payment p
+    LEFT JOIN refund r ON r.payment_id = p.id
+    LEFT JOIN student s ON s.id = p.student_id
+    LEFT JOIN booking b ON b.payment_id = p.id
+    WHERE (p.state = 'refund_due' AND (r.attempts >= 3 OR p.state_at < now() - interval '1 hour'))
+      OR (p.state = 'capturing' AND p.state_at < now() - interval '5 minutes')
+      OR (p.state = 'pending_capture' AND p.state_at < now() - interval '3 days')
+    ORDER BY p.state_at
+    LIMIT 100`
+  return rows.map(({ id, amountCents, startsAt, since, ...row }) => ({
+    ...row,
+    _id: id,
+    amount: toWire(amountCents),
+    startsAt: startsAt?.toISOString() ?? null,
+    since: since.toISOString(),
+  }))
+}

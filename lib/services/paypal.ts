@@ -1,0 +1,263 @@
+import paypal, { type SdkRequest } from "@paypal/checkout-server-sdk"
+import { z } from "zod"
+import { env } from "../env"
+import { parseDollars, toDecimal } from "../money"
+
+/** PayPal said no, and said why: nothing was done. `issue` is its own word, such as INSTRUMENT_DECLINED. */
+export class PayPalRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly issue: string,
+  ) {
+    super(`PayPal refused: ${status} ${issue}`)
+  }
+}
+
+/** No readable answer: the work may or may not have been done. Ask again, never assume. */
+export class PayPalSilent extends Error {}
+
+export type CaptureFacts = { id: string; status: string; cents: number | null; currency: string }
+export type OrderFacts = {
+  orderId: string
+  status: string
+  customId: string
+  cents: number | null
+  currency: string
+  payeeId: string
+  payer: { givenName: string; surname: string; email: string; id: string }
+  capture: CaptureFacts | null
+}
+
+const money = z.object({ currency_code: z.string(), value: z.string() })
+const orderShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  payer: z
+    .object({
+      name: z.object({ given_name: z.string().optional(), surname: z.string().optional() }).optional(),
+      email_address: z.string().optional(),
+      payer_id: z.string().optional(),
+    })
+    .optional(),
+  purchase_units: z
+    .array(
+      z.object({
+        amount: money.optional(),
+        custom_id: z.string().optional(),
+        payee: z.object({ merchant_id: z.string().optional() }).optional(),
+        payments: z
+          .object({
+            captures: z
+              .array(z.object({ id: z.string(), status: z.string(), amount: money.optional() }))
+              .optional(),
+          })
+          .optional(),
+      }),
+    )
+    .optional(),
+})
+const errorShape = z.object({
+  name: z.string().optional(),
+  details: z.array(z.object({ issue: z.string().optional() })).optional(),
+})
+
+const TIMEOUT_MS = 8000
+const keep = globalThis as { paypalClient?: InstanceType<typeof paypal.core.PayPalHttpClient> }
+
+function client() {
+  if (keep.paypalClient) return keep.paypalClient
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_API_URL } = env()
+  const made = new paypal.core.PayPalHttpClient(
+    new paypal.core.PayPalEnvironment(PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_API_URL, PAYPAL_API_URL),
+  )
+  made.getTimeout = () => TIMEOUT_MS
+  // The SDK parses answers outside its promise, where a throw would end the process.
+  const { encoder } = made
+  const decode = encoder.deserializeResponse.bind(encoder)
+  encoder.deserializeResponse = (body, headers) => {
+    try {
+      return decode(body, headers)
+    } catch {
+      return undefined
+    }
+  }
+  // Text goes out as it is: a webhook's signature covers its bytes, not its meaning.
+  const encode = encoder.serializeRequest.bind(encoder)
+  encoder.serializeRequest = (request) => (typeof request.body === "string" ? request.body : encode(request))
+  keep.paypalClient = made
+  return made
+}
+
+async function execute<S extends z.ZodType>(request: SdkRequest, shape: S): Promise<z.output<S>> {
+  let result: unknown
+  let timer: NodeJS.Timeout | undefined
+  try {
+    const deadline = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error("timed out")), TIMEOUT_MS + 1000)
+    })
+    result = (await Promise.race([client().execute(request), deadline])).result
+  } catch (error) {
+    throw explain(error)
+  } finally {
+    clearTimeout(timer)
+  }
+  const parsed = shape.safeParse(result)
+  if (!parsed.success) throw new PayPalSilent("PayPal's answer could not be read")
+  return parsed.data
+}
+
+function explain(error: unknown): Error {
+  const status = (error as { statusCode?: unknown }).statusCode
+  const message = error instanceof Error ? error.message : String(error)
+  if (typeof status !== "number" || status >= 500 || status === 401 || status === 429)
+    return new PayPalSilent(`PayPal did not answer (${status ?? message.slice(0, 80)})`)
+  try {
+    const body = errorShape.parse(JSON.parse(message))
+    return new PayPalRefusal(status, body.details?.[0]?.issue ?? body.name ?? "UNKNOWN")
+  } catch {
+    return new PayPalSilent(`PayPal's answer could not be read (${status})`)
+  }
+}
+
+/**
+ * Opens an order over `cents` of USD, to be captured at once when approved.
+ * The same `requestId` gives the same order, for six hours.
+ */
+export async function createOrder(order: {
+  requestId: string
+  cents: number
+  customId: string
+  description: string
+}): Promise<OrderFacts> {
+  const { PAYPAL_MERCHANT_ID } = env()
+  const request = new paypal.orders.OrdersCreateRequest()
+  request.headers["PayPal-Request-Id"] = order.requestId
+  request.headers.Prefer = "return=representation"
+  request.body = {
+    intent: "CAPTURE",
+    purchase_units: [
+      {
+        custom_id: order.customId,
+        description: order.description.slice(0, 127),
+        payee: { merchant_id: PAYPAL_MERCHANT_ID },
+        amount: { currency_code: "USD", value: toDecimal(order.cents) },
+      },
+    ],
+    application_context: { shipping_preference: "NO_SHIPPING", user_action: "PAY_NOW" },
+  }
+  return toFacts(await execute(request, orderShape))
+}
+
+/** Takes the money of an approved order. Throws PayPalRefusal or PayPalSilent. */
+export async function captureOrder(order: { orderId: string; requestId: string }): Promise<OrderFacts> {
+  const request = new paypal.orders.OrdersCaptureRequest(order.orderId)
+  request.headers["PayPal-Request-Id"] = order.requestId
+  request.headers.Prefer = "return=representation"
+  request.body = {}
+  return toFacts(await execute(request, orderShape))
+}
+
+/** The order as PayPal sees it now. Throws PayPalRefusal (404: it is gone) or PayPalSilent. */
+export async function getOrder(orderId: string): Promise<OrderFacts> {
+  return toFacts(await execute(new paypal.orders.OrdersGetRequest(orderId), orderShape))
+}
+
+const refundShape = z.object({ id: z.string(), status: z.string() })
+
+/** Gives back `cents` of a capture. The same `requestId` refunds once. */
+export async function refundCapture(refund: { captureId: string; requestId: string; cents: number }) {
+  const request = new paypal.payments.CapturesRefundRequest(refund.captureId)
+  request.headers["PayPal-Request-Id"] = refund.requestId
+  request.headers.Prefer = "return=representation"
+  request.body = { amount: { currency_code: "USD", value: toDecimal(refund.cents) } }
+  return execute(request, refundShape)
+}
+
+const statusShape = z.object({ status: z.string() })
+
+/** What has become of a capture: COMPLETED, PENDING, DECLINED, REFUNDED, … */
+export async function getCaptureStatus(captureId: string): Promise<string> {
+  const request: SdkRequest = {
+    path: `/v2/payments/captures/${encodeURIComponent(captureId)}`,
+    verb: "GET",
+    headers: { "Content-Type": "application/json" },
+  }
+  return (await execute(request, statusShape)).status
+}
+
+const CERT_HOSTS = new Set([
+  "api.paypal.com",
+  "api-m.paypal.com",
+  "api.sandbox.paypal.com",
+  "api-m.sandbox.paypal.com",
+])
+const verificationShape = z.object({ verification_status: z.string() })
+
+/**
+ * True when PayPal signed exactly these bytes for our webhook. Strangers are turned away by their headers
+ * alone, without a call to anywhere. Throws PayPalSilent when PayPal cannot be asked.
+ */
+export async function isWebhookGenuine({
+  headers,
+  text,
+}: {
+  headers: Headers
+  text: string
+}): Promise<boolean> {
+  const header = (name: string) => headers.get(`paypal-${name}`) ?? ""
+  const signed = {
+    auth_algo: header("auth-algo"),
+    cert_url: header("cert-url"),
+    transmission_id: header("transmission-id"),
+    transmission_sig: header("transmission-sig"),
+    transmission_time: header("transmission-time"),
+    webhook_id: env().PAYPAL_WEBHOOK_ID,
+  }
+  if (Object.values(signed).some((value) => value === "" || value.length > 1000)) return false
+  if (signed.auth_algo !== "SHA256withRSA" || !isPayPalCertificate(signed.cert_url)) return false
+  const request: SdkRequest = {
+    path: "/v1/notifications/verify-webhook-signature",
+    verb: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: `${JSON.stringify(signed).slice(0, -1)},"webhook_event":${text}}`,
+  }
+  try {
+    return (await execute(request, verificationShape)).verification_status === "SUCCESS"
+  } catch (error) {
+    if (error instanceof PayPalRefusal) return false
+    throw error
+  }
+}
+
+function isPayPalCertificate(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password, port } = new URL(address)
+  return protocol === "https:" && CERT_HOSTS.has(hostname) && !username && !password && !port
+}
+
+function toFacts(order: z.output<typeof orderShape>): OrderFacts {
+  const unit = order.purchase_units?.[0]
+  const capture = unit?.payments?.captures?.at(-1)
+  return {
+    orderId: order.id,
+    status: order.status,
+    customId: unit?.custom_id ?? "",
+    cents: parseDollars(unit?.amount?.value),
+    currency: unit?.amount?.currency_code ?? "",
+    payeeId: unit?.payee?.merchant_id ?? "",
+    payer: {
+      givenName: order.payer?.name?.given_name ?? "",
+      surname: order.payer?.name?.surname ?? "",
+      email: order.payer?.email_address ?? "",
+      id: order.payer?.payer_id ?? "",
+    },
+    capture: capture
+      ? {
+          id: capture.id,
+          status: capture.status,
+          cents: parseDollars(capture.amount?.value),
+          currency: capture.amount?.currency_code ?? "",
+        }
+      : null,
+  }
+}
