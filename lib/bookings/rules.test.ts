@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { canContinue, isAmountRefusedOnClick, isPast, priceOfSession, SESSION_TYPES } from "./rules"
+
+const ready = { sessionType: SESSION_TYPES[0], slotId: "slot", couponValid: false, amount: "50" }
+
+test.each(["50", "75.5", "140"])("Continue is enabled for $%s", (amount) =>
+  expect(canContinue({ ...ready, amount })).toBe(true),
+)
+test.each(["", " ", "49", "49.99", "140.01", "201", "abc"])("Continue is disabled for $%j", (amount) =>
+  expect(canContinue({ ...ready, amount })).toBe(false),
+)
+test("Continue wants a type and a slot, and takes a coupon for the amount", () => {
+  expect(canContinue({ ...ready, sessionType: "" })).toBe(false)
+  expect(canContinue({ ...ready, slotId: null })).toBe(false)
+  expect(canContinue({ ...ready, amount: "", couponValid: true })).toBe(true)
+})
+
+test.each(["", "abc", "49", "201.5", "-1"])("the click refuses %j", (amount) =>
+  expect(isAmountRefusedOnClick(amount)).toBe(true),
+)
+test.each(["50", "140", "201"])("the click lets %j pass", (amount) =>
+  expect(isAmountRefusedOnClick(amount)).toBe(false),
+)
+
+test.each([
+  [50, 5000],
+  ["140", 14000],
+  ["75.00", 7500],
+])("%j is a price", (amount, cents) => expect(priceOfSession(amount)).toBe(cents))
+test.each([49.99, 140.01, -50, 0, "50abc", "5e1", Number.NaN, 1e400, null, [50], true, 50.005, 75.5])(
+  "%j is no price",
+  (amount) => expect(priceOfSession(amount)).toBeNull(),
+)
+
+test("a session that begins now is past", () => {
+  const now = new Date("2027-01-01T10:00:00Z")
+  expect(isPast({ startsAt: now, now })).toBe(true)
+  expect(isPast({ startsAt: new Date(now.getTime() + 1), now })).toBe(false)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import { formatUsd, parseDollars, toDecimal, toWire } from "./money"
+
+test.each([
+  [50, 5000],
+  ["50", 5000],
+  ["50.2", 5020],
+  ["49.99", 4999],
+  [140.01, 14001],
+  [0, 0],
+])("%j is %d cents", (value, cents) => expect(parseDollars(value)).toBe(cents))
+
+test.each([
+  "50abc",
+  "5e1",
+  "-50",
+  -50,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  1e400,
+  null,
+  undefined,
+  [50],
+  true,
+  50.005,
+  "",
+  " 50",
+  "0x32",
+  "1,000",
+  {},
+  "99999999",
+])("%j is not an amount", (value) => expect(parseDollars(value)).toBeNull())
+
+test("cents go out as decimals", () => {
+  expect(toWire(1999)).toBe(19.99)
+  expect(toDecimal(5)).toBe("0.05")
+  expect(toDecimal(14000)).toBe("140.00")
+  expect(formatUsd(5000)).toBe("$50")
+  expect(formatUsd(5050)).toBe("$50.50")
+})

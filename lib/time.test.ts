@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest"
+import {
+  addDays,
+  formatMoment,
+  formatTime12,
+  instantToWallClock,
+  monthGrid,
+  shortZoneName,
+  wallClockToInstant,
+} from "./time"
+
+const zone = "America/Los_Angeles"
+const instant = (date: string, time: string) => wallClockToInstant({ date, time, zone }).toISOString()
+
+describe("a wall-clock time in the studio", () => {
+  test("is the instant at which the clock shows it, in winter and in summer", () => {
+    expect(instant("2027-01-15", "09:00")).toBe("2027-01-15T17:00:00.000Z")
+    expect(instant("2027-07-15", "09:00")).toBe("2027-07-15T16:00:00.000Z")
+  })
+
+  test("that the clock skips is refused", () => {
+    expect(() => instant("2027-03-14", "02:30")).toThrow("does not exist")
+    expect(() => instant("2027-03-14", "02:00")).toThrow("does not exist")
+    expect(instant("2027-03-14", "01:59")).toBe("2027-03-14T09:59:00.000Z")
+    expect(instant("2027-03-14", "03:00")).toBe("2027-03-14T10:00:00.000Z")
+  })
+
+  test("that exists twice means the first", () => {
+    expect(instant("2027-11-07", "01:30")).toBe("2027-11-07T08:30:00.000Z")
+    expect(instant("2027-11-07", "00:59")).toBe("2027-11-07T07:59:00.000Z")
+    expect(instant("2027-11-07", "02:00")).toBe("2027-11-07T10:00:00.000Z")
+  })
+
+  test("comes back as the same date and time, every half hour of a year", () => {
+    for (let day = "2027-01-01"; day < "2028-01-01"; day = addDays(day, 1)) {
+      for (const time of ["00:00", "00:30", "01:30", "03:30", "12:00", "23:30"])
+        expect(instantToWallClock(wallClockToInstant({ date: day, time, zone }), zone)).toEqual({
+          date: day,
+          time,
+        })
+    }
+  })
+
+  test.each(["2027-02-30", "2027-13-01", "27-01-01", "", "2027-01-1"])("refuses the date %j", (date) => {
+    expect(() => instant(date, "09:00")).toThrow("valid date")
+  })
+
+  test.each(["24:00", "9:00", "", "12:60", "ab:cd"])("refuses the time %j", (time) => {
+    expect(() => instant("2027-01-01", time)).toThrow("valid date")
+  })
+})
+
+test("a weekly series keeps its hour across the clock changes", () => {
+  const sundays = Array.from(
+    { length: 12 },
+    (_, week) => instant("2027-03-07", "10:00") && addDays("2027-03-07", week * 7),
+  )
+  const hours = sundays.map((date) => instant(date, "10:00").slice(11, 16))
+  expect(hours).toEqual(["18:00", ...Array<string>(11).fill("17:00")])
+})
+
+test("the month grid has 42 days from a Sunday", () => {
+  const february = monthGrid(2027, 2)
+  expect(february).toHaveLength(42)
+  expect(february[0]).toBe("2027-01-31")
+  expect(february.at(-1)).toBe("2027-03-13")
+  expect(monthGrid(2026, 11)[0]).toBe("2026-11-01")
+})
+
+test("times are said in 12 hours, with the zone that holds on that day", () => {
+  expect(formatTime12("00:05")).toBe("12:05 AM")
+  expect(formatTime12("12:00")).toBe("12:00 PM")
+  expect(formatTime12("23:30")).toBe("11:30 PM")
+  expect(shortZoneName(new Date("2027-01-15T17:00:00Z"), zone)).toBe("PST")
+  expect(formatMoment(new Date("2027-07-15T16:00:00Z"), zone)).toBe("Thursday, July 15, 2027 at 9:00 AM PDT")
+})

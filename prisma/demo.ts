@@ -1,0 +1,74 @@
+/** What a fresh copy of the site shows. How it gets there is in seed.ts. */
+
+/** Weekday (0 is Sunday) and studio wall-clock times at which one-to-one sessions are offered. */
+export const weeklySessions: Record<number, string[]> = {
+  1: ["09:00", "10:30", "16:00"],
+  2: ["09:00", "17:30"],
+  3: ["10:30", "16:00", "17:30"],
+  4: ["09:00", "10:30"],
+  6: ["09:30", "11:00"],
+}
+export const weeksOfSessions = 6
+
+export const coupons = [
+  { code: "YOURJOURNEY", appliesTo: "booking", discountBps: 10_000, maxPerCustomer: 1, maxPerDay: 100 },
+  { code: "INSTAGRAM15", appliesTo: "cart", discountBps: 1_500, minimumCents: 1_500, maxPerCustomer: 1 },
+] as const
+
+export const chocolates = [
+  {
+    name: "Dark Sea Salt",
+    description: "72% cacao from Belize, with flakes of Pacific sea salt.",
+    details: "Cacao, coconut sugar, cacao butter, sea salt. Six squares in a returnable tin, 60 g.",
+    priceCents: 1_400,
+    inventory: 24,
+    image: "/pictures/chocolates/sea-salt.svg",
+  },
+  {
+    name: "Rose and Cardamom",
+    description: "Creamy with cashew, scented with rose petals and green cardamom.",
+    details:
+      "Cacao, cashew, coconut sugar, cacao butter, rose, cardamom. Six squares in a returnable tin, 60 g.",
+    priceCents: 1_500,
+    inventory: 18,
+    image: "/pictures/chocolates/rose-cardamom.svg",
+  },
+  {
+    name: "Orange Peel",
+    description: "Slow-candied orange peel from a neighbour's tree, dipped twice.",
+    details: "Orange, cacao, coconut sugar, cacao butter. Twelve sticks in a returnable tin, 70 g.",
+    priceCents: 1_600,
+    inventory: 12,
+    image: "/pictures/chocolates/orange-peel.svg",
+  },
+  {
+    name: "Hazelnut Praline",
+    description: "Oregon hazelnuts, roasted and ground on a stone until they flow.",
+    details: "Hazelnut, cacao, coconut sugar, vanilla. Six pralines in a returnable tin, 60 g.",
+    priceCents: 1_650,
+    inventory: 20,
+    image: "/pictures/chocolates/hazelnut.svg",
+  },
+  {
+    name: "Chili and Cinnamon",
+    description: "A slow warmth: ancho chili, Ceylon cinnamon, a little smoke.",
+    details:
+      "Cacao, coconut sugar, cacao butter, ancho chili, cinnamon. Six squares in a returnable tin, 60 g.",
+    priceCents: 1_400,
+    inventory: 0,
+    image: "/pictures/chocolates/chili-cinnamon.svg",
+  },
+  {
+    name: "The Season's Tin",
+    description: "Four pieces each of three kinds, chosen from what is ripe this month.",
+    details: "Cacao, nuts, fruit and spice of the season. Twelve pieces in a large returnable tin, 130 g.",
+    priceCents: 2_900,
+    inventory: 9,
+    image: "/pictures/chocolates/season-tin.svg",
+  },
+] as const
+
+export const waiver = {
+  version: 1,
+  text: `I take part in this class of my own free will and at my own pace. Yoga asks something of the body, and I will stop, rest or leave a posture whenever that is wise. I have told the teacher, or will tell her before class, about injuries, conditions, pregnancy or anything else that she should know. I understand that the class does not replace medical advice. I release the teacher and the place where we practise from claims for injury or loss that arise from my taking part, except where they acted with gross negligence or intent. My signature stands for me, and for those who could claim in my name.`,
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto"
+import { SESSION_MINUTES } from "../lib/bookings/rules"
+import { db } from "../lib/db"
+
+/** Rows as the site would have them. The seed, the demo and the tests make theirs here. */
+
+/** A verified student with an address of their own. */
+export function makeStudent(
+  given: { firstName?: string; lastName?: string; email?: string; verified?: boolean } = {},
+) {
+  const { firstName = "Ada", lastName = "Lindgren", verified = true } = given
+  const email = (given.email ?? `${firstName}.${randomUUID().slice(0, 13)}@example.com`).toLowerCase()
+  return db().student.create({
+    data: { firstName, lastName, email, emailVerifiedAt: verified ? new Date() : null },
+  })
+}
+
+/** A live session row of a student, for 30 days. */
+export function makeStudentSession({ studentId }: { studentId: string }) {
+  return db().studentSession.create({
+    data: { studentId, expiresAt: new Date(Date.now() + 30 * 86_400_000) },
+  })
+}
+
+/** A bookable slot of 60 minutes at an instant. */
+export function makeSlot({ startsAt }: { startsAt: Date }) {
+  return db().slot.create({
+    data: { startsAt, endsAt: new Date(startsAt.getTime() + SESSION_MINUTES * 60_000) },
+  })
+}
+
+/** A coupon for a free session; without limits unless told. */
+export function makeBookingCoupon(
+  limits: { maxUses?: number; maxPerCustomer?: number; maxPerDay?: number } = {},
+) {
+  const code = `FREE${randomUUID().slice(0, 8)}`.toUpperCase()
+  return db().coupon.create({ data: { code, appliesTo: "booking", discountBps: 10_000, ...limits } })
+}

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto"
+import { db } from "../lib/db"
+import { env } from "../lib/env"
+import { addDays, instantToWallClock, wallClockToInstant } from "../lib/time"
+import { chocolates, coupons, waiver, weeklySessions, weeksOfSessions } from "./demo"
+import { makeSlot } from "./factories"
+
+/** What the site cannot work without: the coupons and the waiver. Adds what is missing, changes nothing. */
+export async function seedBasics(): Promise<void> {
+  await db().coupon.createMany({ data: coupons.map((coupon) => ({ ...coupon })), skipDuplicates: true })
+  const hash = createHash("sha256").update(waiver.text).digest("hex")
+  await db().waiverVersion.createMany({ data: [{ ...waiver, hash }], skipDuplicates: true })
+}
+
+/** Demo content, once: an installation that has ever had a slot or a chocolate is left alone. */
+export async function seedDemo({ now }: { now: Date }): Promise<void> {
+  if ((await db().slot.count()) + (await db().chocolate.count()) > 0) return
+  await db().chocolate.createMany({
+    data: chocolates.map((chocolate, position) => ({ ...chocolate, position })),
+  })
+  const zone = env().STUDIO_TIME_ZONE
+  const today = instantToWallClock(now, zone).date
+  for (let day = 1; day <= weeksOfSessions * 7; day++) {
+    const date = addDays(today, day)
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+    for (const time of weeklySessions[weekday] ?? [])
+      await makeSlot({ startsAt: wallClockToInstant({ date, time, zone }) })
+  }
+}
