@@ -16,6 +16,7 @@ export function homePage({ world }: Call): Reply {
 <dt>Captcha</dt><dd><code>human:ACTION</code> and <code>bot:ACTION</code> pass as tokens</dd>
 <dt>Channels</dt><dd><code>${escaped(origin.replace(/^http/, "ws"))}/app/KEY</code></dd>
 <dt>Faults</dt><dd><a href="/faults">in force</a>; <code>POST /faults</code> adds one, <code>DELETE /faults</code> ends all</dd>
+<dt>Calls</dt><dd><a href="/calls">What the site asked</a></dd>
 </dl>`,
   })
 }

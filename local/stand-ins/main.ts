@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   }
   process.once("SIGINT", () => void stop())
   process.once("SIGTERM", () => void stop())
+  process.once("disconnect", () => void stop())
 }
 
 main().catch((error: unknown) => {

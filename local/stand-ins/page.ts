@@ -27,7 +27,7 @@ button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid 
 label { display: block; margin: 0 0 .9rem; }
 label > span { display: block; font-size: .9rem; color: var(--soft); }
 input[type=text], input[type=email] { font: inherit; width: 100%; min-height: 44px; padding: .4rem .6rem; border: 1px solid #8d8876; border-radius: 3px; background: var(--leaf); color: inherit; }
-.stack > * { display: block; width: 100%; margin: 0 0 .6rem; }
+.stack > *, .stack > form > button { display: block; width: 100%; margin: 0 0 .6rem; }
 ul.mails { list-style: none; margin: 1.5rem 0; padding: 0; border-top: 1px solid var(--line); }
 ul.mails li { border-bottom: 1px solid var(--line); }
 ul.mails a { display: grid; grid-template-columns: minmax(8rem, 16rem) 1fr auto; gap: .2rem 1.2rem; padding: .8rem .2rem; color: inherit; text-decoration: none; }

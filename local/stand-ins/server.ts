@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { createCalls } from "./calls"
 import { answerWithFault, createFaults } from "./faults"
 import { googleRoutes } from "./google"
 import { homePage } from "./home-page"
@@ -44,6 +45,7 @@ export async function startStandIns({
       if (service === "paypal" && operation === "expire-tokens") expireTokens(world)
     },
   })
+  const calls = createCalls()
   const pusher = createPusher(world.credentials)
   const paypal = createPayPal({
     world,
@@ -52,6 +54,7 @@ export async function startStandIns({
   const routes: Route[] = [
     { method: "GET", path: "/", answer: homePage },
     ...faults.routes,
+    ...calls.routes,
     ...paypal.routes,
     ...resendRoutes,
     ...outboxRoutes,
@@ -81,9 +84,12 @@ export async function startStandIns({
       world,
     }
     const { service, operation } = route
-    const fault = service && operation ? faults.take({ service, operation }) : undefined
+    if (service === undefined || operation === undefined) return route.answer(call)
+    const fault = faults.take({ service, operation })
     const answer = async () => route.answer(call)
-    return fault === undefined ? answer() : answerWithFault({ fault, answer })
+    const reply = await (fault === undefined ? answer() : answerWithFault({ fault, answer }))
+    calls.note({ service, operation, path: call.path, status: reply === "drop" ? "dropped" : reply.status })
+    return reply
   }
 
   const server = createServer((request, response) => {

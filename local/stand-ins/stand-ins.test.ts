@@ -273,6 +273,9 @@ test("faults: error, lost response, reset, slow and garbage", async () => {
   })
   expect((await run(creation("f:error"))).status).toBe(503)
   expect((await run(creation("f:error"))).status).toBe(201)
+  const issue = "ORDER_COMPLETION_IN_PROGRESS"
+  await call("POST", "/faults", { service: "paypal", operation: "create", mode: "error", issue, times: 1 })
+  expect(await run(creation("f:issue"))).toMatchObject({ status: 422, result: { details: [{ issue }] } })
 
   const { result: order } = await run(creation("f:lost"))
   await call("POST", `/paypal/approve/${order.id}`)
@@ -281,6 +284,9 @@ test("faults: error, lost response, reset, slow and garbage", async () => {
   const { body: captures } = await call("GET", "/paypal/captures")
   expect(captures).toContainEqual(expect.objectContaining({ orderId: order.id, status: "COMPLETED" }))
   expect((await run(capturing(order.id, "f:capture"))).status).toBe(200)
+
+  const { body: made } = await call("GET", "/calls?service=paypal")
+  expect(made.calls.map(({ status }: { status: unknown }) => status)).toContain("dropped")
 
   await call("POST", "/faults", [
     { service: "resend", mode: "reset", times: 1 },
