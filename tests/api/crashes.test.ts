@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest"
+import {
+  adminToken,
+  approve,
+  bookBody,
+  call,
+  capturesOf,
+  db,
+  eventually,
+  mailsTo,
+  makeBookingCoupon,
+  newSlot,
+  newStudent,
+  onDatabase,
+  openBody,
+  openPayment,
+} from "../support/api"
+import { scratchDatabase, startWeb, startWorker } from "../support/stack"
+
+/** Within how many seconds of a crash everything has come to rest, with nobody's help. */
+const AT_REST = 120
+
+const stateOf = async (studentId: string) => {
+  const payments = await db().payment.findMany({
+    where: { studentId },
+    include: { booking: true, refund: true },
+  })
+  return payments.map((payment) => `${payment.state}/${payment.booking?.status}`)
+}
+
+/** Every captured cent is exactly one confirmed booking, or one refund. */
+async function moneyAddsUp(orderId: string): Promise<boolean> {
+  const captures = await capturesOf(orderId)
+  const payment = await db().payment.findUnique({
+    where: { paypalOrderId: orderId },
+    include: { booking: true },
+  })
+  if (captures.length > 1) throw new Error(`captured ${captures.length} times`)
+  const [captured] = captures
+  if (!captured) return payment === null || payment.state === "failed"
+  const isBooked = payment?.state === "fulfilled" && payment.booking?.status === "confirmed"
+  const isRefunded = payment?.state === "refunded" && Number(captured.refunded) === Number(captured.amount)
+  return isBooked !== isRefunded && Number(captured.refunded) === (isRefunded ? Number(captured.amount) : 0)
+}
+
+async function dies(request: Promise<unknown>): Promise<void> {
+  await expect(request).rejects.toThrow(/fetch failed|terminated|closed/)
+}
+
+describe.concurrent("the site is killed with -9 while a session is paid", () => {
+  test.each(["start:before", "start:committed", "paypal-create:done-unsaved"])(
+    "%s: no money has moved, and the student opens it again",
+    async (point) => {
+      const web = await startWeb({ env: { FAILPOINT: point } })
+      const [student, slot] = await Promise.all([newStudent(), newSlot()])
+      const open = { method: "POST", token: student.token, body: openBody(slot.id) }
+      await dies(call("/api/payments", { ...open, at: web.url }))
+      const orderId = await openPayment(student, slot.id)
+      await approve(orderId)
+      const captured = await call(`/api/payments/${orderId}/capture`, {
+        method: "POST",
+        token: student.token,
+      })
+      expect(captured.status).toBe(200)
+      expect(await stateOf(student.id)).toEqual(["fulfilled/confirmed"])
+      await web.stop()
+    },
+    60_000,
+  )
+
+  test.each([
+    "capture:marked",
+    "capture:done-uncommitted",
+    "settle:before-commit",
+    "settle:committed-before-response",
+  ])(
+    "%s: the student is booked all the same, and mailed once",
+    async (point) => {
+      const web = await startWeb({ env: { FAILPOINT: point } })
+      const [student, slot] = await Promise.all([newStudent(), newSlot()])
+      const orderId = await openPayment(student, slot.id)
+      await approve(orderId)
+      await dies(
+        call(`/api/payments/${orderId}/capture`, { method: "POST", token: student.token, at: web.url }),
+      )
+      await eventually(() => moneyAddsUp(orderId), AT_REST)
+      expect(await stateOf(student.id)).toEqual(["fulfilled/confirmed"])
+      await eventually(async () => (await mailsTo(student.email)).length === 1)
+      const finalize = { method: "PUT", token: student.token, body: bookBody(student) }
+      expect((await call(`/api/bookings/${slot.id}/book`, finalize)).status).toBe(200)
+      await web.stop()
+    },
+    180_000,
+  )
+})
+
+describe("the worker is killed with -9", () => {
+  test.each([
+    ["outbox:sent-unmarked", false],
+    ["refund:done-uncommitted", true],
+  ])(
+    "%s: after a restart every mail has gone out once and every refund was made once",
+    async (point, isRefund) => {
+      const scratch = await scratchDatabase()
+      const web = await startWeb({ databaseUrl: scratch.url })
+      await onDatabase(scratch.url, async () => {
+        const [student, slot, admin] = await Promise.all([newStudent(), newSlot(), adminToken()])
+        const at = web.url
+        if (!isRefund) {
+          const coupon = await makeBookingCoupon()
+          const body = bookBody(student, { couponCode: coupon.code })
+          await call(`/api/bookings/${slot.id}/book`, { method: "PUT", token: student.token, body, at })
+        } else {
+          const orderId = await openPayment(student, slot.id, { at })
+          await approve(orderId)
+          await call(`/api/payments/${orderId}/capture`, { method: "POST", token: student.token, at })
+          await call(`/api/bookings/${slot.id}`, { method: "DELETE", token: admin, at })
+        }
+        const doomed = await startWorker({ databaseUrl: scratch.url, env: { FAILPOINT: point } })
+        await doomed.exited
+        const worker = await startWorker({ databaseUrl: scratch.url })
+        await eventually(
+          async () => (await db().mail.count({ where: { state: { not: "sent" } } })) === 0,
+          AT_REST,
+        )
+        expect(await mailsTo(student.email)).toHaveLength(isRefund ? 2 : 1)
+        if (isRefund) {
+          const payment = await eventually(
+            () => db().payment.findFirst({ where: { studentId: student.id, state: "refunded" } }),
+            AT_REST,
+          )
+          expect(await moneyAddsUp(payment.paypalOrderId ?? "")).toBe(true)
+        }
+        await worker.stop()
+      })
+      await web.stop()
+      await scratch.drop()
+    },
+    300_000,
+  )
+})

@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join, posix, relative } from "node:path"
+import { describe, expect, test } from "vitest"
+
+const root = join(import.meta.dirname, "..")
+const ROOMS = ["accounts", "bookings", "classes", "shop", "payments", "newsletter", "enquiries", "checkout"]
+
+function filesUnder(folder: string): string[] {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => posix.normalize(relative(root, join(entry.parentPath, entry.name))))
+    .filter((path) => !path.startsWith("lib/generated/"))
+}
+
+type Import = { from: string; to: string; isTypeOnly: boolean }
+
+/** Import lines with relative and "@/" paths made into paths from the root; packages keep their names. */
+function importsOf(path: string): Import[] {
+  const text = readFileSync(join(root, path), "utf8")
+  const pattern = /^(?:import|export)\s+(type\s)?[^"']*?from\s+["']([^"']+)["']|^import\s+["']([^"']+)["']/gm
+  return [...text.matchAll(pattern)].map((match) => {
+    const target = match[2] ?? match[3] ?? ""
+    const to = target.startsWith(".")
+      ? posix.normalize(posix.join(posix.dirname(path), target))
+      : target.replace(/^@\//, "")
+    return { from: path, to, isTypeOnly: match[1] !== undefined }
+  })
+}
+
+function offences(paths: string[], isForbidden: (line: Import) => boolean): string[] {
+  return paths
+    .flatMap(importsOf)
+    .filter(isForbidden)
+    .map(({ from, to }) => `${from} imports ${to}`)
+}
+
+const all = ["app", "components", "lib"].flatMap(filesUnder)
+const routes = filesUnder("app/api").filter((path) => path.endsWith("/route.ts"))
+const roomOf = (path: string) => /^lib\/([^/]+)\//.exec(path)?.[1] ?? ""
+
+describe("who may import what", () => {
+  test("pages and layouts never import commands, services or the database", () => {
+    const pages = all.filter((path) => path.startsWith("app/") && !path.startsWith("app/api/"))
+    expect(offences(pages, ({ to }) => /\/commands$|^lib\/services\/|^lib\/db$/.test(to))).toEqual([])
+  })
+
+  test("routes never import the database, services or components", () => {
+    expect(offences(routes, ({ to }) => /^lib\/db$|^lib\/services\/|^components\//.test(to))).toEqual([])
+  })
+
+  test("components/ui knows no room and fetches nothing", () => {
+    const kit = filesUnder("components/ui")
+    expect(offences(kit, ({ to }) => /^lib\/(?!time|money|site)|^components\/(?!ui)/.test(to))).toEqual([])
+  })
+
+  test("components never import queries, commands, services, the database or the environment", () => {
+    const shown = filesUnder("components").filter((path) => !path.startsWith("components/ui"))
+    const isForbidden = ({ to, isTypeOnly }: Import) =>
+      /\/commands$|^lib\/services\/|^lib\/db$|^lib\/env$|^zod$/.test(to) ||
+      (!isTypeOnly && /\/queries$|\/schema$/.test(to))
+    expect(offences(shown, isForbidden)).toEqual([])
+  })
+
+  test("rules are pure: time, money and rules of other rooms only", () => {
+    const rules = all.filter((path) => /^lib\/[^/]+\/rules\.ts$/.test(path))
+    expect(offences(rules, ({ to }) => !/^lib\/(time|money|errors)$|\/rules$/.test(to))).toEqual([])
+    const clocks = rules.filter((path) =>
+      /new Date\(\)|Date\.now\(/.test(readFileSync(join(root, path), "utf8")),
+    )
+    expect(clocks).toEqual([])
+  })
+
+  test("commands never import Next, the wrappers or components", () => {
+    const commands = all.filter((path) => /^lib\/(?!http|auth)[^/]+\/(commands|queries)\.ts$/.test(path))
+    expect(offences(commands, ({ to }) => /^next(\/|$)|^lib\/http\/|^components\//.test(to))).toEqual([])
+  })
+
+  test("services know their company and nothing of the house", () => {
+    const services = filesUnder("lib/services")
+    const isForbidden = ({ to, isTypeOnly }: Import) =>
+      !isTypeOnly && /^lib\/(?!env|errors|money|services)/.test(to)
+    expect(offences(services, isForbidden)).toEqual([])
+  })
+
+  test("the middleware imports neither Prisma nor a room", () => {
+    const line = ({ to }: Import) =>
+      /prisma|^lib\/db$/.test(to) || ROOMS.some((room) => to.startsWith(`lib/${room}/`))
+    expect(offences(["middleware.ts"], line)).toEqual([])
+  })
+
+  test("rooms lean one way", () => {
+    const below: Record<string, string[]> = {
+      bookings: ["checkout", "shop", "classes"],
+      payments: ["checkout", "shop", "classes", "bookings"],
+      shop: ["checkout", "bookings", "classes"],
+      accounts: ["checkout", "bookings", "shop", "classes", "payments"],
+    }
+    const isForbidden = ({ from, to, isTypeOnly }: Import) =>
+      !isTypeOnly && (below[roomOf(from)] ?? []).includes(roomOf(to))
+    expect(offences(filesUnder("lib"), isForbidden)).toEqual([])
+  })
+})
+
+describe("routes", () => {
+  test("export nothing but wrapped handlers", () => {
+    const NAKED = ["app/api/auth/[...nextauth]/route.ts"]
+    const wrong = routes
+      .filter((path) => !NAKED.includes(path))
+      .flatMap((path) =>
+        [...readFileSync(join(root, path), "utf8").matchAll(/^export\s+(.*)$/gm)]
+          .map((match) => match[1] ?? "")
+          .filter(
+            (line) =>
+              !/^const (GET|POST|PUT|DELETE|PATCH) = (publicRoute|studentRoute|adminRoute)\(/.test(line),
+          )
+          .map((line) => `${path}: ${line}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test("exist for every call of the specification that is built", () => {
+    const built = [
+      "register",
+      "login",
+      "verify-email",
+      "verify-login",
+      "validate-token",
+      "health",
+      "user/refresh-token",
+      "user/validate-token",
+      "user/logout",
+      "user/[userId]",
+      "admin/login",
+      "admin/logout",
+      "admin/verify",
+      "admin/refresh-token",
+      "admin/payments",
+      "admin/mails/failed",
+      "bookings",
+      "bookings/[slotId]",
+      "bookings/[slotId]/book",
+      "bookings/validate-coupon",
+      "payments",
+      "payments/[orderId]",
+      "payments/[orderId]/capture",
+      "webhooks/paypal",
+      "config/paypal",
+      "config/pusher",
+      "config/recaptcha",
+    ]
+    expect(built.filter((path) => !existsSync(join(root, "app/api", path, "route.ts")))).toEqual([])
+  })
+})
+
+test("no file is long, and no drawer is called utils or helpers", () => {
+  const long = all.filter((path) => readFileSync(join(root, path), "utf8").split("\n").length > 261)
+  expect(long).toEqual([])
+  expect(all.filter((path) => /(utils|helpers|misc|common)\.tsx?$/.test(path))).toEqual([])
+  expect(all.filter((path) => /Unsafe\(/.test(readFileSync(join(root, path), "utf8")))).toEqual([])
+})

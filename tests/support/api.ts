@@ -1,0 +1,199 @@
+import { randomInt } from "node:crypto"
+import { PrismaPg } from "@prisma/adapter-pg"
+import { issueAccessToken } from "../../lib/auth/tokens"
+import { SESSION_TYPES } from "../../lib/bookings/rules"
+import { db } from "../../lib/db"
+import { PrismaClient } from "../../lib/generated/prisma/client"
+import { makeBookingCoupon, makeSlot, makeStudent, makeStudentSession } from "../../prisma/factories"
+
+export { db, makeBookingCoupon, makeSlot }
+
+/** Runs `work` with the factories on another database. */
+export async function onDatabase<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const keep = globalThis as { prismaClient?: PrismaClient }
+  const before = keep.prismaClient
+  const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) })
+  keep.prismaClient = client
+  try {
+    return await work()
+  } finally {
+    keep.prismaClient = before
+    await client.$disconnect()
+  }
+}
+
+export const siteUrl = () => required("SITE_URL")
+export const localUrl = () => required("LOCAL_URL")
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: run the tests through npm test`)
+  return value
+}
+
+export type Answer = {
+  status: number
+  headers: Headers
+  body: Record<string, unknown> & { code?: string; message?: string }
+}
+type Call = {
+  method?: string
+  token?: string | null
+  body?: unknown
+  headers?: Record<string, string>
+  /** Another web process than the shared one. */
+  at?: string
+}
+
+/** One HTTP call to the site. `body` that is not a string goes out as JSON. */
+export async function call(
+  path: string,
+  { method = "GET", token, body, headers = {}, at }: Call = {},
+): Promise<Answer> {
+  const response = await fetch(`${at ?? siteUrl()}${path}`, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+  })
+  const text = await response.text()
+  let parsed: Answer["body"] = {}
+  try {
+    parsed = text ? JSON.parse(text) : {}
+  } catch {
+    parsed = { text }
+  }
+  return { status: response.status, headers: response.headers, body: parsed }
+}
+
+export type SignedIn = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  token: string
+  sessionId: string
+}
+
+/** A verified student with a live session and an access token. */
+export async function newStudent(given: Parameters<typeof makeStudent>[0] = {}): Promise<SignedIn> {
+  const student = await makeStudent(given)
+  const session = await makeStudentSession({ studentId: student.id })
+  const token = await issueAccessToken({ kind: "student", subject: student.id, sessionId: session.id })
+  const { id, email, firstName, lastName } = student
+  return { id, email, firstName, lastName, token, sessionId: session.id }
+}
+
+/** An access token of the admin, with a session of its own. */
+export async function adminToken(): Promise<string> {
+  const admin = await db().admin.findFirstOrThrow()
+  const session = await db().adminSession.create({
+    data: { adminId: admin.id, expiresAt: new Date(Date.now() + 86_400_000) },
+  })
+  return issueAccessToken({ kind: "admin", subject: admin.id, sessionId: session.id })
+}
+
+/** An instant of its own in the next 60 years, on the hour: parallel tests never meet. */
+export function anyFutureHour(): Date {
+  const hour = 3_600_000
+  return new Date(Math.ceil(Date.now() / hour) * hour + randomInt(24 * 400, 24 * 365 * 60) * hour)
+}
+
+export async function newSlot(startsAt = anyFutureHour()) {
+  return makeSlot({ startsAt })
+}
+
+/** The body of PUT …/book for a student. */
+export function bookBody(student: SignedIn, given: Record<string, unknown> = {}) {
+  const { id: userId, firstName, lastName, email } = student
+  return { userId, firstName, lastName, email, sessionType: SESSION_TYPES[0], message: "", ...given }
+}
+
+export function openBody(slotId: string, given: Record<string, unknown> = {}) {
+  return { purpose: "booking", slotId, sessionType: SESSION_TYPES[0], amount: 80, ...given }
+}
+
+/** Opens a payment and answers the PayPal order. */
+export async function openPayment(student: SignedIn, slotId: string, given: Record<string, unknown> = {}) {
+  const { at, ...rest } = given as { at?: string }
+  const opened = await call("/api/payments", {
+    method: "POST",
+    token: student.token,
+    body: openBody(slotId, rest),
+    at,
+  })
+  if (opened.status !== 200)
+    throw new Error(`opening failed: ${opened.status} ${JSON.stringify(opened.body)}`)
+  return opened.body.orderId as string
+}
+
+/** What the buyer does in PayPal's window. */
+export async function approve(orderId: string, body: Record<string, unknown> = {}): Promise<void> {
+  const response = await fetch(`${localUrl()}/paypal/approve/${orderId}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`approve failed: ${response.status} ${await response.text()}`)
+}
+
+export function capture(student: SignedIn, orderId: string, at?: string): Promise<Answer> {
+  return call(`/api/payments/${orderId}/capture`, { method: "POST", token: student.token, at })
+}
+
+export type Captured = {
+  id: string
+  orderId: string
+  amount: string
+  currency: string
+  status: string
+  refunded: string
+}
+
+/** PayPal's own record of the captures of one order. */
+export async function capturesOf(orderId: string): Promise<Captured[]> {
+  const response = await fetch(`${localUrl()}/paypal/captures`)
+  const answer = (await response.json()) as Captured[] | { captures: Captured[] }
+  return (Array.isArray(answer) ? answer : answer.captures).filter((captured) => captured.orderId === orderId)
+}
+
+export async function fault(body: Record<string, unknown>): Promise<void> {
+  await fetch(`${localUrl()}/faults`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  })
+}
+
+export type Mailed = {
+  subject: string
+  html: string
+  text: string
+  attachments: { filename: string; content: string }[]
+}
+
+export async function mailsTo(address: string): Promise<Mailed[]> {
+  const response = await fetch(`${localUrl()}/outbox?to=${encodeURIComponent(address)}`, {
+    headers: { Accept: "application/json" },
+  })
+  return ((await response.json()) as { emails: Mailed[] }).emails
+}
+
+/** Asks again until `look` answers something, at most `seconds`: for what another process does meanwhile. */
+export async function eventually<T>(
+  look: () => Promise<T | undefined | null | false>,
+  seconds = 30,
+): Promise<T> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > end)
+      throw new Error(`nothing after ${seconds} seconds: ${look.toString().slice(0, 200)}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
