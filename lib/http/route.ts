@@ -118,15 +118,16 @@ function wrap<
       const address = callerAddress(request.headers)
       for (const limit of options.limits ?? []) await countAgainst({ limit, subject: address })
       const who = await actor(request.headers)
-      const params = parse(options.params, await context.params, "NOT_FOUND")
-      const query = parse(options.query, queryOf(request), "INVALID")
+      const params = parse(options.params, await context.params)
+      const query = parse(options.query, queryOf(request))
       const raw = options.body ? await readJsonObject(request, options.maxBytes) : undefined
       if (options.captcha) {
         const token = raw?.[options.captcha.field]
         await verifyCaptcha({ token, action: options.captcha.action, address })
       }
-      const body = parse(options.body, raw, "INVALID")
-      return toResponse(await handle({ ...who, params, query, body, now, address, request }), requestId)
+      const body = parse(options.body, raw)
+      const given: Given<P, Q, B> = { params, query, body, now, address, request }
+      return toResponse(await handle({ ...given, ...who }), requestId)
     } catch (error) {
       if (error instanceof AppError) Object.assign(error.extra, options.errorExtra)
       return toErrorResponse(error, requestId)
@@ -145,15 +146,10 @@ function queryOf(request: Request): Record<string, string> {
   return query
 }
 
-function parse<S extends Schema | undefined>(
-  schema: S,
-  value: unknown,
-  code: "INVALID" | "NOT_FOUND",
-): Out<S> {
+function parse<S extends Schema | undefined>(schema: S | undefined, value: unknown): Out<S> {
   if (!schema) return undefined as Out<S>
   const result = schema.safeParse(value)
   if (result.success) return result.data as Out<S>
-  if (code === "NOT_FOUND") throw new AppError("INVALID", "That address is not one of ours.")
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) fields[issue.path.join(".") || "body"] ??= issue.message
   throw new AppError("INVALID", Object.values(fields)[0] ?? "Please check what you entered.", { fields })

@@ -1,0 +1,40 @@
+import type { Db, Tx } from "../db"
+
+type Writer = Tx | Db
+export type PushEvent = "slotBooked" | "slotHeld" | "slotReleased" | "slotsChanged"
+
+/**
+ * What must happen after a transaction is written in it, and done by the worker (lib/jobs/worker.ts).
+ * A rolled-back transaction leaves nothing.
+ */
+
+/** Writes a mail and the job that sends it. The same key never mails twice. */
+export async function queueMail(
+  tx: Writer,
+  mail: { key: string; to: string; template: string; data: Record<string, unknown> },
+): Promise<void> {
+  await tx.$executeRaw`
+    WITH written AS (
+      INSERT INTO mail (key, recipient, template, data)
+      VALUES (${mail.key}, ${mail.to}, ${mail.template}, ${JSON.stringify(mail.data)}::jsonb)
+      ON CONFLICT (key) DO NOTHING
+      RETURNING id
+    )
+    SELECT graphile_worker.add_job('send_mail', json_build_object('mailId', id), max_attempts => 25) FROM written`
+}
+
+/** Tells open pages about a slot: its id, and nothing else. */
+export async function queuePush(
+  tx: Writer,
+  { event, slotId }: { event: PushEvent; slotId?: string },
+): Promise<void> {
+  await tx.$executeRaw`
+    SELECT graphile_worker.add_job('push', ${JSON.stringify({ event, slotId })}::json, max_attempts => 3)`
+}
+
+/** Puts a refund before the worker; one job for each refund, however often it is asked. */
+export async function queueRefund(tx: Writer, { refundId }: { refundId: string }): Promise<void> {
+  await tx.$executeRaw`
+    SELECT graphile_worker.add_job('refund', ${JSON.stringify({ refundId })}::json,
+      job_key => ${`refund:${refundId}`}, job_key_mode => 'preserve_run_at', max_attempts => 25)`
+}

@@ -1,0 +1,167 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { beforeAll, describe, expect, test } from "vitest"
+import { adminToken, call, db, newStudent, type SignedIn } from "../support/api"
+
+type Caller = "visitor" | "self" | "other" | "admin" | "wrong"
+const CALLERS: Caller[] = ["visitor", "self", "other", "admin", "wrong"]
+const UNKNOWN = "11111111-1111-4111-8111-111111111111"
+
+type Row = { call: string; body?: unknown; expect: Record<Caller, number[] | number> }
+
+const adminOnly = (okay: number | number[]) => ({
+  visitor: 401,
+  self: 403,
+  other: 403,
+  admin: okay,
+  wrong: 401,
+})
+const studentOnly = (okay: number | number[]) => ({
+  visitor: 401,
+  self: okay,
+  other: okay,
+  admin: 403,
+  wrong: 401,
+})
+const anybody = (okay: number | number[]) => ({
+  visitor: okay,
+  self: okay,
+  other: okay,
+  admin: okay,
+  wrong: okay,
+})
+
+/** Who may call what: the callers' matrix. `{self}` is the student's id. A handler without a row fails below. */
+const MATRIX: Row[] = [
+  { call: "GET /api/bookings", expect: { ...anybody(200), wrong: 401 } },
+  {
+    call: "GET /api/bookings?userId={self}",
+    expect: { visitor: 401, self: 200, other: 403, admin: 200, wrong: 401 },
+  },
+  { call: "POST /api/bookings", body: { slots: [] }, expect: adminOnly(400) },
+  { call: `DELETE /api/bookings/${UNKNOWN}`, expect: adminOnly(404) },
+  { call: `PUT /api/bookings/${UNKNOWN}/book`, body: {}, expect: studentOnly(400) },
+  { call: "POST /api/bookings/validate-coupon", body: { code: "NONE" }, expect: studentOnly(404) },
+  { call: "POST /api/payments", body: {}, expect: studentOnly(400) },
+  { call: "POST /api/payments/UNKNOWN/capture", expect: studentOnly(403) },
+  { call: "DELETE /api/payments/UNKNOWN", expect: studentOnly(403) },
+  { call: "POST /api/webhooks/paypal", body: { event_type: "x" }, expect: anybody(401) },
+  { call: "GET /api/admin/payments", expect: adminOnly(200) },
+  { call: "GET /api/admin/mails/failed", expect: adminOnly(200) },
+  {
+    call: "GET /api/admin/verify",
+    expect: { visitor: 401, self: [401, 403], other: [401, 403], admin: 200, wrong: 401 },
+  },
+  { call: "POST /api/admin/login", body: {}, expect: anybody(400) },
+  { call: "POST /api/admin/logout", expect: anybody([204, 403]) },
+  { call: "POST /api/admin/refresh-token", expect: anybody([401, 403]) },
+  { call: "POST /api/user/refresh-token", expect: anybody([401, 403]) },
+  { call: "POST /api/user/logout", expect: anybody([204, 403]) },
+  { call: "POST /api/user/validate-token", body: { token: "x" }, expect: anybody(200) },
+  { call: "POST /api/validate-token", body: { token: "x" }, expect: anybody(200) },
+  { call: "GET /api/user/{self}", expect: { visitor: 401, self: 200, other: 403, admin: 200, wrong: 401 } },
+  { call: "POST /api/register", body: {}, expect: anybody(400) },
+  { call: "POST /api/login", body: {}, expect: anybody(400) },
+  { call: "GET /api/verify-email", expect: anybody(400) },
+  { call: "GET /api/verify-login", expect: anybody(400) },
+  { call: "GET /api/health", expect: anybody(200) },
+  { call: "GET /api/config/paypal", expect: anybody(200) },
+  { call: "GET /api/config/pusher", expect: anybody(200) },
+  { call: "GET /api/config/recaptcha", expect: anybody(200) },
+]
+
+let people: { self: SignedIn; other: SignedIn; admin: string }
+beforeAll(async () => {
+  const [self, other, admin] = await Promise.all([newStudent(), newStudent(), adminToken()])
+  people = { self, other, admin }
+})
+
+function tokenOf(caller: Caller): string | null {
+  if (caller === "visitor") return null
+  if (caller === "wrong") return `${people.self.token.slice(0, -4)}AAAA`
+  return caller === "admin" ? people.admin : people[caller].token
+}
+
+describe.each(MATRIX)("$call", (row) => {
+  test.each(CALLERS)("%s", async (caller) => {
+    const [method = "GET", path = ""] = row.call.split(" ")
+    const answer = await call(path.replace("{self}", people.self.id), {
+      method,
+      token: tokenOf(caller),
+      body: row.body,
+    })
+    expect([row.expect[caller]].flat()).toContain(answer.status)
+    if (answer.status >= 400)
+      expect(answer.body).toMatchObject({
+        code: expect.any(String),
+        message: expect.any(String),
+        requestId: expect.any(String),
+      })
+    expect(answer.headers.get("cache-control")).toContain("no-store")
+  })
+})
+
+test("every handler has a row in the matrix", async () => {
+  const root = join(import.meta.dirname, "../../app/api")
+  const routes = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith("route.ts"),
+  )
+  const shapes = MATRIX.map((row) => row.call.split(" ")[1]?.split("?")[0] ?? "")
+  const isCovered = (route: string) => {
+    const pattern = new RegExp(`^/api/${route.replace(/\/route\.ts$/, "").replace(/\[[^\]]+\]/g, "[^/]+")}$`)
+    return shapes.some((shape) => pattern.test(shape))
+  }
+  expect(routes.filter((route) => !route.startsWith("auth/") && !isCovered(route))).toEqual([])
+})
+
+describe("a session that has ended", () => {
+  test("is refused at the next request", async () => {
+    const student = await newStudent()
+    const path = `/api/bookings?userId=${student.id}`
+    expect((await call(path, { token: student.token })).status).toBe(200)
+    await db().studentSession.update({ where: { id: student.sessionId }, data: { endedAt: new Date() } })
+    expect((await call(path, { token: student.token })).status).toBe(401)
+  })
+
+  test("of a deleted student is refused", async () => {
+    const student = await newStudent()
+    await db().student.update({ where: { id: student.id }, data: { deletedAt: new Date() } })
+    expect((await call(`/api/bookings?userId=${student.id}`, { token: student.token })).status).toBe(401)
+  })
+})
+
+describe("bodies", () => {
+  const target = "/api/login"
+  test.each(["text/plain", "application/x-www-form-urlencoded", "application/json;charset=utf-7", ""])(
+    "of type %j are refused",
+    async (type) => {
+      const refused = await call(target, {
+        method: "POST",
+        body: "{}",
+        headers: { "Content-Type": type || "x/y" },
+      })
+      expect(refused.status).toBe(415)
+    },
+  )
+
+  test("over a megabyte are refused", async () => {
+    const refused = await call(target, {
+      method: "POST",
+      body: JSON.stringify({ email: "x".repeat(1_100_000) }),
+    })
+    expect(refused.status).toBe(413)
+  })
+
+  test.each(["{", "", "null", "[]", '"x"', '{"a":1}x', "[".repeat(60_000), '{"email":"\\u0000"}'])(
+    "that read %.20j are refused",
+    async (body) => {
+      expect((await call(target, { method: "POST", body })).status).toBe(400)
+    },
+  )
+})
+
+test.each(["PUT", "PATCH", "DELETE"])("%s where it is not spoken is 405 with Allow", async (method) => {
+  const refused = await call("/api/config/paypal", { method, body: {} })
+  expect(refused.status).toBe(405)
+  expect(refused.headers.get("allow")).toContain("GET")
+})
