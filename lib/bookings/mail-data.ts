@@ -1,0 +1,19 @@
+/** The facts that the mails about one session say; they are stored with the mail (lib/jobs/queue.ts). */
+export type BookingMailData = {
+  bookingId: string
+  firstName: string
+  lastName: string
+  email: string
+  /** ISO 8601 instants. */
+  startsAt: string
+  endsAt: string
+  sessionType: string
+  message: string
+  /** Null when a coupon paid. */
+  amountCents: number | null
+  /** Where the session meets online; empty when there is no such place. */
+  link: string
+  /** Rises with every change of the calendar entry. */
+  sequence: number
+  refundedCents: number | null
+}
