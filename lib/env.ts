@@ -12,8 +12,8 @@ const shape = z.object({
   AUTH_SECRET: z.string().min(32),
   PAYPAL_CLIENT_ID: text,
   PAYPAL_CLIENT_SECRET: text,
-  PAYPAL_API_URL: z.url(),
-  PAYPAL_SDK_URL: z.url(),
+  PAYPAL_API_URL: z.url().default("https://api-m.paypal.com"),
+  PAYPAL_SDK_URL: z.url().default("https://www.paypal.com/sdk/js"),
   PAYPAL_WEBHOOK_ID: text,
   PAYPAL_MERCHANT_ID: text,
   RESEND_API_KEY: text,
@@ -37,16 +37,72 @@ const shape = z.object({
 })
 
 export type Env = z.output<typeof shape>
+type Given = Record<string, string | undefined>
+
+const COMPANY_ADDRESSES = [
+  "PAYPAL_API_URL",
+  "PAYPAL_SDK_URL",
+  "RESEND_BASE_URL",
+  "RECAPTCHA_SCRIPT_URL",
+  "RECAPTCHA_VERIFY_URL",
+  "GOOGLE_ISSUER",
+] as const
+
 let cached: Env | undefined
 
-/** The environment, read once. Throws with the names (never the values) of what is missing. */
+/** The environment, read once. Throws with the names (never the values) of what is missing or unfit. */
 export function env(): Env {
   if (cached) return cached
-  const parsed = shape.safeParse(process.env)
-  if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
-    throw new Error(`Missing or wrong in the environment: ${names.join(", ")}`)
-  }
+  const given = withoutEmpty(process.env)
+  const parsed = shape.safeParse(given)
+  if (!parsed.success) throw new Error(`Missing or wrong in the environment: ${namesOf(parsed.error)}`)
+  const unfit = unfitForThePublic(given)
+  if (unfit.length) throw new Error(`Not fit for a public site, in the environment: ${unfit.join(", ")}`)
   cached = parsed.data
   return cached
+}
+
+/** True when the address is one that other machines reach. */
+export function isPublicAddress(url: string): boolean {
+  return !isLoopback(new URL(url).hostname)
+}
+
+/**
+ * The names of what keeps a site with a public SITE_URL from starting: missing secrets, stand-ins in the
+ * place of a company, a fail point. Empty for a site that only this machine reaches, and while developing.
+ */
+export function unfitForThePublic(source: Given): string[] {
+  const given = withoutEmpty(source)
+  if (!given.SITE_URL || !URL.canParse(given.SITE_URL) || !isPublicAddress(given.SITE_URL)) return []
+  const names = given.FAILPOINT ? ["FAILPOINT"] : []
+  if (given.NODE_ENV !== "production") return names
+  const parsed = shape.safeParse(given)
+  if (!parsed.success) names.push(...namesOf(parsed.error).split(", "))
+  if (!given.SITE_URL.startsWith("https:")) names.push("SITE_URL")
+  for (const name of COMPANY_ADDRESSES) {
+    const address = given[name]
+    if (address && (!URL.canParse(address) || !address.startsWith("https:") || !isPublicAddress(address)))
+      names.push(name)
+  }
+  if (given.PUSHER_HOST && isLoopback(given.PUSHER_HOST)) names.push("PUSHER_HOST")
+  for (const [name, value] of Object.entries(given))
+    if (
+      /_(ID|KEY|SECRET)$/.test(name) &&
+      name in shape.shape &&
+      /^local-|^WH-LOCAL$|^LOCALMERCHANT$/.test(value)
+    )
+      names.push(name)
+  return [...new Set(names)].sort()
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?|0\.0\.0\.0)$/i.test(host)
+}
+
+function withoutEmpty(given: Given): Record<string, string> {
+  return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]))
+}
+
+function namesOf(error: z.ZodError): string {
+  return [...new Set(error.issues.map((issue) => String(issue.path[0])))].join(", ")
 }

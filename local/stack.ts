@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto"
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { buildIfStale } from "./build"
+import { completeEnvironment, type Environment, listenHost } from "./environment"
+import { isListening } from "./ports"
+import { type Postgres, startPostgres } from "./postgres"
+import { runProgram, runToEnd } from "./processes"
+import { keptSecret } from "./secrets"
+
+export type Stack = {
+  /** The complete environment that the site's processes were given. */
+  values: Record<string, string>
+  standIns: string[]
+  /** Set when an admin was made just now with a password of our choosing. */
+  madePassword: string | undefined
+  postgresMovedTo: string | undefined
+  stop: () => Promise<void>
+}
+
+type Options = {
+  given: Record<string, string | undefined>
+  isDevelopment?: boolean
+  /** Told before each step that takes time. */
+  onStep?: (what: string) => void
+}
+
+/** Starts everything: PostgreSQL and the stand-ins where none is configured, the web server, the worker. */
+export async function startStack({
+  given,
+  isDevelopment = false,
+  onStep = () => {},
+}: Options): Promise<Stack> {
+  const environment = completeEnvironment({ given, isDevelopment })
+  const { values } = environment
+  await refuseIfTaken(values)
+  const release = holdDataDir(environment.dataDir)
+  const stops: Stack["stop"][] = [async () => release()]
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end()
+  }
+  try {
+    const postgres = await database(environment, stops)
+    const standIns = environment.standIns.length ? startStandIns(values, stops) : Promise.resolve()
+    const prepared = runToEnd<{ madePassword?: string }>({ file: "local/prepare.ts", env: values })
+    const [{ madePassword }] = await Promise.all([prepared, standIns])
+    if (!isDevelopment && (await announceBuild(values, onStep))) onStep("Built.")
+    await startSite(values, stops)
+    return {
+      values,
+      standIns: environment.standIns,
+      madePassword,
+      postgresMovedTo: postgres?.movedTo,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function database(environment: Environment, stops: Stack["stop"][]): Promise<Postgres | undefined> {
+  if (!environment.needsPostgres) return undefined
+  const { dataDir, values } = environment
+  const password = keptSecret({ dataDir, name: "POSTGRES_PASSWORD" })
+  const postgres = await startPostgres({ dataDir, password })
+  stops.push(postgres.stop)
+  values.DATABASE_URL = postgres.url
+  return postgres
+}
+
+async function startStandIns(values: Record<string, string>, stops: Stack["stop"][]) {
+  const standIns = runProgram({
+    file: "local/stand-ins/main.ts",
+    env: values,
+    isKept: true,
+    onOutput: problems,
+  })
+  stops.push(standIns.stop)
+  await standIns.up(() => answers(`http://127.0.0.1:${values.LOCAL_PORT}/`))
+}
+
+async function announceBuild(values: Record<string, string>, onStep: (what: string) => void) {
+  const slow = setTimeout(
+    () => onStep("Building the site; this happens once for each change of its sources."),
+    700,
+  )
+  try {
+    return await buildIfStale(values)
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+async function startSite(values: Record<string, string>, stops: Stack["stop"][]) {
+  const env = { ...values, HOST: listenHost(values) }
+  const web = runProgram({ file: "lib/http/server.ts", env, isKept: true })
+  const worker = runProgram({ file: "lib/jobs/worker.ts", env, isKept: true })
+  stops.push(() => Promise.all([web.stop(), worker.stop()]).then(() => {}))
+  const host = env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST
+  await web.up(() => answers(`http://${host}:${values.PORT}/api/health`))
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(60_000) })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+async function refuseIfTaken(values: Record<string, string>) {
+  for (const name of ["PORT", "LOCAL_PORT"])
+    if (await isListening({ port: Number(values[name]) }))
+      throw new Error(
+        `Port ${values[name]} is in use. Set ${name} to another one, or end what listens there.`,
+      )
+}
+
+/** One start at a time for each data folder; a folder whose holder is gone is free. */
+function holdDataDir(dataDir: string): () => void {
+  const file = path.join(dataDir, "running.json")
+  const held = existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as { pid: number; mark: string })
+    : null
+  if (held && held.pid !== process.pid && held.mark === processMark(held.pid))
+    throw new Error(
+      `${dataDir} is in use by another start (process ${held.pid}). Set DATA_DIR to another folder.`,
+    )
+  writeFileSync(file, JSON.stringify({ pid: process.pid, mark: processMark(process.pid) }))
+  chmodSync(file, 0o600)
+  return () => rmSync(file, { force: true })
+}
+
+// A process number is given out again: the command line and start time tell whose it is.
+function processMark(pid: number): string | null {
+  try {
+    const startedAt = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").pop()?.split(" ")[19]
+    const command = readFileSync(`/proc/${pid}/cmdline`)
+    return createHash("sha256").update(`${startedAt}\0`).update(command).digest("hex")
+  } catch {
+    return null
+  }
+}
+
+function problems(text: string) {
+  if (!/ ready on /.test(text)) process.stderr.write(text)
+}
