@@ -9,8 +9,7 @@ export type Limit = { name: string; max: number; seconds: number }
  * processes) and throws TOO_MANY with Retry-After when it is one too many.
  */
 export async function countAgainst({ limit, subject }: { limit: Limit; subject: string }): Promise<void> {
-  const digest = createHash("sha256").update(subject).digest("base64url").slice(0, 22)
-  const key = `${limit.name}:${digest}`
+  const key = keyOf({ limit, subject })
   const [row] = await db().$queryRaw<{ count: number; wait: number }[]>`
     INSERT INTO rate_limit AS r (key, count, reset_at)
     VALUES (${key}, 1, now() + make_interval(secs => ${limit.seconds}::int))
@@ -27,6 +26,15 @@ export async function countAgainst({ limit, subject }: { limit: Limit; subject: 
         "Retry-After": String(row.wait),
       },
     )
+}
+
+/** Starts counting anew, as after a right password. */
+export async function forget(counted: { limit: Limit; subject: string }): Promise<void> {
+  await db().$executeRaw`DELETE FROM rate_limit WHERE key = ${keyOf(counted)}`
+}
+
+function keyOf({ limit, subject }: { limit: Limit; subject: string }): string {
+  return `${limit.name}:${createHash("sha256").update(subject).digest("base64url").slice(0, 22)}`
 }
 
 /** The caller's address for counting: IPv6 by its /64. The front door (lib/http/server.ts) sets the header. */

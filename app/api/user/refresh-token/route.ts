@@ -1,0 +1,8 @@
+import { refreshStudent } from "@/lib/auth/refresh"
+import { publicRoute } from "@/lib/http/route"
+import { requireSameOrigin } from "@/lib/http/same-origin"
+
+export const POST = publicRoute({}, async ({ request }) => {
+  requireSameOrigin(request)
+  return refreshStudent(request.headers)
+})

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto"
+import { db, type Tx } from "../db"
+import { env } from "../env"
+import { AppError } from "../errors"
+import { failpoint } from "../failpoint"
+import type { TokenPurpose } from "../generated/prisma/enums"
+import { queueMail } from "../jobs/queue"
+import { digest, randomToken } from "./tokens"
+
+const LOGIN_MINUTES = 10
+const CONFIRM_MINUTES = 24 * 60
+const SESSION_DAYS = 30
+const MAILS_PER_HOUR = 5
+
+type Known = { id: string; firstName: string; isVerified: boolean }
+type Asking = { email: string; marker: string }
+
+/**
+ * Registers an address (spec 7, POST /register). A new one, or one that was never confirmed, gets a mail
+ * with a link to confirm it; a confirmed one a mail that says so. The caller learns nothing of it.
+ */
+export async function register({
+  email,
+  firstName,
+  lastName,
+  marker,
+}: Asking & { firstName: string; lastName: string }) {
+  await db().$transaction(async (tx) => {
+    if (!(await mayMail(tx, email))) return
+    await tx.$executeRaw`
+      INSERT INTO student (email, first_name, last_name) VALUES (${email}, ${firstName}, ${lastName})
+      ON CONFLICT (lower(email)) WHERE deleted_at IS NULL
+      DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name
+        WHERE student.email_verified_at IS NULL`
+    const student = await lockByEmail(tx, email)
+    if (student && !student.isVerified)
+      return mailLink(tx, { student, email, marker, purpose: "verify_email" })
+    await queueMail(tx, {
+      key: `already-registered/${randomUUID()}`,
+      to: email,
+      template: "accounts/already-registered",
+      data: { firstName: student?.firstName ?? firstName, link: `${env().SITE_URL}/login` },
+    })
+  })
+}
+
+/** Mails a login link to a student, or word to an unknown address (spec 7, POST /login). The answer is the same. */
+export async function askForLogin({ email, marker }: Asking): Promise<void> {
+  await db().$transaction(async (tx) => {
+    if (!(await mayMail(tx, email))) return
+    const student = await lockByEmail(tx, email)
+    if (student) {
+      const purpose = student.isVerified ? "login" : "verify_email"
+      return mailLink(tx, { student, email, marker, purpose })
+    }
+    await queueMail(tx, {
+      key: `unknown-address/${randomUUID()}`,
+      to: email,
+      template: "accounts/unknown-address",
+      data: { link: `${env().SITE_URL}/register` },
+    })
+  })
+}
+
+async function mayMail(tx: Tx, email: string): Promise<boolean> {
+  const [sent] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM mail
+    WHERE recipient = ${email} AND template LIKE 'accounts/%' AND created_at > now() - interval '1 hour'`
+  return (sent?.count ?? 0) < MAILS_PER_HOUR
+}
+
+async function lockByEmail(tx: Tx, email: string): Promise<Known | undefined> {
+  const [student] = await tx.$queryRaw<Known[]>`
+    SELECT id, first_name AS "firstName", email_verified_at IS NOT NULL AS "isVerified" FROM student
+    WHERE lower(email) = ${email} AND deleted_at IS NULL FOR NO KEY UPDATE`
+  return student
+}
+
+const LINKS = {
+  login: { page: "/verify-login", minutes: LOGIN_MINUTES, template: "accounts/login-link" },
+  verify_email: { page: "/verify-email", minutes: CONFIRM_MINUTES, template: "accounts/confirm-email" },
+} as const
+
+/** Voids the older links of that kind, so that only the newest works, and mails a new one. */
+async function mailLink(
+  tx: Tx,
+  { student, email, marker, purpose }: Asking & { student: Known; purpose: keyof typeof LINKS },
+): Promise<void> {
+  const { page, minutes, template } = LINKS[purpose]
+  const token = randomToken()
+  await tx.$executeRaw`
+    WITH voided AS (
+      UPDATE one_time_token SET voided_at = now()
+      WHERE student_id = ${student.id}::uuid AND purpose = ${purpose}::token_purpose
+        AND used_at IS NULL AND voided_at IS NULL
+    )
+    INSERT INTO one_time_token (hash, purpose, student_id, email, marker_hash, expires_at)
+    VALUES (${digest(token)}, ${purpose}::token_purpose, ${student.id}::uuid, ${email}, ${digest(marker)},
+      now() + make_interval(mins => ${minutes}::int))`
+  await queueMail(tx, {
+    key: `${purpose}/${digest(token).slice(0, 32)}`,
+    to: email,
+    template,
+    data: { firstName: student.firstName, link: `${env().SITE_URL}${page}?token=${token}` },
+  })
+}
+
+export type OpenedSession = { studentId: string; sessionId: string }
+
+/**
+ * Redeems a mailed link, once: the conditional update picks one of any number of parallel calls, and the
+ * session is opened in the same transaction. Throws BAD_LINK for every other token, with one body.
+ */
+export async function redeemLink({
+  token,
+  purpose,
+}: {
+  token: string
+  purpose: Extract<TokenPurpose, "login" | "verify_email">
+}): Promise<OpenedSession> {
+  return db().$transaction(async (tx) => {
+    const [link] = await tx.$queryRaw<{ studentId: string }[]>`
+      UPDATE one_time_token t SET used_at = now()
+      FROM student s
+      WHERE t.hash = ${digest(token)} AND t.purpose = ${purpose}::token_purpose
+        AND t.used_at IS NULL AND t.voided_at IS NULL AND t.expires_at > now()
+        AND s.id = t.student_id AND s.email = t.email AND s.deleted_at IS NULL
+      RETURNING t.student_id AS "studentId"`
+    if (!link)
+      throw new AppError(
+        "BAD_LINK",
+        purpose === "login" ? "Your login link is invalid or has expired..." : "Verification failed.",
+      )
+    await failpoint("token:consumed-before-session")
+    if (purpose === "verify_email")
+      await tx.$executeRaw`
+        UPDATE student SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = ${link.studentId}::uuid`
+    const [session] = await tx.$queryRaw<{ id: string }[]>`
+      INSERT INTO student_session (student_id, expires_at)
+      VALUES (${link.studentId}::uuid, now() + make_interval(days => ${SESSION_DAYS}::int))
+      RETURNING id`
+    return { studentId: link.studentId, sessionId: session?.id ?? "" }
+  })
+}
+
+/** Ends a session: its cookie and its access tokens are refused from the next request on. */
+export async function endStudentSession({ sessionId }: { sessionId: string }): Promise<void> {
+  await db().$executeRaw`
+    UPDATE student_session SET ended_at = now() WHERE id = ${sessionId}::uuid AND ended_at IS NULL`
+}

@@ -1,0 +1,26 @@
+export const NAME_MAX = 60
+export const EMAIL_MAX = 254
+
+// One @, a dot in the domain, no spaces; the characters that addresses really use.
+const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+
+/** An address as it is kept and compared: NFKC, trimmed, lower case. Null when it is none. */
+export function normalizeEmail(value: string): string | null {
+  if (value.length > 4 * EMAIL_MAX) return null
+  const email = value.normalize("NFKC").trim().toLowerCase()
+  return email.length <= EMAIL_MAX && ADDRESS.test(email) && !email.includes("..") ? email : null
+}
+
+/** A person's name as it is kept: NFC, trimmed, single spaces. Null when empty, too long, or with control or direction marks. */
+export function normalizeName(value: string): string | null {
+  if (value.length > 4 * NAME_MAX || !value.isWellFormed()) return null
+  if (/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(value)) return null
+  const name = value.normalize("NFC").trim().replace(/ +/g, " ")
+  return name.length > 0 && [...name].length <= NAME_MAX ? name : null
+}
+
+/** First letters of first and last name; a question mark where one is missing. */
+export function initials({ firstName, lastName }: { firstName?: string; lastName?: string }): string {
+  const letter = (name: string | undefined) => [...(name ?? "").trim()][0]?.toUpperCase() ?? ""
+  return letter(firstName) + letter(lastName) || "?"
+}

@@ -1,0 +1,37 @@
+import { z } from "zod"
+import { id } from "../bookings/schema"
+import { NAME_MAX, normalizeEmail, normalizeName } from "./rules"
+
+/** An address, normalised. */
+export const email = z.string("Please enter your email address.").transform((value, context) => {
+  const normal = normalizeEmail(value)
+  if (normal === null) context.addIssue({ code: "custom", message: "Please enter a valid email address." })
+  return normal ?? z.NEVER
+})
+
+/** A first or last name, normalised. */
+export const personName = (label: string) =>
+  z.string(`Please enter your ${label}.`).transform((value, context) => {
+    const normal = normalizeName(value)
+    const message = `Please enter your ${label}, at most ${NAME_MAX} letters.`
+    if (normal === null) context.addIssue({ code: "custom", message })
+    return normal ?? z.NEVER
+  })
+
+export const registerBody = z.object({
+  firstName: personName("first name"),
+  lastName: personName("last name"),
+  email,
+})
+export const loginBody = z.object({ email })
+export const linkQuery = z.object({ token: z.string("Invalid verification link.").min(1).max(200) })
+export const tokenBody = z.object({ token: z.string().max(10_000) })
+export const userParams = z.object({ userId: id })
+export const adminLoginBody = z.object({
+  email: z.string("Please enter your email address.").min(1).max(320),
+  password: z
+    .string("Please enter your password.")
+    .min(1, "Please enter your password.")
+    .refine((value) => Buffer.byteLength(value) <= 1024, "That password is too long."),
+  recaptchaToken: z.string(),
+})

@@ -1,0 +1,50 @@
+import { hash, verify } from "@node-rs/argon2"
+import { db } from "../db"
+
+const HASHES_AT_ONCE = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+let dummyHash: Promise<string> | undefined
+
+/** The admin with this address and password, or null. An unknown address costs the same time. */
+export async function findAdminByPassword({ email, password }: { email: string; password: string }) {
+  const admin = await db().admin.findUnique({ where: { email: email.trim().toLowerCase() } })
+  dummyHash ??= oneAtATime(() => hash("nobody has this password"))
+  const stored = admin?.passwordHash ?? (await dummyHash)
+  const isRight = await oneAtATime(() => verify(stored, password.normalize("NFC")).catch(() => false))
+  return admin && isRight ? { id: admin.id, email: admin.email, name: admin.name } : null
+}
+
+/** Makes the admin, or gives the one there is this address and password. A changed password ends every session. */
+export async function ensureAdmin(given: { email: string; password: string; name?: string }): Promise<void> {
+  const email = given.email.trim().toLowerCase()
+  const password = given.password.normalize("NFC")
+  const admin = await db().admin.findFirst({ orderBy: { createdAt: "asc" } })
+  if (!admin) {
+    const passwordHash = await hash(password)
+    await db().admin.create({ data: { email, name: given.name ?? "", passwordHash } })
+    return
+  }
+  const isSame = await verify(admin.passwordHash, password).catch(() => false)
+  if (isSame && admin.email === email) return
+  const passwordHash = isSame ? admin.passwordHash : await hash(password)
+  await db().$transaction([
+    db().admin.update({ where: { id: admin.id }, data: { email, passwordHash, updatedAt: new Date() } }),
+    db().adminSession.updateMany({
+      where: { adminId: admin.id, endedAt: null },
+      data: { endedAt: new Date() },
+    }),
+  ])
+}

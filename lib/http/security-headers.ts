@@ -1,0 +1,63 @@
+import type { ServerResponse } from "node:http"
+
+const PRIVATE_PAGE = /^\/(admin|user|verify-[^/]*|dashboard)(\/|$)/
+const SECRET_ADDRESS = /^\/(verify-[^/]*|user\/oauth|unsubscribe)(\/|$)/
+const VARY = "Authorization, Cookie, Accept"
+
+/** True for pages that show one person's data: never stored, never indexed. */
+export function isPrivatePage(path: string): boolean {
+  return PRIVATE_PAGE.test(path)
+}
+
+/** Sets, before anything else is done, the headers that every answer carries. */
+export function setSecurityHeaders({
+  response,
+  path,
+  requestId,
+  isHttps,
+}: {
+  response: ServerResponse
+  path: string
+  requestId: string
+  isHttps: boolean
+}) {
+  for (const [name, value] of Object.entries(securityHeaders({ path, isHttps }))) response.setHeader(name, value)
+  response.setHeader("X-Request-Id", requestId)
+}
+
+/** The same as a plain record. */
+export function securityHeaders({ path, isHttps }: { path: string; isHttps: boolean }): Record<string, string> {
+  const headers: Record<string, string> = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": SECRET_ADDRESS.test(path) ? "no-referrer" : "strict-origin-when-cross-origin",
+    "Permissions-Policy":
+      'camera=(), microphone=(), geolocation=(), payment=(self "https://www.paypal.com"), browsing-topics=()',
+    "Cross-Origin-Opener-Policy": path.startsWith("/admin") ? "same-origin" : "same-origin-allow-popups",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+  }
+  if (isHttps) headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
+  if (isPrivatePage(path)) headers["X-Robots-Tag"] = "noindex"
+  return headers
+}
+
+/** Says who may keep the answer, once the handler has had its say. */
+export function settleCaching({ response, path }: { response: ServerResponse; path: string }) {
+  if (path.startsWith("/api/") || path.startsWith("/config/")) {
+    if (response.hasHeader("Cache-Control")) return
+    response.setHeader("Cache-Control", "private, no-store")
+    response.setHeader("Vary", VARY)
+  } else if (isPrivatePage(path)) {
+    response.setHeader("Cache-Control", "private, no-store")
+    response.setHeader("Vary", addVary(response.getHeader("Vary"), VARY))
+  } else if (/s-maxage/.test(String(response.getHeader("Cache-Control") ?? ""))) {
+    // Next would let shared caches keep a page for a year; it is asked for again each time, and is cheap.
+    response.setHeader("Cache-Control", "public, max-age=0, must-revalidate")
+  }
+}
+
+/** Adds names to a Vary header. */
+export function addVary(given: number | string | string[] | undefined, more: string): string {
+  const names = `${given ?? ""},${more}`.split(",").map((name) => name.trim())
+  return [...new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name])).values()].join(", ")
+}
