@@ -17,7 +17,7 @@ test.each([
   -50,
   Number.NaN,
   Number.POSITIVE_INFINITY,
-  1e400,
+
   null,
   undefined,
   [50],

@@ -1,0 +1,142 @@
+"use client"
+
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react"
+import { CallError, call, clearStored, readStored, store } from "@/lib/http/client"
+
+export type Student = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  image: string
+  phone: string
+  preferredName: string
+  pronoun: string
+  city: string
+  zipcode: string
+  createdAt: string
+}
+
+type Session = {
+  state: "loading" | "visitor" | "student"
+  student: Student | null
+  signIn: (given: { user: unknown; token: string }) => Student
+  signOut: () => Promise<void>
+}
+
+const VALIDATION_DELAY_MS = 300
+const SessionContext = createContext<Session | null>(null)
+
+/** Who is signed in, in this browser. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error("useSession needs a SessionProvider")
+  return session
+}
+
+/** Restores the session as the specification says (section 4): the stored user at once, the token after 300 ms. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<Session["state"]>("loading")
+  const [student, setStudent] = useState<Student | null>(null)
+
+  const forget = useCallback(() => {
+    clearStored("student")
+    setStudent(null)
+    setState("visitor")
+  }, [])
+
+  useEffect(() => {
+    const stored = parse(readStored("user"))
+    setStudent(stored && fromLogin(stored))
+    setState(stored ? "student" : "visitor")
+    const token = readStored("userToken")
+    if (!token) return
+    const timer = setTimeout(async () => {
+      try {
+        const user = await validate(token)
+        setStudent(user)
+        setState("student")
+        store("user", JSON.stringify(user))
+      } catch (error) {
+        if (error instanceof CallError && (error.status === 404 || error.status === 0)) return
+        forget()
+      }
+    }, VALIDATION_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [forget])
+
+  const signIn = useCallback<Session["signIn"]>(({ user, token }) => {
+    const signedIn = fromLogin(user)
+    store("user", JSON.stringify(signedIn))
+    store("userToken", token)
+    setStudent(signedIn)
+    setState("student")
+    return signedIn
+  }, [])
+
+  const signOut = useCallback(async () => {
+    await call("/api/user/logout", { method: "POST" }).catch(() => {})
+    forget()
+  }, [forget])
+
+  const session = useMemo(() => ({ state, student, signIn, signOut }), [state, student, signIn, signOut])
+  return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
+}
+
+/** The profile behind a token. An access token that has only grown old is traded for a new one first. */
+async function validate(token: string): Promise<Student> {
+  const first = await call<Validation>("/api/user/validate-token", { method: "POST", body: { token } })
+  if (first.isValid) return fromValidation(first.user)
+  const { accessToken } = await call<{ accessToken: string }>("/api/user/refresh-token", { method: "POST" })
+  store("userToken", accessToken)
+  const second = await call<Validation>("/api/user/validate-token", {
+    method: "POST",
+    body: { token: accessToken },
+  })
+  if (!second.isValid) throw new Error("the session has ended")
+  return fromValidation(second.user)
+}
+
+type Validation = { isValid: boolean; user?: unknown }
+type Fields = Record<string, unknown>
+
+function parse(stored: string | null): Fields | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? "null")
+    return typeof value === "object" && value !== null ? (value as Fields) : null
+  } catch {
+    return null
+  }
+}
+
+/** The login reading (spec 3): firstName defaults to Unknown, lastName to User, the rest to empty text. */
+function fromLogin(given: unknown): Student {
+  const outer = (given ?? {}) as Fields
+  const user = (outer.userData ?? outer) as Fields
+  return reading(user, { firstName: "Unknown", lastName: "User", other: "" })
+}
+
+/** The validated reading: missing text is Unknown. */
+function fromValidation(given: unknown): Student {
+  return reading((given ?? {}) as Fields, { firstName: "Unknown", lastName: "Unknown", other: "Unknown" })
+}
+
+function reading(user: Fields, missing: { firstName: string; lastName: string; other: string }): Student {
+  const text = (key: string, otherwise: string) => {
+    const value = user[key]
+    return typeof value === "string" ? value : otherwise
+  }
+  return {
+    id: text("id", text("_id", "N/A")),
+    firstName: text("firstName", missing.firstName),
+    lastName: text("lastName", missing.lastName),
+    email: text("email", missing.other),
+    image: text("image", ""),
+    phone: text("phone", missing.other),
+    preferredName: text("preferredName", missing.other),
+    pronoun: text("pronoun", missing.other),
+    city: text("city", missing.other),
+    zipcode: text("zipcode", missing.other),
+    createdAt: text("createdAt", missing.other),
+  }
+}

@@ -1,0 +1,126 @@
+"use client"
+
+/** How the browser talks to the site. Tokens lie under the storage keys of the specification (section 3). */
+
+export type Role = "student" | "admin" | "nobody"
+export type CallOptions = {
+  method?: "GET" | "POST" | "PUT" | "DELETE"
+  body?: unknown
+  as?: Role
+  headers?: Record<string, string>
+  keepalive?: boolean
+  signal?: AbortSignal
+}
+
+/** An answer outside 2xx, or none at all (status 0). `message` is for people. */
+export class CallError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly body: Record<string, unknown> = {},
+  ) {
+    super(message)
+  }
+}
+
+const KEYS = {
+  student: { token: "userToken", record: "user", refresh: "/api/user/refresh-token", door: "/login" },
+  admin: { token: "adminToken", record: "admin", refresh: "/api/admin/refresh-token", door: "/admin" },
+} as const
+
+/** localStorage that may be forbidden or full: then things last as long as the page. */
+const memory = new Map<string, string>()
+export function readStored(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+export function store(key: string, value: string | null): void {
+  if (value === null) memory.delete(key)
+  else memory.set(key, value)
+  try {
+    if (value === null) window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, value)
+  } catch {}
+}
+
+/** Forgets who is signed in, without telling the server. */
+export function clearStored(role: "student" | "admin"): void {
+  store(KEYS[role].token, null)
+  store(KEYS[role].record, null)
+}
+
+/** One call; on a 401 the token is refreshed once and the call repeated (spec 8). Throws CallError. */
+export async function call<T = Record<string, unknown>>(path: string, options: CallOptions = {}): Promise<T> {
+  const role = options.as ?? "nobody"
+  const first = await send(path, options)
+  if (first.status !== 401 || role === "nobody") return read<T>(first)
+  if (!(await refresh(role))) {
+    clearStored(role)
+    window.location.replace(KEYS[role].door)
+    throw new CallError(401, "UNAUTHENTICATED", "Please sign in again.")
+  }
+  return read<T>(await send(path, options))
+}
+
+async function send(
+  path: string,
+  { method = "GET", body, as = "nobody", headers = {}, keepalive, signal }: CallOptions,
+) {
+  const token = as === "nobody" ? null : readStored(KEYS[as].token)
+  try {
+    return await fetch(path, {
+      method,
+      credentials: "same-origin",
+      keepalive,
+      signal,
+      headers: {
+        Accept: "application/json",
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error
+    throw new CallError(
+      0,
+      "OFFLINE",
+      "We could not reach the site. Please check your connection and try again.",
+    )
+  }
+}
+
+async function read<T>(response: Response): Promise<T> {
+  const body = response.status === 204 ? {} : await response.json().catch(() => ({}))
+  if (response.ok) return { ...body, ...(response.status === 202 ? { isPending: true } : {}) } as T
+  throw new CallError(response.status, String(body.code ?? ""), String(body.message ?? ""), body)
+}
+
+const running = new Map<Role, Promise<boolean>>()
+
+/** A new access token, asked for once however many calls want it, and by one tab at a time. */
+function refresh(role: "student" | "admin"): Promise<boolean> {
+  const already = running.get(role)
+  if (already) return already
+  const before = readStored(KEYS[role].token)
+  const work = async () => {
+    const current = readStored(KEYS[role].token)
+    if (current && current !== before) return true
+    const response = await fetch(KEYS[role].refresh, { method: "POST", credentials: "same-origin" })
+    const { accessToken } = response.ok ? await response.json() : { accessToken: null }
+    if (typeof accessToken !== "string") return false
+    store(KEYS[role].token, accessToken)
+    return true
+  }
+  const locked = navigator.locks ? navigator.locks.request(`refresh-${role}`, work) : work()
+  const shared = Promise.resolve(locked)
+    .catch(() => false)
+    .finally(() => running.delete(role))
+  running.set(role, shared)
+  return shared
+}
