@@ -3,6 +3,8 @@ import type { NextConfig } from "next"
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR || ".next",
   poweredByHeader: false,
+  // lib/http/finish.ts packs: it has to see the finished page first.
+  compress: false,
   images: { unoptimized: true },
   // The test build carries the fail points (lib/failpoint.ts); every other build compiles them out.
   compiler: { define: { "process.env.FAILPOINTS": process.env.FAILPOINTS === "1" ? "1" : "" } },

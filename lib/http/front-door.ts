@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 
 /** What an odd request is answered with, or null when it may go on. */
-export function oddRequest(request: IncomingMessage): { status: number; code: string; message: string } | null {
+export function oddRequest(
+  request: IncomingMessage,
+): { status: number; code: string; message: string } | null {
   const url = request.url ?? ""
   const bad = { status: 400, code: "INVALID", message: "The address could not be read." }
   if (url === "*" && request.method === "OPTIONS") return null
@@ -21,8 +23,15 @@ export function oddRequest(request: IncomingMessage): { status: number; code: st
 
 // Headers by which Next's parts talk to each other, and by which proxies speak for a caller. From the
 // outside they are lies.
-const INTERNAL = /^(x-middleware-|x-invoke-|x-matched-path$|x-nextjs-data$|x-now-|x-vercel-|x-real-ip$|forwarded$)/
-const REPLACED = ["x-forwarded-host", "x-forwarded-port", "x-forwarded-proto", "x-client-address", "x-request-id"]
+const INTERNAL =
+  /^(x-middleware-|x-invoke-|x-matched-path$|x-nextjs-data$|x-now-|x-vercel-|x-real-ip$|forwarded$)/
+const REPLACED = [
+  "x-forwarded-host",
+  "x-forwarded-port",
+  "x-forwarded-proto",
+  "x-client-address",
+  "x-request-id",
+]
 
 /**
  * Rewrites the headers that the site trusts: `x-client-address` (the socket's, or the `hops`-th from the

@@ -32,9 +32,16 @@ function routeFiles(folder: string): string[] {
 
 function doorOf({ root, file }: { root: string; file: string }): Door {
   const source = readFileSync(file, "utf8")
-  const named = [...source.matchAll(/^export (?:const|async function|function) ([A-Z]+)\b/gm)].map((m) => m[1])
+  const named = [...source.matchAll(/^export (?:const|async function|function) ([A-Z]+)\b/gm)].map(
+    (m) => m[1],
+  )
   const listed = [...source.matchAll(/^export (?:const )?\{([^}]*)\}/gm)].flatMap((match) =>
-    (match[1] ?? "").split(",").map((part) => part.trim().split(/[\s:]+/).pop()),
+    (match[1] ?? "").split(",").map((part) =>
+      part
+        .trim()
+        .split(/[\s:]+/)
+        .pop(),
+    ),
   )
   const methods = KNOWN.filter((method) => named.includes(method) || listed.includes(method))
   if (methods.includes("GET")) methods.splice(1, 0, "HEAD")
@@ -45,6 +52,9 @@ function doorOf({ root, file }: { root: string; file: string }): Door {
   const pattern = parts
     .map((part) => (/^\[\.\.\./.test(part) ? ".+" : /^\[/.test(part) ? "[^/]+" : part.replaceAll(".", "\\.")))
     .join("/")
-  const weight = parts.reduce((sum, part) => sum + (/^\[\.\.\./.test(part) ? 100 : /^\[/.test(part) ? 1 : 0), 0)
+  const weight = parts.reduce(
+    (sum, part) => sum + (/^\[\.\.\./.test(part) ? 100 : /^\[/.test(part) ? 1 : 0),
+    0,
+  )
   return { pattern: new RegExp(`^/${pattern}$`), methods: [...methods, "OPTIONS"], weight }
 }

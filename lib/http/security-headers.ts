@@ -21,12 +21,19 @@ export function setSecurityHeaders({
   requestId: string
   isHttps: boolean
 }) {
-  for (const [name, value] of Object.entries(securityHeaders({ path, isHttps }))) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(securityHeaders({ path, isHttps })))
+    response.setHeader(name, value)
   response.setHeader("X-Request-Id", requestId)
 }
 
 /** The same as a plain record. */
-export function securityHeaders({ path, isHttps }: { path: string; isHttps: boolean }): Record<string, string> {
+export function securityHeaders({
+  path,
+  isHttps,
+}: {
+  path: string
+  isHttps: boolean
+}): Record<string, string> {
   const headers: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": SECRET_ADDRESS.test(path) ? "no-referrer" : "strict-origin-when-cross-origin",

@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, Server, type ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+import path from "node:path"
+import next from "next"
+import { env } from "../env"
+import type { Companies } from "./csp"
+import { finishResponse } from "./finish"
+import { oddRequest, pathOf, setTrustedHeaders } from "./front-door"
+import { readMethods } from "./methods"
+import { securityHeaders, setSecurityHeaders } from "./security-headers"
+import { acceptsGzip, staticFiles } from "./static-files"
+
+type Refusal = { status: number; code: string; message: string; headers?: Record<string, string> }
+
+const ROOT = path.resolve(import.meta.dirname, "..", "..")
+const WITHIN_MS = 10_000
+
+/** The web process: Next behind a door that settles who calls, what is let in, and what every answer says. */
+async function serve() {
+  const { NODE_ENV, PORT, SITE_URL, TRUST_PROXY_HOPS } = env()
+  const isDevelopment = NODE_ENV !== "production"
+  const isHttps = SITE_URL.startsWith("https:")
+  const host = process.env.HOST || "127.0.0.1"
+  // Next adds its own listener for upgrades to the server it is given: in production one that never listens.
+  const upgrades = new Server()
+  const app = next({ dev: isDevelopment, dir: ROOT, hostname: host, port: PORT, httpServer: upgrades })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  const serveStatic = staticFiles(path.join(ROOT, process.env.NEXT_DIST_DIR || ".next"))
+  const methodsOf = readMethods(ROOT)
+  const companies = companiesOf(isHttps)
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const requestId = setTrustedHeaders({ request, hops: TRUST_PROXY_HOPS })
+    const address = pathOf(request.url ?? "")
+    setSecurityHeaders({ response, path: address, requestId, isHttps })
+    const odd =
+      oddRequest(request) ?? wrongMethod({ method: request.method ?? "", allowed: methodsOf(address) })
+    if (odd) return refuse({ response, requestId, refusal: odd })
+    if (!isDevelopment) {
+      if (await serveStatic(request, response, address)) return
+      finishResponse({ response, path: address, acceptsGzip: acceptsGzip(request), companies })
+    }
+    await handle(request, response)
+  }
+
+  const server = createServer(
+    { maxHeaderSize: 16_384, connectionsCheckingInterval: 5000 },
+    (request, response) => {
+      answer(request, response).catch((error) => {
+        console.error(
+          JSON.stringify({ level: "error", at: new Date().toISOString(), message: String(error) }),
+        )
+        if (response.headersSent) response.destroy()
+        else refuse({ response, requestId: "", refusal: failure })
+      })
+    },
+  )
+  server.headersTimeout = 20_000
+  server.requestTimeout = 40_000
+  server.keepAliveTimeout = 30_000
+  server.on("upgrade", (request, socket, head) => {
+    if (isDevelopment) upgrades.emit("upgrade", request, socket, head)
+    else socket.destroy()
+  })
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
+    turnAway({ error, socket, isHttps }),
+  )
+  stopOnSignal({ server, close: () => app.close() })
+  server.listen(PORT, host)
+}
+
+function companiesOf(isHttps: boolean): Companies {
+  const given = env()
+  return {
+    paypalSdkUrl: given.PAYPAL_SDK_URL,
+    recaptchaScriptUrl: given.RECAPTCHA_SCRIPT_URL,
+    pusherCluster: given.PUSHER_CLUSTER,
+    pusherHost: given.PUSHER_HOST,
+    pusherPort: given.PUSHER_PORT,
+    googleIssuer: given.GOOGLE_ISSUER,
+    newsletterUrl: given.NEWSLETTER_URL,
+    isHttps,
+  }
+}
+
+const failure: Refusal = { status: 500, code: "INTERNAL", message: "Something went wrong. Please try again." }
+
+function wrongMethod({ method, allowed }: { method: string; allowed: string[] }): Refusal | null {
+  if (allowed.includes(method)) return null
+  const message = "This address does not take that method."
+  return { status: 405, code: "METHOD_NOT_ALLOWED", message, headers: { Allow: allowed.join(", ") } }
+}
+
+function refuse(given: { response: ServerResponse; requestId: string; refusal: Refusal }) {
+  const { response, requestId, refusal } = given
+  const body = JSON.stringify({ code: refusal.code, message: refusal.message, requestId })
+  response.writeHead(refusal.status, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "private, no-store",
+    Connection: "close",
+    ...refusal.headers,
+  })
+  response.end(body)
+}
+
+// Requests that Node's parser gives up on never reach the handler.
+function turnAway(given: { error: NodeJS.ErrnoException; socket: Socket; isHttps: boolean }) {
+  const { error, socket, isHttps } = given
+  if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy()
+  const [status, code, extra] =
+    error.code === "HPE_INVALID_METHOD"
+      ? [
+          "405 Method Not Allowed",
+          "METHOD_NOT_ALLOWED",
+          { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" },
+        ]
+      : error.code === "HPE_HEADER_OVERFLOW"
+        ? ["431 Request Header Fields Too Large", "TOO_LARGE", {}]
+        : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+          ? ["408 Request Timeout", "INVALID", {}]
+          : ["400 Bad Request", "INVALID", {}]
+  const body = JSON.stringify({ code, message: "The request could not be read.", requestId: "" })
+  const headers = {
+    ...securityHeaders({ path: "/", isHttps }),
+    ...extra,
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
+    Connection: "close",
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status}`, ...lines, "", body].join("\r\n"))
+}
+
+/** On SIGTERM or SIGINT: no new connections, those that are being answered are finished, then out. */
+function stopOnSignal({ server, close }: { server: Server; close: () => Promise<void> }) {
+  let isEnding = false
+  const stop = () => {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(0), WITHIN_MS).unref()
+    server.close(async () => {
+      await close().catch(() => {})
+      process.exit(0)
+    })
+    server.closeIdleConnections()
+  }
+  process.on("SIGTERM", stop)
+  process.on("SIGINT", stop)
+}
+
+serve().catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
