@@ -1,0 +1,155 @@
+import { instantToWallClock, shortZoneName } from "../time"
+
+type Person = { name: string; email: string }
+
+/** One appointment as RFC 5545 and 5546 want it told. */
+export type CalendarEntry = {
+  /** Never changes for one appointment; `sequence` rises with each change of it. */
+  uid: string
+  sequence: number
+  method: "REQUEST" | "CANCEL"
+  startsAt: Date
+  endsAt: Date
+  /** When this was written; not when it is sent, so that a mail that is tried again stays the same. */
+  writtenAt: Date
+  zone: string
+  title: string
+  description: string
+  link: string
+  organizer: Person
+  attendee: Person
+}
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const LINE_BYTES = 75
+
+/** The .ics text of an appointment: CRLF, folded, with its time zone spelled out. */
+export function calendarEntry(entry: CalendarEntry): string {
+  const { zone, organizer, attendee } = entry
+  const isCancelled = entry.method === "CANCEL"
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Yoga and Chocolate//Sessions//EN",
+    "CALSCALE:GREGORIAN",
+    `METHOD:${entry.method}`,
+    ...timeZone(entry),
+    "BEGIN:VEVENT",
+    `UID:${escaped(entry.uid)}`,
+    `SEQUENCE:${entry.sequence}`,
+    `DTSTAMP:${utc(entry.writtenAt)}`,
+    `DTSTART;TZID=${zone}:${local(entry.startsAt, zone)}`,
+    `DTEND;TZID=${zone}:${local(entry.endsAt, zone)}`,
+    `SUMMARY:${escaped(entry.title)}`,
+    `DESCRIPTION:${escaped(entry.description)}`,
+    ...(entry.link ? [`LOCATION:${escaped(entry.link)}`] : []),
+    `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `TRANSP:${isCancelled ? "TRANSPARENT" : "OPAQUE"}`,
+    `ORGANIZER;CN=${parameter(organizer.name)}:${mailto(organizer.email)}`,
+    `ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee.email)}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ]
+  return `${lines.map(folded).join("\r\n")}\r\n`
+}
+
+/** The zone's clock changes for a year around the appointment, so that no reader needs a table of its own. */
+function timeZone({ startsAt, zone }: { startsAt: Date; zone: string }): string[] {
+  const from = Math.floor(startsAt.getTime() / DAY_MS) * DAY_MS - 370 * DAY_MS
+  const to = from + 740 * DAY_MS
+  const changes = changesBetween({ from, to, zone })
+  const first = { at: from, before: offsetAt(from, zone), after: offsetAt(from, zone) }
+  const all = [first, ...changes]
+  const standard = Math.min(...all.map(({ after }) => after))
+  return [
+    "BEGIN:VTIMEZONE",
+    `TZID:${zone}`,
+    ...all.flatMap(({ at, before, after }) => {
+      const kind = after > standard ? "DAYLIGHT" : "STANDARD"
+      return [
+        `BEGIN:${kind}`,
+        `DTSTART:${utc(new Date(at + before * MINUTE_MS)).slice(0, -1)}`,
+        `TZOFFSETFROM:${offset(before)}`,
+        `TZOFFSETTO:${offset(after)}`,
+        `TZNAME:${escaped(shortZoneName(new Date(at), zone))}`,
+        `END:${kind}`,
+      ]
+    }),
+    "END:VTIMEZONE",
+  ]
+}
+
+function changesBetween({ from, to, zone }: { from: number; to: number; zone: string }) {
+  const changes: { at: number; before: number; after: number }[] = []
+  for (let day = from; day < to; day += DAY_MS) {
+    const before = offsetAt(day, zone)
+    const after = offsetAt(day + DAY_MS, zone)
+    if (before === after) continue
+    let low = day
+    let high = day + DAY_MS
+    while (high - low > MINUTE_MS) {
+      const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS
+      if (offsetAt(middle, zone) === before) low = middle
+      else high = middle
+    }
+    changes.push({ at: high, before, after })
+  }
+  return changes
+}
+
+/** Minutes east of Greenwich. */
+function offsetAt(instant: number, zone: string): number {
+  const { date, time } = instantToWallClock(new Date(instant), zone)
+  return (Date.parse(`${date}T${time}:00Z`) - instant) / MINUTE_MS
+}
+
+function offset(minutes: number): string {
+  const size = Math.abs(minutes)
+  const digits = (value: number) => String(value).padStart(2, "0")
+  return `${minutes < 0 ? "-" : "+"}${digits(Math.floor(size / 60))}${digits(size % 60)}`
+}
+
+function utc(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`
+}
+
+function local(instant: Date, zone: string): string {
+  const { date, time } = instantToWallClock(instant, zone)
+  return `${date}T${time}00`.replace(/[-:]/g, "")
+}
+
+/** TEXT of RFC 5545 3.3.11: a bare CR ends a line for some readers, so it is one. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r\n|[\r\n\u2028\u2029\u0085]/g, "\\n")
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "")
+}
+
+/** A parameter's value can hold neither quotes nor control characters, and knows no escape. */
+function parameter(text: string): string {
+  return `"${text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, " ").replace(/"/g, "'")}"`
+}
+
+function mailto(address: string): string {
+  return `mailto:${encodeURI(address.replace(/\p{Cc}/gu, ""))}`
+}
+
+/** Lines of at most 75 octets; a character is never cut. */
+function folded(line: string): string {
+  const pieces: string[] = []
+  let piece = ""
+  let size = 0
+  for (const character of line) {
+    const bytes = Buffer.byteLength(character)
+    if (size + bytes > LINE_BYTES) {
+      pieces.push(piece)
+      piece = " "
+      size = 1
+    }
+    piece += character
+    size += bytes
+  }
+  return [...pieces, piece].join("\r\n")
+}

@@ -1,0 +1,50 @@
+import type { JobHelpers } from "graphile-worker"
+import { z } from "zod"
+import { db } from "../../db"
+import { failpoint } from "../../failpoint"
+import type { Mail } from "../../generated/prisma/client"
+import { renderMail } from "../../mail/render"
+import { MailRefused, sendMail } from "../../services/resend"
+
+const shape = z.object({ mailId: z.uuid() })
+
+/**
+ * Sends one mail once: its key makes Resend deliver it once however often it is tried.
+ * Throws when it must be tried again; a mail that is refused or has been tried to the end is `failed`.
+ */
+export async function sendQueuedMail(payload: unknown, { job }: JobHelpers): Promise<void> {
+  const { mailId } = shape.parse(payload)
+  const mail = await db().mail.findUnique({ where: { id: mailId } })
+  if (mail?.state !== "queued") return
+  let providerId: string | null
+  try {
+    const rendered = await renderMail(mail)
+    providerId = await sendMail({ ...rendered, idempotencyKey: mail.key, to: mail.recipient })
+  } catch (error) {
+    const isLast = error instanceof MailRefused || job.attempts >= job.max_attempts
+    await markUnsent({ mail, error, isLast })
+    if (isLast) return
+    throw error
+  }
+  await failpoint("outbox:sent-unmarked")
+  const said = { attempts: { increment: 1 }, lastError: "", data: keptData(mail) }
+  await db().mail.update({
+    where: { id: mail.id },
+    data: { ...said, state: "sent", sentAt: new Date(), providerId },
+  })
+}
+
+async function markUnsent(unsent: { mail: Mail; error: unknown; isLast: boolean }): Promise<void> {
+  const { mail, error, isLast } = unsent
+  const why = error instanceof Error ? error.message : String(error)
+  const ended = isLast ? { state: "failed" as const, data: keptData(mail) } : {}
+  await db().mail.update({
+    where: { id: mail.id },
+    data: { ...ended, attempts: { increment: 1 }, lastError: why.slice(0, 500) },
+  })
+}
+
+/** Links that sign somebody in are not kept once they are on their way. */
+function keptData(mail: Mail) {
+  return mail.template.startsWith("accounts/") ? {} : undefined
+}

@@ -1,0 +1,29 @@
+import { db } from "../db"
+
+/** No job waits longer than 5 minutes for its next attempt: graphile-worker's own back-off grows to 6 hours. */
+export async function capBackOff(): Promise<void> {
+  await db().$executeRaw`
+    SELECT id FROM graphile_worker.reschedule_jobs(
+      ARRAY(SELECT id FROM graphile_worker.jobs WHERE attempts > 0 AND attempts < max_attempts
+        AND locked_at IS NULL AND run_at > now() + interval '5 minutes'),
+      run_at => now() + interval '5 minutes')`
+}
+
+/**
+ * Once a day: shows the admin mails whose job has died without a word, forgets what mails of a month ago said,
+ * and drops counters, links and jobs that can do nothing any more.
+ */
+export async function tidy(): Promise<void> {
+  await db().$executeRaw`
+    UPDATE mail SET state = 'failed', last_error = coalesce(nullif(last_error, ''), 'It was never tried to the end.')
+    WHERE state = 'queued' AND created_at < now() - interval '1 hour' AND NOT EXISTS (
+      SELECT FROM graphile_worker._private_jobs j
+      WHERE j.payload->>'mailId' = mail.id::text AND j.attempts < j.max_attempts)`
+  await db().$executeRaw`
+    UPDATE mail SET data = '{}' WHERE state = 'sent' AND data <> '{}' AND sent_at < now() - interval '30 days'`
+  await db().$executeRaw`DELETE FROM rate_limit WHERE reset_at < now()`
+  await db().$executeRaw`DELETE FROM one_time_token WHERE expires_at < now() - interval '7 days'`
+  await db().$executeRaw`
+    SELECT id FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs
+      WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - interval '30 days'))`
+}

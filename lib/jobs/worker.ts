@@ -1,0 +1,82 @@
+import { Logger, type Runner, run } from "graphile-worker"
+import { reconcilePayments } from "../checkout/reconcile"
+import { db } from "../db"
+import { env } from "../env"
+import { keepPresence } from "./dead-workers"
+import { every } from "./every"
+import { push } from "./tasks/push"
+import { refund } from "./tasks/refund"
+import { sendQueuedMail } from "./tasks/send-mail"
+import { capBackOff, tidy } from "./upkeep"
+
+/** The worker: a process of its own that does what transactions have left to be done. Any number may run. */
+
+const SHUTDOWN_MS = 15_000
+const RETRY_START_MS = 2000
+const DAY_SECONDS = 86_400
+
+async function main(): Promise<void> {
+  const connectionString = env().DATABASE_URL
+  const presence = keepPresence({ connectionString })
+  const runner = await startRunner({ connectionString, hold: presence.hold })
+  const repeating = [
+    every({ seconds: 30, name: "reconcile", work: reconcilePayments }),
+    every({ seconds: 30, name: "back-off", work: capBackOff }),
+    every({ seconds: DAY_SECONDS, name: "tidy", work: tidy }),
+  ]
+
+  let isStopping = false
+  async function stop(): Promise<void> {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    await Promise.allSettled([runner.stop(), ...repeating.map((one) => one.stop())])
+    await Promise.allSettled([presence.end(), db().$disconnect()])
+    process.exit(0)
+  }
+  for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, () => void stop())
+  // A pool that ends by itself has lost its footing: start afresh rather than look alive.
+  runner.promise.then(
+    () => isStopping || process.exit(1),
+    () => isStopping || process.exit(1),
+  )
+  console.log("Worker ready")
+}
+
+async function startRunner(given: {
+  connectionString: string
+  hold: (workerId: string) => Promise<void>
+}): Promise<Runner> {
+  const presence: GraphileConfig.Plugin = {
+    name: "presence",
+    version: "1.0.0",
+    worker: { hooks: { startWorker: (_context, { worker }) => given.hold(worker.workerPool.id) } },
+  }
+  for (;;) {
+    try {
+      return await run({
+        connectionString: given.connectionString,
+        concurrency: 5,
+        maxPoolSize: 8,
+        pollInterval: 1000,
+        noHandleSignals: true,
+        logger: new Logger(() => log),
+        preset: { plugins: [presence] },
+        taskList: { send_mail: sendQueuedMail, push, refund },
+      })
+    } catch (error) {
+      log("error", error instanceof Error ? error.message : String(error))
+      await new Promise((resolve) => setTimeout(resolve, RETRY_START_MS))
+    }
+  }
+}
+
+function log(level: string, message: string): void {
+  if (level !== "error" && level !== "warning") return
+  console.warn(JSON.stringify({ level, what: "worker", why: message.slice(0, 500) }))
+}
+
+main().catch((error: unknown) => {
+  console.error("The worker could not start:", error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,121 @@
+import type { CSSProperties, ReactNode } from "react"
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email"
+import { env } from "../env"
+import { sender } from "./sender"
+
+const SANS = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
+const SERIF = "Fraunces, Georgia, 'Times New Roman', serif"
+const ink = "#1e241f"
+const quiet = "#5a6159"
+
+const look = {
+  body: { backgroundColor: "#f6f1e7", margin: 0, padding: "24px 12px", fontFamily: SANS, color: ink },
+  sheet: {
+    maxWidth: "560px",
+    backgroundColor: "#fffdf8",
+    border: "1px solid #e3dccd",
+    padding: "36px 32px 28px",
+  },
+  name: { fontFamily: SERIF, fontSize: "17px", margin: "0 0 28px", color: quiet },
+  heading: {
+    fontFamily: SERIF,
+    fontWeight: 500,
+    fontSize: "28px",
+    lineHeight: "34px",
+    margin: "0 0 16px",
+    color: ink,
+  },
+  text: { fontSize: "16px", lineHeight: "25px", margin: "0 0 16px", color: ink },
+  button: {
+    backgroundColor: "#9c4a2b",
+    color: "#fffdf8",
+    fontSize: "16px",
+    fontWeight: 600,
+    padding: "14px 22px",
+    borderRadius: "3px",
+    textDecoration: "none",
+  },
+  under: { fontSize: "13px", lineHeight: "20px", color: quiet, margin: "12px 0 0", wordBreak: "break-word" },
+  line: { borderColor: "#e3dccd", margin: "32px 0 16px" },
+  foot: { fontSize: "13px", lineHeight: "20px", color: quiet, margin: 0 },
+  quote: {
+    borderLeft: "3px solid #7d8f72",
+    padding: "2px 0 2px 16px",
+    margin: "0 0 16px",
+    fontSize: "16px",
+    lineHeight: "25px",
+    color: ink,
+  },
+} satisfies Record<string, CSSProperties>
+
+/** Every mail of the site: paper, ink, one heading, at most one button. `preview` shows beside the subject. */
+export function MailFrame({
+  preview,
+  heading,
+  button,
+  children,
+}: {
+  preview: string
+  heading: string
+  button?: { href: string; label: string }
+  children: ReactNode
+}) {
+  const site = env().SITE_URL
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light" />
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body style={look.body}>
+        <Container style={look.sheet}>
+          <Text style={look.name}>{sender().name}</Text>
+          <Heading as="h1" style={look.heading}>
+            {heading}
+          </Heading>
+          {children}
+          {button && (
+            <Section style={{ margin: "24px 0 0" }}>
+              <Button href={button.href} style={look.button}>
+                {button.label}
+              </Button>
+            </Section>
+          )}
+          <Hr style={look.line} />
+          <Text style={look.foot}>
+            {sender().name} ·{" "}
+            <Link href={site} style={{ color: quiet }}>
+              {new URL(site).host}
+            </Link>
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/** A paragraph of a mail. */
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Text style={look.text}>{children}</Text>
+}
+
+/** Small print under what matters. */
+export function SmallPrint({ children }: { children: ReactNode }) {
+  return <Text style={look.under}>{children}</Text>
+}
+
+/** Somebody's own words, with their line breaks. */
+export function Quote({ words }: { words: string }) {
+  const lines = words.split(/\r\n|\r|\n|\u2028|\u2029/)
+  return (
+    <Text style={look.quote}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
+        <span key={index}>
+          {index > 0 && <br />}
+          {line}
+        </span>
+      ))}
+    </Text>
+  )
+}

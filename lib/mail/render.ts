@@ -1,0 +1,21 @@
+import { render } from "react-email"
+import type { OutgoingMail } from "../services/resend"
+import { compose } from "./templates"
+
+type Rendered = Omit<OutgoingMail, "idempotencyKey" | "to">
+
+/** A stored mail as it goes out: subject on one line, HTML, and the same in plain text. */
+export async function renderMail(mail: {
+  template: string
+  data: unknown
+  createdAt: Date
+}): Promise<Rendered> {
+  const { element, subject, ...rest } = compose(mail)
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
+  return { ...rest, subject: oneLine(subject), html, text }
+}
+
+function oneLine(subject: string): string {
+  const words = subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim()
+  return words.length > 180 ? `${words.slice(0, 179)}…` : words
+}

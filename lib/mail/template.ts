@@ -1,0 +1,18 @@
+import type { ReactElement } from "react"
+import type { Attachment } from "../services/resend"
+
+/** One mail, ready to be rendered. */
+export type Composed = {
+  subject: string
+  element: ReactElement
+  attachments?: Attachment[]
+  replyTo?: string
+  headers?: Record<string, string>
+}
+
+/**
+ * Makes a mail of the facts that were stored with it. The same facts must always make the same mail, to the
+ * byte: an attempt that is repeated with another body is refused. So the time, where one is needed, is
+ * `writtenAt`, the instant of the change that the mail tells of.
+ */
+export type Template<Data> = (data: Data, mail: { writtenAt: Date }) => Composed

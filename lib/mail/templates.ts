@@ -1,0 +1,11 @@
+import { templates as bookings } from "../bookings/emails"
+import type { Composed, Template } from "./template"
+
+const templates: Record<string, Template<never>> = { ...bookings }
+
+/** The mail of that name ("bookings/confirmed") made of its stored facts. Throws for a name that is not known. */
+export function compose(mail: { template: string; data: unknown; createdAt: Date }): Composed {
+  const template = templates[mail.template]
+  if (!template) throw new Error(`There is no mail template "${mail.template}".`)
+  return template(mail.data as never, { writtenAt: mail.createdAt })
+}
