@@ -1,0 +1,19 @@
+import type { Metadata } from "next"
+import { LoginForm } from "@/components/accounts/login-form"
+import { PageHeading } from "@/components/ui/page-heading"
+
+export const metadata: Metadata = {
+  title: "Log in",
+  description: "Log in with a link that we mail you.",
+  alternates: { canonical: "/login" },
+}
+
+export default function LoginPage() {
+  return (
+    <section className="mx-auto w-full max-w-md px-5 py-14">
+      <PageHeading>Log in</PageHeading>
+      <p className="mt-4 mb-8">Enter your address, and we mail you a link that lets you in.</p>
+      <LoginForm />
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from "next"
+import { RegisterForm } from "@/components/accounts/register-form"
+import { PageHeading } from "@/components/ui/page-heading"
+
+export const metadata: Metadata = {
+  title: "Register",
+  description: "Register to book one-to-one yoga and yoga therapy sessions.",
+  alternates: { canonical: "/register" },
+}
+
+export default function RegisterPage() {
+  return (
+    <section className="mx-auto w-full max-w-md px-5 py-14">
+      <PageHeading>Register</PageHeading>
+      <p className="mt-4 mb-8">
+        With an account you can book and pay one-to-one sessions. There is no password.
+      </p>
+      <RegisterForm />
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from "next"
+import { cookies } from "next/headers"
+import { FollowLink } from "@/components/accounts/follow-link"
+import { PageHeading } from "@/components/ui/page-heading"
+import { wasAskedForHere } from "@/lib/accounts/queries"
+import { MARKER_COOKIE } from "@/lib/auth/marker"
+
+export const metadata: Metadata = { title: "Log in", robots: { index: false } }
+
+type Props = { searchParams: Promise<{ token?: string | string[] }> }
+
+/** Opening this page consumes nothing. */
+export default async function VerifyLoginPage({ searchParams }: Props) {
+  const { token } = await searchParams
+  const link = typeof token === "string" ? token : ""
+  const auto = await wasAskedForHere({ token: link, marker: (await cookies()).get(MARKER_COOKIE)?.value })
+  return (
+    <section className="mx-auto w-full max-w-md px-5 py-14">
+      <PageHeading>Log in</PageHeading>
+      <div className="mt-8">
+        {link ? (
+          <FollowLink purpose="login" token={link} auto={auto} />
+        ) : (
+          <p role="alert">Invalid verification link.</p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from "next"
+import { PageHeading } from "@/components/ui/page-heading"
+
+export const metadata: Metadata = { title: "Chocolates" }
+
+export default function ChocolatesPage() {
+  return (
+    <>
+      <PageHeading>Chocolates</PageHeading>
+      <p className="mt-6">The chocolates and their stock will be kept here.</p>
+    </>
+  )
+}

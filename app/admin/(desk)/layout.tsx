@@ -1,0 +1,19 @@
+import type { Metadata } from "next"
+import type { ReactNode } from "react"
+import { AdminShell } from "@/components/accounts/admin-shell"
+import { requireAdminPage } from "@/lib/auth/guards"
+
+export const metadata: Metadata = { robots: { index: false } }
+
+export default async function DeskLayout({ children }: { children: ReactNode }) {
+  await requireAdminPage()
+  return (
+    <div data-brand="admin">
+      <AdminShell>
+        <main id="main" className="mx-auto w-full max-w-6xl px-5 py-8">
+          {children}
+        </main>
+      </AdminShell>
+    </div>
+  )
+}

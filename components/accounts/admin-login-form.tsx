@@ -1,0 +1,73 @@
+"use client"
+
+import { type FormEvent, useEffect, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Field, TextInput } from "@/components/ui/field"
+import { CallError, call, clearStored, readStored, store } from "@/lib/http/client"
+import { CaptchaProvider, useCaptcha } from "./captcha"
+
+/** Admin sign-in (spec 2, /admin): e-mail, password, captcha. */
+export function AdminLoginForm() {
+  return (
+    <CaptchaProvider>
+      <Form />
+    </CaptchaProvider>
+  )
+}
+
+function Form() {
+  const { alert } = useAlerts()
+  const { getToken } = useCaptcha()
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (!readStored("adminToken")) return
+    call("/api/admin/verify", { as: "admin" })
+      .then(() => window.location.replace("/admin/dashboard"))
+      .catch(() => clearStored("admin"))
+  }, [])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    try {
+      const recaptchaToken = await getToken("admin_login").catch(() => {
+        throw new CallError(0, "", "reCAPTCHA token not generated")
+      })
+      const body = { email: form.get("email"), password: form.get("password"), recaptchaToken }
+      const signedIn = await call<{ admin: unknown; accessToken: string }>("/api/admin/login", {
+        method: "POST",
+        body,
+      })
+      store("admin", JSON.stringify(signedIn.admin))
+      store("adminToken", signedIn.accessToken)
+      await alert({ title: "Login Successful!", text: "Welcome to the admin dashboard.", tone: "success" })
+      window.location.replace("/admin/dashboard")
+    } catch (error) {
+      const text = error instanceof CallError && error.message
+      await alert({
+        title: "Login Failed",
+        text: text || "Invalid email or password. Please try again.",
+        tone: "error",
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <Field label="Email">
+        <TextInput name="email" type="email" autoComplete="username" required />
+      </Field>
+      <Field label="Password">
+        <TextInput name="password" type="password" autoComplete="current-password" required />
+      </Field>
+      <Button type="submit" busy={busy} busyLabel="Signing in...">
+        Log in
+      </Button>
+    </form>
+  )
+}

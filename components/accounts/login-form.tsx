@@ -1,0 +1,45 @@
+"use client"
+
+import { type FormEvent, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Field, TextInput } from "@/components/ui/field"
+import { CallError, call } from "@/lib/http/client"
+
+/** Login by a mailed link (spec 2, /login). */
+export function LoginForm() {
+  const { alert } = useAlerts()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const email = String(new FormData(form).get("email") ?? "")
+    setBusy(true)
+    try {
+      const { message } = await call<{ message: string }>("/login", { method: "POST", body: { email } })
+      form.reset()
+      const text = `${message} It works once, for ten minutes, and may take a few minutes to arrive.`
+      await alert({ title: "Login Email Sent", text, tone: "success" })
+    } catch (error) {
+      const text = error instanceof CallError && error.message
+      await alert({ title: "Login Failed", text: text || "Please try again later.", tone: "error" })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <Field label="Email">
+        <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
+      </Field>
+      <Button type="submit" busy={busy} busyLabel="Sending...">
+        Email me a login link
+      </Button>
+      <p>
+        New here? <a href="/register">Register</a>
+      </p>
+    </form>
+  )
+}
