@@ -1,9 +1,10 @@
 import { env } from "../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../mail/frame"
-import { sender } from "../mail/sender"
+import { senderAddress } from "../mail/sender"
 import type { Composed, Template } from "../mail/template"
 import { formatUsd } from "../money"
 import type { Attachment } from "../services/resend"
+import { site } from "../site"
 import { formatMoment } from "../time"
 import { calendarEntry } from "./calendar-entry"
 import type { BookingMailData } from "./mail-data"
@@ -235,10 +236,10 @@ function calendarFile(file: {
     endsAt: new Date(data.endsAt),
     writtenAt: written.writtenAt,
     zone: env().STUDIO_TIME_ZONE,
-    title: `${data.sessionType} with ${sender().name}`,
+    title: `${data.sessionType} with ${site.teacher.name}`,
     description: `${data.sessionType}\n${env().SITE_URL}/dashboard`,
     link: webAddress(data.link) ?? "",
-    organizer: { name: sender().name, email: sender().address },
+    organizer: { name: site.teacher.name, email: senderAddress() },
     attendee: { name: fullName(data), email: data.email },
   })
   const filename = method === "CANCEL" ? "cancelled.ics" : "session.ics"

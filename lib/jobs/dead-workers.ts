@@ -2,6 +2,7 @@ import { Client } from "pg"
 
 /** Only a worker that is missing twice in a row is dead: a database that restarts drops everybody at once. */
 const SWEEP_MS = 10_000
+const RECONNECT_MS = 1000
 const KEEPALIVE = "-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3"
 
 export type Presence = { hold: (workerId: string) => Promise<void>; end: () => Promise<void> }
@@ -29,6 +30,7 @@ export function keepPresence({ connectionString }: { connectionString: string })
     const client = new Client({ connectionString, options: KEEPALIVE, connectionTimeoutMillis: 5000 })
     const forget = () => {
       connection = undefined
+      sweepIn(RECONNECT_MS)
     }
     client.on("error", forget)
     client.on("end", forget)
@@ -65,21 +67,26 @@ export function keepPresence({ connectionString }: { connectionString: string })
       const client = await connected()
       await showOwn(client)
       await release(client)
+      sweepIn(SWEEP_MS)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       console.warn(JSON.stringify({ level: "warn", what: "dead workers", why: why.slice(0, 300) }))
+      sweepIn(RECONNECT_MS)
     }
-    if (!isEnded) timer = setTimeout(sweep, SWEEP_MS)
   }
 
-  let isSweeping = false
+  function sweepIn(ms: number): void {
+    clearTimeout(timer)
+    if (!isEnded) timer = setTimeout(sweep, ms)
+  }
+
+  let first: Promise<void> | undefined
   return {
-    async hold(workerId) {
+    // Every worker of a pool asks; their jobs are locked by the pool's one id.
+    hold(workerId) {
       own.add(workerId)
-      await showOwn(await connected())
-      if (isSweeping) return
-      isSweeping = true
-      void sweep()
+      first ??= sweep()
+      return first
     },
     async end() {
       isEnded = true

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react"
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email"
 import { env } from "../env"
-import { sender } from "./sender"
+import { site } from "../site"
 
 const SANS = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const SERIF = "Fraunces, Georgia, 'Times New Roman', serif"
@@ -15,6 +15,10 @@ const look = {
     backgroundColor: "#fffdf8",
     border: "1px solid #e3dccd",
     padding: "36px 32px 28px",
+    fontFamily: SANS,
+    fontSize: "16px",
+    lineHeight: "25px",
+    color: ink,
   },
   name: { fontFamily: SERIF, fontSize: "17px", margin: "0 0 28px", color: quiet },
   heading: {
@@ -60,7 +64,7 @@ export function MailFrame({
   button?: { href: string; label: string }
   children: ReactNode
 }) {
-  const site = env().SITE_URL
+  const address = env().SITE_URL
   return (
     <Html lang="en">
       <Head>
@@ -69,7 +73,7 @@ export function MailFrame({
       <Preview>{preview}</Preview>
       <Body style={look.body}>
         <Container style={look.sheet}>
-          <Text style={look.name}>{sender().name}</Text>
+          <Text style={look.name}>{site.teacher.name}</Text>
           <Heading as="h1" style={look.heading}>
             {heading}
           </Heading>
@@ -83,9 +87,9 @@ export function MailFrame({
           )}
           <Hr style={look.line} />
           <Text style={look.foot}>
-            {sender().name} ·{" "}
-            <Link href={site} style={{ color: quiet }}>
-              {new URL(site).host}
+            {site.teacher.name} ·{" "}
+            <Link href={address} style={{ color: quiet }}>
+              {new URL(address).host}
             </Link>
           </Text>
         </Container>

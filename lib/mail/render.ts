@@ -2,6 +2,10 @@ import { render } from "react-email"
 import type { OutgoingMail } from "../services/resend"
 import { compose } from "./templates"
 
+const PLAIN = {
+  plainText: true,
+  htmlToTextOptions: { selectors: [{ selector: "h1", options: { uppercase: false } }] },
+} as const
 type Rendered = Omit<OutgoingMail, "idempotencyKey" | "to">
 
 /** A stored mail as it goes out: subject on one line, HTML, and the same in plain text. */
@@ -11,7 +15,7 @@ export async function renderMail(mail: {
   createdAt: Date
 }): Promise<Rendered> {
   const { element, subject, ...rest } = compose(mail)
-  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
+  const [html, text] = await Promise.all([render(element), render(element, PLAIN)])
   return { ...rest, subject: oneLine(subject), html, text }
 }
 

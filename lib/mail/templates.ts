@@ -1,7 +1,8 @@
+import { templates as accounts } from "../accounts/emails"
 import { templates as bookings } from "../bookings/emails"
 import type { Composed, Template } from "./template"
 
-const templates: Record<string, Template<never>> = { ...bookings }
+const templates: Record<string, Template<never>> = { ...accounts, ...bookings }
 
 /** The mail of that name ("bookings/confirmed") made of its stored facts. Throws for a name that is not known. */
 export function compose(mail: { template: string; data: unknown; createdAt: Date }): Composed {
