@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto"
-
 export type Companies = {
   paypalSdkUrl: string
   recaptchaScriptUrl: string
@@ -76,43 +74,5 @@ function addPusher(sources: Sources, { pusherHost, pusherPort, pusherCluster }: 
     sources.connect.push(`ws://${host}`, `wss://${host}`, `http://${host}`)
   } else {
     sources.connect.push(`wss://ws-${pusherCluster}.pusher.com`, `https://sockjs-${pusherCluster}.pusher.com`)
-  }
-}
-
-const INLINE_SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
-const DATA_BLOCK = /\btype="application\/(ld\+)?json"/i
-// What React and Next write into a page to make it work. Anything else that stands in a <script> is not
-// ours, however it came there, and gets no hash: injected markup stays dead.
-const RUNTIME = [
-  /^\(?self\.__next_[fr]\b/,
-  /^self\.__next_r=/,
-  /^\$R[A-Z]\(/,
-  /^\$R[A-Z]=/,
-  /^requestAnimationFrame\(function\(\)\{\$R[A-Z]=performance\.now\(\)\}\);?$/,
-]
-const PUSH = /^(?:self\.__next_f\.push|\(self\.__next_f=self\.__next_f\|\|\[\]\)\.push)\((\[[\s\S]*\])\);?$/
-
-/** The hashes of a finished page's inline scripts, in CSP's form. Data blocks run nothing and need none. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, attributes = "", code = ""] of html.matchAll(INLINE_SCRIPT)) {
-    if (/\bsrc=/i.test(attributes) || DATA_BLOCK.test(attributes) || !code) continue
-    if (isRuntime(code)) hashes.add(createHash("sha256").update(code).digest("base64"))
-  }
-  return [...hashes]
-}
-
-function isRuntime(code: string): boolean {
-  const push = PUSH.exec(code)
-  if (push) return isJson(push[1] ?? "")
-  return RUNTIME.some((pattern) => pattern.test(code)) && !code.includes("__next_f.push")
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
   }
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http"
 import { constants, gzipSync } from "node:zlib"
-import { type Companies, contentSecurityPolicy, inlineScriptHashes } from "./csp"
+import { type Companies, contentSecurityPolicy } from "./csp"
+import { inlineScriptHashes } from "./inline-scripts"
 import { addVary, settleCaching } from "./security-headers"
 
 type Finished = { hashes: string[]; packed?: Buffer }
@@ -44,7 +45,7 @@ export function finishResponse({
   }
   const restore = () => Object.assign(response, { write, end, writeHead, flushHeaders })
   const setKnownPolicy = () => {
-    const known = finishedPages.get(keyOf({ response, path }) ?? "")
+    const known = finishedPages.get(keyOf(response) ?? "")
     // A 304 renews the stored page's headers: no policy is better than one without its hashes.
     if (!known && response.statusCode === 304) return
     setPolicy(known?.hashes ?? [])
@@ -55,7 +56,7 @@ export function finishResponse({
   const send = () => {
     let body: Buffer = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
     const isPage = /^text\/html/.test(String(response.getHeader("Content-Type")))
-    const key = isPage ? keyOf({ response, path }) : undefined
+    const key = isPage ? keyOf(response) : undefined
     const known = key ? finishedPages.get(key) : undefined
     const finished: Finished = known ?? { hashes: isPage ? inlineScriptHashes(body.toString("utf8")) : [] }
     if (isPage) setPolicy(finished.hashes)
@@ -102,10 +103,10 @@ export function finishResponse({
   }) as ServerResponse["end"]
 }
 
-function keyOf({ response, path }: { response: ServerResponse; path: string }): string | undefined {
+function keyOf(response: ServerResponse): string | undefined {
   const tag = response.getHeader("ETag")
   const isMadeOnce = response.hasHeader("x-nextjs-cache") || response.hasHeader("x-nextjs-prerender")
-  return tag && isMadeOnce ? `${path} ${tag}` : undefined
+  return tag && isMadeOnce ? String(tag) : undefined
 }
 
 function keep({ key, finished }: { key: string; finished: Finished }) {

@@ -5,7 +5,7 @@ type Door = { pattern: RegExp; methods: string[]; weight: number }
 
 const KNOWN = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 /** Pages whose address is an endpoint too (the specification's names). */
-const PAGES_WITH_POST = new Set(["/register", "/login"])
+const PAGES_WITH_POST = new Set(["/register", "/login", "/validate-token"])
 
 /**
  * Which methods an address takes, read from the exports of app/api/**\/route.ts at start: Next answers a
