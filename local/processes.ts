@@ -8,6 +8,8 @@ export type Program = {
   stop: () => Promise<void>
   /** Ends it as a power cut would, and for good. */
   kill9: () => Promise<void>
+  /** Settles when the program ends for the first time, whoever ended it. */
+  exited: Promise<void>
   /** Rejects when the program ends before `isUp` says that it works. */
   up: (isUp: () => Promise<boolean>) => Promise<void>
 }
@@ -27,6 +29,10 @@ export function runProgram({ file, env, isKept = false, onOutput }: Options): Pr
   let isStopping = false
   let failures = 0
   let firstFailure: string | undefined
+  let sayExited = () => {}
+  const exited = new Promise<void>((resolve) => {
+    sayExited = resolve
+  })
 
   const launch = () => {
     const startedAt = Date.now()
@@ -35,6 +41,7 @@ export function runProgram({ file, env, isKept = false, onOutput }: Options): Pr
       stream?.on("data", (chunk) => (onOutput ? onOutput(String(chunk)) : process.stderr.write(chunk)))
     child.once("exit", async (code, signal) => {
       firstFailure ??= `${file} ended (${signal ?? code}).`
+      sayExited()
       if (isStopping || !isKept) return
       failures = Date.now() - startedAt > 60_000 ? 1 : failures + 1
       const wait = Math.min(15_000, 250 * 2 ** (failures - 1))
@@ -55,6 +62,7 @@ export function runProgram({ file, env, isKept = false, onOutput }: Options): Pr
     clearTimeout(timer)
   }
   return {
+    exited,
     stop: () => end("SIGTERM"),
     kill9: () => end("SIGKILL"),
     up: async (isUp) => {

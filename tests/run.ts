@@ -1,0 +1,165 @@
+import { spawn } from "node:child_process"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import pg from "pg"
+import { freePort } from "../local/ports"
+import { runToEnd } from "../local/processes"
+import { root } from "../local/root"
+import { type Stack, startStack } from "../local/stack"
+import { findChromium } from "./support/chromium"
+import { TEMPLATE_DATABASE } from "./support/stack"
+
+/** `npm test`: unit, API and browser tests against one built site. `tests/run.ts api` runs a part. */
+
+type Count = { passed: number; failed: number }
+const PARTS = ["unit", "api", "e2e"] as const
+type Part = (typeof PARTS)[number]
+
+const NOT_FROM_OUTSIDE =
+  /^(PAYPAL|RESEND|PUSHER|RECAPTCHA|GOOGLE|NEXTAUTH|ADMIN|AUTH)_|^(SITE_URL|DATABASE_URL|MAIL_FROM|TEACHER_EMAIL|NEWSLETTER_URL|STUDIO_TIME_ZONE|TRUST_PROXY_HOPS|FAILPOINT|HOST|NODE_ENV|NODE_OPTIONS)$/
+
+async function main(): Promise<Count> {
+  const asked = process.argv[2] as Part | undefined
+  const parts = asked ? PARTS.filter((part) => part === asked) : [...PARTS]
+  if (parts.length === 0) throw new Error(`There is ${PARTS.join(", ")}, and no ${asked}.`)
+  const folder = mkdtempSync(path.join(tmpdir(), "yoga-test-"))
+  const counts: Count[] = []
+  let stack: Stack | undefined
+  const leave = () => process.exit(130)
+  process.once("SIGINT", leave).once("SIGTERM", leave)
+  try {
+    if (parts.includes("unit")) counts.push(await vitest({ project: "unit", folder, env: outside() }))
+    if (parts.some((part) => part !== "unit")) {
+      stack = await startTestStack(folder)
+      const env = { ...outside(), ...stack.values, NODE_ENV: "test", ...coordinatesOf(stack) }
+      if (parts.includes("api")) counts.push(await vitest({ project: "api", folder, env }))
+      if (parts.includes("e2e")) counts.push(await playwright({ folder, env }))
+    }
+  } finally {
+    await stack?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return {
+    passed: counts.reduce((sum, count) => sum + count.passed, 0),
+    failed: counts.reduce((sum, count) => sum + count.failed, 0),
+  }
+}
+
+function startTestStack(folder: string): Promise<Stack> {
+  return freePorts().then(async ([port, localPort]) => {
+    const stack = await startStack({
+      given: {
+        ...outside(),
+        PORT: String(port),
+        LOCAL_PORT: String(localPort),
+        DATA_DIR: path.join(folder, "data"),
+        NEXT_DIST_DIR: ".next-test",
+        FAILPOINTS: "1",
+        DEMO_CONTENT: "0",
+        ADMIN_EMAIL: "admin@yoga.example",
+        ADMIN_PASSWORD: "an admin of the tests 7",
+      },
+      onStep: (what) => console.log(what),
+    })
+    await makeTemplate(stack.values)
+    return stack
+  })
+}
+
+async function makeTemplate(values: Record<string, string>) {
+  const url = new URL(values.DATABASE_URL ?? "")
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`)
+  await client.end()
+  url.pathname = `/${TEMPLATE_DATABASE}`
+  await runToEnd({ file: "local/prepare.ts", env: { ...values, DATABASE_URL: url.href } })
+}
+
+function coordinatesOf(stack: Stack) {
+  return { LOCAL_URL: `http://127.0.0.1:${stack.values.LOCAL_PORT}` }
+}
+
+async function vitest(given: { project: Part; folder: string; env: Record<string, string> }): Promise<Count> {
+  const report = path.join(given.folder, `${given.project}.json`)
+  const options = ["run", "--project", given.project, "--passWithNoTests"]
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+  const code = await run({
+    script: "node_modules/vitest/vitest.mjs",
+    options: [...options, ...reporters, ...process.argv.slice(3)],
+    env: given.env,
+  })
+  const said = readJson(report) as { numPassedTests?: number; numFailedTests?: number }
+  return counted({ passed: said.numPassedTests, failed: said.numFailedTests, code })
+}
+
+async function playwright({ folder, env }: { folder: string; env: Record<string, string> }): Promise<Count> {
+  if (
+    !existsSync(path.join(root, "tests", "e2e")) ||
+    readdirSync(path.join(root, "tests", "e2e")).length === 0
+  )
+    return { passed: 0, failed: 0 }
+  const report = path.join(folder, "e2e.json")
+  const code = await run({
+    script: "node_modules/@playwright/test/cli.js",
+    options: ["test", "--reporter=list,json", ...process.argv.slice(3)],
+    env: { ...env, CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  const { stats } = readJson(report) as { stats?: { expected: number; unexpected: number; flaky: number } }
+  return counted({ passed: stats?.expected, failed: stats && stats.unexpected + stats.flaky, code })
+}
+
+// A run that broke off before it could count is a failure too.
+function counted({
+  passed = 0,
+  failed = 0,
+  code,
+}: {
+  passed?: number
+  failed?: number
+  code: number
+}): Count {
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+function run(given: { script: string; options: string[]; env: Record<string, string> }): Promise<number> {
+  const child = spawn(process.execPath, [path.join(root, given.script), ...given.options], {
+    cwd: root,
+    stdio: "inherit",
+    env: given.env as NodeJS.ProcessEnv,
+  })
+  return new Promise((resolve, reject) => {
+    child.once("error", reject)
+    child.once("exit", (code) => resolve(code ?? 1))
+  })
+}
+
+function readJson(file: string): object {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {}
+}
+
+function outside(): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [name, value] of Object.entries(process.env))
+    if (value && !NOT_FROM_OUTSIDE.test(name)) values[name] = value
+  return values
+}
+
+async function freePorts(): Promise<[number, number]> {
+  const port = await freePort()
+  const localPort = await freePort()
+  return port === localPort ? freePorts() : [port, localPort]
+}
+
+main().then(
+  ({ passed, failed }) => {
+    console.log(`${passed} passed, ${failed} failed`)
+    process.exit(failed === 0 ? 0 : 1)
+  },
+  (error) => {
+    console.error(error instanceof Error ? error.message : error)
+    console.log("0 passed, 1 failed")
+    process.exit(1)
+  },
+)

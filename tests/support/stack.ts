@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto"
+import pg from "pg"
+import { freePort } from "../../local/ports"
+import { type Program, runProgram } from "../../local/processes"
+import { coordinates, refuseUnlessLocal } from "./coordinates"
+
+/** The migrated database without content that tests/run.ts makes, to copy from. */
+export const TEMPLATE_DATABASE = "yoga_template"
+
+export type ScratchDatabase = { url: string; drop: () => Promise<void> }
+type Given = { env?: Record<string, string>; databaseUrl?: string }
+type Running = {
+  kill9: () => Promise<void>
+  stop: () => Promise<void>
+  /** Settles when the process is gone, whoever ended it. */
+  readonly exited: Promise<void>
+  /** Starts it again (after kill9, say), with another environment if one is given. */
+  restart: (env?: Record<string, string>) => Promise<void>
+}
+
+/**
+ * A copy of the migrated database, for tests that break things. `mutateSql` takes a guard away, for the
+ * twin run in which a race must be seen to be lost.
+ */
+export async function scratchDatabase({ mutateSql }: { mutateSql?: string } = {}): Promise<ScratchDatabase> {
+  const name = `scratch_${randomBytes(6).toString("hex")}`
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`)
+  const url = new URL(coordinates.databaseUrl)
+  url.pathname = `/${name}`
+  if (mutateSql) await runSql({ url: url.href, sql: mutateSql })
+  return { url: url.href, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+}
+
+/** A web process of its own, on a port of its own: FAILPOINT, another database, whatever `env` says. */
+export async function startWeb({ env = {}, databaseUrl }: Given = {}): Promise<Running & { url: string }> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const own = { PORT: String(port), HOST: "127.0.0.1", SITE_URL: url, NEXTAUTH_URL: url }
+  const launch = async (more: Record<string, string>) => {
+    const program = runProgram({
+      file: "lib/http/server.ts",
+      env: { ...environment(databaseUrl), ...own, ...more },
+    })
+    await program.up(() => answers(`http://127.0.0.1:${port}/api/health`))
+    return program
+  }
+  return Object.assign(running({ program: await launch(env), launch, env }), { url })
+}
+
+/** A worker process of its own. */
+export async function startWorker({ env = {}, databaseUrl }: Given = {}): Promise<Running> {
+  const launch = async (more: Record<string, string>) => {
+    let said = ""
+    const program = runProgram({
+      file: "lib/jobs/worker.ts",
+      env: { ...environment(databaseUrl), ...more },
+      onOutput: (text) => {
+        said += text
+      },
+    })
+    await program.up(async () => said.includes("Worker ready"))
+    return program
+  }
+  return running({ program: await launch(env), launch, env })
+}
+
+function running(given: {
+  program: Program
+  launch: (env: Record<string, string>) => Promise<Program>
+  env: Record<string, string>
+}): Running {
+  let { program } = given
+  return {
+    kill9: () => program.kill9(),
+    stop: () => program.stop(),
+    get exited() {
+      return program.exited
+    },
+    restart: async (env = given.env) => {
+      await program.stop()
+      program = await given.launch(env)
+    },
+  }
+}
+
+function environment(databaseUrl = coordinates.databaseUrl): Record<string, string> {
+  refuseUnlessLocal(databaseUrl)
+  const values: Record<string, string> = {}
+  for (const [name, value] of Object.entries(process.env))
+    if (value && !/^(VITEST|TEST$|NODE_OPTIONS$|NODE_V8)/.test(name)) values[name] = value
+  return { ...values, NODE_ENV: "production", FAILPOINTS: "1", TZ: "UTC", DATABASE_URL: databaseUrl }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) })
+    await response.body?.cancel()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function administer(sql: string): Promise<void> {
+  const url = new URL(coordinates.databaseUrl)
+  url.pathname = "/postgres"
+  return runSql({ url: url.href, sql })
+}
+
+async function runSql({ url, sql }: { url: string; sql: string }): Promise<void> {
+  refuseUnlessLocal(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
