@@ -8,7 +8,7 @@ export default function AdminPage() {
   return (
     <div data-brand="admin">
       <main id="main" className="mx-auto w-full max-w-md px-5 py-16">
-        <PageHeading>Admin</PageHeading>
+        <PageHeading title="Admin" />
         <div className="mt-8">
           <AdminLoginForm />
         </div>

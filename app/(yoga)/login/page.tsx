@@ -11,7 +11,7 @@ export const metadata: Metadata = {
 export default function LoginPage() {
   return (
     <section className="mx-auto w-full max-w-md px-5 py-14">
-      <PageHeading>Log in</PageHeading>
+      <PageHeading title="Log in" />
       <p className="mt-4 mb-8">Enter your address, and we mail you a link that lets you in.</p>
       <LoginForm />
     </section>

@@ -16,7 +16,7 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   const auto = await wasAskedForHere({ token: link, marker: (await cookies()).get(MARKER_COOKIE)?.value })
   return (
     <section className="mx-auto w-full max-w-md px-5 py-14">
-      <PageHeading>Confirm your email</PageHeading>
+      <PageHeading title="Confirm your email" />
       <div className="mt-8">
         {link ? (
           <FollowLink purpose="email" token={link} auto={auto} />

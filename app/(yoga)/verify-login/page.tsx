@@ -16,7 +16,7 @@ export default async function VerifyLoginPage({ searchParams }: Props) {
   const auto = await wasAskedForHere({ token: link, marker: (await cookies()).get(MARKER_COOKIE)?.value })
   return (
     <section className="mx-auto w-full max-w-md px-5 py-14">
-      <PageHeading>Log in</PageHeading>
+      <PageHeading title="Log in" />
       <div className="mt-8">
         {link ? (
           <FollowLink purpose="login" token={link} auto={auto} />

@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: "Chocolates" }
 export default function ChocolatesPage() {
   return (
     <>
-      <PageHeading>Chocolates</PageHeading>
+      <PageHeading title="Chocolates" />
       <p className="mt-6">The chocolates and their stock will be kept here.</p>
     </>
   )

@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: "Events" }
 export default function EventsPage() {
   return (
     <>
-      <PageHeading>Events</PageHeading>
+      <PageHeading title="Events" />
       <p className="mt-6">
         Classes and workshops will be kept here. One-to-one sessions are under{" "}
         <a href="/admin/bookings">Bookings</a>.

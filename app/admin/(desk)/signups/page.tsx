@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: "Classes" }
 export default function ClassesPage() {
   return (
     <>
-      <PageHeading>Classes</PageHeading>
+      <PageHeading title="Classes" />
       <p className="mt-6">Who has signed up for which class will be listed here.</p>
     </>
   )

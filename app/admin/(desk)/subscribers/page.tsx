@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: "Subscribers" }
 export default function SubscribersPage() {
   return (
     <>
-      <PageHeading>Subscribers</PageHeading>
+      <PageHeading title="Subscribers" />
       <p className="mt-6">Newsletter subscribers will be listed here.</p>
     </>
   )

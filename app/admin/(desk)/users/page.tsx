@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: "Clients" }
 export default function ClientsPage() {
   return (
     <>
-      <PageHeading>Clients</PageHeading>
+      <PageHeading title="Clients" />
       <p className="mt-6">Registered students will be listed here.</p>
     </>
   )

@@ -8,7 +8,7 @@ export default async function GreetedLayout({ children, params }: Props) {
   const student = await requireStudentPage((await params).userId)
   return (
     <>
-      <PageHeading>Hi, {student.firstName}!</PageHeading>
+      <PageHeading title={`Hi, ${student.firstName}!`} />
       {children}
     </>
   )

@@ -22,7 +22,7 @@ export default async function AccountPage({ params }: Props) {
   ] as const
   return (
     <>
-      <PageHeading>Account Settings</PageHeading>
+      <PageHeading title="Account Settings" />
       <dl className="mt-8 grid max-w-xl gap-4">
         {rows.map(([label, value]) => (
           <div key={label} className="grid grid-cols-[10rem_1fr] gap-4 border-b border-line pb-3">

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react"
+import { YogaHeader } from "@/components/layout/yoga-header"
+
+export default function YogaLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <YogaHeader />
+      <main id="main" className="grow">
+        {children}
+      </main>
+    </>
+  )
+}

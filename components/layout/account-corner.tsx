@@ -1,0 +1,43 @@
+"use client"
+
+import { useSession } from "@/components/accounts/session-provider"
+import { ButtonLink } from "@/components/ui/button"
+import { Loading } from "@/components/ui/loading"
+import { ProfileMenu } from "./profile-menu"
+
+/** Register and Log in for visitors, the profile menu for students; on phones the first two are in the sheet. */
+export function AccountCorner({ place }: { place: "bar" | "sheet" }) {
+  const { state, student } = useSession()
+  if (place === "sheet") {
+    if (state !== "visitor") return null
+    return (
+      <div className="mt-6 flex gap-3">
+        <Doors />
+      </div>
+    )
+  }
+  return (
+    <div className="flex items-center justify-end gap-2 md:min-w-44">
+      {state === "loading" ? <Loading /> : null}
+      {state === "student" ? <ProfileMenu student={student} /> : null}
+      {state === "visitor" ? (
+        <div className="flex gap-2 max-md:hidden">
+          <Doors />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Doors() {
+  return (
+    <>
+      <ButtonLink href="/register" variant="quiet" className="min-h-11 px-4 whitespace-nowrap">
+        Register
+      </ButtonLink>
+      <ButtonLink href="/login" variant="quiet" className="min-h-11 px-4 whitespace-nowrap">
+        Log in
+      </ButtonLink>
+    </>
+  )
+}

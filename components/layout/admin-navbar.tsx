@@ -1,0 +1,49 @@
+"use client"
+
+import { usePathname } from "next/navigation"
+
+const LINKS = [
+  { href: "/admin/dashboard", label: "Events" },
+  { href: "/admin/bookings", label: "Bookings" },
+  { href: "/admin/chocolates", label: "Chocolates" },
+  { href: "/admin/signups", label: "Classes" },
+  { href: "/admin/users", label: "Clients" },
+  { href: "/admin/subscribers", label: "Subscribers" },
+]
+
+/** The admin's navigation; on phones it scrolls sideways by itself. */
+export function AdminNavbar({ onLogout }: { onLogout: () => void }) {
+  const path = usePathname()
+  return (
+    <header className="border-b border-ink print:hidden">
+      <div className="wrap flex flex-wrap items-center gap-x-8">
+        <p className="flex min-h-12 items-center font-display text-heading max-md:mr-auto">Admin Dashboard</p>
+        <nav
+          aria-label="Admin"
+          className="-mx-page overflow-x-auto px-page max-md:order-last max-md:w-screen md:mx-0 md:flex-1 md:px-0"
+        >
+          <ul className="flex gap-6 text-small">
+            {LINKS.map(({ href, label }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  aria-current={path.startsWith(href) ? "page" : undefined}
+                  className="inline-flex min-h-12 items-center border-b-3 border-transparent font-medium text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <button
+          type="button"
+          onClick={onLogout}
+          className="flex min-h-12 items-center px-1 text-small font-semibold underline underline-offset-4"
+        >
+          Logout
+        </button>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,88 @@
+"use client"
+
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react"
+import { Button } from "./button"
+import { Dialog } from "./dialog"
+
+type Tone = "info" | "success" | "warning" | "error"
+type AlertText = { title: string; text?: string; tone?: Tone; button?: string }
+type ConfirmText = { title: string; text?: string; confirmLabel: string; cancelLabel?: string }
+type Alerts = {
+  alert: (text: AlertText) => Promise<void>
+  confirm: (text: ConfirmText) => Promise<boolean>
+}
+type Waiting = {
+  id: number
+  title: string
+  text?: string
+  tone: Tone
+  yes: string
+  no?: string
+  answer: (value: boolean) => void
+}
+
+const MARKS: Record<Tone, string> = {
+  info: "bg-control",
+  success: "bg-ok",
+  warning: "bg-press",
+  error: "bg-danger",
+}
+
+const AlertsContext = createContext<Alerts | null>(null)
+let lastId = 0
+
+/** The alerts of the specification, as accessible dialogs shown one after the other. */
+export function useAlerts(): Alerts {
+  const alerts = useContext(AlertsContext)
+  if (!alerts) throw new Error("useAlerts needs an AlertsProvider")
+  return alerts
+}
+
+export function AlertsProvider({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState<Waiting[]>([])
+
+  const ask = useCallback((waiting: Omit<Waiting, "id" | "answer">) => {
+    lastId += 1
+    const id = lastId
+    return new Promise<boolean>((answer) => setQueue((before) => [...before, { ...waiting, id, answer }]))
+  }, [])
+
+  const alerts = useMemo<Alerts>(
+    () => ({
+      alert: async ({ title, text, tone = "info", button = "OK" }) => {
+        await ask({ title, text, tone, yes: button })
+      },
+      confirm: ({ title, text, confirmLabel, cancelLabel = "Cancel" }) =>
+        ask({ title, text, tone: "warning", yes: confirmLabel, no: cancelLabel }),
+    }),
+    [ask],
+  )
+
+  const shown = queue[0]
+  const close = (value: boolean) => {
+    shown?.answer(value)
+    setQueue((before) => before.filter(({ id }) => id !== shown?.id))
+  }
+
+  return (
+    <AlertsContext.Provider value={alerts}>
+      {children}
+      {shown ? (
+        <Dialog key={shown.id} open onClose={() => close(false)} title={shown.title} role="alertdialog">
+          <span aria-hidden="true" className={`mt-4 block h-1 w-12 ${MARKS[shown.tone]}`} />
+          {shown.text ? <p className="mt-4 whitespace-pre-line text-muted">{shown.text}</p> : null}
+          <div className="mt-7 flex flex-wrap gap-3">
+            <Button autoFocus={!shown.no} onClick={() => close(true)}>
+              {shown.yes}
+            </Button>
+            {shown.no ? (
+              <Button variant="quiet" autoFocus onClick={() => close(false)}>
+                {shown.no}
+              </Button>
+            ) : null}
+          </div>
+        </Dialog>
+      ) : null}
+    </AlertsContext.Provider>
+  )
+}

@@ -1,0 +1,60 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent } from "react"
+
+type Variant = "primary" | "quiet" | "danger"
+
+const SHAPE =
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-soft px-6 py-2.5 text-center text-small font-semibold transition-colors duration-200 ease-calm admin:min-h-11 admin:px-4"
+
+const VARIANTS: Record<Variant, string> = {
+  primary: "bg-press text-on-press hover:bg-press-deep",
+  quiet: "border border-control text-ink hover:border-ink hover:bg-panel",
+  danger: "border border-danger text-danger hover:bg-danger hover:text-ground",
+}
+
+const RESTING =
+  "disabled:pointer-events-none disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-75"
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  variant?: Variant
+  busy?: boolean
+  busyLabel?: string
+}
+
+/**
+ * A button. While `busy` it says `busyLabel` and does nothing, but keeps the focus.
+ */
+export function Button({
+  variant = "primary",
+  busy = false,
+  busyLabel,
+  type = "button",
+  className = "",
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={busy || onClick ? handleClick : undefined}
+      aria-disabled={busy || undefined}
+      className={`${SHAPE} ${VARIANTS[variant]} ${RESTING} ${className}`}
+    >
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant = "primary",
+  className = "",
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { variant?: Variant }) {
+  return <a {...rest} className={`${SHAPE} ${VARIANTS[variant]} ${className}`} />
+}

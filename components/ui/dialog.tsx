@@ -1,0 +1,60 @@
+"use client"
+
+import { type ReactNode, useEffect, useId, useRef } from "react"
+
+/**
+ * A modal dialog on the browser's own. `onClose` is called for Escape, the backdrop and the close of the
+ * dialog; the focus goes back to where it was.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  role,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  role?: "dialog" | "alertdialog"
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element || element.open) return
+    const before = document.activeElement
+    element.showModal()
+    return () => {
+      element.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [open])
+
+  if (!open) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way and comes as onCancel.
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+      className="rise m-auto w-[min(30rem,calc(100vw-2rem))] rounded-soft bg-raised p-0 text-ink"
+    >
+      <div className="p-7 sm:p-9">
+        <h2 id={titleId} className="text-section">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

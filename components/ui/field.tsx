@@ -1,0 +1,89 @@
+import type {
+  InputHTMLAttributes,
+  ReactElement,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from "react"
+import { cloneElement, useId } from "react"
+
+const BOX =
+  "block w-full min-h-12 rounded-soft border border-control bg-raised px-3.5 py-2.5 text-body text-ink transition-colors duration-200 placeholder:text-muted hover:border-ink focus:border-ink aria-invalid:border-danger disabled:opacity-60 read-only:bg-panel admin:min-h-11"
+
+type Control = ReactElement<{
+  id?: string
+  required?: boolean
+  "aria-describedby"?: string
+  "aria-invalid"?: boolean
+}>
+
+/** A control with its label, and what helps or went wrong, tied together for screen readers. */
+export function Field({
+  label,
+  hint,
+  error,
+  className = "",
+  children,
+}: {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  className?: string
+  children: Control
+}) {
+  const made = useId()
+  const id = children.props.id ?? made
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+        {label}
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="mb-1.5 text-small text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {cloneElement(children, {
+        id,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-small font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+export function TextInput({ className = "", type = "text", ...rest }: InputHTMLAttributes<HTMLInputElement>) {
+  return <input {...rest} type={type} className={`${BOX} ${className}`} />
+}
+
+export function TextArea({ className = "", rows = 4, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return <textarea {...rest} rows={rows} className={`${BOX} ${className}`} />
+}
+
+export function Select({ className = "", children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <select {...rest} className={`${BOX} ${className}`}>
+      {children}
+    </select>
+  )
+}
+
+/** A checkbox whose whole line can be pressed. */
+export function Checkbox({
+  label,
+  className = "",
+  ...rest
+}: Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { label: ReactNode }) {
+  return (
+    <label className={`flex min-h-11 items-start gap-3 py-2.5 ${className}`}>
+      <input {...rest} type="checkbox" className="mt-0.5 size-5 shrink-0 accent-press" />
+      <span className="text-small">{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,8 @@
+/** The placeholder of the specification while something is on its way. */
+export function Loading({ className = "" }: { className?: string }) {
+  return (
+    <p role="status" className={`breathe text-small text-muted ${className}`}>
+      Loading...
+    </p>
+  )
+}

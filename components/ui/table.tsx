@@ -1,0 +1,68 @@
+import type { ReactNode } from "react"
+
+export type Column<Row> = {
+  key: string
+  heading: string
+  cell: (row: Row, index: number) => ReactNode
+  hideHeading?: boolean
+}
+
+/** A table that becomes a list of cards-without-boxes on phones. `empty` is shown when there are no rows. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+}: {
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+  empty: ReactNode
+}) {
+  if (rows.length === 0) return <div className="border-y border-line py-8 text-muted">{empty}</div>
+  return (
+    // The roles are written out because display: block takes them away on phones.
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above
+    <table role="table" className="w-full border-collapse text-left text-small max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row" className="border-b border-ink">
+          {columns.map(({ key, heading, hideHeading }) => (
+            <th
+              key={key}
+              role="columnheader"
+              scope="col"
+              className="py-2.5 pr-5 align-bottom font-semibold whitespace-nowrap"
+            >
+              <span className={hideHeading ? "sr-only" : ""}>{heading}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:block max-md:border-t max-md:border-ink">
+        {rows.map((row, index) => (
+          <tr key={rowKey(row)} role="row" className="border-b border-line max-md:block max-md:py-4">
+            {columns.map(({ key, heading, hideHeading, cell }) => (
+              <td
+                key={key}
+                role="cell"
+                className="py-2.5 pr-5 align-top max-md:flex max-md:gap-4 max-md:py-1 max-md:pr-0"
+              >
+                <span
+                  aria-hidden="true"
+                  className={`w-28 shrink-0 text-muted md:hidden ${hideHeading ? "hidden" : ""}`}
+                >
+                  {heading}
+                </span>
+                <div className="min-w-0 flex-1">{cell(row, index)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  )
+}

@@ -1,0 +1,39 @@
+/** Names, texts and numbers that the owner edits. Nothing here is secret: it is also sent to browsers. */
+export const site = {
+  name: "Maya Lindqvist",
+  title: "Maya Lindqvist, yoga and therapeutic yoga",
+  description:
+    "Yoga and therapeutic yoga with Maya Lindqvist: small classes, one-to-one sessions, and plant-based chocolates from a low-waste kitchen.",
+  studioTimeZone: "America/Los_Angeles",
+  teacher: {
+    name: "Maya Lindqvist",
+    firstName: "Maya",
+    role: "Yoga teacher and yoga therapist",
+    email: "hello@mayalindqvist.example",
+    place: "Port Townsend, Washington",
+  },
+  chocolateBrand: {
+    name: "Lindqvist Chocolate",
+    description:
+      "Small-batch, plant-based chocolates in returnable tins, made by hand in a low-waste kitchen in Port Townsend.",
+  },
+  social: {
+    instagram: { label: "Instagram", url: "https://www.instagram.com/mayalindqvist.example" },
+    etsy: { label: "Etsy shop", url: "https://www.etsy.com/shop/lindqvistchocolate" },
+  },
+  developer: { name: "Juniper Hale", url: "https://juniperhale.example" },
+  sourceUrl: "https://github.com/lindqvist/yoga-and-chocolate",
+  intro: { minutes: 30 },
+  sessionTypes: ["Individual Yoga Session (60 min)", "Theraputic Yoga Session (60 min)"],
+  sessionDuration: "60 mins",
+  priceNotes: [
+    "Individual yoga: $50-$110 per hour, sliding scale.",
+    "Individualized therapeutic yoga: $50-$130 per hour, sliding scale.",
+    "Please plan to commit to at least 8 weeks of yoga therapy.",
+  ],
+  shop: {
+    pickupHours: "Thursday to Sunday, 11am to 5pm",
+    pickupPlace: "the kitchen door on Quincy Street, Port Townsend",
+    shippingFee: "$5",
+  },
+} as const
