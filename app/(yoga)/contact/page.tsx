@@ -12,8 +12,7 @@ export default function ContactPage() {
   return (
     <ProsePage title="Contact">
       <p>
-        Write to <a href={`mailto:${site.teacher.email}`}>{site.teacher.email}</a> or call{" "}
-        {site.teacher.phone}. I answer within two days.
+        Write to <a href={`mailto:${site.teacher.email}`}>{site.teacher.email}</a>. I answer within two days.
       </p>
       <p>{site.teacher.place}.</p>
     </ProsePage>
