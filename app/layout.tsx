@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next"
 import type { ReactNode } from "react"
 import { SessionProvider } from "@/components/accounts/session-provider"
 import { Footer } from "@/components/layout/footer"
+import { SkipLink } from "@/components/layout/skip-link"
 import { AlertsProvider } from "@/components/ui/alerts"
 import { site } from "@/lib/site"
 import { fraunces, instrument } from "./fonts"
@@ -20,6 +21,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={`${fraunces.variable} ${instrument.variable}`}>
       <body>
+        <SkipLink />
         <AlertsProvider>
           <SessionProvider>{children}</SessionProvider>
         </AlertsProvider>

@@ -1,13 +1,16 @@
+import type { Viewport } from "next"
 import type { ReactNode } from "react"
 import { ChocolateHeader } from "@/components/layout/chocolate-header"
 
+export const viewport: Viewport = { themeColor: "#23140d" }
+
 export default function ChocolatesLayout({ children }: { children: ReactNode }) {
   return (
-    <div data-brand="chocolate" className="flex grow flex-col">
+    <>
       <ChocolateHeader />
-      <main id="main" className="grow">
+      <main id="main" tabIndex={-1} data-brand="chocolate" className="flex-1 outline-none">
         {children}
       </main>
-    </div>
+    </>
   )
 }

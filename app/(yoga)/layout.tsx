@@ -5,7 +5,7 @@ export default function YogaLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <YogaHeader />
-      <main id="main" className="grow">
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
     </>
