@@ -43,7 +43,10 @@ function confirmed(data: BookingMailData, written: Written): Composed {
         </Paragraph>
         {link && (
           <Paragraph>
-            We meet here: <a href={link}>{link}</a>
+            We meet here:{" "}
+            <a href={link} style={{ color: "inherit" }}>
+              {link}
+            </a>
           </Paragraph>
         )}
         {data.message && <Paragraph>You wrote:</Paragraph>}

@@ -73,7 +73,7 @@ async function startRunner(given: {
 
 function log(level: string, message: string): void {
   if (level !== "error" && level !== "warning") return
-  console.warn(JSON.stringify({ level, what: "worker", why: message.slice(0, 500) }))
+  console.warn(JSON.stringify({ level, what: "worker", why: message.split("\n")[0]?.slice(0, 300) }))
 }
 
 main().catch((error: unknown) => {
