@@ -9,16 +9,17 @@ const PAGES_WITH_POST = new Set(["/register", "/login", "/validate-token"])
 
 /**
  * Which methods an address takes, read from the exports of app/api/**\/route.ts at start: Next answers a
- * wrong method without an Allow header, and an unknown one with a 500.
+ * wrong method without an Allow header, and an unknown one with a 500. Null: there is no such endpoint.
  */
-export function readMethods(root: string): (path: string) => string[] {
+export function readMethods(root: string): (path: string) => string[] | null {
   const doors = routeFiles(path.join(root, "app")).map((file) => doorOf({ root, file }))
   doors.sort((a, b) => a.weight - b.weight)
   return (address) => {
-    const trimmed = address.length > 1 ? address.replace(/\/$/, "") : address
+    const asked = address.length > 1 ? address.replace(/\/$/, "") : address
+    const trimmed = asked.startsWith("/config/") ? `/api${asked}` : asked
     const found = doors.find((door) => door.pattern.test(trimmed))
     if (found) return found.methods
-    if (trimmed.startsWith("/api/") || trimmed.startsWith("/config/")) return KNOWN
+    if (/^\/api(\/|$)/.test(trimmed)) return null
     return PAGES_WITH_POST.has(trimmed) ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"]
   }
 }

@@ -86,7 +86,8 @@ function companiesOf(isHttps: boolean): Companies {
 
 const failure: Refusal = { status: 500, code: "INTERNAL", message: "Something went wrong. Please try again." }
 
-function wrongMethod({ method, allowed }: { method: string; allowed: string[] }): Refusal | null {
+function wrongMethod({ method, allowed }: { method: string; allowed: string[] | null }): Refusal | null {
+  if (!allowed) return { status: 404, code: "NOT_FOUND", message: "There is nothing at this address." }
   if (allowed.includes(method)) return null
   const message = "This address does not take that method."
   return { status: 405, code: "METHOD_NOT_ALLOWED", message, headers: { Allow: allowed.join(", ") } }
