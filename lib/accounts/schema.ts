@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { id } from "../bookings/schema"
+import { id } from "../http/ids"
 import { NAME_MAX, normalizeEmail, normalizeName } from "./rules"
 
 /** An address, normalised. */

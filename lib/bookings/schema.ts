@@ -1,11 +1,6 @@
 import { z } from "zod"
+import { id } from "../http/ids"
 import { MESSAGE_MAX, SESSION_TYPES } from "./rules"
-
-/** A UUID, in lower case. */
-export const id = z
-  .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, "That is not a valid id.")
-  .transform((value) => value.toLowerCase())
 
 export const slotParams = z.object({ slotId: id })
 

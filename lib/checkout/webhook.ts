@@ -1,6 +1,7 @@
 import { AppError } from "../errors"
 import { webhookEvent } from "../payments/schema"
-import { isWebhookGenuine, PayPalSilent } from "../services/paypal"
+import { PayPalSilent } from "../services/paypal"
+import { isWebhookGenuine } from "../services/paypal-webhook"
 import { reconcileOrder } from "./reconcile"
 
 /**
