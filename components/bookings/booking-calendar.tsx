@@ -1,0 +1,101 @@
+"use client"
+
+import { useState } from "react"
+import { MonthGrid } from "@/components/ui/month-grid"
+import type { WireSlot } from "@/lib/bookings/queries"
+import { formatDateLong, instantToWallClock } from "@/lib/time"
+import { slotsByDay } from "./slot-days"
+import { SlotList } from "./slot-list"
+
+/** The month of the student's own zone, and the times of the day that is chosen in it. */
+export function BookingCalendar({
+  slots,
+  zone,
+  date,
+  chosenId,
+  isLocked,
+  onDate,
+  onSlot,
+}: {
+  slots: WireSlot[]
+  zone: string
+  date: string | undefined
+  chosenId: string | undefined
+  isLocked: boolean
+  onDate: (date: string | undefined) => void
+  onSlot: (slot: WireSlot) => void
+}) {
+  const today = instantToWallClock(new Date(), zone).date
+  const [month, setMonth] = useState({ year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) })
+  const days = slotsByDay({ slots, zone })
+  const ofDay = date ? (days.get(date) ?? []) : []
+  const shownMonth = `${String(month.year).padStart(4, "0")}-${String(month.month).padStart(2, "0")}`
+  const next = [...days.keys()].find((day) => day > (date ?? `${shownMonth}-00`) && day >= today)
+  const isMonthEmpty = ![...days.keys()].some((day) => day.startsWith(shownMonth))
+
+  const goTo = (day: string) => {
+    setMonth({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
+    onDate(day)
+  }
+
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+      <MonthGrid
+        label="Choose a day"
+        month={month}
+        onMonthChange={(to) => {
+          setMonth(to)
+          onDate(undefined)
+        }}
+        selected={date}
+        onSelect={onDate}
+        marked={new Set(days.keys())}
+        markedLabel="times available"
+        today={today}
+      />
+      <section aria-label="Times of the day" aria-live="polite" className="lg:pt-2">
+        <h3 className="text-heading">{date ? formatDateLong(date) : "Choose a day"}</h3>
+        <p className="mt-1 mb-5 text-small text-muted">
+          Times are shown in your time zone, {zone.replaceAll("_", " ")}.
+        </p>
+        {date && ofDay.length > 0 ? (
+          <SlotList
+            key={date}
+            slots={ofDay}
+            chosenId={chosenId}
+            zone={zone}
+            isLocked={isLocked}
+            onChoose={onSlot}
+          />
+        ) : null}
+        {date && ofDay.length === 0 ? <p>No available slots this day.</p> : null}
+        {!date ? (
+          <p className="text-muted">
+            {isMonthEmpty
+              ? "There are no free times in this month."
+              : "Days with free times are marked with a dot."}
+          </p>
+        ) : null}
+        {(date ? ofDay.length === 0 : isMonthEmpty) ? <WhatNext next={next} onGo={goTo} /> : null}
+      </section>
+    </div>
+  )
+}
+
+function WhatNext({ next, onGo }: { next: string | undefined; onGo: (day: string) => void }) {
+  if (!next)
+    return (
+      <p className="mt-3 text-muted">
+        New times are added every few weeks.{" "}
+        <a href="/contact" className="link">
+          Write to me
+        </a>{" "}
+        if none of them suits you.
+      </p>
+    )
+  return (
+    <button type="button" onClick={() => onGo(next)} className="link mt-3 min-h-11 text-left font-semibold">
+      Go to the next free day, {formatDateLong(next)}
+    </button>
+  )
+}

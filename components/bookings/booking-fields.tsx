@@ -1,0 +1,85 @@
+"use client"
+
+import { Field, Select, TextArea, TextInput } from "@/components/ui/field"
+import { AMOUNT_INPUT, MESSAGE_MAX, SESSION_TYPES } from "@/lib/bookings/rules"
+import type { BookingState } from "./booking-state"
+import type { CouponCheck } from "./use-coupon"
+
+type FieldName = "sessionType" | "message" | "coupon" | "amount"
+
+const TONES: Record<CouponCheck["state"], string> = {
+  none: "text-muted",
+  checking: "text-muted",
+  valid: "text-ok",
+  invalid: "text-danger",
+  unknown: "text-danger",
+}
+
+/** Session type, message, coupon and amount (spec 2 and 5, Book a New Session). */
+export function BookingFields({
+  state,
+  coupon,
+  isLocked,
+  onField,
+}: {
+  state: BookingState
+  coupon: CouponCheck
+  isLocked: boolean
+  onField: (name: FieldName, value: string) => void
+}) {
+  return (
+    <div className="grid gap-6">
+      <Field label="Session type">
+        <Select
+          value={state.sessionType}
+          disabled={isLocked}
+          onChange={(event) => onField("sessionType", event.target.value)}
+        >
+          <option value="">Choose a session type</option>
+          {SESSION_TYPES.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Message (optional)" hint="What should I know before we meet?">
+        <TextArea
+          value={state.message}
+          maxLength={MESSAGE_MAX}
+          onChange={(event) => onField("message", event.target.value)}
+        />
+      </Field>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <div>
+          <Field label="Coupon code (optional)">
+            <TextInput
+              value={state.coupon}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={64}
+              disabled={isLocked}
+              onChange={(event) => onField("coupon", event.target.value)}
+            />
+          </Field>
+          <p aria-live="polite" className={`mt-1.5 min-h-6 text-small font-medium ${TONES[coupon.state]}`}>
+            {coupon.message}
+          </p>
+        </div>
+        {coupon.state === "valid" ? null : (
+          <Field label="Payment amount in dollars (sliding scale $50-$130)">
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={AMOUNT_INPUT.min}
+              max={AMOUNT_INPUT.max}
+              step={AMOUNT_INPUT.step}
+              value={state.amount}
+              disabled={isLocked}
+              onChange={(event) => onField("amount", event.target.value)}
+            />
+          </Field>
+        )}
+      </div>
+    </div>
+  )
+}

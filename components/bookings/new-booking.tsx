@@ -1,0 +1,136 @@
+"use client"
+
+import { useEffect, useReducer } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Loading } from "@/components/ui/loading"
+import { Notice } from "@/components/ui/notice"
+import { Skeleton } from "@/components/ui/skeleton"
+import type { WireSlot } from "@/lib/bookings/queries"
+import { canContinue, isAmountRefusedOnClick } from "@/lib/bookings/rules"
+import { BookingCalendar } from "./booking-calendar"
+import { BookingFields } from "./booking-fields"
+import { EMPTY_BOOKING, isHeldByMe, isLocked, nextBooking } from "./booking-state"
+import { PaymentArea } from "./payment-area"
+import { PriceNotes } from "./price-notes"
+import { useCoupon } from "./use-coupon"
+import { type Booker, useFinalize } from "./use-finalize"
+import { usePayment } from "./use-payment"
+import { useSlots } from "./use-slots"
+import { useZone } from "./use-zone"
+
+/** Book a New Session (spec 2, 4 and 5): day, time, what for, payment or coupon, and Finalize Booking. */
+export function NewBooking({ student, initialSlots }: { student: Booker; initialSlots: WireSlot[] }) {
+  const zone = useZone()
+  const { alert, confirm } = useAlerts()
+  const [state, dispatch] = useReducer(nextBooking, EMPTY_BOOKING)
+  const { slot, phase } = state
+  const coupon = useCoupon(state.coupon)
+  const { slots, isStale, refetch, remove } = useSlots({ initial: initialSlots, chosenId: slot?._id })
+  const { release, events } = usePayment({ state, dispatch, refetch })
+  const { finalize, isBusy } = useFinalize({ state, dispatch, student, onBooked: remove })
+
+  const isMine = isHeldByMe(phase)
+  const isListed = slot !== null && slots.some(({ _id }) => _id === slot._id)
+  useEffect(() => {
+    if (slot && !isListed && !isMine && !isBusy) dispatch({ type: "taken" })
+  }, [slot, isListed, isMine, isBusy])
+
+  /** What is paid for is not dropped by a stray press on the calendar. */
+  const mayDrop = async () => {
+    if (phase === "capturing") return false
+    if (phase === "paid" || phase === "unconfirmed")
+      return confirm({
+        title: "Choose another time?",
+        text: "Your payment for the time you chose stays as it is: you find that session under My Bookings. This starts a further booking.",
+        confirmLabel: "Start another booking",
+      })
+    await release()
+    return true
+  }
+
+  const chooseDate = async (date: string | undefined) => {
+    if (!(await mayDrop())) return
+    dispatch({ type: "date", date })
+    if (isMine) void refetch()
+  }
+
+  const chooseSlot = async (next: WireSlot) => {
+    if (next._id === slot?._id || !(await mayDrop())) return
+    dispatch({ type: "slot", slot: next })
+  }
+
+  const isCouponValid = coupon.state === "valid"
+  const proceed = () => {
+    if (isCouponValid) {
+      dispatch({ type: "phase", phase: "free" })
+      void alert({
+        title: "Coupon Applied",
+        text: "Your session is free. Press Finalize Booking to finish.",
+        tone: "success",
+      })
+    } else if (isAmountRefusedOnClick(state.amount)) {
+      void alert({
+        title: "Invalid Payment Amount",
+        text: "The amount must be at least $50. Please adjust your entry and try again.",
+        tone: "error",
+      })
+    } else dispatch({ type: "phase", phase: "ready" })
+  }
+
+  if (!zone) return <CalendarSkeleton />
+  const shown = slot && isMine && !isListed ? [...slots, slot] : slots
+  return (
+    <div className="grid gap-12">
+      {isStale ? (
+        <Notice tone="warning">
+          We could not refresh the list of times just now. It is tried again by itself; what is shown may be a
+          little old.
+        </Notice>
+      ) : null}
+      <BookingCalendar
+        slots={shown}
+        zone={zone}
+        date={state.date}
+        chosenId={slot?._id}
+        isLocked={isLocked(phase)}
+        onDate={chooseDate}
+        onSlot={chooseSlot}
+      />
+      <div className="grid gap-12 border-t border-line pt-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+        <div className="grid gap-8">
+          <BookingFields
+            state={state}
+            coupon={coupon}
+            isLocked={isLocked(phase)}
+            onField={(name, value) => dispatch({ type: "field", name, value })}
+          />
+          <PaymentArea
+            state={state}
+            zone={zone}
+            studentId={student.id}
+            mayContinue={canContinue({
+              sessionType: state.sessionType,
+              slotId: slot?._id ?? null,
+              couponValid: isCouponValid,
+              amount: state.amount,
+            })}
+            isFinalizing={isBusy}
+            events={events}
+            onContinue={proceed}
+            onFinalize={finalize}
+          />
+        </div>
+        <PriceNotes />
+      </div>
+    </div>
+  )
+}
+
+export function CalendarSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Loading />
+      <Skeleton className="h-96 w-full lg:w-7/12" />
+    </div>
+  )
+}

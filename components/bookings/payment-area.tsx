@@ -1,0 +1,84 @@
+"use client"
+
+import { HoldClock } from "@/components/payments/hold-clock"
+import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
+import { PayPalButton, type PayPalEvents } from "@/components/payments/paypal-button"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import { formatDateLong, instantToWallClock } from "@/lib/time"
+import type { BookingState } from "./booking-state"
+import { slotTime } from "./slot-days"
+
+/** Continue, PayPal's buttons, how the payment stands, and Finalize Booking. */
+export function PaymentArea({
+  state,
+  zone,
+  studentId,
+  mayContinue,
+  isFinalizing,
+  events,
+  onContinue,
+  onFinalize,
+}: {
+  state: BookingState
+  zone: string
+  studentId: string
+  mayContinue: boolean
+  isFinalizing: boolean
+  events: PayPalEvents
+  onContinue: () => void
+  onFinalize: () => void
+}) {
+  const { phase, slot, notice, holdUntil } = state
+  const isPayPalShown = phase === "ready" || phase === "paying"
+  return (
+    <section aria-label="Payment" className="grid justify-items-start gap-6">
+      {slot ? <Summary state={state} zone={zone} /> : null}
+      {phase === "choosing" ? (
+        <Button variant="quiet" disabled={!mayContinue} onClick={onContinue}>
+          Continue
+        </Button>
+      ) : null}
+      {state.didPayPalFail ? <Notice tone="error">{PAYPAL_FAILED_TO_LOAD}</Notice> : null}
+      {notice ? <Notice tone={notice.tone}>{notice.text}</Notice> : null}
+      {isPayPalShown ? (
+        <div className="grid w-full gap-3">
+          {phase === "paying" && holdUntil ? <HoldClock until={holdUntil} zone={zone} /> : null}
+          <PayPalButton {...events} />
+        </div>
+      ) : null}
+      {phase === "capturing" ? (
+        <Notice>Taking your payment. Please keep this page open for a moment...</Notice>
+      ) : null}
+      {phase === "paid" ? (
+        <Notice tone="success" title="Your payment has arrived.">
+          The time is yours. Finalize the booking to finish.
+        </Notice>
+      ) : null}
+      {phase === "free" ? (
+        <Notice tone="success" title="Coupon Applied">
+          The price is now $0. Finalize the booking to finish.
+        </Notice>
+      ) : null}
+      {phase === "review" || phase === "unconfirmed" ? (
+        <ButtonLink href={`/user/${studentId}`}>Go to My Bookings</ButtonLink>
+      ) : (
+        <Button busy={isFinalizing} busyLabel="Finalizing..." onClick={onFinalize}>
+          Finalize Booking
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Summary({ state: { slot, phase, amount }, zone }: { state: BookingState; zone: string }) {
+  if (!slot) return null
+  const { date } = instantToWallClock(new Date(slot.startsAt), zone)
+  const price = phase === "free" ? "$0" : phase !== "choosing" && amount ? `$${amount}` : ""
+  return (
+    <p className="text-body">
+      <strong className="font-semibold">{formatDateLong(date)}</strong>,{" "}
+      {slotTime({ startsAt: slot.startsAt, zone })}, 60 minutes{price ? `, ${price}` : ""}
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+"use client"
+
+import { type Dispatch, useRef, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { CallError, call } from "@/lib/http/client"
+import type { BookingAction, BookingState } from "./booking-state"
+
+export type Booker = { id: string; firstName: string; lastName: string; email: string }
+
+/** Refusals whose own sentence says more than the general one. */
+const SAYS_WHY = new Set([
+  "SLOT_TAKEN",
+  "SLOT_PAST",
+  "NOT_FOUND",
+  "COUPON_USED",
+  "ALREADY_YOURS",
+  "PAYMENT_PENDING",
+  "TOO_MANY",
+])
+
+/** Finalize Booking: confirms the session once, however often it is pressed (spec 4, 5 and 8). */
+export function useFinalize({
+  state,
+  dispatch,
+  student,
+  onBooked,
+}: {
+  state: BookingState
+  dispatch: Dispatch<BookingAction>
+  student: Booker
+  onBooked: (slotId: string) => Promise<unknown>
+}) {
+  const { alert } = useAlerts()
+  const [isBusy, setBusy] = useState(false)
+  const key = useRef("")
+
+  const finalize = async () => {
+    const { slot, phase, sessionType } = state
+    if (!student.id)
+      return alert({ title: "User ID Required", text: "Please sign in again.", tone: "warning" })
+    if (!slot)
+      return alert({
+        title: "Time Slot Required",
+        text: "Please select a time slot before proceeding with your booking.",
+        tone: "warning",
+      })
+    if (!sessionType || (phase !== "paid" && phase !== "free"))
+      return alert({
+        title: "Missing Information or Payment",
+        text: "Please choose time, session type and/or complete payment before finalizing your appointment.",
+        tone: "warning",
+      })
+    setBusy(true)
+    try {
+      await book(slot._id)
+      await onBooked(slot._id)
+      dispatch({ type: "date", date: undefined })
+      await alert({
+        title: "Booking Confirmed!",
+        text: "Booking successful. Check your email for confirmation and details.",
+        tone: "success",
+      })
+      window.location.assign(`/user/${student.id}`)
+    } catch (error) {
+      await tell(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const book = async (slotId: string) => {
+    key.current ||= newKey()
+    const { id: userId, firstName, lastName, email } = student
+    const { sessionType, message, coupon, phase } = state
+    const couponCode = phase === "free" ? { couponCode: coupon.trim() } : {}
+    const { success } = await call<{ success?: boolean }>(`/api/bookings/${slotId}/book`, {
+      method: "PUT",
+      as: "student",
+      headers: { "Idempotency-Key": key.current },
+      body: { userId, firstName, lastName, email, sessionType, message, ...couponCode },
+    })
+    if (!success) throw new CallError(200, "NOT_BOOKED", "")
+    key.current = ""
+  }
+
+  const tell = async (error: unknown) => {
+    const { code, message } = error instanceof CallError ? error : { code: "", message: "" }
+    if (code === "SLOT_TAKEN" || code === "SLOT_PAST" || code === "NOT_FOUND") dispatch({ type: "taken" })
+    const general =
+      "We couldn't confirm your booking. Please try again or contact support if the issue persists."
+    const text = SAYS_WHY.has(code) && message ? message : general
+    await alert({ title: "Booking Failed", text, tone: "error" })
+  }
+
+  return { finalize, isBusy }
+}
+
+/** crypto.randomUUID is missing on pages that came over plain http. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("")
+}

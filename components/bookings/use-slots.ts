@@ -1,0 +1,53 @@
+"use client"
+
+import { useCallback, useEffect, useRef, useState } from "react"
+import useSWR from "swr"
+import type { WireSlot } from "@/lib/bookings/queries"
+import { call } from "@/lib/http/client"
+import { listenToSlots } from "./live-slots"
+
+type Answer = { availableSlots: WireSlot[] }
+const POLL_MS = 15_000
+
+/**
+ * The available slots, kept fresh by the socket, or asked for every 15 seconds without one. `chosenId` is
+ * never taken off by hearsay: the list is read again, because what was heard may be the student's own hold.
+ */
+export function useSlots({ initial, chosenId }: { initial: WireSlot[]; chosenId: string | undefined }) {
+  const [isLive, setLive] = useState(false)
+  const { data, error, mutate } = useSWR<Answer>("/api/bookings", (path: string) => call<Answer>(path), {
+    fallbackData: { availableSlots: initial },
+    refreshInterval: isLive ? 0 : POLL_MS,
+  })
+  const chosen = useRef(chosenId)
+  chosen.current = chosenId
+
+  const refetch = useCallback(async () => {
+    await mutate().catch(() => {})
+  }, [mutate])
+
+  const remove = useCallback(
+    (slotId: string) =>
+      mutate((before) => before && { availableSlots: before.availableSlots.filter(isNot(slotId)) }, {
+        revalidate: false,
+      }),
+    [mutate],
+  )
+
+  useEffect(
+    () =>
+      listenToSlots({
+        onGone: (slotId) => (slotId === chosen.current ? refetch() : remove(slotId)),
+        onChanged: refetch,
+        onConnection: (isConnected) => {
+          setLive(isConnected)
+          if (isConnected) refetch()
+        },
+      }),
+    [refetch, remove],
+  )
+
+  return { slots: data?.availableSlots ?? initial, isStale: error !== undefined, refetch, remove }
+}
+
+const isNot = (slotId: string) => (slot: WireSlot) => slot._id !== slotId

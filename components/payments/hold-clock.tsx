@@ -1,0 +1,23 @@
+"use client"
+
+import { useEffect, useState } from "react"
+import { formatInstantTime } from "@/lib/time"
+
+const TICK_MS = 10_000
+
+/** Until when a place is kept, in words: "held for you until 9:12 AM (8 minutes left)". */
+export function HoldClock({ until, zone }: { until: string; zone: string }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = Math.ceil((Date.parse(until) - now) / 60_000)
+  return (
+    <p className="text-small text-muted">
+      {minutes > 0
+        ? `This time is held for you until ${formatInstantTime(new Date(until), zone)} (${minutes === 1 ? "1 minute" : `${minutes} minutes`} left).`
+        : "The ten minutes for which this time was held are over. You can still finish in PayPal if nobody else has taken it; otherwise nothing is charged."}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+"use client"
+
+import { useEffect, useRef, useState } from "react"
+import { Loading } from "@/components/ui/loading"
+import type { PaymentProblem } from "./payment-texts"
+import { loadPayPal, type PayPalSdk } from "./paypal-sdk"
+
+type Buttons = ReturnType<PayPalSdk["Buttons"]>
+
+export type PayPalEvents = {
+  /** Opens the payment on the server and answers PayPal's order id. */
+  openOrder: () => Promise<string>
+  /** The buyer approved: "again" opens PayPal once more for another way to pay. */
+  onApprove: (orderId: string) => Promise<"done" | "again">
+  onCancel: () => void
+  onProblem: (problem: PaymentProblem, error: unknown) => void
+}
+
+/** PayPal's buttons. Its script is loaded when this is first shown. */
+export function PayPalButton(events: PayPalEvents) {
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(events)
+  latest.current = events
+  const [isReady, setReady] = useState(false)
+
+  useEffect(() => {
+    let isGone = false
+    let buttons: Buttons | undefined
+    const report = (problem: PaymentProblem) => (error: unknown) => {
+      if (!isGone) latest.current.onProblem(problem, error)
+    }
+    const show = async (paypal: PayPalSdk) => {
+      if (isGone) return
+      if (!place.current) return report("missing")(null)
+      buttons = paypal.Buttons({
+        style: { layout: "vertical", shape: "rect", height: 48 },
+        createOrder: () => latest.current.openOrder(),
+        onApprove: async ({ orderID }, actions) => {
+          const next = await latest.current.onApprove(orderID)
+          return next === "again" ? actions.restart() : undefined
+        },
+        onCancel: () => latest.current.onCancel(),
+        onError: report("payment"),
+      })
+      await buttons.render(place.current)
+      setReady(true)
+    }
+    loadPayPal().then(
+      (paypal) => show(paypal).catch(report("display")),
+      (error) => report("unavailable")(error),
+    )
+    return () => {
+      isGone = true
+      buttons?.close?.()
+    }
+  }, [])
+
+  return (
+    <div className="max-w-sm">
+      {isReady ? null : <Loading />}
+      <div ref={place} />
+    </div>
+  )
+}
