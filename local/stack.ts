@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { buildIfStale } from "./build"
 import { completeEnvironment, type Environment, listenHost } from "./environment"
 import { isListening } from "./ports"
@@ -64,9 +65,36 @@ async function database(environment: Environment, stops: Stack["stop"][]): Promi
   const { dataDir, values } = environment
   const password = keptSecret({ dataDir, name: "POSTGRES_PASSWORD" })
   const postgres = await startPostgres({ dataDir, password })
-  stops.push(postgres.stop)
+  stops.push(keepRunning({ postgres, again: () => startPostgres({ dataDir, password }) }))
   values.DATABASE_URL = postgres.url
   return postgres
+}
+
+/** Starts the server again, on the same port, whenever it ends by itself. Answers what ends it for good. */
+function keepRunning(given: { postgres: Postgres; again: () => Promise<Postgres> }): Stack["stop"] {
+  let { postgres } = given
+  let isStopping = false
+  const watch = async () => {
+    await postgres.ended
+    while (!isStopping) {
+      console.error("PostgreSQL ended. It starts again.")
+      await sleep(500)
+      if (isStopping) return
+      try {
+        postgres = await given.again()
+        await postgres.ended
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : error)
+        await sleep(2000)
+      }
+    }
+  }
+  const watching = watch()
+  return async () => {
+    isStopping = true
+    await postgres.stop()
+    await watching
+  }
 }
 
 async function startStandIns(values: Record<string, string>, stops: Stack["stop"][]) {
@@ -94,8 +122,8 @@ async function announceBuild(values: Record<string, string>, onStep: (what: stri
 
 async function startSite(values: Record<string, string>, stops: Stack["stop"][]) {
   const env = { ...values, HOST: listenHost(values) }
-  const web = runProgram({ file: "lib/http/server.ts", env, isKept: true })
-  const worker = runProgram({ file: "lib/jobs/worker.ts", env, isKept: true })
+  const web = runProgram({ file: "lib/http/server.ts", env, isKept: true, onOutput: problems })
+  const worker = runProgram({ file: "lib/jobs/worker.ts", env, isKept: true, onOutput: problems })
   stops.push(() => Promise.all([web.stop(), worker.stop()]).then(() => {}))
   const host = env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST
   await web.up(() => answers(`http://${host}:${values.PORT}/api/health`))
@@ -146,5 +174,5 @@ function processMark(pid: number): string | null {
 }
 
 function problems(text: string) {
-  if (!/ ready on /.test(text)) process.stderr.write(text)
+  if (!/ ready on |^Worker ready|Running next\.config/.test(text)) process.stderr.write(text)
 }
