@@ -82,6 +82,7 @@ function keepRunning(given: { postgres: Postgres; again: () => Promise<Postgres>
       if (isStopping) return
       try {
         postgres = await given.again()
+        if (isStopping) await postgres.stop()
         await postgres.ended
       } catch (error) {
         console.error(error instanceof Error ? error.message : error)
