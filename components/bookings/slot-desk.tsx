@@ -1,0 +1,153 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { NeedsYou } from "@/components/payments/needs-you"
+import { Button } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import type { WireAdminBooking, WireSlot } from "@/lib/bookings/queries"
+import { formatDateLong, formatMoment } from "@/lib/time"
+import { AddSlotsForm } from "./add-slots-form"
+import { slotsByDay, slotTime } from "./slot-days"
+import { useDeleteSlot } from "./use-delete-slot"
+import { type DeskAnswer, useSlotDesk } from "./use-slot-desk"
+
+/** The admin's bookings: what needs a person, adding slots, and the lists Available, Booked and Passed. */
+export function SlotDesk({ initial, zone }: { initial: DeskAnswer; zone: string }) {
+  const { available, booked, passed, isStale, refetch } = useSlotDesk(initial)
+  const { remove, busyId } = useDeleteSlot({ zone, onDeleted: refetch })
+  const deleteButton = (label: string, id: string, onPress: () => void) => (
+    <Button
+      variant="danger"
+      aria-label={`Delete ${label}`}
+      busy={busyId === id}
+      busyLabel="Deleting..."
+      onClick={onPress}
+    >
+      Delete
+    </Button>
+  )
+  const slotLine = (slot: WireSlot) => (
+    <Line key={slot._id} time={slotTime({ startsAt: slot.startsAt, zone })}>
+      {deleteButton(formatMoment(new Date(slot.startsAt), zone), slot._id, () => remove({ slot }))}
+    </Line>
+  )
+  const sessionLine = (hasPassed: boolean) => (session: WireAdminBooking) => (
+    <Line
+      key={session._id}
+      time={slotTime({ startsAt: session.startsAt, zone })}
+      about={<About session={session} />}
+    >
+      {deleteButton(
+        `the session of ${session.firstName} ${session.lastName} on ${formatMoment(new Date(session.startsAt), zone)}`,
+        session._id,
+        () => remove({ session, hasPassed }),
+      )}
+    </Line>
+  )
+
+  return (
+    <div className="grid gap-12">
+      <NeedsYou zone={zone} />
+      <section aria-labelledby="add-slots" className="print:hidden">
+        <h2 id="add-slots" className="mb-4 text-heading">
+          Add slots
+        </h2>
+        <AddSlotsForm studioZone={zone} onAdded={refetch} />
+      </section>
+      {isStale ? (
+        <Notice tone="warning">We could not refresh the lists just now. They may be a little old.</Notice>
+      ) : null}
+      <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
+        <Days
+          title="Booked"
+          slots={booked}
+          zone={zone}
+          line={sessionLine(false)}
+          empty="Nobody has booked yet."
+        />
+        <Days
+          title="Available"
+          slots={available}
+          zone={zone}
+          line={slotLine}
+          empty="No free slots. Add some above, and students see them at once."
+        />
+      </div>
+      <Days
+        title="Passed"
+        slots={passed}
+        zone={zone}
+        line={sessionLine(true)}
+        empty="No session has taken place yet."
+        isNewestFirst
+      />
+    </div>
+  )
+}
+
+function Days<Slot extends WireSlot>({
+  title,
+  slots,
+  zone,
+  line,
+  empty,
+  isNewestFirst = false,
+}: {
+  title: string
+  slots: Slot[]
+  zone: string
+  line: (slot: Slot) => ReactNode
+  empty: string
+  isNewestFirst?: boolean
+}) {
+  const days = [...slotsByDay({ slots, zone })]
+  if (isNewestFirst) days.reverse()
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-4 text-heading">
+        {title} <span className="text-small text-muted tabular-nums">({slots.length})</span>
+      </h2>
+      {days.length === 0 ? <p className="border-y border-line py-6 text-muted">{empty}</p> : null}
+      <div className="grid gap-6">
+        {days.map(([day, ofDay]) => (
+          <section key={day} aria-label={formatDateLong(day)}>
+            <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDateLong(day)}</h3>
+            <ul>{ofDay.map(line)}</ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Line({ time, about, children }: { time: string; about?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line py-3">
+      <span className="w-28 shrink-0 py-2 text-small font-semibold tabular-nums">{time}</span>
+      <div className="min-w-48 flex-1 py-2 text-small">{about}</div>
+      <div className="print:hidden">{children}</div>
+    </li>
+  )
+}
+
+function About({ session }: { session: WireAdminBooking }) {
+  const { firstName, lastName, email, sessionType, message, isFree, amount, status } = session
+  const price = isFree ? "free with a coupon" : amount === null ? "" : `$${amount}`
+  return (
+    <>
+      <p className="font-semibold">
+        {firstName} {lastName}
+      </p>
+      <p>
+        <a href={`mailto:${email}`} className="link break-all">
+          {email}
+        </a>
+      </p>
+      <p className="mt-1 text-muted">{[sessionType, price].filter(Boolean).join(", ")}</p>
+      {status === "under_review" ? (
+        <p className="mt-1 font-medium">PayPal is reviewing the payment.</p>
+      ) : null}
+      {message ? <p className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line">{message}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+"use client"
+
+import { useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import type { WireAdminBooking, WireSlot } from "@/lib/bookings/queries"
+import { CallError, call } from "@/lib/http/client"
+import { formatMoment } from "@/lib/time"
+
+type Deletion = { slot: WireSlot } | { session: WireAdminBooking; hasPassed: boolean }
+
+/** Asks, deletes a slot or a booked session, and says what happened (spec 8; product.md 13). */
+export function useDeleteSlot({ zone, onDeleted }: { zone: string; onDeleted: () => unknown }) {
+  const { alert, confirm } = useAlerts()
+  const [busyId, setBusyId] = useState<string | null>(null)
+
+  const remove = async (deletion: Deletion) => {
+    const isSession = "session" in deletion
+    const { _id, startsAt } = isSession ? deletion.session : deletion.slot
+    const when = formatMoment(new Date(startsAt), zone)
+    const isSure = await confirm({
+      title: "Are you sure?",
+      text: isSession ? whatFollows({ ...deletion, when }) : `${when} will no longer be offered.`,
+      confirmLabel: "Yes, delete it!",
+      cancelLabel: "Cancel",
+    })
+    if (!isSure) return
+    setBusyId(_id)
+    try {
+      const { message, refunded } = await call<{ message: string; refunded: boolean }>(
+        `/api/bookings/${_id}`,
+        {
+          method: "DELETE",
+          as: "admin",
+        },
+      )
+      await onDeleted()
+      const text = refunded ? "The money is on its way back, and the student is told by mail." : undefined
+      await alert({ title: message, text, tone: "success" })
+    } catch (error) {
+      const server = error instanceof CallError ? error.message : ""
+      await alert({
+        title: isSession ? "Failed to delete session." : "Error Deleting Slot",
+        text: server || "Please try again.",
+        tone: "error",
+      })
+      await onDeleted()
+    } finally {
+      setBusyId(null)
+    }
+  }
+
+  return { remove, busyId }
+}
+
+function whatFollows({
+  session,
+  hasPassed,
+  when,
+}: {
+  session: WireAdminBooking
+  hasPassed: boolean
+  when: string
+}): string {
+  const who = `${session.firstName} ${session.lastName}`
+  if (hasPassed)
+    return `The session with ${who} on ${when} leaves this list. It has taken place, so nobody is told and no money moves.`
+  const told = `${who} is told by mail that the session on ${when} is cancelled`
+  if (session.isFree) return `${told}, and gets the coupon back.`
+  if (session.paymentState === "fulfilled" && session.amount !== null)
+    return `${told}, and $${session.amount} goes back to ${session.firstName}.`
+  return `${told}.`
+}

@@ -1,0 +1,65 @@
+"use client"
+
+import useSWR from "swr"
+import { call } from "@/lib/http/client"
+import type { PaymentThatNeedsAPerson } from "@/lib/payments/queries"
+import { formatMoment } from "@/lib/time"
+
+type FailedMail = { _id: string; to: string; template: string; lastError: string | null; since: string }
+const REFRESH_MS = 60_000
+
+const STATES: Record<string, string> = {
+  refund_due: "A refund has not gone through",
+  capturing: "It is not clear whether this payment arrived",
+  pending_capture: "PayPal has been reviewing this payment for days",
+}
+
+/** Payments and mails that did not come to rest by themselves. Nothing is shown when there are none. */
+export function NeedsYou({ zone }: { zone: string }) {
+  const { data: money } = useSWR(
+    "/api/admin/payments",
+    (path: string) => call<{ payments: PaymentThatNeedsAPerson[] }>(path, { as: "admin" }),
+    { refreshInterval: REFRESH_MS },
+  )
+  const { data: post } = useSWR(
+    "/api/admin/mails/failed",
+    (path: string) => call<{ mails: FailedMail[] }>(path, { as: "admin" }),
+    { refreshInterval: REFRESH_MS },
+  )
+  const payments = money?.payments ?? []
+  const mails = post?.mails ?? []
+  if (payments.length + mails.length === 0) return null
+  return (
+    <section aria-labelledby="needs-you" className="border-l-3 border-danger bg-panel px-5 py-5">
+      <h2 id="needs-you" className="text-heading">
+        Needs you
+      </h2>
+      <ul className="mt-3 grid gap-4 text-small">
+        {payments.map((payment) => (
+          <li key={payment._id}>
+            <p className="font-semibold">
+              {STATES[payment.state] ?? "A payment needs a look"}: ${payment.amount}, {payment.student}
+            </p>
+            <p className="text-muted">
+              {payment.email}
+              {payment.startsAt ? `, session on ${formatMoment(new Date(payment.startsAt), zone)}` : ""}.
+              Since {formatMoment(new Date(payment.since), zone)}.
+            </p>
+            {payment.reason ? <p>{payment.reason}</p> : null}
+            <p>Look for it in PayPal under this address, and settle it there by hand.</p>
+          </li>
+        ))}
+        {mails.map((mail) => (
+          <li key={mail._id}>
+            <p className="font-semibold">A mail to {mail.to} could not be sent</p>
+            <p className="text-muted">
+              {mail.template.replaceAll(/[/-]/g, " ")}, since {formatMoment(new Date(mail.since), zone)}.
+              {mail.lastError ? ` ${mail.lastError}` : ""}
+            </p>
+            <p>Please write or call them yourself.</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
