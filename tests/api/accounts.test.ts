@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { call, db, eventually, mailsTo, newStudent, siteUrl } from "../support/api"
+import { anyAddress, call, db, eventually, mailsTo, newStudent, siteUrl } from "../support/api"
+import { startWeb } from "../support/stack"
 
 const json = { Accept: "application/json" }
 const newAddress = () => `new.${randomUUID()}@example.com`
@@ -191,4 +192,24 @@ test.each([
     expect((await call(path, { method: "POST", headers: headers as Record<string, string> })).status).toBe(
       403,
     )
+})
+
+test("the 21st registration from one address is asked to wait, and an address gets no sixth mail", async () => {
+  const from = { "X-Forwarded-For": anyAddress() }
+  const email = newAddress()
+  const body = { firstName: "Ada", lastName: "Byron", email }
+  const statuses: number[] = []
+  for (let count = 0; count < 21; count++)
+    statuses.push((await call("/register", { method: "POST", body, headers: from })).status)
+  expect(statuses).toEqual([...Array(20).fill(200), 429])
+  expect(await db().mail.count({ where: { recipient: email } })).toBe(5)
+})
+
+test("a spoofed X-Forwarded-For does not lift a limit where no proxy is trusted", async () => {
+  const web = await startWeb({ env: { TRUST_PROXY_HOPS: "0" } })
+  const statuses: number[] = []
+  for (let count = 0; count < 21; count++)
+    statuses.push((await call("/register", { method: "POST", body: {}, at: web.url })).status)
+  expect(statuses.at(-1)).toBe(429)
+  await web.stop()
 })

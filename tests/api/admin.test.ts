@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { call, db } from "../support/api"
+import { anyAddress, call, db } from "../support/api"
 
 const email = process.env.ADMIN_EMAIL ?? ""
 const password = process.env.ADMIN_PASSWORD ?? ""
 const same = { "sec-fetch-site": "same-origin" }
-const signIn = (given = {}) =>
+const signIn = (given = {}, from = anyAddress()) =>
   call("/api/admin/login", {
     method: "POST",
+    headers: { "X-Forwarded-For": from },
     body: { email, password, recaptchaToken: "human:admin_login", ...given },
   })
 const cookieOf = (answer: { headers: Headers }) => answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""
@@ -42,15 +43,17 @@ describe("the admin's door", () => {
 
   test("says the same of an unknown address as of a wrong password, and closes after five tries", async () => {
     const unknown = `${randomUUID()}@example.com`
+    const from = anyAddress()
     const tries: string[] = []
     for (let count = 0; count < 5; count++) {
-      const { status, body } = await signIn({ email: unknown, password: "wrong" })
+      const { status, body } = await signIn({ email: unknown, password: "wrong" }, from)
       tries.push(`${status} ${body.message}`)
     }
     expect(new Set(tries)).toEqual(new Set(["401 Invalid email or password. Please try again."]))
-    const sixth = await signIn({ email: unknown, password: "wrong" })
+    const sixth = await signIn({ email: unknown, password: "wrong" }, from)
     expect(sixth.status).toBe(429)
     expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0)
+    expect((await signIn({ email: unknown, password: "wrong" })).status).toBe(401)
   })
 })
 

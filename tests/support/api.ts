@@ -31,6 +31,11 @@ function required(name: string): string {
   return value
 }
 
+/** An address that no other call has. */
+export function anyAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+}
+
 export type Answer = {
   status: number
   headers: Headers
@@ -56,6 +61,7 @@ export async function call(
     headers: {
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      "X-Forwarded-For": anyAddress(),
       ...headers,
     },
     body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
