@@ -1,17 +1,20 @@
 "use client"
 
-import { ProsePage } from "@/components/layout/prose-page"
-import { Button } from "@/components/ui/button"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { PageHeading } from "@/components/ui/page-heading"
 
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
   return (
-    <main id="main" className="grow">
-      <ProsePage title="Something went wrong">
-        <p>It is our fault, and nothing that you paid or booked is lost. Please try again in a moment.</p>
-        <p>
-          <Button onClick={reset}>Try again</Button>
-        </p>
-      </ProsePage>
+    <main id="main" tabIndex={-1} className="wrap flex-1 pb-section outline-none">
+      <PageHeading title="Something went wrong here.">
+        <p>It is our fault, not yours. Nothing that you have booked or paid for is lost.</p>
+      </PageHeading>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={reset}>Try again</Button>
+        <ButtonLink href="/" variant="quiet">
+          Go home
+        </ButtonLink>
+      </div>
     </main>
   )
 }

@@ -1,17 +1,29 @@
-import { ProsePage } from "@/components/layout/prose-page"
+import type { Metadata } from "next"
+import { ShortPage } from "@/components/layout/short-page"
 import { YogaHeader } from "@/components/layout/yoga-header"
+import { ButtonLink } from "@/components/ui/button"
+
+export const metadata: Metadata = { title: "Page not found" }
 
 export default function NotFound() {
   return (
     <>
       <YogaHeader />
-      <main id="main" className="grow">
-        <ProsePage title="This page is not here">
-          <p>
-            The link may be old. You can go <a href="/">home</a>, see the <a href="/calendar">calendar</a>, or{" "}
-            <a href="/contact">write to me</a>.
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <ShortPage title="This page has wandered off.">
+          <p className="text-lead text-muted">
+            The address may be old, or have a letter too many. Most things are one step from home.
           </p>
-        </ProsePage>
+          <div className="flex flex-wrap gap-3 pt-4">
+            <ButtonLink href="/">Go home</ButtonLink>
+            <ButtonLink href="/calendar" variant="quiet">
+              Calendar
+            </ButtonLink>
+            <ButtonLink href="/contact" variant="quiet">
+              Contact
+            </ButtonLink>
+          </div>
+        </ShortPage>
       </main>
     </>
   )

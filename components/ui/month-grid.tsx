@@ -101,7 +101,7 @@ export function MonthGrid({
           {[0, 7, 14, 21, 28, 35].map((start) => (
             <tr key={days[start]}>
               {days.slice(start, start + 7).map((date) => (
-                <td key={date} role="gridcell" aria-selected={date === selected} className="p-0.5">
+                <td key={date} className="p-0.5">
                   <button
                     type="button"
                     data-date={date}

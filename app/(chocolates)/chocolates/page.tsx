@@ -1,21 +1,80 @@
 import type { Metadata } from "next"
-import { ProsePage } from "@/components/layout/prose-page"
+import { Picture } from "@/components/layout/picture"
+import { ButtonLink } from "@/components/ui/button"
 import { site } from "@/lib/site"
+import { chocolateTexts, tins } from "@/lib/site-texts"
 
 export const metadata: Metadata = {
-  title: "Chocolates",
-  description: "Plant-based chocolate in returnable tins.",
+  title: { absolute: `${site.chocolateBrand.name}, plant-based and made by hand` },
+  description: site.chocolateBrand.description,
   alternates: { canonical: "/chocolates" },
 }
 
 export default function ChocolatesPage() {
   return (
-    <ProsePage title="Chocolates">
-      <p>{site.chocolateBrand.description}.</p>
-      <p>
-        The shop opens here soon. Until then, ask at class or{" "}
-        <a href={`mailto:${site.teacher.email}`}>write to me</a>.
-      </p>
-    </ProsePage>
+    <>
+      <section className="wrap grid items-center gap-x-8 pb-section lg:grid-cols-[6fr_5fr]">
+        <div className="pt-8">
+          <h1 className="max-w-[11ch] text-hero">Chocolate in a tin that comes back.</h1>
+          <p className="mt-6 max-w-[36ch] text-lead text-muted md:mt-8">
+            Plant-based, made by hand in small batches, in a kitchen that throws almost nothing away.
+          </p>
+          <ButtonLink href="#products" className="mt-8 min-w-36">
+            Order
+          </ButtonLink>
+        </div>
+        <Picture
+          src="/pictures/open-tin.svg"
+          alt="Cut-paper picture: an open golden tin with seven pieces of chocolate, a cacao pod, a bar and leaves"
+          width={1000}
+          height={900}
+          eager
+          className="w-full max-lg:-order-1 max-lg:max-w-lg lg:-mt-6"
+        />
+      </section>
+      <section id="products" aria-labelledby="products-title" className="wrap pb-section">
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 border-t border-ink pt-8">
+          <h2 id="products-title" className="text-section">
+            This month’s tins
+          </h2>
+          <p className="max-w-sm text-muted">
+            The shop opens here soon. Until then, write and tell me which and how many.
+          </p>
+        </div>
+        <ul className="mt-10 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+          {tins.map(({ name, text, picture, alt }) => (
+            <li key={picture}>
+              <Picture
+                src={`/pictures/chocolates/${picture}.svg`}
+                alt={alt}
+                width={600}
+                height={600}
+                className="w-full"
+              />
+              <h3 className="mt-5 text-heading">{name}</h3>
+              <p className="mt-1 max-w-[40ch] text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink href={`mailto:${site.teacher.email}?subject=Chocolate`} className="mt-12">
+          Order by e-mail
+        </ButtonLink>
+      </section>
+      <section aria-labelledby="kitchen" className="bg-panel">
+        <div className="wrap py-section">
+          <h2 id="kitchen" className="text-title">
+            From the kitchen
+          </h2>
+          <dl className="mt-10 grid gap-x-[6vw] gap-y-10 md:grid-cols-2 lg:grid-cols-3">
+            {chocolateTexts.map(({ title, text }) => (
+              <div key={title} className="border-t border-line pt-5">
+                <dt className="font-display text-heading">{title}</dt>
+                <dd className="mt-2 max-w-measure text-muted">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+    </>
   )
 }

@@ -1,20 +1,42 @@
 import type { Metadata } from "next"
-import { ProsePage } from "@/components/layout/prose-page"
+import { ShortPage } from "@/components/layout/short-page"
 import { site } from "@/lib/site"
 
 export const metadata: Metadata = {
   title: "Contact",
-  description: "How to reach the teacher.",
+  description: `Write to ${site.teacher.name} about sessions, classes or chocolates.`,
   alternates: { canonical: "/contact" },
 }
 
 export default function ContactPage() {
   return (
-    <ProsePage title="Contact">
-      <p>
-        Write to <a href={`mailto:${site.teacher.email}`}>{site.teacher.email}</a>. I answer within two days.
+    <ShortPage title="Write to me.">
+      <p className="text-lead text-muted">
+        About a session, a class, a tin of chocolate, or something that I could do better. I read everything
+        myself and answer within two days.
       </p>
-      <p>{site.teacher.place}.</p>
-    </ProsePage>
+      <p className="pt-4">
+        <a
+          href={`mailto:${site.teacher.email}`}
+          className="link inline-flex min-h-11 items-center font-display text-heading break-all sm:text-section"
+        >
+          {site.teacher.email}
+        </a>
+      </p>
+      <dl className="grid gap-x-8 gap-y-4 border-t border-line pt-6 sm:grid-cols-[9rem_1fr]">
+        <dt className="text-muted">Studio</dt>
+        <dd>{site.teacher.place}</dd>
+        <dt className="text-muted">Chocolate pickup</dt>
+        <dd>
+          {site.shop.pickupHours}, {site.shop.pickupPlace}
+        </dd>
+        <dt className="text-muted">Elsewhere</dt>
+        <dd>
+          <a href={site.social.instagram.url} className="link" target="_blank" rel="noopener noreferrer">
+            Instagram
+          </a>
+        </dd>
+      </dl>
+    </ShortPage>
   )
 }

@@ -1,20 +1,26 @@
 import type { Metadata } from "next"
-import { ProsePage } from "@/components/layout/prose-page"
-import { site } from "@/lib/site"
+import { ShortPage } from "@/components/layout/short-page"
+import { ButtonLink } from "@/components/ui/button"
 
 export const metadata: Metadata = {
-  title: "Class sign-up",
-  description: "Sign up for a class.",
+  title: "Sign up for a class",
+  description: "Sign-up for returning and new students.",
   alternates: { canonical: "/signup-selection" },
+  robots: { index: false },
 }
 
 export default function SignUpSelectionPage() {
   return (
-    <ProsePage title="Class sign-up">
-      <p>
-        Signing up for classes will be possible here soon. Until then a mail is enough:{" "}
-        <a href={`mailto:${site.teacher.email}`}>{site.teacher.email}</a>
+    <ShortPage title="Have we practised together?">
+      <p className="text-lead text-muted">
+        Classes cannot be signed up for here yet. They open together with the calendar.
       </p>
-    </ProsePage>
+      <div className="flex flex-wrap gap-3 pt-4">
+        <ButtonLink href="/signup">I am new</ButtonLink>
+        <ButtonLink href="/calendar" variant="quiet">
+          Back to the calendar
+        </ButtonLink>
+      </div>
+    </ShortPage>
   )
 }

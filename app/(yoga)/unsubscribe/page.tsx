@@ -1,20 +1,23 @@
 import type { Metadata } from "next"
-import { ProsePage } from "@/components/layout/prose-page"
+import { ShortPage } from "@/components/layout/short-page"
+import { ButtonLink } from "@/components/ui/button"
 import { site } from "@/lib/site"
 
 export const metadata: Metadata = {
   title: "Unsubscribe",
-  description: "Leave the newsletter.",
-  alternates: { canonical: "/unsubscribe" },
+  description: "Stop the letters.",
+  robots: { index: false },
 }
 
 export default function UnsubscribePage() {
   return (
-    <ProsePage title="Unsubscribe">
-      <p>
-        There is no newsletter yet, so there is nothing to leave. Questions?{" "}
-        <a href={`mailto:${site.teacher.email}`}>{site.teacher.email}</a>
+    <ShortPage title="No more letters?">
+      <p className="text-lead text-muted">
+        Send me a line from the address that gets them, and they stop the same day.
       </p>
-    </ProsePage>
+      <p className="pt-4">
+        <ButtonLink href={`mailto:${site.teacher.email}?subject=Unsubscribe`}>Stop the letters</ButtonLink>
+      </p>
+    </ShortPage>
   )
 }

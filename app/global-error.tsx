@@ -1,0 +1,25 @@
+"use client"
+
+import { fraunces, instrument } from "./fonts"
+import "./globals.css"
+
+export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
+  return (
+    <html lang="en" className={`${fraunces.variable} ${instrument.variable}`}>
+      <body>
+        <title>Something went wrong</title>
+        <main className="wrap flex-1 py-section">
+          <h1 className="text-title">Something went wrong here.</h1>
+          <p className="mt-5 max-w-measure text-lead text-muted">
+            It is our fault, not yours. Nothing that you have booked or paid for is lost.
+          </p>
+          <p className="mt-8">
+            <button type="button" onClick={reset} className="link min-h-11">
+              Try again
+            </button>
+          </p>
+        </main>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,15 @@
+import type { MetadataRoute } from "next"
+import { site } from "@/lib/site"
+
+export default function manifest(): MetadataRoute.Manifest {
+  return {
+    name: site.title,
+    short_name: site.name,
+    description: site.description,
+    start_url: "/",
+    display: "standalone",
+    background_color: "#f8f3e9",
+    theme_color: "#f8f3e9",
+    icons: [{ src: "/icon.svg", sizes: "any", type: "image/svg+xml" }],
+  }
+}

@@ -1,0 +1,8 @@
+import type { MetadataRoute } from "next"
+
+const PATHS = ["/", "/about", "/calendar", "/contact", "/chocolates", "/aboutwebsite", "/register", "/login"]
+const siteUrl = process.env.SITE_URL || "http://localhost:3000"
+
+export default function sitemap(): MetadataRoute.Sitemap {
+  return PATHS.map((path) => ({ url: new URL(path, siteUrl).href }))
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react"
+import { PageHeading } from "@/components/ui/page-heading"
+import { Picture } from "./picture"
+
+/** A page of a few sentences, with a drawing of leaves beside them on wide screens. */
+export function ShortPage({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="wrap grid gap-x-[6vw] pb-section md:grid-cols-[7fr_4fr]">
+      <div>
+        <PageHeading title={title} />
+        <div className="prose">{children}</div>
+      </div>
+      <Picture
+        src="/pictures/branch.svg"
+        alt=""
+        width={480}
+        height={720}
+        className="w-full max-w-80 self-end pt-16 max-md:hidden md:justify-self-end"
+      />
+    </div>
+  )
+}
