@@ -30,7 +30,8 @@ export function PaymentArea({
   onFinalize: () => void
 }) {
   const { phase, slot, notice, holdUntil } = state
-  const isPayPalShown = phase === "ready" || phase === "paying"
+  // Kept while the payment is taken: a declined one opens PayPal again from the same buttons.
+  const isPayPalShown = phase === "ready" || phase === "paying" || phase === "capturing"
   return (
     <section aria-label="Payment" className="grid justify-items-start gap-6">
       {slot ? <Summary state={state} zone={zone} /> : null}
@@ -42,7 +43,7 @@ export function PaymentArea({
       {state.didPayPalFail ? <Notice tone="error">{PAYPAL_FAILED_TO_LOAD}</Notice> : null}
       {notice ? <Notice tone={notice.tone}>{notice.text}</Notice> : null}
       {isPayPalShown ? (
-        <div className="grid w-full gap-3">
+        <div className={phase === "capturing" ? "invisible h-0 overflow-hidden" : "grid w-full gap-3"}>
           {phase === "paying" && holdUntil ? <HoldClock until={holdUntil} zone={zone} /> : null}
           <PayPalButton {...events} />
         </div>
