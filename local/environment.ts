@@ -28,6 +28,7 @@ export function completeEnvironment({
   const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(given)) if (value) values[name] = value
   values.NODE_ENV = isDevelopment ? "development" : "production"
+  values.NEXT_TELEMETRY_DISABLED ??= "1"
   values.PORT ??= "3000"
   values.LOCAL_PORT ??= String(Number(values.PORT) + 1)
   values.SITE_URL = (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, "")

@@ -66,7 +66,7 @@ async function serve() {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
     turnAway({ error, socket, isHttps }),
   )
-  stopOnSignal({ server, close: () => app.close() })
+  stopOnSignal({ server, graceMs: isDevelopment ? 500 : WITHIN_MS, close: () => app.close() })
   server.listen(PORT, host)
 }
 
@@ -135,12 +135,13 @@ function turnAway(given: { error: NodeJS.ErrnoException; socket: Socket; isHttps
 }
 
 /** On SIGTERM or SIGINT: no new connections, those that are being answered are finished, then out. */
-function stopOnSignal({ server, close }: { server: Server; close: () => Promise<void> }) {
+function stopOnSignal(given: { server: Server; graceMs: number; close: () => Promise<void> }) {
+  const { server, graceMs, close } = given
   let isEnding = false
   const stop = () => {
     if (isEnding) return
     isEnding = true
-    setTimeout(() => process.exit(0), WITHIN_MS).unref()
+    setTimeout(() => process.exit(0), graceMs).unref()
     server.close(async () => {
       await close().catch(() => {})
       process.exit(0)
