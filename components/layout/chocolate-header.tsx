@@ -13,10 +13,10 @@ const LINKS = [
 export function ChocolateHeader() {
   return (
     <header className="print:hidden">
-      <div className="wrap flex min-h-18 items-center gap-3 py-2.5 md:min-h-22 md:gap-8">
+      <div className="wrap flex min-h-18 items-center gap-2 py-2.5 sm:gap-3 md:min-h-22 md:gap-8">
         <a
           href="/chocolates"
-          className="mr-auto flex min-h-11 items-center font-display text-heading whitespace-nowrap"
+          className="mr-auto flex min-h-11 items-center font-display text-body whitespace-nowrap sm:text-heading"
         >
           {site.chocolateBrand.name}
         </a>

@@ -10,7 +10,13 @@ export function PhoneMenu({ id, children }: { id: string; children: ReactNode })
         className="-mr-2 flex min-h-11 items-center gap-2.5 px-2 text-small font-semibold md:hidden"
       >
         Menu
-        <svg width="20" height="12" viewBox="0 0 20 12" aria-hidden="true" className="stroke-current">
+        <svg
+          width="20"
+          height="12"
+          viewBox="0 0 20 12"
+          aria-hidden="true"
+          className="stroke-current max-[25rem]:hidden"
+        >
           <path d="M0 2h20M0 10h20" strokeWidth="1.75" />
         </svg>
       </button>

@@ -8,7 +8,7 @@ import type {
 import { cloneElement, useId } from "react"
 
 const BOX =
-  "block w-full min-h-12 rounded-soft border border-control bg-raised px-3.5 py-2.5 text-body text-ink transition-colors duration-200 placeholder:text-muted hover:border-ink focus:border-ink aria-invalid:border-danger disabled:opacity-60 read-only:bg-panel admin:min-h-11"
+  "block w-full min-h-12 rounded-soft border border-control bg-raised px-3.5 py-2.5 text-body text-ink transition-colors duration-200 placeholder:text-muted hover:border-ink focus:border-ink aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:bg-panel admin:min-h-11"
 
 type Control = ReactElement<{
   id?: string

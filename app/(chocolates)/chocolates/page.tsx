@@ -29,7 +29,7 @@ export default function ChocolatesPage() {
           width={1000}
           height={900}
           eager
-          className="w-full max-lg:-order-1 max-lg:max-w-lg lg:-mt-6"
+          className="w-full max-lg:-order-1 max-lg:max-w-88 lg:-mt-6"
         />
       </section>
       <section id="products" aria-labelledby="products-title" className="wrap pb-section">

@@ -32,7 +32,12 @@ export default function ContactPage() {
         </dd>
         <dt className="text-muted">Elsewhere</dt>
         <dd>
-          <a href={site.social.instagram.url} className="link" target="_blank" rel="noopener noreferrer">
+          <a
+            href={site.social.instagram.url}
+            className="link inline-flex min-h-11 items-center"
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             Instagram
           </a>
         </dd>

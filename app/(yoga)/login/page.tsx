@@ -10,7 +10,7 @@ export const metadata: Metadata = {
 
 export default function LoginPage() {
   return (
-    <section className="mx-auto w-full max-w-md px-5 py-14">
+    <section className="mx-auto w-full max-w-md px-5 pb-section">
       <PageHeading title="Log in" />
       <p className="mt-4 mb-8">Enter your address, and we mail you a link that lets you in.</p>
       <LoginForm />

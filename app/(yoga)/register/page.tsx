@@ -10,7 +10,7 @@ export const metadata: Metadata = {
 
 export default function RegisterPage() {
   return (
-    <section className="mx-auto w-full max-w-md px-5 py-14">
+    <section className="mx-auto w-full max-w-md px-5 pb-section">
       <PageHeading title="Register" />
       <p className="mt-4 mb-8">
         With an account you can book and pay one-to-one sessions. There is no password.

@@ -15,7 +15,7 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   const link = typeof token === "string" ? token : ""
   const auto = await wasAskedForHere({ token: link, marker: (await cookies()).get(MARKER_COOKIE)?.value })
   return (
-    <section className="mx-auto w-full max-w-md px-5 py-14">
+    <section className="mx-auto w-full max-w-md px-5 pb-section">
       <PageHeading title="Confirm your email" />
       <div className="mt-8">
         {link ? (
