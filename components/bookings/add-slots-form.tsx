@@ -48,7 +48,7 @@ export function AddSlotsForm({ studioZone, onAdded }: { studioZone: string; onAd
     <form
       onSubmit={submit}
       noValidate
-      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]"
+      className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]"
     >
       <Field label="Date">
         <TextInput type="date" value={date} required onChange={(event) => setDate(event.target.value)} />
@@ -63,7 +63,7 @@ export function AddSlotsForm({ studioZone, onAdded }: { studioZone: string; onAd
           <option value="weekly">Weekly</option>
         </Select>
       </Field>
-      <Field label="Number of occurrences">
+      <Field label="Occurrences">
         <TextInput
           type="number"
           inputMode="numeric"
@@ -74,7 +74,7 @@ export function AddSlotsForm({ studioZone, onAdded }: { studioZone: string; onAd
           onChange={(event) => setOccurrences(event.target.value)}
         />
       </Field>
-      <Button type="submit" busy={isBusy} busyLabel="Adding...">
+      <Button type="submit" busy={isBusy} busyLabel="Adding..." className="max-lg:col-span-2">
         Add slots
       </Button>
     </form>

@@ -48,7 +48,7 @@ export function BookingFields({
           onChange={(event) => onField("message", event.target.value)}
         />
       </Field>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-[2fr_3fr]">
         <div>
           <Field label="Coupon code (optional)">
             <TextInput
@@ -66,7 +66,7 @@ export function BookingFields({
           </p>
         </div>
         {coupon.state === "valid" ? null : (
-          <Field label="Payment amount in dollars (sliding scale $50-$130)">
+          <Field label="Payment amount (sliding scale $50-$130)">
             <TextInput
               type="number"
               inputMode="numeric"

@@ -70,7 +70,7 @@ const bySoonest = (a: WireBooking, b: WireBooking) => Date.parse(a.startsAt) - D
 
 function NothingYet({ studentId }: { studentId: string }) {
   return (
-    <div className="border-y border-line py-12">
+    <div className="border-t border-line py-12">
       <p className="text-lead">You have no sessions yet.</p>
       <p className="mt-2 mb-7 max-w-measure text-muted">
         Choose a day and a time that suits you. We meet one to one, for an hour.

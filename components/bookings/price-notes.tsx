@@ -3,7 +3,7 @@ import { site } from "@/lib/site"
 /** What sessions cost (spec 2, pricing notes). */
 export function PriceNotes() {
   return (
-    <aside aria-labelledby="prices">
+    <aside aria-labelledby="prices" className="max-lg:order-first">
       <h3 id="prices" className="text-heading">
         What it costs
       </h3>

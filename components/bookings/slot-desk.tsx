@@ -122,9 +122,9 @@ function Days<Slot extends WireSlot>({
 
 function Line({ time, about, children }: { time: string; about?: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line py-3">
-      <span className="w-28 shrink-0 py-2 text-small font-semibold tabular-nums">{time}</span>
-      <div className="min-w-48 flex-1 py-2 text-small">{about}</div>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-3 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]">
+      <span className="py-2 text-small font-semibold tabular-nums">{time}</span>
+      <div className="min-w-0 text-small max-sm:order-last max-sm:col-span-2 sm:py-2">{about}</div>
       <div className="print:hidden">{children}</div>
     </li>
   )
@@ -139,7 +139,7 @@ function About({ session }: { session: WireAdminBooking }) {
         {firstName} {lastName}
       </p>
       <p>
-        <a href={`mailto:${email}`} className="link break-all">
+        <a href={`mailto:${email}`} className="link wrap-anywhere">
           {email}
         </a>
       </p>

@@ -59,11 +59,11 @@ export function Field({
 }
 
 export function TextInput({ className = "", type = "text", ...rest }: InputHTMLAttributes<HTMLInputElement>) {
-  return <input {...rest} type={type} className={`${BOX} ${className}`} />
+  return <input {...rest} type={type} className={`${BOX} read-only:bg-panel ${className}`} />
 }
 
 export function TextArea({ className = "", rows = 4, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return <textarea {...rest} rows={rows} className={`${BOX} ${className}`} />
+  return <textarea {...rest} rows={rows} className={`${BOX} read-only:bg-panel ${className}`} />
 }
 
 export function Select({ className = "", children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
