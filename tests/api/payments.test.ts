@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { listPaymentsThatNeedAPerson } from "../../lib/payments/queries"
 import {
   adminToken,
@@ -16,6 +16,7 @@ import {
   openBody,
   openPayment,
 } from "../support/api"
+import { brokenInvariants } from "../support/invariants"
 
 const paymentOf = (paypalOrderId: string) => db().payment.findUniqueOrThrow({ where: { paypalOrderId } })
 const book = (slotId: string, body: unknown, token: string) =>
@@ -286,4 +287,8 @@ test("PayPal down at opening: 503, and trying again asks for the same order", as
   expect([200, 503]).toContain(opened.status)
   await openPayment(student, slot.id)
   expect(await db().payment.count({ where: { studentId: student.id } })).toBe(1)
+})
+
+afterAll(async () => {
+  expect(await brokenInvariants()).toEqual([])
 })

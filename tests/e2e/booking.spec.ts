@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test"
+import {
+  addPastSession,
+  addSlot,
+  answer,
+  chooseDay,
+  chooseSlot,
+  clock,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newestMail,
+  payWith,
+  signInStudent,
+  test,
+} from "./support"
+
+const CONTINUE = { name: "Continue", exact: true }
+
+async function fillIn(page: Page, { amount = "80" }: { amount?: string } = {}) {
+  await page.getByLabel("Session type").selectOption("Theraputic Yoga Session (60 min)")
+  await page.getByLabel(/Payment amount/).fill(amount)
+}
+
+test("a student without sessions is shown the way to one", async ({ visitor: page, context }) => {
+  const me = await signInStudent(context)
+  await page.goto(`/user/${me.id}`)
+  await expect(page.getByRole("heading", { name: `Hi, ${me.firstName}!` })).toBeVisible()
+  await expect(page.getByText("You have no sessions yet.")).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole("link", { name: "Book a session" }).click()
+  await expect(page.getByRole("heading", { name: "Book a New Session" })).toBeVisible()
+})
+
+test("Continue is enabled as the rules say, and a date starts over", async ({ visitor: page, context }) => {
+  const me = await signInStudent(context)
+  const slot = await addSlot(context.request)
+  await page.goto(`/user/${me.id}/book`)
+  await chooseSlot(page, slot)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const proceed = page.getByRole("button", CONTINUE)
+  await expect(proceed).toBeDisabled()
+  for (const [amount, isOpen] of [
+    ["49", false],
+    ["50", true],
+    ["140", true],
+    ["141", false],
+    ["", false],
+  ] as const) {
+    await fillIn(page, { amount })
+    await (isOpen ? expect(proceed).toBeEnabled() : expect(proceed).toBeDisabled())
+  }
+  await page.getByRole("button", { name: "Finalize Booking" }).click()
+  await answer(page, "Missing Information or Payment")
+  await page.getByRole("button", { name: "Next month" }).click()
+  await expect(page.getByLabel("Session type")).toHaveValue("")
+  await page.getByRole("button", { name: "Finalize Booking" }).click()
+  await answer(page, "Time Slot Required")
+  await page.getByRole("button", { name: "Previous month" }).click()
+  await chooseDay(page, slot.date)
+  await expect(page.getByLabel(/Payment amount/)).toHaveValue("")
+})
+
+test("a session is paid for, finalized and listed", async ({ visitor: page, context }) => {
+  const me = await signInStudent(context)
+  const slot = await addSlot(context.request)
+  await page.goto(`/user/${me.id}/book`)
+  await chooseSlot(page, slot)
+  await fillIn(page)
+  await page.getByLabel(/Message/).fill("My left knee is tender.")
+  await page.getByRole("button", CONTINUE).click()
+  const opened = page.waitForEvent("popup")
+  await page.getByRole("button", { name: "PayPal", exact: true }).click()
+  const paypal = await opened
+  await expect(page.getByText(/held for you until .* minutes left/)).toBeVisible()
+  await paypal.getByLabel("First name").fill("Odile")
+  await paypal.getByRole("button", { name: "Pay now" }).click()
+  await expect(page.getByRole("alertdialog")).toContainText("Thank you, Odile!")
+  await expectAccessible(page)
+  await answer(page, "Payment Successful")
+  await page.getByRole("button", { name: "Finalize Booking" }).click()
+  await answer(page, "Booking Confirmed!")
+  await page.waitForURL(`**/user/${me.id}`)
+  await expect(page.getByRole("heading", { name: "My Bookings" })).toBeVisible()
+  const upcoming = page.getByRole("region", { name: "Upcoming" })
+  await expect(upcoming).toContainText("Theraputic Yoga Session (60 min)")
+  await expect(upcoming).toContainText("60 mins")
+  await expect(upcoming).toContainText(clock(slot.time))
+  await expect(upcoming).toContainText("My left knee is tender.")
+  await expectAccessible(page)
+  const mail = await newestMail(context.request, { to: me.email, subject: /you are booked/i })
+  expect(mail.subject).toContain(clock(slot.time))
+})
+
+test("a closed PayPal window gives the time back, and the next try works", async ({
+  visitor: page,
+  context,
+}) => {
+  const me = await signInStudent(context)
+  const slot = await addSlot(context.request)
+  await page.goto(`/user/${me.id}/book`)
+  await chooseSlot(page, slot)
+  await fillIn(page)
+  await page.getByRole("button", CONTINUE).click()
+  await payWith(page, "Cancel and return")
+  await expect(page.getByText(/The payment was cancelled. Nothing was charged/)).toBeVisible()
+  const { availableSlots } = await (await context.request.get("/api/bookings")).json()
+  expect(availableSlots.map(({ _id }: { _id: string }) => _id)).toContain(slot._id)
+  await payWith(page, "Pay now")
+  await answer(page, "Payment Successful")
+})
+
+test("leaving the page while paying gives the time back", async ({ visitor: page, context }) => {
+  const me = await signInStudent(context)
+  const slot = await addSlot(context.request)
+  await page.goto(`/user/${me.id}/book`)
+  await chooseSlot(page, slot)
+  await fillIn(page)
+  await page.getByRole("button", CONTINUE).click()
+  const opened = page.waitForEvent("popup")
+  await page.getByRole("button", { name: "PayPal", exact: true }).click()
+  await (await opened).getByRole("button", { name: "Pay now" }).waitFor()
+  await page.goto(`/user/${me.id}`)
+  await expect(async () => {
+    const { availableSlots } = await (await context.request.get("/api/bookings")).json()
+    expect(availableSlots.map(({ _id }: { _id: string }) => _id)).toContain(slot._id)
+  }).toPass({ timeout: 10_000 })
+})
+
+test.describe("with a declined card", () => {
+  test.use({ quiet: [/status of 422/] })
+  test("PayPal opens once more", async ({ visitor: page, context }) => {
+    const me = await signInStudent(context)
+    const slot = await addSlot(context.request)
+    await page.goto(`/user/${me.id}/book`)
+    await chooseSlot(page, slot)
+    await fillIn(page)
+    await page.getByRole("button", CONTINUE).click()
+    const first = page.waitForEvent("popup")
+    await page.getByRole("button", { name: "PayPal", exact: true }).click()
+    const paypal = await first
+    const again = page.waitForEvent("popup")
+    await paypal.getByRole("button", { name: "Pay with a card that is declined" }).click()
+    const second = await again
+    await expect(page.getByText(/Payment Unsuccessful/)).toBeVisible()
+    await second.getByRole("button", { name: "Pay now" }).click()
+    await answer(page, "Payment Successful")
+  })
+})
+
+test("a payment that PayPal reviews keeps the time, and says so", async ({ visitor: page, context }) => {
+  const me = await signInStudent(context)
+  const slot = await addSlot(context.request)
+  await page.goto(`/user/${me.id}/book`)
+  await chooseSlot(page, slot)
+  await fillIn(page)
+  await page.getByRole("button", CONTINUE).click()
+  await payWith(page, "Pay, but held for review")
+  await expect(page.getByText(/PayPal is reviewing your payment/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "Go to My Bookings" }).click()
+  await expect(page.getByRole("region", { name: "Upcoming" })).toContainText(
+    /PayPal is reviewing your payment/,
+  )
+  await newestMail(context.request, { to: me.email, subject: /PayPal is looking at your payment/ })
+})
+
+test.describe("with PayPal's script blocked", () => {
+  test.use({ quiet: [/ERR_FAILED/] })
+  test("the form stays, and says what to do", async ({ visitor: page, context }) => {
+    const me = await signInStudent(context)
+    const slot = await addSlot(context.request)
+    await page.route("**/paypal/sdk/js**", (route) => route.abort())
+    await page.goto(`/user/${me.id}/book`)
+    await chooseSlot(page, slot)
+    await fillIn(page)
+    await page.getByLabel(/Message/).fill("Do not lose this.")
+    await page.getByRole("button", CONTINUE).click()
+    await answer(page, "Payment Service Unavailable")
+    await expect(page.getByText("Failed to load PayPal. Please try again later.")).toBeVisible()
+    await expect(page.getByLabel(/Message/)).toHaveValue("Do not lose this.")
+    await page.unroute("**/paypal/sdk/js**")
+    await page.getByRole("button", CONTINUE).click()
+    await expect(page.getByRole("button", { name: "PayPal", exact: true })).toBeVisible()
+  })
+})
+
+test.describe("with an answer that never comes", () => {
+  test.use({ quiet: [/ERR_FAILED/] })
+  test("nobody is told that the payment failed", async ({ visitor: page, context }) => {
+    const me = await signInStudent(context)
+    const slot = await addSlot(context.request)
+    await page.route("**/api/payments/*/capture", async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.goto(`/user/${me.id}/book`)
+    await chooseSlot(page, slot)
+    await fillIn(page)
+    await page.getByRole("button", CONTINUE).click()
+    await payWith(page, "Pay now")
+    await expect(page.getByText(/We are confirming your payment with PayPal/)).toBeVisible()
+    await expect(page.getByRole("button", { name: "PayPal", exact: true })).toBeHidden()
+    await page.getByRole("link", { name: "Go to My Bookings" }).click()
+    await expect(page.getByRole("region", { name: "Upcoming" })).toContainText(clock(slot.time))
+  })
+})
+
+test.describe("with a coupon", () => {
+  test.use({ quiet: [/status of 404/] })
+  test("the session is free", async ({ visitor: page, context }) => {
+    const me = await signInStudent(context)
+    const slot = await addSlot(context.request)
+    await page.goto(`/user/${me.id}/book`)
+    await chooseSlot(page, slot)
+    await page.getByLabel("Session type").selectOption("Individual Yoga Session (60 min)")
+    await page.getByLabel(/Coupon code/).fill("no such code")
+    await expect(page.getByText("Invalid code. Double-check or continue without one.")).toBeVisible()
+    await expect(page.getByLabel(/Payment amount/)).toBeVisible()
+    await page.getByLabel(/Coupon code/).fill(" yourJourney ")
+    await expect(page.getByText("Coupon valid. Click Continue to apply.")).toBeVisible()
+    await expect(page.getByLabel(/Payment amount/)).toBeHidden()
+    await page.getByRole("button", CONTINUE).click()
+    await answer(page, "Coupon Applied")
+    await page.getByRole("button", { name: "Finalize Booking" }).click()
+    await answer(page, "Booking Confirmed!")
+    await page.waitForURL(`**/user/${me.id}`)
+    await expect(page.getByRole("region", { name: "Upcoming" })).toContainText(
+      "Individual Yoga Session (60 min)",
+    )
+  })
+})
+
+test("a session whose time has gone is listed as past", async ({ visitor: page, context }) => {
+  const me = await signInStudent(context)
+  await addPastSession(me.id)
+  await page.goto(`/user/${me.id}`)
+  await expect(page.getByRole("region", { name: "Past" })).toContainText("Individual Yoga Session (60 min)")
+  await expect(page.getByRole("region", { name: "Upcoming" })).toContainText("Nothing is booked")
+})

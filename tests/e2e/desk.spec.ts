@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test"
+import {
+  addPastSession,
+  addSlot,
+  answer,
+  clock,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  freeHour,
+  signInAdmin,
+  signInStudent,
+  test,
+} from "./support"
+
+async function fillSlot(page: Page, { date, time }: { date: string; time: string }) {
+  await page.getByLabel("Date").fill(date)
+  await page.getByLabel(/Time/).fill(time)
+}
+
+test("one slot is added and deleted", async ({ visitor: page, context }) => {
+  await signInAdmin(context)
+  await page.goto("/admin/bookings")
+  await page.getByRole("button", { name: "Add slots" }).click()
+  await answer(page, "Please fill out all the fields!")
+  const hour = freeHour()
+  await fillSlot(page, hour)
+  await page.getByRole("button", { name: "Add slots" }).click()
+  await answer(page, "Slots added successfully.")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const available = page.getByRole("region", { name: "Available" })
+  const remove = available.getByRole("button", {
+    name: new RegExp(`Delete ${said(hour.date)} at ${clock(hour.time)}`),
+  })
+  await remove.click()
+  const sure = page.getByRole("alertdialog", { name: "Are you sure?" })
+  await expectAccessible(page)
+  await sure.getByRole("button", { name: "Cancel" }).click()
+  await remove.click()
+  await sure.getByRole("button", { name: "Yes, delete it!" }).click()
+  await answer(page, "Slot deleted successfully.")
+  await expect(remove).toHaveCount(0)
+})
+
+test("a series asks first, and keeps the hour of the day over the change of the clocks", async ({
+  visitor: page,
+  context,
+}) => {
+  await signInAdmin(context)
+  await page.goto("/admin/bookings")
+  const minute = String(1 + Math.floor(Math.random() * 58)).padStart(2, "0")
+  const year = new Date().getUTCFullYear() + 2 + Math.floor(Math.random() * 40)
+  const time = `23:${minute}`
+  await fillSlot(page, { date: `${year}-03-01`, time })
+  await page.getByLabel("Repeat").selectOption("Weekly")
+  await page.getByLabel("Occurrences").fill("4")
+  await page.getByRole("button", { name: "Add slots" }).click()
+  const question = page.getByRole("alertdialog", { name: "This will add 4 slots. Proceed?" })
+  await question.getByRole("button", { name: "Add slots" }).click()
+  await answer(page, "Slots added successfully.")
+  const available = page.getByRole("region", { name: "Available" })
+  for (const day of ["01", "08", "15", "22"])
+    await expect(
+      available.getByRole("button", { name: new RegExp(`${said(`${year}-03-${day}`)} at ${clock(time)}`) }),
+    ).toBeVisible()
+})
+
+test.describe("what cannot be added", () => {
+  test.use({ quiet: [/status of 40[09]/] })
+  test("is said, and nothing is added", async ({ visitor: page, context }) => {
+    await signInAdmin(context)
+    const slot = await addSlot(context.request)
+    await page.goto("/admin/bookings")
+    await fillSlot(page, slot)
+    await page.getByRole("button", { name: "Add slots" }).click()
+    await expect(page.getByRole("alertdialog")).toContainText(clock(slot.time))
+    await answer(page, "Failed to add slot.")
+    await expect(page.getByLabel("Date")).toHaveValue(slot.date)
+    await fillSlot(page, { date: "2020-01-02", time: "09:00" })
+    await page.getByRole("button", { name: "Add slots" }).click()
+    await expect(page.getByRole("alertdialog")).toContainText("already gone")
+    await answer(page, "Failed to add slot.")
+  })
+})
+
+test("a session that has taken place is under Passed", async ({ visitor: page, context, browser }) => {
+  const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+  const student = await signInStudent(theirs, "Paulina")
+  await addPastSession(student.id)
+  await theirs.close()
+  await signInAdmin(context)
+  await page.goto("/admin/bookings")
+  await expect(page.getByRole("region", { name: "Passed" })).toContainText(student.email)
+})
+
+test("without the admin's session the desk leads to the sign-in", async ({ visitor: page }) => {
+  await page.goto("/admin/bookings")
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+/** "2027-03-14" as the site says it: "Sunday, March 14, 2027". */
+function said(date: string): string {
+  const parts = { weekday: "long", year: "numeric", month: "long", day: "numeric", timeZone: "UTC" } as const
+  return new Intl.DateTimeFormat("en-US", parts).format(new Date(`${date}T00:00:00Z`))
+}

@@ -1,0 +1,121 @@
+import { coordinates } from "../support/coordinates"
+import {
+  answer,
+  attached,
+  chooseSlot,
+  clock,
+  expect,
+  expectAccessible,
+  forgetLimits,
+  freeHour,
+  linkIn,
+  newestMail,
+  payWith,
+  signInAdmin,
+  someone,
+  test,
+} from "./support"
+
+test("from registration to a session that the teacher cancels", async ({
+  visitor: page,
+  context,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  const me = someone("Ottilie")
+  let userId = ""
+
+  await test.step("register, and confirm the address by the mailed link", async () => {
+    await forgetLimits()
+    await page.goto("/register")
+    await expectAccessible(page)
+    await page.getByLabel("First name").fill(me.firstName)
+    await page.getByLabel("Last name").fill(me.lastName)
+    await page.getByRole("main").getByLabel("Email").fill(me.email)
+    await page.getByRole("main").getByRole("button", { name: "Register" }).click()
+    await expect(page.getByText(/Check your email/i).first()).toBeVisible()
+    await page.goto(linkIn(await newestMail(context.request, { to: me.email, subject: /confirm/i })))
+    await page.waitForURL(/\/user\/[0-9a-f-]{36}$/)
+    userId = page.url().split("/").pop() ?? ""
+    await expect(page.getByRole("heading", { name: `Hi, ${me.firstName}!` })).toBeVisible()
+  })
+
+  await test.step("log out, and in again by a mailed link", async () => {
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`/user/${userId}`)
+    await expect(page).toHaveURL(/\/login$/)
+    await expectAccessible(page)
+    await page.getByRole("main").getByLabel("Email").fill(me.email)
+    await page.getByRole("button", { name: "Email me a login link" }).click()
+    await answer(page, "Login Email Sent")
+    await page.goto(linkIn(await newestMail(context.request, { to: me.email, subject: /login link/i })))
+    await page.waitForURL(`**/user/${userId}`)
+  })
+
+  const desk = await browser.newContext({
+    baseURL: test.info().project.use.baseURL,
+    timezoneId: "America/Los_Angeles",
+  })
+  const admin = await desk.newPage()
+  watch(admin)
+  const hour = freeHour()
+
+  await test.step("the teacher signs in and offers a time", async () => {
+    await admin.goto("/admin")
+    await expectAccessible(admin)
+    await admin.getByLabel("Email").first().fill(coordinates.adminEmail)
+    await admin.getByLabel("Password").fill(coordinates.adminPassword)
+    await admin.getByRole("button", { name: "Log in" }).click()
+    await answer(admin, "Login Successful!")
+    await admin.waitForURL("**/admin/dashboard")
+    await signInAdmin(desk)
+    await admin.goto("/admin/bookings")
+    await admin.getByLabel("Date").fill(hour.date)
+    await admin.getByLabel(/Time/).fill(hour.time)
+    await admin.getByRole("button", { name: "Add slots" }).click()
+    await answer(admin, "Slots added successfully.")
+  })
+
+  await test.step("the student books and pays", async () => {
+    await page.goto(`/user/${userId}/book`)
+    await chooseSlot(page, hour)
+    await page.getByLabel("Session type").selectOption({ index: 1 })
+    await page.getByLabel(/Payment amount/).fill("95")
+    await page.getByRole("button", { name: "Continue", exact: true }).click()
+    await payWith(page, "Pay now")
+    await answer(page, "Payment Successful")
+    await page.getByRole("button", { name: "Finalize Booking" }).click()
+    await answer(page, "Booking Confirmed!")
+    await page.waitForURL(`**/user/${userId}`)
+    const mail = await newestMail(context.request, { to: me.email, subject: /you are booked/i })
+    expect(mail.subject).toContain(clock(hour.time))
+    expect(attached(mail)).toContain("BEGIN:VEVENT")
+  })
+
+  await test.step("the teacher deletes the session: money back, and a mail that cancels", async () => {
+    await admin.reload()
+    const booked = admin.getByRole("region", { name: "Booked" })
+    await expect(booked).toContainText(me.email)
+    await expectAccessible(admin)
+    const line = booked.getByRole("listitem").filter({ hasText: me.email })
+    await line.getByRole("button", { name: /^Delete/ }).click()
+    const sure = admin.getByRole("alertdialog", { name: "Are you sure?" })
+    await expect(sure).toContainText(`$95 goes back to ${me.firstName}`)
+    await sure.getByRole("button", { name: "Yes, delete it!" }).click()
+    await answer(admin, "Session deleted successfully")
+    const mail = await newestMail(context.request, { to: me.email, subject: /^Cancelled/ })
+    expect(attached(mail)).toContain("METHOD:CANCEL")
+    await expect(async () => {
+      const captures = await (await context.request.get(`${coordinates.localUrl}/paypal/captures`)).json()
+      const refunded = captures.filter(
+        (one: { amount: string; status: string }) => one.amount === "95.00" && one.status === "REFUNDED",
+      )
+      expect(refunded.length).toBeGreaterThan(0)
+    }).toPass({ timeout: 20_000 })
+    await page.reload()
+    await expect(page.getByText("You have no sessions yet.")).toBeVisible()
+  })
+  await desk.close()
+})

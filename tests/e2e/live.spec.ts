@@ -1,0 +1,54 @@
+import { addSlot, chooseDay, chooseSlot, clock, expect, payWith, signInStudent, test } from "./support"
+
+test("another student sees a time leave, and come back, without a reload", async ({
+  visitor: page,
+  context,
+  browser,
+  watch,
+}) => {
+  const slot = await addSlot(context.request)
+  const me = await signInStudent(context, "Ines")
+  const options = { baseURL: test.info().project.use.baseURL, timezoneId: "America/Los_Angeles" }
+  const elsewhere = await browser.newContext(options)
+  const other = await elsewhere.newPage()
+  watch(other)
+  const second = await signInStudent(elsewhere, "Tomas")
+  await other.goto(`/user/${second.id}/book`)
+  await chooseDay(other, slot.date)
+  const offered = other.getByRole("button", { name: clock(slot.time) })
+  await expect(offered).toBeVisible()
+
+  await page.goto(`/user/${me.id}/book`)
+  await chooseSlot(page, slot)
+  await page.getByLabel("Session type").selectOption({ index: 1 })
+  await page.getByLabel(/Payment amount/).fill("60")
+  await page.getByRole("button", { name: "Continue", exact: true }).click()
+  const opened = page.waitForEvent("popup")
+  await page.getByRole("button", { name: "PayPal", exact: true }).click()
+  const paypal = await opened
+  await expect(offered).toHaveCount(0)
+  await paypal.getByRole("button", { name: "Cancel and return" }).click()
+  await expect(offered).toBeVisible()
+
+  await offered.click()
+  await other.getByLabel(/Message/).fill("Keep what I wrote.")
+  await payWith(page, "Pay now")
+  await expect(page.getByRole("alertdialog", { name: "Payment Successful" })).toBeVisible()
+  await expect(other.getByText(/Someone else has just taken this time/)).toBeVisible()
+  await expect(other.getByLabel(/Message/)).toHaveValue("Keep what I wrote.")
+  await elsewhere.close()
+})
+
+test("times are shown on the student's own clock and day", async ({ browser, context, watch }) => {
+  const slot = await addSlot(context.request)
+  const options = { baseURL: test.info().project.use.baseURL, timezoneId: "Asia/Tokyo" }
+  const tokyo = await browser.newContext(options)
+  const page = await tokyo.newPage()
+  watch(page)
+  const me = await signInStudent(tokyo, "Yuki")
+  await page.goto(`/user/${me.id}/book`)
+  const there = new Date(Date.parse(slot.startsAt) + 9 * 3_600_000).toISOString()
+  await chooseDay(page, there.slice(0, 10))
+  await expect(page.getByRole("button", { name: `${clock(there.slice(11, 16))} GMT+9` })).toBeVisible()
+  await tokyo.close()
+})

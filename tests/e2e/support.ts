@@ -1,0 +1,234 @@
+import AxeBuilder from "@axe-core/playwright"
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test"
+import pg from "pg"
+import { coordinates, refuseUnlessLocal } from "../support/coordinates"
+
+/** People, slots and mails for the journeys. Every test makes its own, so that all can run at once. */
+
+export type Person = { id: string; firstName: string; lastName: string; email: string; token: string }
+export type Slot = { _id: string; date: string; time: string; startsAt: string }
+export type Mail = { subject: string; html: string; text: string; attachments: { content: string }[] }
+
+export const STUDIO = "America/Los_Angeles"
+const noise = new WeakMap<Page, string[]>()
+let made = 0
+
+/** A page whose console must stay silent: `quiet` names what a test provokes on purpose. */
+export const test = base.extend<{ quiet: RegExp[]; watch: (page: Page) => void; visitor: Page }>({
+  quiet: [[], { option: true }],
+  timezoneId: STUDIO,
+  watch: async ({ quiet }, use) => {
+    const watched: Page[] = []
+    await use((page) => {
+      watched.push(page)
+      listen(page)
+    })
+    for (const page of watched) {
+      const heard = (noise.get(page) ?? []).filter((line) => !quiet.some((allowed) => allowed.test(line)))
+      expect(heard, "the console stays silent").toEqual([])
+    }
+  },
+  visitor: async ({ page, watch }, use) => {
+    watch(page)
+    await use(page)
+  },
+})
+export { expect }
+
+function listen(page: Page) {
+  const heard: string[] = []
+  noise.set(page, heard)
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning")
+      heard.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  page.on("pageerror", (error) => heard.push(`thrown: ${error.message}`))
+}
+
+/** Axe finds nothing on what the page shows now. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([])
+}
+
+/** The page is no wider than the window: nobody scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: document.documentElement.clientWidth,
+  }))
+  expect(scroll).toBeLessThanOrEqual(width)
+}
+
+export function someone(firstName = "Ines") {
+  made += 1
+  const mark = `${Date.now().toString(36)}${process.pid.toString(36)}${made}`
+  return { firstName, lastName: "Moreau", email: `${firstName.toLowerCase()}.${mark}@example.com` }
+}
+
+/** Registers somebody by the site's own calls and the mail, and signs the browser in as them. */
+export async function signInStudent(context: BrowserContext, firstName?: string): Promise<Person> {
+  const person = someone(firstName)
+  await forgetLimits()
+  const { request } = context
+  expect((await request.post("/register", { data: person })).status()).toBe(200)
+  const link = linkIn(await newestMail(request, { to: person.email, subject: /confirm/i }))
+  const answer = await request.get(`/verify-email?token=${new URL(link).searchParams.get("token")}`, {
+    headers: { Accept: "application/json" },
+  })
+  expect(answer.status()).toBe(200)
+  const { token, userId, user } = await answer.json()
+  await remember(context, { userToken: token, user: JSON.stringify(user) })
+  return { ...person, id: userId, token }
+}
+
+/** Signs the browser in as the admin. */
+export async function signInAdmin(context: BrowserContext): Promise<string> {
+  const { accessToken, admin } = await adminSession(context.request)
+  await remember(context, { adminToken: accessToken, admin: JSON.stringify(admin) })
+  return accessToken
+}
+
+async function adminSession(request: APIRequestContext) {
+  const answer = await request.post("/api/admin/login", {
+    data: {
+      email: coordinates.adminEmail,
+      password: coordinates.adminPassword,
+      recaptchaToken: "human:admin_login",
+    },
+  })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as { accessToken: string; admin: object }
+}
+
+async function remember(context: BrowserContext, items: Record<string, string>) {
+  await context.addInitScript((given) => {
+    for (const [key, value] of Object.entries(given))
+      if (!localStorage.getItem(key)) localStorage.setItem(key, value)
+  }, items)
+}
+
+/** An hour of the studio's clock within the next year that hardly anybody else has. */
+export function freeHour(): { date: string; time: string } {
+  const day = 20 + Math.floor(Math.random() * 340)
+  const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10)
+  return { date, time: `${String(5 + Math.floor(Math.random() * 17)).padStart(2, "0")}:00` }
+}
+
+/** A free slot of its own within the next year, on the hour of the studio. */
+export async function addSlot(request: APIRequestContext): Promise<Slot> {
+  const { accessToken } = await adminSession(request)
+  for (;;) {
+    const answer = await request.post("/api/bookings", {
+      headers: { Authorization: `Bearer ${accessToken}` },
+      data: { slots: [freeHour()] },
+    })
+    if (answer.status() === 201) return ((await answer.json()) as { slots: [Slot] }).slots[0]
+    expect(answer.status()).toBe(409)
+  }
+}
+
+/** The newest mail to an address whose subject fits, waiting for it to arrive. */
+export async function newestMail(
+  request: APIRequestContext,
+  { to, subject }: { to: string; subject: RegExp },
+): Promise<Mail> {
+  let found: Mail | undefined
+  await expect(async () => {
+    const answer = await request.get(`${coordinates.localUrl}/outbox?to=${encodeURIComponent(to)}`, {
+      headers: { Accept: "application/json" },
+    })
+    const { emails } = (await answer.json()) as { emails: Mail[] }
+    found = emails.find((mail) => subject.test(mail.subject))
+    expect(found, emails.map((mail) => mail.subject).join("; ")).toBeDefined()
+  }).toPass({ timeout: 15_000 })
+  return found!
+}
+
+/** The first link of a mail that carries a token. */
+export function linkIn({ text }: Mail): string {
+  const link = /https?:\/\/\S+\?token=[\w.-]+/.exec(text)?.[0]
+  if (!link) throw new Error(`no link in: ${text}`)
+  return link
+}
+
+/** What a mail has attached, as text. */
+export function attached(mail: Mail): string {
+  return mail.attachments.map(({ content }) => Buffer.from(content, "base64").toString("utf8")).join("\n")
+}
+
+export async function onDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  refuseUnlessLocal(coordinates.databaseUrl)
+  const client = new pg.Client({ connectionString: coordinates.databaseUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** All tests call from one address: what one has counted must not refuse the next. */
+export async function forgetLimits() {
+  await onDatabase((client) => client.query("DELETE FROM rate_limit"))
+}
+
+const MONTHS = "January February March April May June July August September October November December"
+
+/** Goes to the day of a slot in the calendar and chooses its time. */
+export async function chooseSlot(page: Page, { date, time }: Pick<Slot, "date" | "time">) {
+  await chooseDay(page, date)
+  await page.getByRole("button", { name: clock(time), exact: false }).click()
+}
+
+export async function chooseDay(page: Page, date: string) {
+  const [year, month] = date.split("-").map(Number) as [number, number]
+  const name = `${MONTHS.split(" ")[month - 1]} ${year}`
+  const grid = page.getByRole("grid", { name, exact: true })
+  await expect(page.getByRole("grid")).toBeVisible()
+  for (let turns = 0; turns < 14 && !(await grid.isVisible()); turns++)
+    await page.getByRole("button", { name: "Next month" }).click()
+  await grid.locator(`[data-date="${date}"]`).click()
+}
+
+/** "09:00" as the site says it: "9:00 AM". */
+export function clock(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? "AM" : "PM"}`
+}
+
+/** A session of a student that has taken place, which the site itself will not make. */
+export async function addPastSession(studentId: string) {
+  const startsAt = new Date(Date.now() - (1000 + Math.floor(Math.random() * 50_000)) * 3_600_000)
+  const endsAt = new Date(startsAt.getTime() + 3_600_000)
+  await onDatabase((client) =>
+    client.query(
+      `WITH past AS (INSERT INTO slot (starts_at, ends_at) VALUES ($1, $2) RETURNING id)
+       INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, confirmed_at, finalized_at)
+       SELECT id, $3, 'confirmed', 'Individual Yoga Session (60 min)', $1, $2, $1, $1 FROM past`,
+      [startsAt, endsAt, studentId],
+    ),
+  )
+}
+
+/** Presses the PayPal button and, in the window that opens, the button of that name. */
+export async function payWith(page: Page, choice: string) {
+  const opened = page.waitForEvent("popup")
+  await page.getByRole("button", { name: "PayPal", exact: true }).click()
+  await (await opened).getByRole("button", { name: choice, exact: true }).click()
+}
+
+/** Waits for an alert of that title and presses OK. */
+export async function answer(page: Page, title: string) {
+  const dialog = page.getByRole("alertdialog", { name: title })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole("button", { name: "OK", exact: true }).click()
+}

@@ -1,0 +1,29 @@
+import { db } from "../../lib/db"
+
+/** What must hold at any moment, however many requests and crashes there were. Names what does not. */
+export async function brokenInvariants(): Promise<string[]> {
+  const [found] = await db().$queryRaw<Record<string, bigint>[]>`
+    SELECT
+      (SELECT count(*) FROM (SELECT slot_id FROM booking WHERE status IN ('held', 'confirmed')
+        GROUP BY slot_id HAVING count(*) > 1) x) AS "slots with two live bookings",
+      (SELECT count(*) FROM booking a JOIN booking b ON a.id < b.id
+        AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+        WHERE a.status IN ('held', 'confirmed') AND b.status IN ('held', 'confirmed')) AS "overlapping live bookings",
+      (SELECT count(*) FROM payment p LEFT JOIN booking b ON b.payment_id = p.id
+        WHERE p.state = 'fulfilled' AND b.status IS DISTINCT FROM 'confirmed') AS "fulfilled payments without a booking",
+      (SELECT count(*) FROM booking b JOIN payment p ON p.id = b.payment_id
+        WHERE b.status = 'confirmed' AND p.state <> 'fulfilled') AS "confirmed bookings that are not paid",
+      (SELECT count(*) FROM payment p LEFT JOIN refund r ON r.payment_id = p.id
+        WHERE p.state IN ('refund_due', 'refunded') AND r.id IS NULL) AS "money owed without a refund",
+      (SELECT count(*) FROM payment p JOIN refund r ON r.payment_id = p.id
+        WHERE r.amount_cents <> p.captured_cents OR (r.state = 'done') <> (p.state = 'refunded')) AS "refunds that differ",
+      (SELECT count(*) FROM booking b JOIN coupon_redemption r ON r.id = b.redemption_id
+        WHERE b.status = 'confirmed' AND r.released_at IS NOT NULL) AS "free sessions without their coupon",
+      (SELECT count(*) FROM coupon c WHERE c.uses <> (SELECT count(*) FROM coupon_redemption r
+        WHERE r.coupon_id = c.id AND r.released_at IS NULL)) AS "coupons that are miscounted",
+      (SELECT count(*) FROM booking b LEFT JOIN mail m ON m.key = 'booking-confirmed/' || b.id
+        WHERE b.status = 'confirmed' AND b.confirmed_at IS NOT NULL AND m.id IS NULL) AS "bookings without a mail"`
+  return Object.entries(found ?? {})
+    .filter(([, count]) => count > 0n)
+    .map(([name, count]) => `${count} ${name}`)
+}
