@@ -18,13 +18,15 @@ type Options = {
   /** Path from the checkout's folder. */
   file: string
   env: Record<string, string>
+  /** Options for Node itself. */
+  flags?: string[]
   /** Start it again, a little later each time, when it ends by itself. */
   isKept?: boolean
   onOutput?: (text: string) => void
 }
 
 /** Runs a TypeScript file of this checkout in a process of its own, which ends when we do. */
-export function runProgram({ file, env, isKept = false, onOutput }: Options): Program {
+export function runProgram({ file, env, flags, isKept = false, onOutput }: Options): Program {
   let child: ChildProcess
   let isStopping = false
   let failures = 0
@@ -36,7 +38,7 @@ export function runProgram({ file, env, isKept = false, onOutput }: Options): Pr
 
   const launch = () => {
     const startedAt = Date.now()
-    child = spawnProgram({ file, env })
+    child = spawnProgram({ file, env, flags })
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (chunk) => (onOutput ? onOutput(String(chunk)) : process.stderr.write(chunk)))
     child.once("exit", async (code, signal) => {
@@ -89,9 +91,9 @@ export function runToEnd<T>({ file, env }: { file: string; env: Record<string, s
 }
 
 // A group of its own: Ctrl-C reaches start.ts alone, which then ends its programs in order.
-function spawnProgram({ file, env }: { file: string; env: Record<string, string> }): ChildProcess {
+function spawnProgram({ file, env, flags = [] }: Pick<Options, "file" | "env" | "flags">): ChildProcess {
   const leash = path.join(root, "local", "leash.ts")
-  return spawn(process.execPath, ["--import", "tsx", "--import", leash, path.join(root, file)], {
+  return spawn(process.execPath, [...flags, "--import", "tsx", "--import", leash, path.join(root, file)], {
     cwd: root,
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -123,7 +123,10 @@ async function announceBuild(values: Record<string, string>, onStep: (what: stri
 
 async function startSite(values: Record<string, string>, stops: Stack["stop"][]) {
   const env = { ...values, HOST: listenHost(values) }
-  const web = runProgram({ file: "lib/http/server.ts", env, isKept: true, onOutput: problems })
+  const isDevelopment = values.NODE_ENV !== "production"
+  // Left to itself the heap grows to twice what the pages need before it is swept.
+  const flags = isDevelopment ? [] : ["--max-old-space-size=256", "--max-semi-space-size=8"]
+  const web = runProgram({ file: "lib/http/server.ts", env, flags, isKept: true, onOutput: problems })
   const worker = runProgram({ file: "lib/jobs/worker.ts", env, isKept: true, onOutput: problems })
   stops.push(() => Promise.all([web.stop(), worker.stop()]).then(() => {}))
   const host = env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST
