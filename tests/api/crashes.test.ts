@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import {
   adminToken,
   approve,
@@ -7,6 +7,8 @@ import {
   capturesOf,
   db,
   eventually,
+  fault,
+  localUrl,
   mailsTo,
   makeBookingCoupon,
   newSlot,
@@ -46,6 +48,10 @@ async function moneyAddsUp(orderId: string): Promise<boolean> {
 async function dies(request: Promise<unknown>): Promise<void> {
   await expect(request).rejects.toThrow(/fetch failed|terminated|closed/)
 }
+
+// Without webhooks, which can settle before the crash does: what finishes here is the reconciler.
+beforeAll(() => fault({ service: "paypal", operation: "webhook", mode: "error", times: 10_000 }))
+afterAll(() => fetch(`${localUrl()}/faults`, { method: "DELETE" }))
 
 describe.concurrent("the site is killed with -9 while a session is paid", () => {
   test.each(["start:before", "start:committed", "paypal-create:done-unsaved"])(
