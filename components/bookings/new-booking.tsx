@@ -15,7 +15,7 @@ import { PriceNotes } from "./price-notes"
 import { useCoupon } from "./use-coupon"
 import { type Booker, useFinalize } from "./use-finalize"
 import { usePayment } from "./use-payment"
-import { useSlots } from "./use-slots"
+import { isOffered, useSlots } from "./use-slots"
 import { useZone } from "./use-zone"
 
 /** Book a New Session (spec 2, 4 and 5): day, time, what for, payment or coupon, and Finalize Booking. */
@@ -31,9 +31,17 @@ export function NewBooking({ student, initialSlots }: { student: Booker; initial
 
   const isMine = isHeldByMe(phase)
   const isListed = slot !== null && slots.some(({ _id }) => _id === slot._id)
+  const isMissed = slot !== null && !isListed && !isMine && !isBusy
   useEffect(() => {
-    if (slot && !isListed && !isMine && !isBusy) dispatch({ type: "taken" })
-  }, [slot, isListed, isMine, isBusy])
+    if (!slot || !isMissed) return
+    // A list that was under way when the time came back is no proof: only one asked for now is.
+    const stop = new AbortController()
+    isOffered({ slotId: slot._id, signal: stop.signal }).then(
+      (isThere) => (isThere ? refetch() : dispatch({ type: "taken" })),
+      () => {},
+    )
+    return () => stop.abort()
+  }, [slot, isMissed, refetch])
 
   /** What is paid for is not dropped by a stray press on the calendar. */
   const mayDrop = async () => {
@@ -78,7 +86,7 @@ export function NewBooking({ student, initialSlots }: { student: Booker; initial
   }
 
   if (!zone) return <CalendarSkeleton />
-  const shown = slot && isMine && !isListed ? [...slots, slot] : slots
+  const shown = slot && !isListed ? [...slots, slot] : slots
   return (
     <div className="grid gap-12">
       {isStale ? (

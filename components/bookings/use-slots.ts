@@ -51,3 +51,15 @@ export function useSlots({ initial, chosenId }: { initial: WireSlot[]; chosenId:
 }
 
 const isNot = (slotId: string) => (slot: WireSlot) => slot._id !== slotId
+
+/** Whether a slot is offered at this moment. Rejects when that cannot be known. */
+export async function isOffered({
+  slotId,
+  signal,
+}: {
+  slotId: string
+  signal: AbortSignal
+}): Promise<boolean> {
+  const { availableSlots } = await call<Answer>("/api/bookings", { signal })
+  return availableSlots.some(({ _id }) => _id === slotId)
+}

@@ -50,7 +50,7 @@ test("Continue is enabled as the rules say, and a date starts over", async ({ vi
     ["", false],
   ] as const) {
     await fillIn(page, { amount })
-    await (isOpen ? expect(proceed).toBeEnabled() : expect(proceed).toBeDisabled())
+    await expect(proceed).toBeEnabled({ enabled: isOpen })
   }
   await page.getByRole("button", { name: "Finalize Booking" }).click()
   await answer(page, "Missing Information or Payment")

@@ -1,4 +1,14 @@
-import { addSlot, chooseDay, chooseSlot, clock, expect, payWith, signInStudent, test } from "./support"
+import {
+  addSlot,
+  chooseDay,
+  chooseSlot,
+  clock,
+  expect,
+  payWith,
+  signInStudent,
+  test,
+  timeButton,
+} from "./support"
 
 test("another student sees a time leave, and come back, without a reload", async ({
   visitor: page,
@@ -15,7 +25,7 @@ test("another student sees a time leave, and come back, without a reload", async
   const second = await signInStudent(elsewhere, "Tomas")
   await other.goto(`/user/${second.id}/book`)
   await chooseDay(other, slot.date)
-  const offered = other.getByRole("button", { name: clock(slot.time) })
+  const offered = timeButton(other, slot.time)
   await expect(offered).toBeVisible()
 
   await page.goto(`/user/${me.id}/book`)

@@ -186,7 +186,7 @@ const MONTHS = "January February March April May June July August September Octo
 /** Goes to the day of a slot in the calendar and chooses its time. */
 export async function chooseSlot(page: Page, { date, time }: Pick<Slot, "date" | "time">) {
   await chooseDay(page, date)
-  await page.getByRole("button", { name: clock(time), exact: false }).click()
+  await timeButton(page, time).click()
 }
 
 export async function chooseDay(page: Page, date: string) {
@@ -197,6 +197,11 @@ export async function chooseDay(page: Page, date: string) {
   for (let turns = 0; turns < 14 && !(await grid.isVisible()); turns++)
     await page.getByRole("button", { name: "Next month" }).click()
   await grid.locator(`[data-date="${date}"]`).click()
+}
+
+/** The button of a time of the day that is chosen; "2:00 PM" is not "12:00 PM". */
+export function timeButton(page: Page, time: string) {
+  return page.getByRole("button", { name: new RegExp(`^${clock(time)} `) })
 }
 
 /** "09:00" as the site says it: "9:00 AM". */
@@ -211,9 +216,15 @@ export async function addPastSession(studentId: string) {
   const endsAt = new Date(startsAt.getTime() + 3_600_000)
   await onDatabase((client) =>
     client.query(
-      `WITH past AS (INSERT INTO slot (starts_at, ends_at) VALUES ($1, $2) RETURNING id)
-       INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, confirmed_at, finalized_at)
-       SELECT id, $3, 'confirmed', 'Individual Yoga Session (60 min)', $1, $2, $1, $1 FROM past`,
+      `WITH past AS (INSERT INTO slot (starts_at, ends_at) VALUES ($1, $2) RETURNING id),
+         free AS (INSERT INTO coupon (code, applies_to, discount_bps)
+           VALUES (upper(gen_random_uuid()::text), 'booking', 10000) RETURNING id),
+         redeemed AS (INSERT INTO coupon_redemption (coupon_id, subject, student_id)
+           SELECT id, $3::text, $3::uuid FROM free RETURNING id)
+       INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, redemption_id,
+         confirmed_at, finalized_at)
+       SELECT past.id, $3::uuid, 'confirmed', 'Individual Yoga Session (60 min)', $1, $2, redeemed.id, $1, $1
+       FROM past, redeemed`,
       [startsAt, endsAt, studentId],
     ),
   )
