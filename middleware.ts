@@ -10,7 +10,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname
   if (request.method === "POST" && POSTED.has(path)) return toApi(request, path)
-  const wantsJson = (request.headers.get("accept") ?? "").includes("application/json")
+  const wantsJson = asksForJson(request)
   if (request.method === "GET" && wantsJson) {
     if (ASKED.has(path)) return toApi(request, path)
     if (UUID.test(path)) return toApi(request, `/user${path}`)
@@ -20,7 +20,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (path.startsWith("/admin/") && !hasAdminCookie(request))
     return NextResponse.redirect(new URL("/admin", siteUrl(request)))
   const response = NextResponse.next()
-  if (POSTED.has(path) || ASKED.has(path)) response.headers.append("Vary", "Accept")
+  if (POSTED.has(path) || ASKED.has(path) || UUID.test(path)) response.headers.append("Vary", "Accept")
   return response
 }
 
@@ -35,6 +35,13 @@ export const config = {
     "/admin/:path*",
     "/:id([0-9a-fA-F]{8}-[0-9a-fA-F-]{27})",
   ],
+}
+
+/** A navigation always gets the page, whatever else its Accept header allows. */
+function asksForJson({ headers }: NextRequest): boolean {
+  const accept = headers.get("accept") ?? ""
+  const isNavigation = accept.includes("text/html") || headers.get("sec-fetch-mode") === "navigate"
+  return accept.includes("application/json") && !isNavigation
 }
 
 function toApi(request: NextRequest, path: string): NextResponse {

@@ -58,12 +58,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setState("student")
         store("user", JSON.stringify(user))
       } catch (error) {
-        if (error instanceof CallError && (error.status === 404 || error.status === 0)) return
+        if (error instanceof CallError && (error.status === 404 || error.isPassing)) return
         forget()
       }
     }, VALIDATION_DELAY_MS)
     return () => clearTimeout(timer)
   }, [forget])
+
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key !== "user" && key !== null) return
+      const stored = parse(readStored("user"))
+      setStudent(stored && fromLogin(stored))
+      setState(stored ? "student" : "visitor")
+    }
+    window.addEventListener("storage", follow)
+    return () => window.removeEventListener("storage", follow)
+  }, [])
 
   const signIn = useCallback<Session["signIn"]>(({ user, token }) => {
     const signedIn = fromLogin(user)

@@ -62,7 +62,9 @@ export async function askForLogin({ email, marker }: Asking): Promise<void> {
   })
 }
 
+/** At most so many mails in an hour; the lock makes calls for one address at once wait for each other's count. */
 async function mayMail(tx: Tx, email: string): Promise<boolean> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`
   const [sent] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM mail
     WHERE recipient = ${email} AND template LIKE 'accounts/%' AND created_at > now() - interval '1 hour'`

@@ -5,14 +5,16 @@ const HASHES_AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
+// Whoever is done hands the place to the next in line, so that a newcomer cannot take it in between.
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < HASHES_AT_ONCE) running++
+  else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()
   } finally {
-    running--
-    waiting.shift()?.()
+    const next = waiting.shift()
+    if (next) next()
+    else running--
   }
 }
 
@@ -21,9 +23,10 @@ let dummyHash: Promise<string> | undefined
 /** The admin with this address and password, or null. An unknown address costs the same time. */
 export async function findAdminByPassword({ email, password }: { email: string; password: string }) {
   const admin = await db().admin.findUnique({ where: { email: email.trim().toLowerCase() } })
-  dummyHash ??= oneAtATime(() => hash("nobody has this password"))
-  const stored = admin?.passwordHash ?? (await dummyHash)
-  const isRight = await oneAtATime(() => verify(stored, password.normalize("NFC")).catch(() => false))
+  dummyHash ??= inTurn(() => hash("nobody has this password"))
+  const nobodys = await dummyHash
+  const stored = admin?.passwordHash ?? nobodys
+  const isRight = await inTurn(() => verify(stored, password.normalize("NFC")).catch(() => false))
   return admin && isRight ? { id: admin.id, email: admin.email, name: admin.name } : null
 }
 

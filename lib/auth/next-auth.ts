@@ -8,6 +8,11 @@ import { STUDENT_SESSION_SECONDS } from "./student-cookie"
 export const authOptions: NextAuthOptions = {
   secret: process.env.NEXTAUTH_SECRET || process.env.AUTH_SECRET,
   session: { strategy: "jwt", maxAge: STUDENT_SESSION_SECONDS },
+  logger: {
+    error: (code, metadata) => log("error", code, metadata),
+    warn: (code) => log("warn", code),
+    debug: () => {},
+  },
   pages: { signIn: "/login", error: "/login", signOut: "/login", verifyRequest: "/login" },
   providers: [
     CredentialsProvider({
@@ -38,4 +43,9 @@ export const authOptions: NextAuthOptions = {
       if (typeof token.sid === "string") await endStudentSession({ sessionId: token.sid })
     },
   },
+}
+
+function log(level: "error" | "warn", code: string, metadata?: unknown): void {
+  const message = metadata instanceof Error ? metadata.message : ""
+  console.error(JSON.stringify({ level, at: new Date().toISOString(), name: `next-auth ${code}`, message }))
 }

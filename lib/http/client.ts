@@ -22,6 +22,11 @@ export class CallError extends Error {
   ) {
     super(message)
   }
+
+  /** Out of reach, too busy or briefly away: it says nothing about who is signed in. */
+  get isPassing(): boolean {
+    return [0, 429, 503].includes(this.status)
+  }
 }
 
 const KEYS = {
@@ -33,18 +38,19 @@ const KEYS = {
 const memory = new Map<string, string>()
 export function readStored(key: string): string | null {
   try {
-    return window.localStorage.getItem(key) ?? memory.get(key) ?? null
+    return memory.get(key) ?? window.localStorage.getItem(key)
   } catch {
     return memory.get(key) ?? null
   }
 }
 export function store(key: string, value: string | null): void {
-  if (value === null) memory.delete(key)
-  else memory.set(key, value)
+  memory.delete(key)
   try {
     if (value === null) window.localStorage.removeItem(key)
     else window.localStorage.setItem(key, value)
-  } catch {}
+  } catch {
+    if (value !== null) memory.set(key, value)
+  }
 }
 
 /** Forgets who is signed in, without telling the server. */
@@ -103,7 +109,10 @@ async function read<T>(response: Response): Promise<T> {
 
 const running = new Map<Role, Promise<boolean>>()
 
-/** A new access token, asked for once however many calls want it, and by one tab at a time. */
+/**
+ * A new access token, asked for once however many calls want it, and by one tab at a time. False: the session
+ * has ended. Throws a passing CallError when the site cannot say now.
+ */
 function refresh(role: "student" | "admin"): Promise<boolean> {
   const already = running.get(role)
   if (already) return already
@@ -111,16 +120,24 @@ function refresh(role: "student" | "admin"): Promise<boolean> {
   const work = async () => {
     const current = readStored(KEYS[role].token)
     if (current && current !== before) return true
-    const response = await fetch(KEYS[role].refresh, { method: "POST", credentials: "same-origin" })
-    const { accessToken } = response.ok ? await response.json() : { accessToken: null }
-    if (typeof accessToken !== "string") return false
+    const accessToken = await askForToken(role)
+    if (accessToken === null) return false
     store(KEYS[role].token, accessToken)
     return true
   }
   const locked = navigator.locks ? navigator.locks.request(`refresh-${role}`, work) : work()
-  const shared = Promise.resolve(locked)
-    .catch(() => false)
-    .finally(() => running.delete(role))
+  const shared = Promise.resolve(locked).finally(() => running.delete(role))
   running.set(role, shared)
   return shared
+}
+
+async function askForToken(role: "student" | "admin"): Promise<string | null> {
+  try {
+    const path = KEYS[role].refresh
+    const { accessToken } = await read<{ accessToken?: unknown }>(await send(path, { method: "POST" }))
+    return typeof accessToken === "string" ? accessToken : null
+  } catch (error) {
+    if (error instanceof CallError && !error.isPassing) return null
+    throw error
+  }
 }

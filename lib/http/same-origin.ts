@@ -8,12 +8,19 @@ import { AppError } from "../errors"
 export function requireSameOrigin(request: Request): void {
   const origin = request.headers.get("origin")
   const site = request.headers.get("sec-fetch-site")
-  const own = [
-    new URL(env().SITE_URL).origin,
-    `http://${request.headers.get("host")}`,
-    `https://${request.headers.get("host")}`,
-  ]
+  const { origin: named, protocol } = new URL(env().SITE_URL)
+  const own = [named, `${protocol}//${request.headers.get("host")}`]
   const isForeign = (origin !== null && !own.includes(origin)) || (site !== null && site !== "same-origin")
   const isKnown = origin !== null || site !== null || request.headers.has("x-requested-with")
   if (isForeign || !isKnown) throw new AppError("FORBIDDEN", "This can only be done from the site itself.")
+}
+
+/** For a GET that uses something up: asked by a script of this site, never by a navigation or another site. */
+export function requireOwnScript({ headers }: Request): void {
+  const site = headers.get("sec-fetch-site")
+  const isForeign = site !== null && site !== "same-origin"
+  const isNavigation =
+    headers.get("sec-fetch-mode") === "navigate" || (headers.get("accept") ?? "").includes("text/html")
+  if (isForeign || isNavigation)
+    throw new AppError("FORBIDDEN", "This can only be done from the site itself.")
 }

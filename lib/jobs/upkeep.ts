@@ -11,7 +11,7 @@ export async function capBackOff(): Promise<void> {
 
 /**
  * Once a day: shows the admin mails whose job has died without a word, forgets what mails of a month ago said,
- * and drops counters, links and jobs that can do nothing any more.
+ * and drops counters, links, sessions and jobs that can do nothing any more.
  */
 export async function tidy(): Promise<void> {
   await db().$executeRaw`
@@ -23,6 +23,10 @@ export async function tidy(): Promise<void> {
     UPDATE mail SET data = '{}' WHERE state = 'sent' AND data <> '{}' AND sent_at < now() - interval '30 days'`
   await db().$executeRaw`DELETE FROM rate_limit WHERE reset_at < now()`
   await db().$executeRaw`DELETE FROM one_time_token WHERE expires_at < now() - interval '7 days'`
+  await db().$executeRaw`
+    DELETE FROM student_session WHERE least(ended_at, expires_at) < now() - interval '30 days'`
+  await db().$executeRaw`
+    DELETE FROM admin_session WHERE least(ended_at, expires_at) < now() - interval '30 days'`
   await db().$executeRaw`
     SELECT id FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs
       WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - interval '30 days'))`

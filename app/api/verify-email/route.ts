@@ -5,6 +5,6 @@ import { publicRoute } from "@/lib/http/route"
 /** Asked by the page, never by a navigation: this consumes the link. */
 export const GET = publicRoute(
   { query: linkQuery, headless: true, limits: [{ name: "verify", max: 60, seconds: 600 }] },
-  async ({ query }) =>
-    signInByLink({ token: query.token, purpose: "verify_email", message: "Email Verified!" }),
+  async ({ query, request }) =>
+    signInByLink({ token: query.token, purpose: "verify_email", message: "Email Verified!", request }),
 )

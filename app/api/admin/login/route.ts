@@ -3,6 +3,11 @@ import { signInAdmin } from "@/lib/auth/admin-sign-in"
 import { publicRoute } from "@/lib/http/route"
 
 export const POST = publicRoute(
-  { body: adminLoginBody, captcha: { action: "admin_login", field: "recaptchaToken" } },
-  async ({ body, address }) => signInAdmin({ ...body, address }),
+  {
+    body: adminLoginBody,
+    maxBytes: 1024 * 1024,
+    captcha: { action: "admin_login", field: "recaptchaToken" },
+    limits: [{ name: "admin-door", max: 60, seconds: 600 }],
+  },
+  async ({ body, address, request }) => signInAdmin({ ...body, address, headers: request.headers }),
 )

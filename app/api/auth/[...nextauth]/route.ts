@@ -1,6 +1,8 @@
 import NextAuth from "next-auth"
 import { authOptions } from "@/lib/auth/next-auth"
+import { nextAuthRoute } from "@/lib/auth/next-auth-route"
 
-const handler = NextAuth(authOptions)
+const handle = NextAuth(authOptions)
 
-export { handler as GET, handler as POST }
+export const GET = nextAuthRoute(handle)
+export const POST = nextAuthRoute(handle)

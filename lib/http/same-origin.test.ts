@@ -1,0 +1,41 @@
+import { describe, expect, test, vi } from "vitest"
+import { requireOwnScript, requireSameOrigin } from "./same-origin"
+
+vi.mock("../env", () => ({ env: () => ({ SITE_URL: "https://yoga.example" }) }))
+
+const request = (headers: Record<string, string>) =>
+  new Request("https://yoga.example/", { headers: { host: "yoga.example", ...headers } })
+
+describe("acting on a cookie", () => {
+  test.each([
+    [{ origin: "https://yoga.example" }],
+    [{ origin: "https://yoga.example", "sec-fetch-site": "same-origin" }],
+    [{ "sec-fetch-site": "same-origin" }],
+    [{ "x-requested-with": "fetch" }],
+  ])("%j may", (headers) => expect(() => requireSameOrigin(request(headers))).not.toThrow())
+
+  test.each([
+    [{}],
+    [{ origin: "null" }],
+    [{ origin: "https://evil.example" }],
+    [{ origin: "https://yoga.example.evil" }],
+    [{ origin: "http://yoga.example" }],
+    [{ "sec-fetch-site": "same-site" }],
+    [{ "sec-fetch-site": "cross-site", "x-requested-with": "fetch" }],
+    [{ origin: "https://yoga.example", "sec-fetch-site": "cross-site" }],
+  ])("%j may not", (headers) => expect(() => requireSameOrigin(request(headers))).toThrow("the site itself"))
+})
+
+describe("using up a link", () => {
+  test.each([
+    [{ accept: "application/json" }],
+    [{ accept: "*/*", "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" }],
+  ])("%j may", (headers) => expect(() => requireOwnScript(request(headers))).not.toThrow())
+
+  test.each([
+    [{ accept: "text/html,application/json" }],
+    [{ accept: "application/json", "sec-fetch-mode": "navigate" }],
+    [{ accept: "application/json", "sec-fetch-site": "cross-site" }],
+    [{ accept: "application/json", "sec-fetch-site": "none" }],
+  ])("%j may not", (headers) => expect(() => requireOwnScript(request(headers))).toThrow("the site itself"))
+})
