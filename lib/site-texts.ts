@@ -114,3 +114,38 @@ export const tins = [
     alt: "An open tin with twelve pieces of chocolate",
   },
 ] as const
+
+const tall = { width: 480, height: 600 }
+
+export const studioPictures = [
+  { src: "/pictures/slides/stones.svg", alt: "Three stones balanced by the water at sunset", ...tall },
+  { src: "/pictures/slides/blankets.svg", alt: "Four folded blankets on a bolster", ...tall },
+  { src: "/pictures/slides/evening.svg", alt: "A candle before a window with the moon", ...tall },
+  { src: "/pictures/slides/tea.svg", alt: "A steaming cup of tea with mint leaves", ...tall },
+  {
+    src: "/pictures/still-life.svg",
+    alt: "A vase with berries and a rolled mat at a window",
+    width: 640,
+    height: 800,
+  },
+  {
+    src: "/pictures/hills.svg",
+    alt: "A sailing boat on the water between green hills",
+    width: 1440,
+    height: 720,
+  },
+]
+
+export const kitchenPictures = [
+  { src: "/pictures/slides/cacao.svg", alt: "Cacao pods on a branch", ...tall },
+  { src: "/pictures/slides/bowl.svg", alt: "Melted chocolate in a bowl with a wooden spoon", ...tall },
+  { src: "/pictures/slides/tins.svg", alt: "Three tins stacked under a sprig of leaves", ...tall },
+  { src: "/pictures/slides/parcel.svg", alt: "A paper parcel tied with a red ribbon", ...tall },
+  {
+    src: "/pictures/chocolates/hazelnut.svg",
+    alt: "Pralines with hazelnuts and a leaf",
+    width: 600,
+    height: 600,
+  },
+  { src: "/pictures/chocolates/sea-salt.svg", alt: "Dark chocolate with sea salt", width: 600, height: 600 },
+]

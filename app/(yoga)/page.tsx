@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { JsonLd } from "@/components/layout/json-ld"
-import { Picture } from "@/components/layout/picture"
+import { Picture } from "@/components/ui/picture"
 import { ButtonLink } from "@/components/ui/button"
 import { site } from "@/lib/site"
 

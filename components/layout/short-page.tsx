@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { PageHeading } from "@/components/ui/page-heading"
-import { Picture } from "./picture"
+import { Picture } from "@/components/ui/picture"
 
 /** A page of a few sentences, with a drawing of leaves beside them on wide screens. */
 export function ShortPage({ title, children }: { title: ReactNode; children: ReactNode }) {

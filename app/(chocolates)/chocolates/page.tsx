@@ -1,8 +1,9 @@
 import type { Metadata } from "next"
-import { Picture } from "@/components/layout/picture"
 import { ButtonLink } from "@/components/ui/button"
+import { Picture } from "@/components/ui/picture"
+import { Slideshow } from "@/components/ui/slideshow"
 import { site } from "@/lib/site"
-import { chocolateTexts, tins } from "@/lib/site-texts"
+import { chocolateTexts, kitchenPictures, tins } from "@/lib/site-texts"
 
 export const metadata: Metadata = {
   title: { absolute: `${site.chocolateBrand.name}, plant-based and made by hand` },
@@ -75,6 +76,9 @@ export default function ChocolatesPage() {
           </dl>
         </div>
       </section>
+      <div className="wrap py-section">
+        <Slideshow slides={kitchenPictures} label="Pictures from the kitchen" />
+      </div>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import type { Metadata } from "next"
-import { Picture } from "@/components/layout/picture"
 import { ScrollToSection } from "@/components/layout/scroll-to-section"
 import { ButtonLink } from "@/components/ui/button"
 import { PageHeading } from "@/components/ui/page-heading"
+import { Picture } from "@/components/ui/picture"
+import { Slideshow } from "@/components/ui/slideshow"
 import { site } from "@/lib/site"
-import { classDescriptions, offerings, trainings } from "@/lib/site-texts"
+import { classDescriptions, offerings, studioPictures, trainings } from "@/lib/site-texts"
 
 export const metadata: Metadata = {
   title: "About",
@@ -35,6 +36,9 @@ export default function AboutPage() {
       <Offerings />
       <ClassDescriptions />
       <Trainings />
+      <div className="wrap pb-section">
+        <Slideshow slides={studioPictures} label="Pictures from the studio" />
+      </div>
     </>
   )
 }
