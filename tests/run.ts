@@ -10,7 +10,10 @@ import { type Stack, startStack } from "../local/stack"
 import { findChromium } from "./support/chromium"
 import { TEMPLATE_DATABASE } from "./support/stack"
 
-/** `npm test`: unit, API and browser tests against one built site. `tests/run.ts api` runs a part. */
+/**
+ * `npm test`: unit, API and browser tests against one built site. `tests/run.ts api` runs a part, and
+ * `tests/run.ts bench` measures instead.
+ */
 
 type Count = { passed: number; failed: number }
 const PARTS = ["unit", "api", "e2e"] as const
@@ -21,8 +24,9 @@ const NOT_FROM_OUTSIDE =
 
 async function main(): Promise<Count> {
   const asked = process.argv[2] as Part | undefined
+  const isBench = process.argv[2] === "bench"
   const parts = asked ? PARTS.filter((part) => part === asked) : [...PARTS]
-  if (parts.length === 0) throw new Error(`There is ${PARTS.join(", ")}, and no ${asked}.`)
+  if (parts.length === 0 && !isBench) throw new Error(`There is ${PARTS.join(", ")}, and no ${asked}.`)
   const folder = mkdtempSync(path.join(tmpdir(), "yoga-test-"))
   const counts: Count[] = []
   let stack: Stack | undefined
@@ -30,9 +34,11 @@ async function main(): Promise<Count> {
   process.once("SIGINT", leave).once("SIGTERM", leave)
   try {
     if (parts.includes("unit")) counts.push(await vitest({ project: "unit", folder, env: outside() }))
-    if (parts.some((part) => part !== "unit")) {
+    if (isBench || parts.some((part) => part !== "unit")) {
       stack = await startTestStack(folder)
       const env = { ...outside(), ...stack.values, NODE_ENV: "test", ...coordinatesOf(stack) }
+      if (isBench)
+        await run({ script: "node_modules/tsx/dist/cli.mjs", options: ["tests/bench/bookings.ts"], env })
       if (parts.includes("api")) counts.push(await vitest({ project: "api", folder, env }))
       if (parts.includes("e2e")) counts.push(await playwright({ folder, env }))
     }
