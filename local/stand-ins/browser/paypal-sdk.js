@@ -10,7 +10,9 @@
 
   function openApproval() {
     const place = `left=${window.screenX + 80},top=${window.screenY + 60}`
-    const popup = window.open(`${origin}/paypal/checkoutnow`, "", `popup,width=460,height=680,${place}`)
+    // Opened empty: a page still on its way can win over the one that `go` asks for.
+    const popup = window.open("", "", `popup,width=460,height=680,${place}`)
+    if (popup) popup.document.body.textContent = "One moment…"
     if (popup) return { frame: popup, go: (url) => popup.location.replace(url), close: () => popup.close() }
     return openDialog()
   }
