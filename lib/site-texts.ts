@@ -4,7 +4,7 @@ export const offerings = [
   {
     title: "Individual yoga",
     price: "$50-$110 per hour, sliding scale",
-    text: "An hour that is only yours, in the studio or on a screen. We look at how you move, choose a few things worth practising, and leave the rest. You get a short written sequence to take home.",
+    text: "An hour that is only yours, in the studio or on a screen. We look at how you move, choose a few things worth practicing, and leave the rest. You get a short written sequence to take home.",
   },
   {
     title: "Individualized therapeutic yoga",
@@ -91,7 +91,7 @@ export const tins = [
   },
   {
     name: "Orange Peel",
-    text: "Slow-candied orange peel from a neighbour's tree, dipped twice.",
+    text: "Slow-candied orange peel from a neighbor’s tree, dipped twice.",
     picture: "orange-peel",
     alt: "Sticks of orange peel half dipped in chocolate, and a slice of orange",
   },
@@ -108,7 +108,7 @@ export const tins = [
     alt: "A square of chocolate with a red chili and rolls of cinnamon",
   },
   {
-    name: "The Season's Tin",
+    name: "The Season’s Tin",
     text: "Four pieces each of three kinds, chosen from what is ripe this month.",
     picture: "season-tin",
     alt: "An open tin with twelve pieces of chocolate",

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { JsonLd } from "@/components/layout/json-ld"
-import { Picture } from "@/components/ui/picture"
 import { ButtonLink } from "@/components/ui/button"
+import { Picture } from "@/components/ui/picture"
 import { site } from "@/lib/site"
 
 export const metadata: Metadata = {

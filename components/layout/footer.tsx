@@ -17,7 +17,7 @@ export function Footer() {
         <div className="max-w-sm">
           <p className="font-display text-heading">Letters from {site.teacher.firstName}</p>
           <p className="mt-3 text-muted">
-            Now and then: new classes, workshops, and what has just come out of the chocolate moulds. Write to{" "}
+            Now and then: new classes, workshops, and what has just come out of the chocolate molds. Write to{" "}
             <a className="link text-ink" href={`mailto:${site.teacher.email}?subject=Letters`}>
               {site.teacher.email}
             </a>{" "}

@@ -68,9 +68,9 @@ export default function ChocolatesPage() {
           </h2>
           <dl className="mt-10 grid gap-x-[6vw] gap-y-10 md:grid-cols-2 lg:grid-cols-3">
             {chocolateTexts.map(({ title, text }) => (
-              <div key={title} className="border-t border-line pt-5">
+              <div key={title} className="group border-t border-line pt-5 md:first:col-span-full">
                 <dt className="font-display text-heading">{title}</dt>
-                <dd className="mt-2 max-w-measure text-muted">{text}</dd>
+                <dd className="mt-2 max-w-measure text-muted md:group-first:text-lead">{text}</dd>
               </div>
             ))}
           </dl>

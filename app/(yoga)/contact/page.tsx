@@ -23,14 +23,14 @@ export default function ContactPage() {
           {site.teacher.email}
         </a>
       </p>
-      <dl className="grid gap-x-8 gap-y-4 border-t border-line pt-6 sm:grid-cols-[9rem_1fr]">
-        <dt className="text-muted">Studio</dt>
+      <dl className="grid gap-x-8 border-t border-line pt-6 sm:grid-cols-[9rem_1fr] sm:gap-y-4">
+        <dt className="text-muted max-sm:not-first:mt-5">Studio</dt>
         <dd>{site.teacher.place}</dd>
-        <dt className="text-muted">Chocolate pickup</dt>
+        <dt className="text-muted max-sm:not-first:mt-5">Chocolate pickup</dt>
         <dd>
           {site.shop.pickupHours}, {site.shop.pickupPlace}
         </dd>
-        <dt className="text-muted">Elsewhere</dt>
+        <dt className="text-muted max-sm:not-first:mt-5">Elsewhere</dt>
         <dd>
           <a
             href={site.social.instagram.url}

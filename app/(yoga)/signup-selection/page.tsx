@@ -11,7 +11,7 @@ export const metadata: Metadata = {
 
 export default function SignUpSelectionPage() {
   return (
-    <ShortPage title="Have we practised together?">
+    <ShortPage title="Have we practiced together?">
       <p className="text-lead text-muted">
         Classes cannot be signed up for here yet. They open together with the calendar.
       </p>
