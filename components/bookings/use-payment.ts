@@ -141,6 +141,8 @@ export function usePayment({
   }
 
   const problem = async (kind: PaymentProblem) => {
+    // While the payment is taken only its answer says how it went.
+    if (latest.current.phase === "capturing") return
     if (wasTold.current) {
       wasTold.current = false
       return
