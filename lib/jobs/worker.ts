@@ -35,6 +35,12 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, () => void stop())
+  // graphile-worker rejects on the side when it could not write down how a job ended. That job stays locked for
+  // as long as we live, so we do not: another worker, or our next start, gives it back to the queue.
+  process.on("unhandledRejection", (error) => {
+    log("error", error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  })
   // A pool that ends by itself has lost its footing: start afresh rather than look alive.
   runner.promise.then(
     () => isStopping || process.exit(1),
