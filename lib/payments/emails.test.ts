@@ -1,0 +1,49 @@
+import { expect, test, vi } from "vitest"
+
+vi.mock("../env", () => ({
+  env: () => ({
+    SITE_URL: "https://studio.example",
+    STUDIO_TIME_ZONE: "America/Los_Angeles",
+    MAIL_FROM: "Maya <hello@studio.example>",
+    TEACHER_EMAIL: "maya@studio.example",
+  }),
+}))
+
+const { renderMail } = await import("../mail/render")
+
+const payment = {
+  _id: "p1",
+  state: "refund_due",
+  amount: 85.5,
+  reason: "PayPal says: INSUFFICIENT_FUNDS",
+  student: "Ada\r\nBcc: eve@example.com <img src=x>",
+  email: "ada@example.com",
+  startsAt: "2027-07-01T16:00:00.000Z",
+  since: "2027-06-01T16:00:00.000Z",
+}
+const write = (changes = {}) =>
+  renderMail({
+    template: "payments/needs-person",
+    data: { ...payment, ...changes },
+    createdAt: new Date("2027-06-01T00:00:00Z"),
+  })
+
+test("a payment that needs a person says how much, whose, why and since when", async () => {
+  const { subject, html, text } = await write()
+  expect(subject).toMatch(/^A refund has not gone through: \$85\.50, Ada/)
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(html).not.toContain("<img src=x")
+  for (const fact of [
+    "$85.50",
+    "INSUFFICIENT_FUNDS",
+    "Thursday, July 1, 2027 at 9:00 AM PDT",
+    "June 1, 2027",
+  ])
+    expect(text).toContain(fact)
+})
+
+test("one of an order, in a state that has no sentence of its own, is still told", async () => {
+  const { subject, text } = await write({ state: "created", startsAt: null, reason: "" })
+  expect(subject).toMatch(/^A payment needs a look/)
+  expect(text).not.toContain("session on")
+})

@@ -1,0 +1,42 @@
+import { env } from "../env"
+import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
+import type { Composed, Template } from "../mail/template"
+import { formatUsd } from "../money"
+import { formatMoment } from "../time"
+import type { PaymentThatNeedsAPerson } from "./queries"
+
+/** What we tell the teacher about money; the names are those of the `mail` table. */
+export const templates = {
+  "payments/needs-person": needsPerson,
+} satisfies Record<string, Template<PaymentThatNeedsAPerson>>
+
+const STATES: Record<string, string> = {
+  refund_due: "A refund has not gone through",
+  capturing: "It is not clear whether a payment arrived",
+  pending_capture: "PayPal has been reviewing a payment for days",
+}
+
+function needsPerson(payment: PaymentThatNeedsAPerson): Composed {
+  const { SITE_URL, STUDIO_TIME_ZONE } = env()
+  const moment = (instant: string) => formatMoment(new Date(instant), STUDIO_TIME_ZONE)
+  const what = STATES[payment.state] ?? "A payment needs a look"
+  const amount = formatUsd(Math.round(payment.amount * 100))
+  return {
+    subject: `${what}: ${amount}, ${payment.student}`,
+    element: (
+      <MailFrame
+        preview="It did not come to rest by itself, so it needs you."
+        heading={what}
+        button={{ href: `${SITE_URL}/admin/bookings`, label: "Open the bookings" }}
+      >
+        <Paragraph>
+          <strong>{amount}</strong> from {payment.student}, {payment.email}
+          {payment.startsAt ? `, for the session on ${moment(payment.startsAt)} (studio time)` : ""}.
+        </Paragraph>
+        {payment.reason && <Paragraph>{payment.reason}</Paragraph>}
+        <Paragraph>Please look for it in PayPal under this address, and settle it there by hand.</Paragraph>
+        <SmallPrint>It has been like this since {moment(payment.since)}.</SmallPrint>
+      </MailFrame>
+    ),
+  }
+}
