@@ -30,6 +30,8 @@ async function main(): Promise<Count> {
   const folder = mkdtempSync(path.join(tmpdir(), "yoga-test-"))
   const counts: Count[] = []
   let stack: Stack | undefined
+  const tidy = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  process.once("exit", tidy)
   const leave = () => process.exit(130)
   process.once("SIGINT", leave).once("SIGTERM", leave)
   try {
@@ -44,7 +46,6 @@ async function main(): Promise<Count> {
     }
   } finally {
     await stack?.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
   return {
     passed: counts.reduce((sum, count) => sum + count.passed, 0),
