@@ -90,4 +90,7 @@ async function perSecond(work: () => Promise<void>): Promise<number> {
   return count / SECONDS
 }
 
-await main()
+main().catch((error) => {
+  console.error(error)
+  process.exit(1)
+})
