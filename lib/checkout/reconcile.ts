@@ -1,6 +1,8 @@
 import { db } from "../db"
-import { queueRefund } from "../jobs/queue"
+import { env } from "../env"
+import { queueMail, queueRefund } from "../jobs/queue"
 import { lockPayment } from "../payments/commands"
+import { listPaymentsThatNeedAPerson } from "../payments/queries"
 import { getOrder, type OrderFacts, PayPalRefusal } from "../services/paypal"
 import { conclude, giveUp, takeMoney } from "./capture"
 
@@ -44,6 +46,18 @@ export async function reconcilePayments(): Promise<void> {
     }
   }
   await requeueRefunds()
+  await askForAPerson()
+}
+
+/** One mail to the teacher for each payment, and each state of it, that does not come to rest by itself. */
+async function askForAPerson(): Promise<void> {
+  for (const payment of await listPaymentsThatNeedAPerson())
+    await queueMail(db(), {
+      key: `payment-needs-person/${payment._id}/${payment.state}`,
+      to: env().TEACHER_EMAIL,
+      template: "payments/needs-person",
+      data: payment,
+    })
 }
 
 /** Brings one payment to rest, if PayPal's word allows it; used by the webhook too. */
