@@ -110,10 +110,10 @@ function Days<Slot extends WireSlot>({
       {days.length === 0 ? <p className="border-y border-line py-6 text-muted">{empty}</p> : null}
       <div className="grid gap-6">
         {days.map(([day, ofDay]) => (
-          <section key={day} aria-label={formatDateLong(day)}>
+          <div key={day}>
             <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDateLong(day)}</h3>
             <ul>{ofDay.map(line)}</ul>
-          </section>
+          </div>
         ))}
       </div>
     </section>

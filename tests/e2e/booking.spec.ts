@@ -35,7 +35,7 @@ test("a student without sessions is shown the way to one", async ({ visitor: pag
 
 test("Continue is enabled as the rules say, and a date starts over", async ({ visitor: page, context }) => {
   const me = await signInStudent(context)
-  const slot = await addSlot(context.request)
+  const slot = await addSlot()
   await page.goto(`/user/${me.id}/book`)
   await chooseSlot(page, slot)
   await expectAccessible(page)
@@ -65,7 +65,7 @@ test("Continue is enabled as the rules say, and a date starts over", async ({ vi
 
 test("a session is paid for, finalized and listed", async ({ visitor: page, context }) => {
   const me = await signInStudent(context)
-  const slot = await addSlot(context.request)
+  const slot = await addSlot()
   await page.goto(`/user/${me.id}/book`)
   await chooseSlot(page, slot)
   await fillIn(page)
@@ -99,7 +99,7 @@ test("a closed PayPal window gives the time back, and the next try works", async
   context,
 }) => {
   const me = await signInStudent(context)
-  const slot = await addSlot(context.request)
+  const slot = await addSlot()
   await page.goto(`/user/${me.id}/book`)
   await chooseSlot(page, slot)
   await fillIn(page)
@@ -114,7 +114,7 @@ test("a closed PayPal window gives the time back, and the next try works", async
 
 test("leaving the page while paying gives the time back", async ({ visitor: page, context }) => {
   const me = await signInStudent(context)
-  const slot = await addSlot(context.request)
+  const slot = await addSlot()
   await page.goto(`/user/${me.id}/book`)
   await chooseSlot(page, slot)
   await fillIn(page)
@@ -133,7 +133,7 @@ test.describe("with a declined card", () => {
   test.use({ quiet: [/status of 422/] })
   test("PayPal opens once more", async ({ visitor: page, context }) => {
     const me = await signInStudent(context)
-    const slot = await addSlot(context.request)
+    const slot = await addSlot()
     await page.goto(`/user/${me.id}/book`)
     await chooseSlot(page, slot)
     await fillIn(page)
@@ -152,7 +152,7 @@ test.describe("with a declined card", () => {
 
 test("a payment that PayPal reviews keeps the time, and says so", async ({ visitor: page, context }) => {
   const me = await signInStudent(context)
-  const slot = await addSlot(context.request)
+  const slot = await addSlot()
   await page.goto(`/user/${me.id}/book`)
   await chooseSlot(page, slot)
   await fillIn(page)
@@ -171,7 +171,7 @@ test.describe("with PayPal's script blocked", () => {
   test.use({ quiet: [/ERR_FAILED/] })
   test("the form stays, and says what to do", async ({ visitor: page, context }) => {
     const me = await signInStudent(context)
-    const slot = await addSlot(context.request)
+    const slot = await addSlot()
     await page.route("**/paypal/sdk/js**", (route) => route.abort())
     await page.goto(`/user/${me.id}/book`)
     await chooseSlot(page, slot)
@@ -191,7 +191,7 @@ test.describe("with an answer that never comes", () => {
   test.use({ quiet: [/ERR_FAILED/] })
   test("nobody is told that the payment failed", async ({ visitor: page, context }) => {
     const me = await signInStudent(context)
-    const slot = await addSlot(context.request)
+    const slot = await addSlot()
     await page.route("**/api/payments/*/capture", async (route) => {
       await route.fetch()
       await route.abort()
@@ -212,7 +212,7 @@ test.describe("with a coupon", () => {
   test.use({ quiet: [/status of 404/] })
   test("the session is free", async ({ visitor: page, context }) => {
     const me = await signInStudent(context)
-    const slot = await addSlot(context.request)
+    const slot = await addSlot()
     await page.goto(`/user/${me.id}/book`)
     await chooseSlot(page, slot)
     await page.getByLabel("Session type").selectOption("Individual Yoga Session (60 min)")

@@ -70,7 +70,7 @@ test.describe("what cannot be added", () => {
   test.use({ quiet: [/status of 40[09]/] })
   test("is said, and nothing is added", async ({ visitor: page, context }) => {
     await signInAdmin(context)
-    const slot = await addSlot(context.request)
+    const slot = await addSlot()
     await page.goto("/admin/bookings")
     await fillSlot(page, slot)
     await page.getByRole("button", { name: "Add slots" }).click()

@@ -11,7 +11,6 @@ import {
   linkIn,
   newestMail,
   payWith,
-  signInAdmin,
   someone,
   test,
 } from "./support"
@@ -70,7 +69,6 @@ test("from registration to a session that the teacher cancels", async ({
     await admin.getByRole("button", { name: "Log in" }).click()
     await answer(admin, "Login Successful!")
     await admin.waitForURL("**/admin/dashboard")
-    await signInAdmin(desk)
     await admin.goto("/admin/bookings")
     await admin.getByLabel("Date").fill(hour.date)
     await admin.getByLabel(/Time/).fill(hour.time)

@@ -16,7 +16,7 @@ test("another student sees a time leave, and come back, without a reload", async
   browser,
   watch,
 }) => {
-  const slot = await addSlot(context.request)
+  const slot = await addSlot()
   const me = await signInStudent(context, "Ines")
   const options = { baseURL: test.info().project.use.baseURL, timezoneId: "America/Los_Angeles" }
   const elsewhere = await browser.newContext(options)
@@ -49,8 +49,8 @@ test("another student sees a time leave, and come back, without a reload", async
   await elsewhere.close()
 })
 
-test("times are shown on the student's own clock and day", async ({ browser, context, watch }) => {
-  const slot = await addSlot(context.request)
+test("times are shown on the student's own clock and day", async ({ browser, watch }) => {
+  const slot = await addSlot()
   const options = { baseURL: test.info().project.use.baseURL, timezoneId: "Asia/Tokyo" }
   const tokyo = await browser.newContext(options)
   const page = await tokyo.newPage()

@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   test as base,
   expect,
+  request as http,
   type Page,
 } from "@playwright/test"
 import pg from "pg"
@@ -124,15 +125,18 @@ export function freeHour(): { date: string; time: string } {
 }
 
 /** A free slot of its own within the next year, on the hour of the studio. */
-export async function addSlot(request: APIRequestContext): Promise<Slot> {
+export async function addSlot(): Promise<Slot> {
+  // A sign-in of its own: in a test's browser it would end the admin's session there.
+  const request = await http.newContext({ baseURL: coordinates.siteUrl })
   const { accessToken } = await adminSession(request)
+  const headers = { Authorization: `Bearer ${accessToken}` }
   for (;;) {
-    const answer = await request.post("/api/bookings", {
-      headers: { Authorization: `Bearer ${accessToken}` },
-      data: { slots: [freeHour()] },
-    })
-    if (answer.status() === 201) return ((await answer.json()) as { slots: [Slot] }).slots[0]
-    expect(answer.status()).toBe(409)
+    const answer = await request.post("/api/bookings", { headers, data: { slots: [freeHour()] } })
+    if (answer.status() === 409) continue
+    expect(answer.status()).toBe(201)
+    const { slots } = (await answer.json()) as { slots: [Slot] }
+    await request.dispose()
+    return slots[0]
   }
 }
 
