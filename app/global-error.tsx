@@ -3,7 +3,7 @@
 import { fraunces, instrument } from "./fonts"
 import "./globals.css"
 
-export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
+export default function GlobalError() {
   return (
     <html lang="en" className={`${fraunces.variable} ${instrument.variable}`}>
       <body>
@@ -14,7 +14,7 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
             It is our fault, not yours. Nothing that you have booked or paid for is lost.
           </p>
           <p className="mt-8">
-            <button type="button" onClick={reset} className="link min-h-11">
+            <button type="button" onClick={() => window.location.reload()} className="link min-h-11">
               Try again
             </button>
           </p>

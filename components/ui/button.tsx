@@ -8,7 +8,7 @@ const SHAPE =
 const VARIANTS: Record<Variant, string> = {
   primary: "bg-press text-on-press hover:bg-press-deep",
   quiet: "border border-control text-ink hover:border-ink hover:bg-panel",
-  danger: "border border-danger text-danger hover:bg-danger hover:text-ground",
+  danger: "border border-control text-danger hover:border-danger hover:bg-danger hover:text-ground",
 }
 
 const RESTING =

@@ -8,7 +8,8 @@ import type {
 import { cloneElement, useId } from "react"
 
 const BOX =
-  "block w-full min-h-12 rounded-soft border border-control bg-raised px-3.5 py-2.5 text-body text-ink transition-colors duration-200 placeholder:text-muted hover:border-ink focus:border-ink aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:bg-panel admin:min-h-11"
+  "block w-full rounded-soft border border-control bg-raised px-3.5 py-2.5 text-body leading-6 text-ink transition-colors duration-200 placeholder:text-muted hover:border-ink focus:border-ink aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:bg-panel"
+const LINE = "h-12 admin:h-11"
 
 type Control = ReactElement<{
   id?: string
@@ -59,16 +60,16 @@ export function Field({
 }
 
 export function TextInput({ className = "", type = "text", ...rest }: InputHTMLAttributes<HTMLInputElement>) {
-  return <input {...rest} type={type} className={`${BOX} read-only:bg-panel ${className}`} />
+  return <input {...rest} type={type} className={`${BOX} ${LINE} ${className}`} />
 }
 
 export function TextArea({ className = "", rows = 4, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return <textarea {...rest} rows={rows} className={`${BOX} read-only:bg-panel ${className}`} />
+  return <textarea {...rest} rows={rows} className={`${BOX} ${className}`} />
 }
 
 export function Select({ className = "", children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
-    <select {...rest} className={`${BOX} ${className}`}>
+    <select {...rest} className={`${BOX} ${LINE} ${className}`}>
       {children}
     </select>
   )

@@ -10,7 +10,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   return (
     <div data-brand="admin">
       <AdminShell>
-        <main id="main" className="mx-auto w-full max-w-6xl px-5 py-8">
+        <main id="main" tabIndex={-1} className="wrap pb-16 outline-none">
           {children}
         </main>
       </AdminShell>

@@ -8,5 +8,5 @@ type Props = { children: ReactNode; params: Promise<{ userId: string }> }
 
 export default async function StudentLayout({ children, params }: Props) {
   await requireStudentPage((await params).userId)
-  return <div className="mx-auto w-full max-w-5xl px-5 py-10">{children}</div>
+  return <div className="wrap pb-section">{children}</div>
 }

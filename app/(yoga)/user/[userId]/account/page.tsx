@@ -25,9 +25,12 @@ export default async function AccountPage({ params }: Props) {
       <PageHeading title="Account Settings" />
       <dl className="mt-8 grid max-w-xl gap-4">
         {rows.map(([label, value]) => (
-          <div key={label} className="grid grid-cols-[10rem_1fr] gap-4 border-b border-line pb-3">
+          <div
+            key={label}
+            className="grid grid-cols-[8rem_minmax(0,1fr)] sm:grid-cols-[10rem_minmax(0,1fr)] gap-4 border-b border-line pb-3"
+          >
             <dt>{label}</dt>
-            <dd className="break-words">{value || "Not given"}</dd>
+            <dd className="min-w-0 break-words">{value || "Not given"}</dd>
           </div>
         ))}
       </dl>
