@@ -19,9 +19,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return NextResponse.redirect(new URL("/login", siteUrl(request)))
   if (path.startsWith("/admin/") && !hasAdminCookie(request))
     return NextResponse.redirect(new URL("/admin", siteUrl(request)))
-  const response = NextResponse.next()
-  if (POSTED.has(path) || ASKED.has(path) || UUID.test(path)) response.headers.append("Vary", "Accept")
-  return response
+  return NextResponse.next()
 }
 
 export const config = {

@@ -2,6 +2,8 @@ import type { ServerResponse } from "node:http"
 
 const PRIVATE_PAGE = /^\/(admin|user|verify-[^/]*|dashboard)(\/|$)/
 const SECRET_ADDRESS = /^\/(verify-[^/]*|user\/oauth|unsubscribe)(\/|$)/
+/** One address, a page and an endpoint (product.md 1); the verify pages are private anyway. */
+const TWO_ANSWERS = /^\/(login|register|validate-token|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})\/?$/i
 const VARY = "Authorization, Cookie, Accept"
 
 /** True for pages that show one person's data: never stored, never indexed. */
@@ -57,6 +59,10 @@ export function settleCaching({ response, path }: { response: ServerResponse; pa
   } else if (isPrivatePage(path)) {
     response.setHeader("Cache-Control", "private, no-store")
     response.setHeader("Vary", addVary(response.getHeader("Vary"), VARY))
+  } else if (TWO_ANSWERS.test(path)) {
+    if (!/no-store/.test(String(response.getHeader("Cache-Control") ?? "")))
+      response.setHeader("Cache-Control", "private, max-age=0, must-revalidate")
+    response.setHeader("Vary", addVary(response.getHeader("Vary"), "Accept"))
   } else if (/s-maxage/.test(String(response.getHeader("Cache-Control") ?? ""))) {
     // Next would let shared caches keep a page for a year; it is asked for again each time, and is cheap.
     response.setHeader("Cache-Control", "public, max-age=0, must-revalidate")

@@ -109,6 +109,17 @@ describe("the admin's door", () => {
   })
 })
 
+test.each(["/login", "/register", "/verify-login", "/verify-email", `/${randomUUID()}`])(
+  "both answers of %s vary by Accept, and no shared cache keeps them",
+  async (path) => {
+    for (const Accept of ["text/html", "application/json"]) {
+      const { headers } = await call(path, { headers: { Accept } })
+      expect(headers.get("vary")?.split(/,\s*/)).toContain("Accept")
+      expect(headers.get("cache-control")).toMatch(/^private/)
+    }
+  },
+)
+
 describe("next-auth", () => {
   test("reads our cookie, and forgets it when the session has ended", async () => {
     const student = await newStudent()
