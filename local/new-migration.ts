@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { startPostgres } from "./postgres"
@@ -10,7 +10,6 @@ import { datamodel, migrationsFolder, migrationsOnDisk, noFilters, openSchemaEng
  */
 async function newMigration(name: string) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "yoga-migration-"))
-  const { chmodSync } = await import("node:fs")
   chmodSync(dataDir, 0o711)
   const postgres = await startPostgres({ dataDir, password: "throwaway" })
   try {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import pg from "pg"
@@ -28,6 +28,8 @@ async function main(): Promise<Count> {
   const parts = asked ? PARTS.filter((part) => part === asked) : [...PARTS]
   if (parts.length === 0 && !isBench) throw new Error(`There is ${PARTS.join(", ")}, and no ${asked}.`)
   const folder = mkdtempSync(path.join(tmpdir(), "yoga-test-"))
+  // PostgreSQL's own user walks through it when we are root.
+  chmodSync(folder, 0o711)
   const counts: Count[] = []
   let stack: Stack | undefined
   const tidy = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
