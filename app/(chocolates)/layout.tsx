@@ -1,6 +1,11 @@
-import type { Viewport } from "next"
+import type { Metadata, Viewport } from "next"
 import type { ReactNode } from "react"
 import { ChocolateHeader } from "@/components/layout/chocolate-header"
+import { site } from "@/lib/site"
+
+export const metadata: Metadata = {
+  title: { default: site.chocolateBrand.name, template: `%s · ${site.chocolateBrand.name}` },
+}
 
 export const viewport: Viewport = { themeColor: "#23140d" }
 

@@ -67,7 +67,7 @@ function Hero() {
         width={1440}
         height={720}
         eager
-        className="h-80 w-full object-cover object-[71%_100%] sm:h-112 md:-mt-32 lg:-mt-72 lg:h-[clamp(34rem,50vw,52rem)]"
+        className="h-80 w-full object-cover object-[71%_100%] sm:h-112 md:-mt-32 lg:-mt-72 lg:h-[clamp(34rem,50vw,64rem)] lg:object-[71%_0%]"
       />
     </section>
   )

@@ -14,7 +14,7 @@ export const metadata: Metadata = {
 export default function ChocolatesPage() {
   return (
     <>
-      <section className="wrap grid items-center gap-x-8 pb-section lg:grid-cols-[6fr_5fr]">
+      <section className="wrap grid items-center gap-x-8 pb-section md:grid-cols-[6fr_5fr]">
         <div className="pt-8">
           <h1 className="max-w-[11ch] text-hero">Chocolate in a tin that comes back.</h1>
           <p className="mt-6 max-w-[36ch] text-lead text-muted md:mt-8">
@@ -30,7 +30,7 @@ export default function ChocolatesPage() {
           width={1000}
           height={900}
           eager
-          className="w-full max-lg:-order-1 max-lg:max-w-88 lg:-mt-6"
+          className="w-full max-md:-order-1 max-md:max-w-88 lg:-mt-6"
         />
       </section>
       <section id="products" aria-labelledby="products-title" className="wrap pb-section">
