@@ -96,11 +96,11 @@ async function bookWithCoupon(
   request: Request & { couponCode: string; own: Own | undefined },
 ): Promise<BookedAnswer> {
   const { slotId, studentId, sessionType, message, couponCode: code, key: finalizeKey, own } = request
+  const slot = await readSlot(request)
+  if (!slot || slot.isPast) throw whyNotOffered(slot)
+  if (slot.isTaken) throw slotTaken()
   return claiming(() =>
     db().$transaction(async (tx) => {
-      const slot = await readSlot(tx, request)
-      if (!slot || slot.isPast) throw whyNotOffered(slot)
-      if (slot.isTaken) throw slotTaken()
       if (own?.paymentId) await giveUpOwnHold(tx, own.paymentId)
       const redemptionId = await redeemForSession(tx, { code, studentId, startsAt: slot.startsAt }).catch(
         (error) => {
@@ -136,9 +136,9 @@ async function giveUpOwnHold(tx: Tx, paymentId: string): Promise<void> {
 
 type SlotView = { startsAt: Date; isPast: boolean; isTaken: boolean }
 
-/** Only to answer losers early: who wins is decided by the index on live bookings. */
-async function readSlot(tx: Tx, { slotId, studentId }: Request): Promise<SlotView | undefined> {
-  const [slot] = await tx.$queryRaw<SlotView[]>`
+/** Only to answer losers early and cheaply: who wins is decided by the index on live bookings. */
+async function readSlot({ slotId, studentId }: Request): Promise<SlotView | undefined> {
+  const [slot] = await db().$queryRaw<SlotView[]>`
     SELECT s.starts_at AS "startsAt", s.starts_at <= now() AS "isPast", EXISTS (
       SELECT 1 FROM booking b
       WHERE b.slot_id = s.id AND b.student_id <> ${studentId}::uuid
@@ -148,7 +148,7 @@ async function readSlot(tx: Tx, { slotId, studentId }: Request): Promise<SlotVie
 }
 
 async function whyNotPaid(request: Request): Promise<AppError> {
-  const slot = await readSlot(db(), request)
+  const slot = await readSlot(request)
   if (!slot || slot.isPast) return whyNotOffered(slot)
   if (slot.isTaken) return slotTaken()
   return new AppError(

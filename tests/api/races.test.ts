@@ -109,37 +109,41 @@ describe("the same races with the guard taken away are lost", () => {
 
   test("without the index and the constraint a slot is sold more than once", async () => {
     await onDatabase(scratch.url, async () => {
-      const [people, slot] = await Promise.all([students(50), newSlot()])
-      const answers = await Promise.all(
-        people.map((who) =>
-          call("/api/payments", { method: "POST", token: who.token, body: openBody(slot.id), at: web.url }),
-        ),
-      )
-      expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(1)
+      const winnersOf = async () => {
+        const [people, slot] = await Promise.all([students(50), newSlot()])
+        const open = { method: "POST", body: openBody(slot.id), at: web.url }
+        const answers = await Promise.all(
+          people.map((who) => call("/api/payments", { ...open, token: who.token })),
+        )
+        return answers.filter((answer) => answer.status === 200).length
+      }
+      let most = 0
+      for (let round = 0; round < 10 && most < 2; round++) most = Math.max(most, await winnersOf())
+      expect(most).toBeGreaterThan(1)
     })
-  })
+  }, 120_000)
 
   test("a naive find-then-update of a login link lets several through", async () => {
     await onDatabase(scratch.url, async () => {
       const student = await newStudent()
-      const hash = "0".repeat(64)
-      await db().oneTimeToken.create({
-        data: {
-          hash,
-          purpose: "login",
-          studentId: student.id,
-          email: student.email,
-          expiresAt: anyFutureHour(),
-        },
-      })
-      const naive = async () => {
-        const found = await db().oneTimeToken.findFirst({ where: { hash, usedAt: null } })
-        if (!found) return false
-        await db().oneTimeToken.update({ where: { hash }, data: { usedAt: new Date() } })
-        return true
+      const winnersOf = async (hash: string) => {
+        const { id: studentId, email } = student
+        await db().oneTimeToken.create({
+          data: { hash, purpose: "login", studentId, email, expiresAt: anyFutureHour() },
+        })
+        const naive = async () => {
+          const found = await db().oneTimeToken.findFirst({ where: { hash, usedAt: null } })
+          if (!found) return false
+          await db().oneTimeToken.update({ where: { hash }, data: { usedAt: new Date() } })
+          return true
+        }
+        const winners = await Promise.all(Array.from({ length: 20 }, naive))
+        return winners.filter(Boolean).length
       }
-      const winners = await Promise.all(Array.from({ length: 20 }, naive))
-      expect(winners.filter(Boolean).length).toBeGreaterThan(1)
+      let most = 0
+      for (let round = 0; round < 10 && most < 2; round++)
+        most = Math.max(most, await winnersOf(String(round).repeat(64)))
+      expect(most).toBeGreaterThan(1)
     })
   })
 })
