@@ -1,21 +1,10 @@
 "use client"
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react"
+import type { WireUser } from "@/lib/accounts/queries"
 import { CallError, call, clearStored, readStored, store } from "@/lib/http/client"
 
-export type Student = {
-  id: string
-  firstName: string
-  lastName: string
-  email: string
-  image: string
-  phone: string
-  preferredName: string
-  pronoun: string
-  city: string
-  zipcode: string
-  createdAt: string
-}
+export type Student = WireUser
 
 type Session = {
   state: "loading" | "visitor" | "student"
