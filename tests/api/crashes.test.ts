@@ -17,6 +17,7 @@ import {
   openBody,
   openPayment,
 } from "../support/api"
+import { brokenInvariants } from "../support/invariants"
 import { scratchDatabase, startWeb, startWorker } from "../support/stack"
 
 /** Within how many seconds of a crash everything has come to rest, with nobody's help. */
@@ -99,6 +100,33 @@ describe.concurrent("the site is killed with -9 while a session is paid", () => 
     180_000,
   )
 })
+
+test("killed at random moments of a mixed load, again and again, everything adds up by itself", async () => {
+  const web = await startWeb()
+  const orders: string[] = []
+  const visit = async () => {
+    const [student, slot] = await Promise.all([newStudent(), newSlot()])
+    const orderId = await openPayment(student, slot.id, { at: web.url })
+    orders.push(orderId)
+    await approve(orderId)
+    await call(`/api/payments/${orderId}/capture`, { method: "POST", token: student.token, at: web.url })
+  }
+  for (let round = 0; round < 8; round++) {
+    const visits = Array.from({ length: 6 }, () => visit().catch(() => {}))
+    await new Promise((resolve) => setTimeout(resolve, 200 + round * 130))
+    await web.kill9()
+    await Promise.all(visits)
+    await web.restart()
+  }
+  await web.stop()
+  expect(orders.length).toBeGreaterThan(0)
+  for (const orderId of orders)
+    await eventually(async () => {
+      const state = (await db().payment.findUnique({ where: { paypalOrderId: orderId } }))?.state
+      return state === "created" || state === undefined || (await moneyAddsUp(orderId))
+    }, AT_REST)
+  expect(await brokenInvariants()).toEqual([])
+}, 300_000)
 
 describe("the worker is killed with -9", () => {
   test.each([
