@@ -1,7 +1,7 @@
 /** The placeholder of the specification while something is on its way. */
 export function Loading({ className = "" }: { className?: string }) {
   return (
-    <p role="status" className={`breathe text-small text-muted ${className}`}>
+    <p role="status" className={`text-small text-muted ${className}`}>
       Loading...
     </p>
   )
