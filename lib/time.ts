@@ -101,6 +101,20 @@ export function formatDateLong(date: string): string {
   )
 }
 
+/** "2026-11-09" → "Mon 9 Nov", or only "Mon 9" or "Mon". */
+export function formatDayShort(date: string, parts: "month" | "date" | "weekday" = "month"): string {
+  const instant = new Date(`${date}T00:00:00Z`)
+  const weekday = format("UTC", { weekday: "short" }).format(instant)
+  if (parts === "weekday") return weekday
+  const day = `${weekday} ${instant.getUTCDate()}`
+  return parts === "date" ? day : `${day} ${format("UTC", { month: "short" }).format(instant)}`
+}
+
+/** The day of the week of a date: 0 is Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
 /** The short name of a zone at an instant: "PDT", "GMT+9". */
 export function shortZoneName(instant: Date, zone: string): string {
   const parts = format(zone, { timeZoneName: "short" }).formatToParts(instant)
