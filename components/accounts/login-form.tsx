@@ -1,15 +1,24 @@
 "use client"
 
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useEffect, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { CallError, call } from "@/lib/http/client"
+import { LoginCodeForm } from "./login-code-form"
+import { SESSION_EXPIRED } from "./oauth-return"
 
-/** Login by a mailed link (spec 2, /login). */
+/** Login by a mailed link, or by the code that stands beside it (spec 2, /login). */
 export function LoginForm() {
   const { alert } = useAlerts()
   const [busy, setBusy] = useState(false)
+  const [sentTo, setSentTo] = useState("")
+
+  useEffect(() => {
+    if (!window.location.search.includes("error=")) return
+    window.history.replaceState(null, "", "/login")
+    void alert({ ...SESSION_EXPIRED, tone: "error" })
+  }, [alert])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -21,6 +30,7 @@ export function LoginForm() {
       form.reset()
       const text = `${message} It works once, for ten minutes, and may take a few minutes to arrive.`
       await alert({ title: "Login Email Sent", text, tone: "success" })
+      setSentTo(email)
     } catch (error) {
       const text = error instanceof CallError && error.message
       await alert({ title: "Login Failed", text: text || "Please try again later.", tone: "error" })
@@ -30,16 +40,19 @@ export function LoginForm() {
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-5">
-      <Field label="Email">
-        <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
-      </Field>
-      <Button type="submit" busy={busy} busyLabel="Sending...">
-        Email me a login link
-      </Button>
-      <p>
-        New here? <a href="/register">Register</a>
-      </p>
-    </form>
+    <>
+      {sentTo ? <LoginCodeForm email={sentTo} /> : null}
+      <form onSubmit={submit} className="grid gap-5">
+        <Field label="Email">
+          <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
+        </Field>
+        <Button type="submit" variant={sentTo ? "quiet" : "primary"} busy={busy} busyLabel="Sending...">
+          Email me a login link
+        </Button>
+        <p>
+          New here? <a href="/register">Register</a>
+        </p>
+      </form>
+    </>
   )
 }

@@ -1,15 +1,12 @@
-import { randomUUID } from "node:crypto"
+import { randomInt, randomUUID } from "node:crypto"
 import { db, type Tx } from "../db"
 import { env } from "../env"
-import { AppError } from "../errors"
-import { failpoint } from "../failpoint"
-import type { TokenPurpose } from "../generated/prisma/enums"
 import { queueMail } from "../jobs/queue"
+import { hashOfCode } from "./redeem"
 import { digest, randomToken } from "./tokens"
 
 const LOGIN_MINUTES = 10
 const CONFIRM_MINUTES = 24 * 60
-const SESSION_DAYS = 30
 const MAILS_PER_HOUR = 5
 
 type Known = { id: string; firstName: string; isVerified: boolean }
@@ -90,63 +87,21 @@ async function mailLink(
 ): Promise<void> {
   const { page, minutes, template } = LINKS[purpose]
   const token = randomToken()
+  const hash = digest(token)
+  const code = purpose === "login" ? String(randomInt(1_000_000)).padStart(6, "0") : null
   await tx.$executeRaw`
     WITH voided AS (
       UPDATE one_time_token SET voided_at = now()
       WHERE student_id = ${student.id}::uuid AND purpose = ${purpose}::token_purpose
         AND used_at IS NULL AND voided_at IS NULL
     )
-    INSERT INTO one_time_token (hash, purpose, student_id, email, marker_hash, expires_at)
-    VALUES (${digest(token)}, ${purpose}::token_purpose, ${student.id}::uuid, ${email}, ${digest(marker)},
-      now() + make_interval(mins => ${minutes}::int))`
+    INSERT INTO one_time_token (hash, purpose, student_id, email, marker_hash, code_hash, expires_at)
+    VALUES (${hash}, ${purpose}::token_purpose, ${student.id}::uuid, ${email}, ${digest(marker)},
+      ${code && hashOfCode({ tokenHash: hash, code })}, now() + make_interval(mins => ${minutes}::int))`
   await queueMail(tx, {
-    key: `${purpose}/${digest(token).slice(0, 32)}`,
+    key: `${purpose}/${hash.slice(0, 32)}`,
     to: email,
     template,
-    data: { firstName: student.firstName, link: `${env().SITE_URL}${page}?token=${token}` },
+    data: { firstName: student.firstName, link: `${env().SITE_URL}${page}?token=${token}`, code },
   })
-}
-
-export type OpenedSession = { studentId: string; sessionId: string }
-
-/**
- * Redeems a mailed link, once: the conditional update picks one of any number of parallel calls, and the
- * session is opened in the same transaction. Throws BAD_LINK for every other token, with one body.
- */
-export async function redeemLink({
-  token,
-  purpose,
-}: {
-  token: string
-  purpose: Extract<TokenPurpose, "login" | "verify_email">
-}): Promise<OpenedSession> {
-  return db().$transaction(async (tx) => {
-    const [link] = await tx.$queryRaw<{ studentId: string }[]>`
-      UPDATE one_time_token t SET used_at = now()
-      FROM student s
-      WHERE t.hash = ${digest(token)} AND t.purpose = ${purpose}::token_purpose
-        AND t.used_at IS NULL AND t.voided_at IS NULL AND t.expires_at > now()
-        AND s.id = t.student_id AND s.email = t.email AND s.deleted_at IS NULL
-      RETURNING t.student_id AS "studentId"`
-    if (!link)
-      throw new AppError(
-        "BAD_LINK",
-        purpose === "login" ? "Your login link is invalid or has expired..." : "Verification failed.",
-      )
-    await failpoint("token:consumed-before-session")
-    if (purpose === "verify_email")
-      await tx.$executeRaw`
-        UPDATE student SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = ${link.studentId}::uuid`
-    const [session] = await tx.$queryRaw<{ id: string }[]>`
-      INSERT INTO student_session (student_id, expires_at)
-      VALUES (${link.studentId}::uuid, now() + make_interval(days => ${SESSION_DAYS}::int))
-      RETURNING id`
-    return { studentId: link.studentId, sessionId: session?.id ?? "" }
-  })
-}
-
-/** Ends a session: its cookie and its access tokens are refused from the next request on. */
-export async function endStudentSession({ sessionId }: { sessionId: string }): Promise<void> {
-  await db().$executeRaw`
-    UPDATE student_session SET ended_at = now() WHERE id = ${sessionId}::uuid AND ended_at IS NULL`
 }

@@ -1,7 +1,7 @@
 import { MailFrame } from "../mail/frame"
 import { site } from "../site"
 
-type Data = { firstName?: string; link: string }
+type Data = { firstName?: string; link: string; code?: string | null }
 
 /** What we write to people about their account. Names are escaped by React, links are made by us. */
 export const templates = {
@@ -31,7 +31,7 @@ export const templates = {
       </MailFrame>
     ),
   }),
-  "accounts/login-link": ({ firstName, link }: Data) => ({
+  "accounts/login-link": ({ firstName, link, code }: Data) => ({
     subject: "Your login link",
     element: (
       <MailFrame
@@ -40,7 +40,15 @@ export const templates = {
         button={{ href: link, label: "Log in" }}
       >
         <p>Here is the link you asked for. It works once, for ten minutes, and only the newest one works.</p>
-        <p>If you did not ask for it, nobody has got in: you can ignore this mail.</p>
+        {code && (
+          <p>
+            Are you reading this on another device? Type this code where you asked for the link:{" "}
+            <strong style={{ whiteSpace: "nowrap", fontSize: "20px", letterSpacing: "2px" }}>{code}</strong>
+          </p>
+        )}
+        <p>
+          If you did not ask for it, nobody has got in: you can ignore this mail. Give the code to nobody.
+        </p>
       </MailFrame>
     ),
   }),

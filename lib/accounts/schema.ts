@@ -25,6 +25,15 @@ export const registerBody = z.object({
 })
 export const loginBody = z.object({ email })
 export const linkQuery = z.object({ token: z.string("Invalid verification link.").min(1).max(200) })
+export const loginCodeBody = z.object({
+  email,
+  code: z
+    .string("Please enter the six digits of the mail.")
+    .max(40)
+    .transform((value) => value.replace(/[\s-]/g, ""))
+    .refine((value) => /^\d{6}$/.test(value), "Please enter the six digits of the mail."),
+})
+export const oauthBody = z.object({ token: z.string().min(1).max(200), userId: id })
 export const tokenBody = z.object({ token: z.string().max(10_000) })
 export const userParams = z.object({ userId: id })
 export const adminLoginBody = z.object({

@@ -1,51 +1,92 @@
-import type { NextAuthOptions } from "next-auth"
+import type { Account, NextAuthOptions, Profile } from "next-auth"
 import CredentialsProvider from "next-auth/providers/credentials"
-import { endStudentSession, redeemLink } from "../accounts/commands"
+import GoogleProvider from "next-auth/providers/google"
+import { signInWithGoogle } from "../accounts/google"
+import { endStudentSession, redeemLink } from "../accounts/redeem"
+import { env } from "../env"
 import { findStudent } from "./sessions"
 import { STUDENT_SESSION_SECONDS } from "./student-cookie"
 
-/** next-auth for students: JWT cookies that are bound to a session row (product.md 2). */
-export const authOptions: NextAuthOptions = {
-  secret: process.env.NEXTAUTH_SECRET || process.env.AUTH_SECRET,
-  session: { strategy: "jwt", maxAge: STUDENT_SESSION_SECONDS },
-  logger: {
-    error: (code, metadata) => log("error", code, metadata),
-    warn: (code) => log("warn", code),
-    debug: () => {},
-  },
-  pages: { signIn: "/login", error: "/login", signOut: "/login", verifyRequest: "/login" },
-  providers: [
-    CredentialsProvider({
-      id: "login-link",
-      name: "Login link",
-      credentials: { token: { type: "text" } },
-      authorize: async (credentials) => {
-        const token = credentials?.token
-        if (typeof token !== "string" || token === "" || token.length > 200) return null
-        const opened = await redeemLink({ token, purpose: "login" }).catch(() => null)
-        return opened && { id: opened.studentId, sid: opened.sessionId }
+/** Google is asked up to three times for one sign-in: together they stay under eight seconds. */
+const GOOGLE_PATIENCE_MS = 2500
+
+/**
+ * next-auth for students: JWT cookies that are bound to a session row (product.md 2). `marker` is the cookie of
+ * the browser that asks, to which Google's one-time code is bound.
+ */
+export function authOptions({ marker }: { marker: string }): NextAuthOptions {
+  const { GOOGLE_ISSUER, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env()
+  return {
+    secret: process.env.NEXTAUTH_SECRET || process.env.AUTH_SECRET,
+    session: { strategy: "jwt", maxAge: STUDENT_SESSION_SECONDS },
+    logger: {
+      error: (code, metadata) => log(code.includes("OAUTH") ? "warn" : "error", code, metadata),
+      warn: (code) => log("warn", code),
+      debug: () => {},
+    },
+    pages: { signIn: "/login", error: "/login", signOut: "/login", verifyRequest: "/login" },
+    providers: [
+      CredentialsProvider({
+        id: "login-link",
+        name: "Login link",
+        credentials: { token: { type: "text" } },
+        authorize: async (credentials) => {
+          const token = credentials?.token
+          if (typeof token !== "string" || token === "" || token.length > 200) return null
+          const opened = await redeemLink({ token, purpose: "login" }).catch(() => null)
+          return opened && { id: opened.studentId, sid: opened.sessionId }
+        },
+      }),
+      GoogleProvider({
+        clientId: GOOGLE_CLIENT_ID,
+        clientSecret: GOOGLE_CLIENT_SECRET,
+        wellKnown: `${GOOGLE_ISSUER}/.well-known/openid-configuration`,
+        checks: ["pkce", "state", "nonce"],
+        httpOptions: { timeout: GOOGLE_PATIENCE_MS },
+      }),
+    ],
+    callbacks: {
+      signIn: ({ account, profile }) =>
+        account?.provider !== "google" || comeBack({ account, profile, marker }),
+      jwt: ({ token, user }) => (user ? { sub: user.id, sid: (user as { sid?: string }).sid } : token),
+      session: async ({ session, token }) => {
+        const claims = { subject: String(token.sub), sessionId: String(token.sid) }
+        const student = await findStudent(claims)
+        return {
+          expires: session.expires,
+          user: student ? { name: student.firstName, email: student.email } : undefined,
+        }
       },
-    }),
-  ],
-  callbacks: {
-    jwt: ({ token, user }) => (user ? { sub: user.id, sid: (user as { sid?: string }).sid } : token),
-    session: async ({ session, token }) => {
-      const claims = { subject: String(token.sub), sessionId: String(token.sid) }
-      const student = await findStudent(claims)
-      return {
-        expires: session.expires,
-        user: student ? { name: student.firstName, email: student.email } : undefined,
-      }
     },
-  },
-  events: {
-    signOut: async ({ token }) => {
-      if (typeof token.sid === "string") await endStudentSession({ sessionId: token.sid })
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token.sid === "string") await endStudentSession({ sessionId: token.sid })
+      },
     },
-  },
+  }
+}
+
+/** The address that Google's sign-in returns to, with a one-time code; false refuses. No cookie is set here. */
+async function comeBack(given: { account: Account; profile?: Profile; marker: string }) {
+  const said = (given.profile ?? {}) as Record<string, unknown>
+  const found = await signInWithGoogle({
+    marker: given.marker,
+    profile: {
+      sub: given.account.providerAccountId,
+      email: said.email,
+      emailVerified: said.email_verified,
+      givenName: said.given_name,
+      familyName: said.family_name,
+    },
+  })
+  if (!found) return false
+  const query = new URLSearchParams({ token: found.code, userId: found.studentId })
+  return `${env().SITE_URL}/user/oauth?${query}`
 }
 
 function log(level: "error" | "warn", code: string, metadata?: unknown): void {
-  const message = metadata instanceof Error ? metadata.message : ""
+  const { error } = (metadata ?? {}) as { error?: unknown }
+  const cause = metadata instanceof Error ? metadata : error
+  const message = cause instanceof Error ? cause.message.slice(0, 300) : ""
   console.error(JSON.stringify({ level, at: new Date().toISOString(), name: `next-auth ${code}`, message }))
 }

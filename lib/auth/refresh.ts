@@ -1,4 +1,4 @@
-import { endStudentSession } from "../accounts/commands"
+import { endStudentSession } from "../accounts/redeem"
 import { AppError } from "../errors"
 import { type Reply, reply } from "../http/reply"
 import {

@@ -1,28 +1,64 @@
-import { endStudentSession, redeemLink } from "../accounts/commands"
 import { findUser } from "../accounts/queries"
-import { reply } from "../http/reply"
-import { requireOwnScript } from "../http/same-origin"
+import {
+  endStudentSession,
+  type OpenedSession,
+  redeemCode,
+  redeemLink,
+  redeemOAuthCode,
+} from "../accounts/redeem"
+import { countAgainst, type Limit } from "../http/rate-limit"
+import { type Reply, reply } from "../http/reply"
+import { requireOwnScript, requireSameOrigin } from "../http/same-origin"
 import { cookieOf } from "./cookies"
+import { MARKER_COOKIE } from "./marker"
 import { readStudentCookie, studentCookie, studentCookieName } from "./student-cookie"
 import { issueAccessToken } from "./tokens"
 
-/**
- * Redeems a mailed link and answers what both verify calls share: the user, an access token and the session
- * cookie. The session that this browser had before is ended.
- */
-export async function signInByLink({
-  token,
-  purpose,
-  message,
-  request,
-}: {
+/** However many mails somebody has sent to an address, only so many codes are tried for it in a day. */
+const CODES_A_DAY: Limit = { name: "login-code-address", max: 30, seconds: 86_400 }
+
+/** Redeems a mailed link. Only a script of the site may ask, since this GET uses something up. */
+export async function signInByLink(given: {
   token: string
   purpose: "login" | "verify_email"
   message: string
   request: Request
-}) {
-  requireOwnScript(request)
-  const opened = await redeemLink({ token, purpose })
+}): Promise<Reply> {
+  requireOwnScript(given.request)
+  return signedIn({ ...given, opened: await redeemLink(given) })
+}
+
+/** Redeems the six digits of a login mail. Throws BAD_LINK or TOO_MANY. */
+export async function signInByCode(given: { email: string; code: string; request: Request }): Promise<Reply> {
+  requireSameOrigin(given.request)
+  await countAgainst({ limit: CODES_A_DAY, subject: given.email })
+  const marker = cookieOf(given.request.headers, MARKER_COOKIE)
+  return signedIn({ ...given, message: "Login Successful", opened: await redeemCode({ ...given, marker }) })
+}
+
+/** Redeems the code that Google's sign-in returned with. Throws UNAUTHENTICATED. */
+export async function signInByOAuthCode(given: {
+  token: string
+  userId: string
+  request: Request
+}): Promise<Reply> {
+  requireSameOrigin(given.request)
+  const { token, userId: studentId, request } = given
+  const marker = cookieOf(request.headers, MARKER_COOKIE)
+  const opened = await redeemOAuthCode({ token, studentId, marker })
+  return signedIn({ request, message: "Login Successful", opened })
+}
+
+/** The user, an access token and the session cookie. The session that this browser had before is ended. */
+async function signedIn({
+  opened,
+  message,
+  request,
+}: {
+  opened: OpenedSession
+  message: string
+  request: Request
+}): Promise<Reply> {
   const { studentId: subject, sessionId } = opened
   const before = await readStudentCookie(cookieOf(request.headers, studentCookieName()))
   if (before) await endStudentSession(before)

@@ -1,5 +1,5 @@
 import { decode, encode } from "next-auth/jwt"
-import type { OpenedSession } from "../accounts/commands"
+import type { OpenedSession } from "../accounts/redeem"
 import { cookieHeader, isHttps } from "./cookies"
 import type { Claims } from "./tokens"
 

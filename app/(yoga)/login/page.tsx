@@ -1,4 +1,5 @@
 import type { Metadata } from "next"
+import { GoogleButton } from "@/components/accounts/google-button"
 import { LoginForm } from "@/components/accounts/login-form"
 import { PageHeading } from "@/components/ui/page-heading"
 
@@ -14,6 +15,7 @@ export default function LoginPage() {
       <PageHeading title="Log in" />
       <p className="mt-4 mb-8">Enter your address, and we mail you a link that lets you in.</p>
       <LoginForm />
+      <GoogleButton />
     </section>
   )
 }

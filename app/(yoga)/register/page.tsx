@@ -1,4 +1,5 @@
 import type { Metadata } from "next"
+import { GoogleButton } from "@/components/accounts/google-button"
 import { RegisterForm } from "@/components/accounts/register-form"
 import { PageHeading } from "@/components/ui/page-heading"
 
@@ -16,6 +17,7 @@ export default function RegisterPage() {
         With an account you can book and pay one-to-one sessions. There is no password.
       </p>
       <RegisterForm />
+      <GoogleButton />
     </section>
   )
 }

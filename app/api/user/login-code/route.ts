@@ -1,0 +1,9 @@
+import { loginCodeBody } from "@/lib/accounts/schema"
+import { signInByCode } from "@/lib/auth/sign-in"
+import { publicRoute } from "@/lib/http/route"
+
+/** The six digits of the login mail, typed where the link was asked for. */
+export const POST = publicRoute(
+  { body: loginCodeBody, limits: [{ name: "login-code", max: 20, seconds: 3600 }] },
+  async ({ body, request }) => signInByCode({ ...body, request }),
+)

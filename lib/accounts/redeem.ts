@@ -1,0 +1,120 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { derivedKey } from "../auth/tokens"
+import { db, type Tx } from "../db"
+import { AppError } from "../errors"
+import { failpoint } from "../failpoint"
+import type { TokenPurpose } from "../generated/prisma/enums"
+import { digest } from "./tokens"
+
+const SESSION_DAYS = 30
+const CODE_TRIES = 5
+
+export type OpenedSession = { studentId: string; sessionId: string }
+
+/**
+ * Redeems a mailed link, once: the conditional update picks one of any number of parallel calls, and the
+ * session is opened in the same transaction. Throws BAD_LINK for every other token, with one body.
+ */
+export async function redeemLink({
+  token,
+  purpose,
+}: {
+  token: string
+  purpose: Exclude<TokenPurpose, "oauth_code">
+}): Promise<OpenedSession> {
+  return db().$transaction(async (tx) => {
+    const studentId = await consume(tx, { hash: digest(token), purpose })
+    if (!studentId)
+      throw new AppError(
+        "BAD_LINK",
+        purpose === "login" ? "Your login link is invalid or has expired..." : "Verification failed.",
+      )
+    await failpoint("token:consumed-before-session")
+    if (purpose === "verify_email")
+      await tx.$executeRaw`
+        UPDATE student SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = ${studentId}::uuid`
+    return openSession(tx, studentId)
+  })
+}
+
+/**
+ * Redeems the six digits that stand beside the newest login link, in the browser that asked for it. Every try
+ * is taken before it is looked at, so that any number at once has five. Throws BAD_LINK, with one body.
+ */
+export async function redeemCode(given: {
+  email: string
+  code: string
+  marker: string | undefined
+}): Promise<OpenedSession> {
+  const opened = await db().$transaction(async (tx) => {
+    const [taken] = await tx.$queryRaw<{ hash: string; codeHash: string }[]>`
+      UPDATE one_time_token SET code_tries = code_tries + 1
+      WHERE email = ${given.email} AND purpose = 'login' AND marker_hash = ${digest(given.marker ?? "")}
+        AND used_at IS NULL AND voided_at IS NULL AND expires_at > now()
+        AND code_hash IS NOT NULL AND code_tries < ${CODE_TRIES}
+      RETURNING hash, code_hash AS "codeHash"`
+    if (!taken || !isSame(taken.codeHash, hashOfCode({ tokenHash: taken.hash, code: given.code })))
+      return null
+    const studentId = await consume(tx, { hash: taken.hash, purpose: "login" })
+    return studentId ? openSession(tx, studentId) : null
+  })
+  if (!opened) throw new AppError("BAD_LINK", "That code is wrong or has expired. Please ask for a new one.")
+  return opened
+}
+
+/** Redeems the code with which Google's sign-in comes back, once, in the browser that began it. */
+export async function redeemOAuthCode(given: {
+  token: string
+  studentId: string
+  marker: string | undefined
+}): Promise<OpenedSession> {
+  return db().$transaction(async (tx) => {
+    const [mine] = await tx.$queryRaw<{ hash: string }[]>`
+      SELECT hash FROM one_time_token WHERE hash = ${digest(given.token)}
+        AND student_id = ${given.studentId}::uuid AND marker_hash = ${digest(given.marker ?? "")}`
+    const studentId = mine && (await consume(tx, { hash: mine.hash, purpose: "oauth_code" }))
+    if (!studentId) throw new AppError("UNAUTHENTICATED", "Please try signing in again.")
+    return openSession(tx, studentId)
+  })
+}
+
+/** How the six digits are kept: useless without AUTH_SECRET and the link that they stand beside. */
+export function hashOfCode({ tokenHash, code }: { tokenHash: string; code: string }): string {
+  return createHmac("sha256", derivedKey("login-code")).update(`${tokenHash}:${code}`).digest("hex")
+}
+
+/** Marks a live token as used. The student it was for, or null when it is not live. */
+async function consume(tx: Tx, given: { hash: string; purpose: TokenPurpose }): Promise<string | null> {
+  const [used] = await tx.$queryRaw<{ studentId: string }[]>`
+    UPDATE one_time_token t SET used_at = now()
+    FROM student s
+    WHERE t.hash = ${given.hash} AND t.purpose = ${given.purpose}::token_purpose
+      AND t.used_at IS NULL AND t.voided_at IS NULL AND t.expires_at > now()
+      AND s.id = t.student_id AND s.email = t.email AND s.deleted_at IS NULL
+    RETURNING t.student_id AS "studentId"`
+  return used?.studentId ?? null
+}
+
+async function openSession(tx: Tx, studentId: string): Promise<OpenedSession> {
+  const [session] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO student_session (student_id, expires_at)
+    VALUES (${studentId}::uuid, now() + make_interval(days => ${SESSION_DAYS}::int))
+    RETURNING id`
+  return { studentId, sessionId: session?.id ?? "" }
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+/** Ends a session: its cookie and its access tokens are refused from the next request on. */
+export async function endStudentSession({ sessionId }: { sessionId: string }): Promise<void> {
+  await db().$executeRaw`
+    UPDATE student_session SET ended_at = now() WHERE id = ${sessionId}::uuid AND ended_at IS NULL`
+}
+
+/** Ends every session of a student. */
+export async function endAllSessions({ studentId }: { studentId: string }): Promise<void> {
+  await db().$executeRaw`
+    UPDATE student_session SET ended_at = now() WHERE student_id = ${studentId}::uuid AND ended_at IS NULL`
+}
