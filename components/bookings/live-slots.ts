@@ -6,7 +6,7 @@ type PusherConfig = { key: string; cluster?: string; host?: string; port?: numbe
 export type SlotEvents = {
   onGone: (slotId: string) => void
   onChanged: () => void
-  /** Connected anew (what was said meanwhile is lost), or no longer. */
+  /** Listening anew (what was said meanwhile is lost), or no longer. */
   onConnection: (isConnected: boolean) => void
 }
 
@@ -30,10 +30,12 @@ export function listenToSlots(events: SlotEvents): () => void {
       : {}
     const pusher = new Pusher(config.key, { cluster: config.cluster ?? "", enableStats: false, ...own })
     close = () => pusher.disconnect()
-    pusher.connection.bind("state_change", ({ current }: { current: string }) =>
-      events.onConnection(current === "connected"),
-    )
+    pusher.connection.bind("state_change", ({ current }: { current: string }) => {
+      if (current !== "connected") events.onConnection(false)
+    })
     const channel = pusher.subscribe("slots")
+    // Not at "connected": what is said between connecting and subscribing reaches nobody.
+    channel.bind("pusher:subscription_succeeded", () => events.onConnection(true))
     const gone = ({ slotId }: { slotId: string }) => events.onGone(slotId)
     channel.bind("slotBooked", gone)
     channel.bind("slotHeld", gone)

@@ -8,16 +8,18 @@ import { listenToSlots } from "./live-slots"
 
 type Answer = { availableSlots: WireSlot[] }
 const POLL_MS = 15_000
+const LIVE_POLL_MS = 60_000
 
 /**
- * The available slots, kept fresh by the socket, or asked for every 15 seconds without one. `chosenId` is
- * never taken off by hearsay: the list is read again, because what was heard may be the student's own hold.
+ * The available slots, kept fresh by the socket, or asked for every 15 seconds without one. What the socket
+ * says can come late or twice, so after each word the list is read again. `chosenId` is never taken off by
+ * hearsay: what was heard may be the student's own hold.
  */
 export function useSlots({ initial, chosenId }: { initial: WireSlot[]; chosenId: string | undefined }) {
   const [isLive, setLive] = useState(false)
   const { data, error, mutate } = useSWR<Answer>("/api/bookings", (path: string) => call<Answer>(path), {
     fallbackData: { availableSlots: initial },
-    refreshInterval: isLive ? 0 : POLL_MS,
+    refreshInterval: isLive ? LIVE_POLL_MS : POLL_MS,
   })
   const chosen = useRef(chosenId)
   chosen.current = chosenId
@@ -28,9 +30,7 @@ export function useSlots({ initial, chosenId }: { initial: WireSlot[]; chosenId:
 
   const remove = useCallback(
     (slotId: string) =>
-      mutate((before) => before && { availableSlots: before.availableSlots.filter(isNot(slotId)) }, {
-        revalidate: false,
-      }),
+      mutate((before) => before && { availableSlots: before.availableSlots.filter(isNot(slotId)) }),
     [mutate],
   )
 
