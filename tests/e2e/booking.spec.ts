@@ -6,11 +6,14 @@ import {
   chooseDay,
   chooseSlot,
   clock,
+  deleteSlot,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   newestMail,
+  onDatabase,
   payWith,
+  pressInPayPal,
   signInStudent,
   test,
 } from "./support"
@@ -76,7 +79,7 @@ test("a session is paid for, finalized and listed", async ({ visitor: page, cont
   const paypal = await opened
   await expect(page.getByText(/held for you until .* minutes left/)).toBeVisible()
   await paypal.getByLabel("First name").fill("Odile")
-  await paypal.getByRole("button", { name: "Pay now" }).click()
+  await pressInPayPal(paypal, "Pay now")
   await expect(page.getByRole("alertdialog")).toContainText("Thank you, Odile!")
   await expectAccessible(page)
   await answer(page, "Payment Successful")
@@ -142,10 +145,10 @@ test.describe("with a declined card", () => {
     await page.getByRole("button", { name: "PayPal", exact: true }).click()
     const paypal = await first
     const again = page.waitForEvent("popup")
-    await paypal.getByRole("button", { name: "Pay with a card that is declined" }).click()
+    await pressInPayPal(paypal, "Pay with a card that is declined")
     const second = await again
     await expect(page.getByText(/Payment Unsuccessful/)).toBeVisible()
-    await second.getByRole("button", { name: "Pay now" }).click()
+    await pressInPayPal(second, "Pay now")
     await answer(page, "Payment Successful")
   })
 })
@@ -205,6 +208,65 @@ test.describe("with an answer that never comes", () => {
     await expect(page.getByRole("button", { name: "PayPal", exact: true })).toBeHidden()
     await page.getByRole("link", { name: "Go to My Bookings" }).click()
     await expect(page.getByRole("region", { name: "Upcoming" })).toContainText(clock(slot.time))
+  })
+})
+
+test.describe("a payment that comes too late", () => {
+  test.use({ quiet: [/status of 409/] })
+
+  test("is not taken when the time has gone to someone else", async ({ visitor: page, context, browser }) => {
+    const me = await signInStudent(context)
+    const slot = await addSlot()
+    const elsewhere = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+    const other = await signInStudent(elsewhere, "Tomas")
+    await page.route("**/api/payments/*/capture", async (route) => {
+      await onDatabase((client) =>
+        client.query("UPDATE booking SET hold_until = now() - interval '1 second' WHERE slot_id = $1", [
+          slot._id,
+        ]),
+      )
+      const booked = await elsewhere.request.put(`/api/bookings/${slot._id}/book`, {
+        headers: { Authorization: `Bearer ${other.token}` },
+        data: {
+          userId: other.id,
+          firstName: other.firstName,
+          lastName: other.lastName,
+          email: other.email,
+          sessionType: "Individual Yoga Session (60 min)",
+          message: "",
+          couponCode: "YOURJOURNEY",
+        },
+      })
+      expect(booked.status()).toBe(200)
+      await route.continue()
+    })
+    await page.goto(`/user/${me.id}/book`)
+    await chooseSlot(page, slot)
+    await fillIn(page)
+    await page.getByRole("button", CONTINUE).click()
+    await payWith(page, "Pay now")
+    await expect(page.getByRole("alertdialog")).toContainText("Nothing was charged")
+    await answer(page, "Payment Unsuccessful")
+    await expect(page.getByText(/Someone else has just taken this time/)).toBeVisible()
+    await elsewhere.close()
+  })
+
+  test("goes back when the session was called off meanwhile", async ({ visitor: page, context }) => {
+    const me = await signInStudent(context)
+    const slot = await addSlot()
+    // The answer to a first try is lost, and before the second the session is called off.
+    await page.route("**/api/payments/*/capture", async (route) => {
+      await route.fetch()
+      await deleteSlot(slot)
+      await route.continue()
+    })
+    await page.goto(`/user/${me.id}/book`)
+    await chooseSlot(page, slot)
+    await fillIn(page)
+    await page.getByRole("button", CONTINUE).click()
+    await payWith(page, "Pay now")
+    await expect(page.getByRole("alertdialog")).toContainText("The whole amount goes back to you")
+    await answer(page, "Payment Unsuccessful")
   })
 })
 

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   freeHour,
+  onDatabase,
   signInAdmin,
   signInStudent,
   test,
@@ -92,6 +93,43 @@ test("a session that has taken place is under Passed", async ({ visitor: page, c
   await signInAdmin(context)
   await page.goto("/admin/bookings")
   await expect(page.getByRole("region", { name: "Passed" })).toContainText(student.email)
+})
+
+test("a payment and a mail that need a person are on top of the desk", async ({
+  visitor: page,
+  context,
+  browser,
+}) => {
+  const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+  const student = await signInStudent(theirs, "Greta")
+  await theirs.close()
+  await onDatabase(async (client) => {
+    await client.query(
+      `INSERT INTO payment (purpose, state, amount_cents, student_id, reason, state_at, checked_at)
+       VALUES ('booking', 'capturing', 8500, $1, 'PayPal does not answer.', now() - interval '6 minutes', now())`,
+      [student.id],
+    )
+    await client.query(
+      `INSERT INTO mail (key, recipient, template, data, state, last_error)
+       VALUES ('test/' || $1::text, $1::text, 'bookings/confirmed', '{}', 'failed', 'The mailbox is full.')`,
+      [student.email],
+    )
+  })
+  await signInAdmin(context)
+  await page.goto("/admin/bookings")
+  const needs = page.getByRole("region", { name: "Needs you" })
+  await expect(needs).toContainText(
+    `It is not clear whether this payment arrived: $85, Greta ${student.lastName}`,
+  )
+  await expect(needs).toContainText("PayPal does not answer.")
+  await expect(needs).toContainText(`A mail to ${student.email} could not be sent`)
+  await expect(needs).toContainText("The mailbox is full.")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await onDatabase(async (client) => {
+    await client.query("DELETE FROM payment WHERE student_id = $1", [student.id])
+    await client.query("DELETE FROM mail WHERE key = 'test/' || $1::text", [student.email])
+  })
 })
 
 test("without the admin's session the desk leads to the sign-in", async ({ visitor: page }) => {

@@ -3,8 +3,11 @@ import {
   chooseDay,
   chooseSlot,
   clock,
+  deleteSlot,
   expect,
   payWith,
+  pressInPayPal,
+  sayOnSocket,
   signInStudent,
   test,
   timeButton,
@@ -37,7 +40,7 @@ test("another student sees a time leave, and come back, without a reload", async
   await page.getByRole("button", { name: "PayPal", exact: true }).click()
   const paypal = await opened
   await expect(offered).toHaveCount(0)
-  await paypal.getByRole("button", { name: "Cancel and return" }).click()
+  await pressInPayPal(paypal, "Cancel and return")
   await expect(offered).toBeVisible()
 
   await offered.click()
@@ -61,4 +64,37 @@ test("times are shown on the student's own clock and day", async ({ browser, wat
   await chooseDay(page, there.slice(0, 10))
   await expect(page.getByRole("button", { name: `${clock(there.slice(11, 16))} GMT+9` })).toBeVisible()
   await tokyo.close()
+})
+
+test("a word of the socket that comes too late takes nothing off the list", async ({
+  visitor: page,
+  context,
+}) => {
+  const slot = await addSlot()
+  const me = await signInStudent(context)
+  const connected = page.waitForEvent("websocket")
+  await page.goto(`/user/${me.id}/book`)
+  const socket = await connected
+  await chooseDay(page, slot.date)
+  await expect(timeButton(page, slot.time)).toBeVisible()
+  const heard = socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes(slot._id))
+  await sayOnSocket("slotHeld", { slotId: slot._id })
+  await heard
+  const read = await page.waitForResponse("**/api/bookings")
+  expect((await read.json()).availableSlots).toContainEqual(expect.objectContaining({ _id: slot._id }))
+  await expect(timeButton(page, slot.time)).toBeVisible()
+})
+
+test.describe("without a socket", () => {
+  test.use({ quiet: [/WebSocket/] })
+  test("the list is asked for again and again", async ({ visitor: page, context }) => {
+    const slot = await addSlot()
+    const me = await signInStudent(context)
+    await page.routeWebSocket(/\/app\//, (socket) => socket.close())
+    await page.goto(`/user/${me.id}/book`)
+    await chooseDay(page, slot.date)
+    await expect(timeButton(page, slot.time)).toBeVisible()
+    await deleteSlot(slot)
+    await expect(timeButton(page, slot.time)).toHaveCount(0, { timeout: 25_000 })
+  })
 })

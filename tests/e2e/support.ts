@@ -140,6 +140,21 @@ export async function addSlot(): Promise<Slot> {
   }
 }
 
+/** Deletes a slot, or the session that is booked on it, as the admin does. */
+export async function deleteSlot({ _id }: Pick<Slot, "_id">): Promise<void> {
+  const request = await http.newContext({ baseURL: coordinates.siteUrl })
+  const { accessToken } = await adminSession(request)
+  const headers = { Authorization: `Bearer ${accessToken}` }
+  expect((await request.delete(`/api/bookings/${_id}`, { headers })).status()).toBe(200)
+  await request.dispose()
+}
+
+/** Says something on the channel of the slots, as the site's transactions do. */
+export async function sayOnSocket(event: string, { slotId }: { slotId: string }): Promise<void> {
+  const payload = JSON.stringify({ event, slotId })
+  await onDatabase((client) => client.query("SELECT graphile_worker.add_job('push', $1::json)", [payload]))
+}
+
 /** The newest mail to an address whose subject fits, waiting for it to arrive. */
 export async function newestMail(
   request: APIRequestContext,
@@ -238,7 +253,17 @@ export async function addPastSession(studentId: string) {
 export async function payWith(page: Page, choice: string) {
   const opened = page.waitForEvent("popup")
   await page.getByRole("button", { name: "PayPal", exact: true }).click()
-  await (await opened).getByRole("button", { name: choice, exact: true }).click()
+  await pressInPayPal(await opened, choice)
+}
+
+/** Presses a button of PayPal's window, which may be gone before the press has ended. */
+export async function pressInPayPal(paypal: Page, name: string) {
+  await paypal
+    .getByRole("button", { name, exact: true })
+    .click()
+    .catch((error) => {
+      if (!paypal.isClosed()) throw error
+    })
 }
 
 /** Waits for an alert of that title and presses OK. */

@@ -36,4 +36,7 @@
       for (const button of buttons) button.disabled = false
     }
   })
+
+  // The page shows before this runs: what is pressed earlier would be lost.
+  for (const button of document.querySelectorAll("button")) button.disabled = false
 })()

@@ -64,7 +64,7 @@ export function approvalPage(call: Call): Reply {
       narrow: true,
       title: "PayPal (stand-in)",
       script: "/paypal/checkoutnow.js",
-      body: `<h1>Nothing to pay</h1><p>${why}</p><button data-outcome="cancelled">Return</button>`,
+      body: `<h1>Nothing to pay</h1><p>${why}</p><button data-outcome="cancelled" disabled>Return</button>`,
     })
   }
   const given = order.payer
@@ -80,10 +80,10 @@ ${descriptionOf(order)}
 <label><span>Last name</span><input type="text" name="surname" value="${escaped(given?.name.surname ?? "Reyes")}" autocomplete="off"></label>
 <label><span>Email</span><input type="email" name="email_address" value="${escaped(given?.email_address ?? "buyer@example.com")}" autocomplete="off"></label>
 <div class="stack">
-<button class="main" type="submit" data-funding="ok">Pay now</button>
-<button type="submit" data-funding="declined">Pay with a card that is declined</button>
-<button type="submit" data-funding="pending">Pay, but held for review</button>
-<button type="button" data-outcome="cancelled">Cancel and return</button>
+<button class="main" type="submit" data-funding="ok" disabled>Pay now</button>
+<button type="submit" data-funding="declined" disabled>Pay with a card that is declined</button>
+<button type="submit" data-funding="pending" disabled>Pay, but held for review</button>
+<button type="button" data-outcome="cancelled" disabled>Cancel and return</button>
 </div>
 <p role="alert" id="problem"></p>
 </form>`,
