@@ -101,32 +101,63 @@ describe.concurrent("the site is killed with -9 while a session is paid", () => 
   )
 })
 
-test("killed at random moments of a mixed load, again and again, everything adds up by itself", async () => {
-  const web = await startWeb()
+test("50 kills at random moments of a mixed load, and everything adds up by itself", async () => {
   const orders: string[] = []
-  const visit = async () => {
+  const booked: string[] = []
+  const coupon = await makeBookingCoupon()
+  const pays = async (at: string, isUnderWay: () => void) => {
     const [student, slot] = await Promise.all([newStudent(), newSlot()])
-    const orderId = await openPayment(student, slot.id, { at: web.url })
+    const orderId = await openPayment(student, slot.id, { at })
     orders.push(orderId)
+    isUnderWay()
     await approve(orderId)
-    await call(`/api/payments/${orderId}/capture`, { method: "POST", token: student.token, at: web.url })
+    await call(`/api/payments/${orderId}/capture`, { method: "POST", token: student.token, at })
   }
-  for (let round = 0; round < 8; round++) {
-    const visits = Array.from({ length: 6 }, () => visit().catch(() => {}))
-    await new Promise((resolve) => setTimeout(resolve, 200 + round * 130))
-    await web.kill9()
-    await Promise.all(visits)
-    await web.restart()
+  const isFree = async (at: string) => {
+    const [student, slot] = await Promise.all([newStudent(), newSlot()])
+    const body = bookBody(student, { couponCode: coupon.code })
+    const answer = await call(`/api/bookings/${slot.id}/book`, {
+      method: "PUT",
+      token: student.token,
+      body,
+      at,
+    })
+    if (answer.status === 200) booked.push(slot.id)
   }
-  await web.stop()
-  expect(orders.length).toBeGreaterThan(0)
+  const underFire = async (kills: number) => {
+    const web = await startWeb()
+    for (let kill = 0; kill < kills; kill++) {
+      let visits: Promise<void>[] = []
+      await new Promise<void>((underWay) => {
+        visits = [pays, pays, pays, isFree].map((visit) => visit(web.url, underWay).catch(() => {}))
+      })
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 400))
+      await web.kill9()
+      await Promise.all(visits)
+      await web.restart()
+    }
+    await web.stop()
+  }
+  const worker = startWorker()
+  const workerUnderFire = async () => {
+    const doomed = await worker
+    for (let kill = 0; kill < 10; kill++) {
+      await doomed.kill9()
+      await doomed.restart()
+    }
+    await doomed.stop()
+  }
+  await Promise.all([underFire(20), underFire(20), workerUnderFire()])
+  expect(orders.length).toBeGreaterThan(30)
   for (const orderId of orders)
     await eventually(async () => {
       const state = (await db().payment.findUnique({ where: { paypalOrderId: orderId } }))?.state
       return state === "created" || state === undefined || (await moneyAddsUp(orderId))
     }, AT_REST)
+  for (const slotId of booked)
+    expect(await db().booking.count({ where: { slotId, status: "confirmed" } })).toBe(1)
   expect(await brokenInvariants()).toEqual([])
-}, 300_000)
+}, 600_000)
 
 describe("the worker is killed with -9", () => {
   test.each([

@@ -9,7 +9,6 @@ import {
   capturesOf,
   db,
   eventually,
-  fault,
   mailsTo,
   newSlot,
   newStudent,
@@ -274,19 +273,6 @@ test("a payment that is stuck is on the admin's list, and nothing else is", asyn
   expect(listed.body.payments).toContainEqual(expect.objectContaining({ amount: 80, state: "capturing" }))
   expect((await call("/api/admin/payments", { token: student.token })).status).toBe(403)
   await db().payment.update({ where: { id: stuck.id }, data: { state: "failed" } })
-})
-
-test("PayPal down at opening: 503, and trying again asks for the same order", async () => {
-  const [student, slot] = await Promise.all([newStudent(), newSlot()])
-  await fault({ service: "paypal", operation: "create", mode: "lost-response", times: 1 })
-  const opened = await call("/api/payments", {
-    method: "POST",
-    token: student.token,
-    body: openBody(slot.id),
-  })
-  expect([200, 503]).toContain(opened.status)
-  await openPayment(student, slot.id)
-  expect(await db().payment.count({ where: { studentId: student.id } })).toBe(1)
 })
 
 afterAll(async () => {

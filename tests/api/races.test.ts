@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import {
   anyFutureHour,
@@ -19,6 +20,55 @@ const book = (slotId: string, body: unknown, token: string, at?: string) =>
   call(`/api/bookings/${slotId}/book`, { method: "PUT", body, token, at })
 const students = (count: number) => Promise.all(Array.from({ length: count }, () => newStudent()))
 
+/** Everybody books a slot of their own at once, with one coupon. */
+async function bookEach(people: SignedIn[], code: string, at?: string): Promise<number[]> {
+  const slots = await Promise.all(people.map(() => newSlot()))
+  const answers = await Promise.all(
+    people.map((who, index) =>
+      book(slots[index]?.id ?? "", bookBody(who, { couponCode: code }), who.token, at),
+    ),
+  )
+  return answers.map((answer) => answer.status)
+}
+
+/** Everybody opens a payment at once. */
+async function openAll(people: SignedIn[], slotOf: (index: number) => string, at?: string) {
+  const answers = await Promise.all(
+    people.map((who, index) =>
+      call("/api/payments", { method: "POST", token: who.token, body: openBody(slotOf(index)), at }),
+    ),
+  )
+  return answers.map((answer) => answer.status)
+}
+
+/** Everybody books at once, each a slot that starts 7 minutes after the one before. */
+async function bookStaggered(people: SignedIn[], code: string, at?: string): Promise<number[]> {
+  // In a century of their own, so that they overlap each other and nobody else.
+  const start = anyFutureHour().getTime() + 100 * 365 * 86_400_000
+  const slots = await Promise.all(people.map((_, index) => newSlot(new Date(start + index * 7 * 60_000))))
+  const answers = await Promise.all(
+    people.map((who, index) =>
+      book(slots[index]?.id ?? "", bookBody(who, { couponCode: code }), who.token, at),
+    ),
+  )
+  return answers.map((answer) => answer.status)
+}
+
+async function overlaps(): Promise<number> {
+  const [found] = await db().$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) FROM booking a JOIN booking b ON a.id < b.id
+      AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+    WHERE a.status IN ('held', 'confirmed') AND b.status IN ('held', 'confirmed')`
+  return Number(found?.count)
+}
+
+/** Plays a race until it is lost, at most ten times; answers the most winners that were seen. */
+async function mostOf(play: () => Promise<number>): Promise<number> {
+  let most = 0
+  for (let round = 0; round < 10 && most < 2; round++) most = Math.max(most, await play())
+  return most
+}
+
 async function rush(slotId: string, people: SignedIn[], code: string, at?: string) {
   const answers = await Promise.all(
     people.map((who) => book(slotId, bookBody(who, { couponCode: code }), who.token, at)),
@@ -31,6 +81,8 @@ async function rush(slotId: string, people: SignedIn[], code: string, at?: strin
   }
 }
 
+const ROUNDS = Array.from({ length: 20 }, (_, index) => index + 1)
+
 describe("many students, one slot", () => {
   test("200 with a coupon: one wins, 199 are told, nothing fails, and one mail goes out", async () => {
     const [people, slot, coupon] = await Promise.all([students(200), newSlot(), makeBookingCoupon()])
@@ -42,108 +94,123 @@ describe("many students, one slot", () => {
     expect((await db().coupon.findUniqueOrThrow({ where: { id: coupon.id } })).uses).toBe(1)
   })
 
-  test("50 who open a payment: one holds it, and PayPal hears of one order", async () => {
-    const [people, slot] = await Promise.all([students(50), newSlot()])
-    const answers = await Promise.all(
-      people.map((who) =>
-        call("/api/payments", { method: "POST", token: who.token, body: openBody(slot.id) }),
-      ),
-    )
-    const statuses = answers.map((answer) => answer.status).sort()
-    expect(statuses).toEqual([200, ...Array(49).fill(409)])
-    expect(await db().payment.count({ where: { studentId: { in: people.map((who) => who.id) } } })).toBe(1)
-  })
+  test("50 with a coupon, 20 rounds: one wins each", async () => {
+    const [people, coupon] = await Promise.all([students(50), makeBookingCoupon()])
+    for (const _round of ROUNDS) {
+      const slot = await newSlot()
+      expect(await rush(slot.id, people, coupon.code)).toEqual({ won: 1, lost: 49, failed: 0 })
+    }
+    expect((await db().coupon.findUniqueOrThrow({ where: { id: coupon.id } })).uses).toBe(20)
+  }, 120_000)
 
-  test("20 slots that start 7 minutes apart: no two live bookings overlap", async () => {
-    const start = anyFutureHour().getTime()
+  test("50 who open a payment, 20 rounds: one holds it, and PayPal hears of one order", async () => {
+    for (const _round of ROUNDS) {
+      const [people, slot] = await Promise.all([students(50), newSlot()])
+      const statuses = await openAll(people, () => slot.id)
+      expect(statuses.sort()).toEqual([200, ...Array(49).fill(409)])
+      expect(await db().payment.count({ where: { studentId: { in: people.map((who) => who.id) } } })).toBe(1)
+    }
+  }, 180_000)
+
+  test("slots that start 7 minutes apart, 20 rounds: no two live bookings overlap", async () => {
     const [people, coupon] = await Promise.all([students(20), makeBookingCoupon()])
-    const slots = await Promise.all(people.map((_, index) => newSlot(new Date(start + index * 7 * 60_000))))
-    const answers = await Promise.all(
-      people.map((who, index) =>
-        book(slots[index]?.id ?? "", bookBody(who, { couponCode: coupon.code }), who.token),
-      ),
-    )
-    expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true)
-    const [overlaps] = await db().$queryRaw<{ count: bigint }[]>`
-      SELECT count(*) FROM booking a JOIN booking b ON a.id < b.id
-        AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
-      WHERE a.status IN ('held', 'confirmed') AND b.status IN ('held', 'confirmed')`
-    expect(Number(overlaps?.count)).toBe(0)
-  })
+    for (const _round of ROUNDS) {
+      const answers = await bookStaggered(people, coupon.code)
+      expect(answers.every((status) => status === 200 || status === 409)).toBe(true)
+      expect(answers).toContain(200)
+    }
+    expect(await overlaps()).toBe(0)
+  }, 120_000)
 
-  test("one coupon for one use, 50 at once on slots of their own: one redemption", async () => {
-    const [people, coupon] = await Promise.all([students(50), makeBookingCoupon({ maxUses: 1 })])
-    const slots = await Promise.all(people.map(() => newSlot()))
-    const answers = await Promise.all(
-      people.map((who, index) =>
-        book(slots[index]?.id ?? "", bookBody(who, { couponCode: coupon.code }), who.token),
-      ),
-    )
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.status >= 500)).toHaveLength(0)
-  })
+  test("one coupon for one use, 50 at once on slots of their own, 20 rounds: one redemption each", async () => {
+    const people = await students(50)
+    for (const _round of ROUNDS) {
+      const coupon = await makeBookingCoupon({ maxUses: 1 })
+      const statuses = await bookEach(people, coupon.code)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(statuses.filter((status) => status >= 500)).toHaveLength(0)
+    }
+  }, 180_000)
 
   test("one student, one free session ahead, 20 slots at once: one booking", async () => {
-    const [student, coupon] = await Promise.all([newStudent(), makeBookingCoupon({ maxPerCustomer: 1 })])
-    const slots = await Promise.all(Array.from({ length: 20 }, () => newSlot()))
-    const body = bookBody(student, { couponCode: coupon.code })
-    const answers = await Promise.all(slots.map((slot) => book(slot.id, body, student.token)))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(await db().booking.count({ where: { studentId: student.id } })).toBe(1)
-  })
+    for (const _round of ROUNDS) {
+      const [student, coupon] = await Promise.all([newStudent(), makeBookingCoupon({ maxPerCustomer: 1 })])
+      const statuses = await bookEach(
+        Array.from({ length: 20 }, () => student),
+        coupon.code,
+      )
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(await db().booking.count({ where: { studentId: student.id } })).toBe(1)
+    }
+  }, 120_000)
 })
 
 describe("the same races with the guard taken away are lost", () => {
   let scratch: Awaited<ReturnType<typeof scratchDatabase>>
   let web: Awaited<ReturnType<typeof startWeb>>
   beforeAll(async () => {
-    scratch = await scratchDatabase({
-      mutateSql: `DROP INDEX booking_one_live_per_slot; ALTER TABLE booking DROP CONSTRAINT booking_no_overlap;`,
-    })
+    scratch = await scratchDatabase({ mutateSql: WITHOUT_GUARDS })
     web = await startWeb({ databaseUrl: scratch.url })
   }, 120_000)
   afterAll(async () => {
     await web?.stop()
     await scratch?.drop()
   })
+  const unguarded = (title: string, play: () => Promise<number>) =>
+    test(
+      title,
+      () => onDatabase(scratch.url, async () => expect(await mostOf(play)).toBeGreaterThan(1)),
+      120_000,
+    )
+  const won = (statuses: number[]) => statuses.filter((status) => status === 200).length
 
-  test("without the index and the constraint a slot is sold more than once", async () => {
-    await onDatabase(scratch.url, async () => {
-      const winnersOf = async () => {
-        const [people, slot] = await Promise.all([students(50), newSlot()])
-        const open = { method: "POST", body: openBody(slot.id), at: web.url }
-        const answers = await Promise.all(
-          people.map((who) => call("/api/payments", { ...open, token: who.token })),
-        )
-        return answers.filter((answer) => answer.status === 200).length
-      }
-      let most = 0
-      for (let round = 0; round < 10 && most < 2; round++) most = Math.max(most, await winnersOf())
-      expect(most).toBeGreaterThan(1)
-    })
-  }, 120_000)
+  unguarded("without the index and the constraint a slot is held more than once", async () => {
+    const [people, slot] = await Promise.all([students(50), newSlot()])
+    return won(await openAll(people, () => slot.id, web.url))
+  })
 
-  test("a naive find-then-update of a login link lets several through", async () => {
-    await onDatabase(scratch.url, async () => {
-      const student = await newStudent()
-      const winnersOf = async (hash: string) => {
-        const { id: studentId, email } = student
-        await db().oneTimeToken.create({
-          data: { hash, purpose: "login", studentId, email, expiresAt: anyFutureHour() },
-        })
-        const naive = async () => {
-          const found = await db().oneTimeToken.findFirst({ where: { hash, usedAt: null } })
-          if (!found) return false
-          await db().oneTimeToken.update({ where: { hash }, data: { usedAt: new Date() } })
-          return true
-        }
-        const winners = await Promise.all(Array.from({ length: 20 }, naive))
-        return winners.filter(Boolean).length
-      }
-      let most = 0
-      for (let round = 0; round < 10 && most < 2; round++)
-        most = Math.max(most, await winnersOf(String(round).repeat(64)))
-      expect(most).toBeGreaterThan(1)
+  unguarded("without them a slot is booked more than once", async () => {
+    const [people, slot, coupon] = await Promise.all([students(50), newSlot(), makeBookingCoupon()])
+    return (await rush(slot.id, people, coupon.code, web.url)).won
+  })
+
+  unguarded("without the constraint live bookings overlap", async () => {
+    const [people, coupon] = await Promise.all([students(20), makeBookingCoupon()])
+    await bookStaggered(people, coupon.code, web.url)
+    return 1 + (await overlaps())
+  })
+
+  unguarded("without the lock of its row a coupon for one use is used more than once", async () => {
+    const [people, coupon] = await Promise.all([students(50), makeBookingCoupon({ maxUses: 1 })])
+    return won(await bookEach(people, coupon.code, web.url))
+  })
+
+  unguarded("without it one student gets several free sessions", async () => {
+    const [student, coupon] = await Promise.all([newStudent(), makeBookingCoupon({ maxPerCustomer: 1 })])
+    return won(await bookEach(Array(20).fill(student), coupon.code, web.url))
+  })
+
+  unguarded("a naive find-then-update of a login link lets several through", async () => {
+    const { id: studentId, email } = await newStudent()
+    const hash = randomBytes(32).toString("hex")
+    await db().oneTimeToken.create({
+      data: { hash, purpose: "login", studentId, email, expiresAt: anyFutureHour() },
     })
+    const naive = async () => {
+      const found = await db().oneTimeToken.findFirst({ where: { hash, usedAt: null } })
+      if (!found) return false
+      await db().oneTimeToken.update({ where: { hash }, data: { usedAt: new Date() } })
+      return true
+    }
+    return (await Promise.all(Array.from({ length: 20 }, naive))).filter(Boolean).length
   })
 })
+
+// A view stands where the coupons' table stood: the limit is still read, but nobody waits for anybody's update.
+const WITHOUT_GUARDS = `
+  DROP INDEX booking_one_live_per_slot;
+  ALTER TABLE booking DROP CONSTRAINT booking_no_overlap;
+  ALTER TABLE coupon RENAME TO coupon_row;
+  CREATE VIEW coupon AS SELECT * FROM coupon_row;
+  CREATE FUNCTION update_nothing() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
+  CREATE TRIGGER coupon_unlocked INSTEAD OF UPDATE ON coupon FOR EACH ROW EXECUTE FUNCTION update_nothing();`

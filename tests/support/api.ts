@@ -3,6 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg"
 import { issueAccessToken } from "../../lib/auth/tokens"
 import { SESSION_TYPES } from "../../lib/bookings/rules"
 import { db } from "../../lib/db"
+import { isConflict } from "../../lib/errors"
 import { PrismaClient } from "../../lib/generated/prisma/client"
 import { makeBookingCoupon, makeSlot, makeStudent, makeStudentSession } from "../../prisma/factories"
 
@@ -103,14 +104,22 @@ export async function adminToken(): Promise<string> {
   return issueAccessToken({ kind: "admin", subject: admin.id, sessionId: session.id })
 }
 
-/** An instant of its own in the next 60 years, on the hour: parallel tests never meet. */
+/** An instant in the next 60 years, on the hour, that hardly anything else has. */
 export function anyFutureHour(): Date {
   const hour = 3_600_000
   return new Date(Math.ceil(Date.now() / hour) * hour + randomInt(24 * 400, 24 * 365 * 60) * hour)
 }
 
-export async function newSlot(startsAt = anyFutureHour()) {
-  return makeSlot({ startsAt })
+export async function newSlot(startsAt?: Date) {
+  if (startsAt) return makeSlot({ startsAt })
+  for (;;) {
+    try {
+      return await makeSlot({ startsAt: anyFutureHour() })
+    } catch (error) {
+      // Two of thousands of slots drew the same hour.
+      if (!isConflict(error, "slot_starts_at_key")) throw error
+    }
+  }
 }
 
 /** The body of PUT …/book for a student. */
