@@ -36,3 +36,27 @@ export function makeBookingCoupon(
   const code = `FREE${randomUUID().slice(0, 8)}`.toUpperCase()
   return db().coupon.create({ data: { code, appliesTo: "booking", discountBps: 10_000, ...limits } })
 }
+
+type Chocolate = Parameters<ReturnType<typeof db>["chocolate"]["create"]>[0]["data"]
+
+/** A chocolate on the shelf; all its units were stocked once. */
+export function makeChocolate(given: Partial<Omit<Chocolate, "stocked">> = {}) {
+  const { inventory = 10, priceCents = 1_400, name = `Tin ${randomUUID().slice(0, 8)}`, ...rest } = given
+  return db().chocolate.create({ data: { ...rest, name, priceCents, inventory, stocked: inventory } })
+}
+
+/** A coupon for a cart: 15% off, from $15 on, unless told. */
+export function makeCartCoupon(
+  given: {
+    discountBps?: number
+    maxUses?: number
+    maxPerCustomer?: number
+    maxPerDay?: number
+    expiresAt?: Date
+  } = {},
+) {
+  const code = `SWEET${randomUUID().slice(0, 8)}`.toUpperCase()
+  return db().coupon.create({
+    data: { code, appliesTo: "cart", discountBps: 1_500, minimumCents: 1_500, ...given },
+  })
+}

@@ -3,7 +3,7 @@ import { db } from "../lib/db"
 import { env } from "../lib/env"
 import { addDays, instantToWallClock, wallClockToInstant } from "../lib/time"
 import { chocolates, coupons, waiver, weeklySessions, weeksOfSessions } from "./demo"
-import { makeSlot } from "./factories"
+import { makeChocolate, makeSlot } from "./factories"
 
 /** What the site cannot work without: the coupons and the waiver. Adds what is missing, changes nothing. */
 export async function seedBasics(): Promise<void> {
@@ -15,9 +15,7 @@ export async function seedBasics(): Promise<void> {
 /** Demo content, once: an installation that has ever had a slot or a chocolate is left alone. */
 export async function seedDemo({ now }: { now: Date }): Promise<void> {
   if ((await db().slot.count()) + (await db().chocolate.count()) > 0) return
-  await db().chocolate.createMany({
-    data: chocolates.map((chocolate, position) => ({ ...chocolate, position })),
-  })
+  for (const [position, chocolate] of chocolates.entries()) await makeChocolate({ ...chocolate, position })
   const zone = env().STUDIO_TIME_ZONE
   const today = instantToWallClock(now, zone).date
   for (let day = 1; day <= weeksOfSessions * 7; day++) {

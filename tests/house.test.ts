@@ -148,6 +148,7 @@ describe("routes", () => {
       "payments/[orderId]",
       "payments/[orderId]/capture",
       "webhooks/paypal",
+      "chocolates",
       "config/paypal",
       "config/pusher",
       "config/recaptcha",

@@ -1,7 +1,6 @@
 import { db } from "../db"
 import { env } from "../env"
 import { queueMail, queueRefund } from "../jobs/queue"
-import { lockPayment } from "../payments/commands"
 import { listPaymentsThatNeedAPerson } from "../payments/queries"
 import { getOrder, type OrderFacts, PayPalRefusal } from "../services/paypal"
 import { conclude, giveUp, takeMoney } from "./capture"
@@ -109,13 +108,10 @@ export async function reconcileOrder({ orderId }: { orderId: string }): Promise<
 
 async function requeueRefunds(): Promise<void> {
   const due = await db().refund.findMany({
-    where: { state: "due", payment: { state: "refund_due" } },
-    select: { id: true, paymentId: true },
+    where: { state: "due" },
+    select: { id: true },
+    orderBy: { createdAt: "asc" },
     take: 50,
   })
-  for (const refund of due)
-    await db().$transaction(async (tx) => {
-      const payment = await lockPayment(tx, { paymentId: refund.paymentId })
-      if (payment.state === "refund_due") await queueRefund(tx, { refundId: refund.id })
-    })
+  for (const { id: refundId } of due) await queueRefund(db(), { refundId })
 }

@@ -107,15 +107,15 @@ async function giveBack(
   })
 }
 
-/** Writes the one refund of a payment and the job that pays it. */
+/** Owes `cents` of a locked payment back: the row, and the job that pays it. Never more than was captured. */
 export async function oweRefund(
   tx: Tx,
   { paymentId, cents, reason }: { paymentId: string; cents: number; reason: string },
 ): Promise<void> {
-  const refund = await tx.refund.upsert({
-    where: { paymentId },
-    create: { paymentId, amountCents: cents, reason },
-    update: {},
+  await tx.payment.update({ where: { id: paymentId }, data: { refundedCents: { increment: cents } } })
+  const number = (await tx.refund.count({ where: { paymentId } })) + 1
+  const refund = await tx.refund.create({
+    data: { paymentId, number, amountCents: cents, reason },
     select: { id: true },
   })
   await queueRefund(tx, { refundId: refund.id })

@@ -1,22 +1,27 @@
 import { db } from "../db"
 import { failpoint } from "../failpoint"
-import { getCaptureStatus, PayPalRefusal, refundCapture } from "../services/paypal"
+import { findRefund, getCaptureStatus, PayPalRefusal, refundCapture } from "../services/paypal"
 import { lockPayment, movePayment } from "./commands"
 
 /**
- * Pays one refund that is due. Run by the worker until it returns; the request id makes PayPal pay once,
- * and a capture that PayPal calls refunded is one. Throws when it must be tried again.
+ * Pays one refund that is due. Run by the worker until it returns. The request id makes PayPal pay once while
+ * it remembers it; later tries first look for the refund that carries our row's id, and a capture that PayPal
+ * calls refunded is one. Throws when it must be tried again.
  */
 export async function refundPayment({ refundId }: { refundId: string }): Promise<void> {
   const refund = await db().refund.findUnique({ where: { id: refundId }, include: { payment: true } })
   if (!refund || refund.state === "done" || !refund.payment.captureId) return
   await db().refund.update({ where: { id: refundId }, data: { attempts: { increment: 1 } } })
   try {
-    const paid = await payBack({
-      captureId: refund.payment.captureId,
-      requestId: `${refund.paymentId}:refund:1`,
-      cents: refund.amountCents,
-    })
+    const earlier = refund.attempts > 0 ? await findEarlier(refund) : null
+    const paid =
+      earlier ??
+      (await payBack({
+        refundId,
+        captureId: refund.payment.captureId,
+        requestId: `${refund.paymentId}:refund:${refund.number}`,
+        cents: refund.amountCents,
+      }))
     await failpoint("refund:done-uncommitted")
     await markRefunded({ refundId, paymentId: refund.paymentId, paypalRefundId: paid })
   } catch (error) {
@@ -26,15 +31,26 @@ export async function refundPayment({ refundId }: { refundId: string }): Promise
   }
 }
 
-async function payBack(refund: { captureId: string; requestId: string; cents: number }): Promise<string> {
+/** An earlier try whose answer was lost. */
+function findEarlier(refund: { id: string; payment: { paypalOrderId: string | null } }) {
+  const { paypalOrderId: orderId } = refund.payment
+  return orderId ? findRefund({ orderId, customId: refund.id }) : null
+}
+
+async function payBack(refund: {
+  refundId: string
+  captureId: string
+  requestId: string
+  cents: number
+}): Promise<string> {
   try {
-    const made = await refundCapture(refund)
+    const made = await refundCapture({ ...refund, customId: refund.refundId })
     if (made.status === "COMPLETED" || made.status === "PENDING") return made.id
     throw new PayPalRefusal(422, `REFUND_${made.status}`)
   } catch (error) {
     const isDone = error instanceof PayPalRefusal && error.issue === "CAPTURE_FULLY_REFUNDED"
     if (isDone && (await getCaptureStatus(refund.captureId)) === "REFUNDED")
-      return `by-hand:${refund.captureId}`
+      return `by-hand:${refund.refundId}`
     throw error
   }
 }
@@ -46,11 +62,14 @@ async function markRefunded(done: {
 }): Promise<void> {
   await db().$transaction(async (tx) => {
     const payment = await lockPayment(tx, { paymentId: done.paymentId })
-    if (payment.state !== "refund_due") return
-    await tx.refund.update({
-      where: { id: done.refundId },
+    await tx.refund.updateMany({
+      where: { id: done.refundId, state: "due" },
       data: { state: "done", paypalRefundId: done.paypalRefundId, doneAt: new Date(), lastError: "" },
     })
-    await movePayment(tx, { paymentId: done.paymentId, to: "refunded", reason: payment.reason })
+    // Part of an order that stands leaves its payment as it is.
+    if (payment.state !== "refund_due") return
+    const due = await tx.refund.count({ where: { paymentId: done.paymentId, state: "due" } })
+    if (due === 0)
+      await movePayment(tx, { paymentId: done.paymentId, to: "refunded", reason: payment.reason })
   })
 }

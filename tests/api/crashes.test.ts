@@ -26,7 +26,7 @@ const AT_REST = 120
 const stateOf = async (studentId: string) => {
   const payments = await db().payment.findMany({
     where: { studentId },
-    include: { booking: true, refund: true },
+    include: { booking: true },
   })
   return payments.map((payment) => `${payment.state}/${payment.booking?.status}`)
 }

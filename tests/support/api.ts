@@ -5,9 +5,16 @@ import { SESSION_TYPES } from "../../lib/bookings/rules"
 import { db } from "../../lib/db"
 import { isConflict } from "../../lib/errors"
 import { PrismaClient } from "../../lib/generated/prisma/client"
-import { makeBookingCoupon, makeSlot, makeStudent, makeStudentSession } from "../../prisma/factories"
+import {
+  makeBookingCoupon,
+  makeCartCoupon,
+  makeChocolate,
+  makeSlot,
+  makeStudent,
+  makeStudentSession,
+} from "../../prisma/factories"
 
-export { db, makeBookingCoupon, makeSlot }
+export { db, makeBookingCoupon, makeCartCoupon, makeChocolate, makeSlot }
 
 /** Runs `work` with the factories on another database. */
 export async function onDatabase<T>(url: string, work: () => Promise<T>): Promise<T> {

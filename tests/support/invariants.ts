@@ -13,10 +13,13 @@ export async function brokenInvariants(): Promise<string[]> {
         WHERE p.state = 'fulfilled' AND b.status IS DISTINCT FROM 'confirmed') AS "fulfilled payments without a booking",
       (SELECT count(*) FROM booking b JOIN payment p ON p.id = b.payment_id
         WHERE b.status = 'confirmed' AND p.state <> 'fulfilled') AS "confirmed bookings that are not paid",
-      (SELECT count(*) FROM payment p LEFT JOIN refund r ON r.payment_id = p.id
-        WHERE p.state IN ('refund_due', 'refunded') AND r.id IS NULL) AS "money owed without a refund",
-      (SELECT count(*) FROM payment p JOIN refund r ON r.payment_id = p.id
-        WHERE r.amount_cents <> p.captured_cents OR (r.state = 'done') <> (p.state = 'refunded')) AS "refunds that differ",
+      (SELECT count(*) FROM payment WHERE state IN ('refund_due', 'refunded')
+        AND refunded_cents <> captured_cents) AS "money owed without a refund",
+      (SELECT count(*) FROM payment p LEFT JOIN LATERAL (
+          SELECT coalesce(sum(amount_cents), 0) AS cents, count(*) FILTER (WHERE state = 'due') AS due
+          FROM refund WHERE payment_id = p.id) r ON true
+        WHERE p.refunded_cents <> r.cents OR (p.state = 'refunded' AND r.due > 0)
+          OR (p.state = 'refund_due' AND r.due = 0)) AS "refunds that differ",
       (SELECT count(*) FROM booking b JOIN coupon_redemption r ON r.id = b.redemption_id
         WHERE b.status = 'confirmed' AND r.released_at IS NOT NULL) AS "free sessions without their coupon",
       (SELECT count(*) FROM coupon c WHERE c.uses <> (SELECT count(*) FROM coupon_redemption r

@@ -162,7 +162,14 @@ function payments({ world, order, unit }: { world: World; order: Order; unit: Pu
       captures: own.map((capture) => captureBody({ world, capture })),
       ...(back.length === 0
         ? {}
-        : { refunds: back.map(({ id, amount }) => ({ id, status: "COMPLETED", amount })) }),
+        : {
+            refunds: back.map(({ id, amount, customId }) => ({
+              id,
+              status: "COMPLETED",
+              amount,
+              ...(customId === undefined ? {} : { custom_id: customId }),
+            })),
+          }),
     },
   }
 }

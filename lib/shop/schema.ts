@@ -1,0 +1,236 @@
+import { z } from "zod"
+import { id } from "../http/ids"
+import type { PricedLine } from "./rules"
+
+/** What may come in at the shop's doors, and the shapes of what goes out. Money on the wire is dollars. */
+
+export const MAX_QUANTITY = 1000
+export const MAX_LINES = 50
+export const ORDER_STATUSES = ["to_pack", "ready_for_pickup", "shipped", "done", "refunded"] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+const quantity = z
+  .number("The quantity is at least 1.")
+  .int("The quantity is a whole number.")
+  .min(1, "The quantity is at least 1.")
+  .max(MAX_QUANTITY, "That is more than we can make.")
+const dollars = z.union([z.number(), z.string().max(12)], "Please enter an amount in dollars.")
+
+/** One coupon for each order: a list of codes is refused (400). */
+const couponCode = z
+  .string("One coupon for each order.")
+  .max(64)
+  .refine((code) => !/[\s,;]/.test(code.trim()), "One coupon for each order.")
+
+const cartItems = z
+  .array(z.object({ _id: id, quantity }), "Your cart is empty.")
+  .min(1, "Your cart is empty.")
+  .max(MAX_LINES, "That is more than one order can hold.")
+
+/** POST /api/payments for a cart. `amount` is the total that the buyer has seen; another one is refused. */
+export const openOrderBody = z.object({
+  purpose: z.literal("order", "That cannot be paid for here."),
+  cartItems,
+  couponCode: couponCode.optional(),
+  isLocalPickup: z.boolean("Please choose pickup or shipping."),
+  amount: dollars.optional(),
+})
+
+/** POST /api/orders: compared with what was opened and paid, never believed (product.md 7). */
+export const confirmOrderBody = z.object({
+  orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order."),
+  payerName: z.string().max(300).default(""),
+  payerEmail: z.string().max(320).default(""),
+  transactionAmount: dollars,
+  cartItems,
+  isLocalPickup: z.boolean("Please choose pickup or shipping."),
+  couponCode: couponCode.nullish().transform((code) => code ?? ""),
+  discount: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullish()
+    .transform((share) => share ?? 0),
+})
+
+export const cartCouponBody = z.object({ code: couponCode })
+
+const name = z.string("Please give it a name.").trim().min(1, "Please give it a name.").max(80)
+const pictureUpload = z
+  .string()
+  .regex(
+    /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/,
+    "Please choose a JPEG, PNG or WebP picture.",
+  )
+
+/** POST and PUT /api/chocolates: the whole product. A new picture comes as a data URL in `picture`. */
+export const chocolateBody = z.object({
+  name,
+  description: z.string().max(300, "Please keep the description under 300 characters.").default(""),
+  details: z.string().max(1000, "Please keep the details under 1000 characters.").default(""),
+  price: dollars,
+  inventory: z
+    .number("Please enter the stock.")
+    .int("The stock is a whole number.")
+    .min(0, "The stock is at least 0.")
+    .max(100_000),
+  /** The stock that the form began with: what was sold since is not put back. */
+  inventoryWas: z.number().int().min(0).max(1_000_000).optional(),
+  image: z.string().max(200).optional(),
+  picture: pictureUpload.optional(),
+})
+export const chocolateParams = z.object({ id })
+export const pictureParams = z.object({ name: z.string().regex(/^[0-9a-f]{64}-\d{3,4}\.webp$/) })
+
+const page = z.coerce.number().int().min(1).max(10_000).default(1)
+export const ordersQuery = z.object({
+  status: z.enum([...ORDER_STATUSES, "all"]).default("all"),
+  search: z.string().trim().max(100).default(""),
+  page,
+})
+export const adminOrderParams = z.object({ id })
+/** The next step of an order: to_pack → ready_for_pickup or shipped → done. */
+export const orderStepBody = z.object({
+  status: z.enum(["ready_for_pickup", "shipped", "done"], "That is not a step of an order."),
+  tracking: z.string().trim().max(120).default(""),
+})
+/** Without `lines`: all that is left. `refundedBefore` is what the screen showed, so that nothing goes back twice. */
+export const orderRefundBody = z.object({
+  lines: z
+    .array(z.object({ _id: id, quantity }))
+    .min(1, "Please choose what to refund.")
+    .max(MAX_LINES)
+    .optional(),
+  backToStock: z.boolean(),
+  refundedBefore: dollars,
+  reason: z.string().trim().max(300).default(""),
+})
+
+const limit = z.number().int().min(1, "A limit is at least 1.").max(1_000_000).nullable().default(null)
+/** POST /api/admin/coupons, and PUT, where the code stays as it is. `discount` is a fraction. */
+export const couponFields = z.object({
+  appliesTo: z.enum(["cart", "booking"]),
+  discount: z.number("Please enter the discount.").gt(0, "The discount is more than 0.").max(1),
+  minimum: dollars.default(0),
+  expiresAt: z.iso.datetime({ offset: true, message: "Please enter a date." }).nullable().default(null),
+  maxUses: limit,
+  maxPerCustomer: limit,
+  maxPerDay: limit,
+})
+export const newCouponBody = couponFields.extend({
+  code: z
+    .string("Please enter a code.")
+    .trim()
+    .min(3, "A code has 3 to 40 letters and digits.")
+    .max(40, "A code has 3 to 40 letters and digits.")
+    .regex(/^[A-Za-z0-9_-]+$/, "A code has letters, digits, - and _ only."),
+})
+export const couponParams = z.object({ id })
+
+export type OpenOrderBody = z.output<typeof openOrderBody>
+export type ConfirmOrderBody = z.output<typeof confirmOrderBody>
+export type ChocolateBody = z.output<typeof chocolateBody>
+export type OrdersQuery = z.output<typeof ordersQuery>
+export type OrderStepBody = z.output<typeof orderStepBody>
+export type OrderRefundBody = z.output<typeof orderRefundBody>
+export type CouponFields = z.output<typeof couponFields>
+export type NewCouponBody = z.output<typeof newCouponBody>
+
+/** GET /api/chocolates answers an array of these. */
+export type WireChocolate = {
+  _id: string
+  name: string
+  description: string
+  details: string
+  /** Dollars. */
+  price: number
+  /** What can be bought now: neither sold nor reserved. */
+  inventory: number
+  /** A path of this site. */
+  image: string
+  /** For `srcset`, where the picture was uploaded; empty for drawings. */
+  imageSet: string
+}
+
+export type WireTotals = { subtotal: number; discount: number; shipping: number; total: number }
+
+/** POST /api/payments {purpose: "order"}. */
+export type OpenedOrder = { orderId: string; holdUntil: string; totals: WireTotals }
+
+/** POST /api/orders. `url` is the buyer's own page, with its key. */
+export type ConfirmedOrder = {
+  message: string
+  number: number
+  url: string
+  status: OrderStatus
+  totals: WireTotals
+}
+
+export type WireAddress = {
+  name: string
+  lines: string[]
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+export type WireOrderLine = {
+  _id: string
+  name: string
+  /** Dollars for one. */
+  price: number
+  quantity: number
+  refundedQuantity: number
+}
+
+/** An order as its buyer sees it, at /orders/{id}?key=… */
+export type WireOrder = {
+  _id: string
+  number: number
+  status: OrderStatus
+  isLocalPickup: boolean
+  buyerName: string
+  buyerEmail: string
+  address: WireAddress | null
+  lines: WireOrderLine[]
+  couponCode: string
+  totals: WireTotals
+  /** Dollars that went back, or are on their way. */
+  refunded: number
+  tracking: string
+  orderedAt: string
+  statusAt: string
+}
+
+/** GET /api/admin/orders: {orders, page, pages, total, counts}. */
+export type WireAdminOrder = WireOrder & {
+  paypalOrderId: string
+  /** True while a refund has not yet gone through. */
+  isRefundDue: boolean
+}
+export type AdminOrders = {
+  orders: WireAdminOrder[]
+  page: number
+  pages: number
+  total: number
+  counts: Record<OrderStatus, number>
+}
+
+/** GET /api/admin/coupons answers {coupons: WireCoupon[]}. */
+export type WireCoupon = {
+  _id: string
+  code: string
+  appliesTo: "cart" | "booking"
+  discount: number
+  minimum: number
+  expiresAt: string | null
+  maxUses: number | null
+  maxPerCustomer: number | null
+  maxPerDay: number | null
+  uses: number
+  isActive: boolean
+  endedAt: string | null
+}
+
+export type SnapshotLine = PricedLine & { chocolateId: string; name: string }
