@@ -2,14 +2,18 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react"
 import type { WireUser } from "@/lib/accounts/queries"
-import { CallError, call, clearStored, readStored, store } from "@/lib/http/client"
+import { CallError, call, clearStored, readStored, refreshToken, store } from "@/lib/http/client"
 
 export type Student = WireUser
 
 type Session = {
   state: "loading" | "visitor" | "student"
   student: Student | null
+  /** The stored token is being looked at. */
+  isValidating: boolean
   signIn: (given: { user: unknown; token: string }) => Student
+  /** What the student has just changed of their own record. */
+  update: (user: Student) => void
   signOut: () => Promise<void>
 }
 
@@ -27,6 +31,7 @@ export function useSession(): Session {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<Session["state"]>("loading")
   const [student, setStudent] = useState<Student | null>(null)
+  const [isValidating, setIsValidating] = useState(false)
 
   const forget = useCallback(() => {
     clearStored("student")
@@ -41,14 +46,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const token = readStored("userToken")
     if (!token) return
     const timer = setTimeout(async () => {
+      setIsValidating(true)
       try {
         const user = await validate(token)
+        // Signed out in the meantime: then this says nothing any more.
+        if (readStored("userToken") === null) return
         setStudent(user)
         setState("student")
         store("user", JSON.stringify(user))
       } catch (error) {
         if (error instanceof CallError && (error.status === 404 || error.isPassing)) return
         forget()
+      } finally {
+        setIsValidating(false)
       }
     }, VALIDATION_DELAY_MS)
     return () => clearTimeout(timer)
@@ -74,12 +84,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return signedIn
   }, [])
 
+  const update = useCallback((user: Student) => {
+    store("user", JSON.stringify(user))
+    setStudent(user)
+  }, [])
+
   const signOut = useCallback(async () => {
     await call("/api/user/logout", { method: "POST" }).catch(() => {})
     forget()
   }, [forget])
 
-  const session = useMemo(() => ({ state, student, signIn, signOut }), [state, student, signIn, signOut])
+  const session = useMemo(
+    () => ({ state, student, isValidating, signIn, update, signOut }),
+    [state, student, isValidating, signIn, update, signOut],
+  )
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
 }
 
@@ -87,12 +105,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 async function validate(token: string): Promise<Student> {
   const first = await call<Validation>("/api/user/validate-token", { method: "POST", body: { token } })
   if (first.isValid) return fromValidation(first.user)
-  const { accessToken } = await call<{ accessToken: string }>("/api/user/refresh-token", { method: "POST" })
-  store("userToken", accessToken)
-  const second = await call<Validation>("/api/user/validate-token", {
-    method: "POST",
-    body: { token: accessToken },
-  })
+  if (!(await refreshToken("student"))) throw new Error("the session has ended")
+  const body = { token: readStored("userToken") ?? "" }
+  const second = await call<Validation>("/api/user/validate-token", { method: "POST", body })
   if (!second.isValid) throw new Error("the session has ended")
   return fromValidation(second.user)
 }
@@ -103,7 +118,7 @@ type Fields = Record<string, unknown>
 function parse(stored: string | null): Fields | null {
   try {
     const value: unknown = JSON.parse(stored ?? "null")
-    return typeof value === "object" && value !== null ? (value as Fields) : null
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null
   } catch {
     return null
   }

@@ -7,7 +7,8 @@ import { ProfileMenu } from "./profile-menu"
 
 /** Register and Log in for visitors, the profile menu for students; on phones the first two are in the sheet. */
 export function AccountCorner({ place }: { place: "bar" | "sheet" }) {
-  const { state, student } = useSession()
+  const { state, student, isValidating } = useSession()
+  const isRestoring = state === "loading" || (state === "visitor" && isValidating)
   if (place === "sheet") {
     if (state !== "visitor") return null
     return (
@@ -18,9 +19,9 @@ export function AccountCorner({ place }: { place: "bar" | "sheet" }) {
   }
   return (
     <div className="flex items-center justify-end gap-2 md:min-w-44">
-      {state === "loading" ? <Loading /> : null}
-      {state === "student" ? <ProfileMenu student={student} /> : null}
-      {state === "visitor" ? (
+      {isRestoring ? <Loading /> : null}
+      {state === "student" ? <ProfileMenu student={student} isLoading={isValidating} /> : null}
+      {state === "visitor" && !isRestoring ? (
         <div className="flex gap-2 max-md:hidden">
           <Doors />
         </div>

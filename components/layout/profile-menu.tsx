@@ -6,8 +6,22 @@ import { initialsOf } from "./initials"
 
 const ITEM = "flex min-h-11 w-full items-center px-5 text-left text-small hover:bg-panel"
 
+type Place = { at: number; count: number }
+const STEPS: Record<string, (place: Place) => number> = {
+  ArrowDown: ({ at, count }) => (at + 1) % count,
+  ArrowUp: ({ at, count }) => (at <= 0 ? count - 1 : at - 1),
+  Home: () => 0,
+  End: ({ count }) => count - 1,
+}
+
 /** The circle with the student's initials and what it opens. */
-export function ProfileMenu({ student }: { student: Student | null | undefined }) {
+export function ProfileMenu({
+  student,
+  isLoading = false,
+}: {
+  student: Student | null | undefined
+  isLoading?: boolean
+}) {
   const { signOut } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -25,9 +39,17 @@ export function ProfileMenu({ student }: { student: Student | null | undefined }
   }, [isOpen])
 
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !isOpen) return
-    setIsOpen(false)
-    circle.current?.focus()
+    const items = Array.from(box.current?.querySelectorAll<HTMLElement>("[data-item]") ?? [])
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    if (event.key === "Escape" && isOpen) {
+      setIsOpen(false)
+      circle.current?.focus()
+    } else if (event.key in STEPS && (isOpen || event.key.startsWith("Arrow"))) {
+      event.preventDefault()
+      setIsOpen(true)
+      const next = STEPS[event.key]?.({ at, count: items.length }) ?? 0
+      requestAnimationFrame(() => items[next]?.focus())
+    }
   }
 
   const handleBlur = (event: FocusEvent) => {
@@ -45,29 +67,29 @@ export function ProfileMenu({ student }: { student: Student | null | undefined }
       <button
         ref={circle}
         type="button"
-        aria-label="Profile menu"
+        aria-label={isLoading ? "Loading... Profile menu" : "Profile menu"}
         aria-expanded={isOpen}
         aria-controls="profile-menu"
         onClick={() => setIsOpen(!isOpen)}
-        className="flex size-11 items-center justify-center rounded-full bg-leaf text-small font-semibold text-ground transition-colors duration-200 hover:bg-ink"
+        className={`flex h-11 items-center justify-center rounded-full text-small ${isLoading ? "text-muted" : "w-11 bg-leaf font-semibold text-ground hover:bg-ink"}`}
       >
-        {initialsOf(student)}
+        {isLoading ? "Loading..." : initialsOf(student)}
       </button>
       <div
         id="profile-menu"
         hidden={!isOpen}
         className="rise absolute right-0 z-30 mt-2 w-52 rounded-soft border border-line bg-raised py-2"
       >
-        <a href={to("")} className={ITEM}>
+        <a data-item href={to("")} className={ITEM}>
           My Bookings
         </a>
-        <a href={to("/book")} className={ITEM}>
+        <a data-item href={to("/book")} className={ITEM}>
           New Booking
         </a>
-        <a href={to("/account")} className={ITEM}>
+        <a data-item href={to("/account")} className={ITEM}>
           Account
         </a>
-        <button type="button" onClick={logOut} className={`${ITEM} border-t border-line`}>
+        <button data-item type="button" onClick={logOut} className={`${ITEM} border-t border-line`}>
           Log Out
         </button>
       </div>

@@ -1,8 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { db, type Tx } from "../db"
 import { env } from "../env"
+import { AppError } from "../errors"
 import { queueMail } from "../jobs/queue"
+import { findUser, type WireUser } from "./queries"
 import { hashOfCode } from "./redeem"
+import type { Profile } from "./schema"
 import { digest, randomToken } from "./tokens"
 
 const LOGIN_MINUTES = 10
@@ -104,4 +107,20 @@ async function mailLink(
     template,
     data: { firstName: student.firstName, link: `${env().SITE_URL}${page}?token=${token}`, code },
   })
+}
+
+/** Writes what a student changed of their own profile (spec 7, PUT /api/user/{id}/update). The address is not part of it. */
+export async function updateProfile({
+  studentId,
+  profile,
+}: {
+  studentId: string
+  profile: Profile
+}): Promise<WireUser> {
+  const { firstName, lastName, phone, preferredName, pronoun, city, zipcode } = profile
+  const data = { firstName, lastName, phone, preferredName, pronoun, city, zipcode }
+  await db().student.updateMany({ where: { id: studentId, deletedAt: null }, data })
+  const user = await findUser(studentId)
+  if (!user) throw new AppError("NOT_FOUND", "There is no such student.")
+  return user
 }

@@ -1,7 +1,18 @@
+import { env } from "../env"
 import { MailFrame } from "../mail/frame"
 import { site } from "../site"
+import { formatMoment } from "../time"
 
 type Data = { firstName?: string; link: string; code?: string | null }
+
+type Left = {
+  firstName: string
+  lastName: string
+  sessions: number
+  classes: number
+  refunded: number
+  startsAt: string[]
+}
 
 /** What we write to people about their account. Names are escaped by React, links are made by us. */
 export const templates = {
@@ -64,6 +75,39 @@ export const templates = {
           Someone, probably you, asked for a login link for this address. There is no account with it yet.
         </p>
         <p>You may have registered with another address, or you can register now.</p>
+      </MailFrame>
+    ),
+  }),
+  "accounts/deleted": ({ firstName, sessions, classes, refunded }: Left) => ({
+    subject: "Your account has been deleted",
+    element: (
+      <MailFrame preview="Your name and your details are gone." heading={`Goodbye, ${firstName}`}>
+        <p>
+          Your account at {site.name} has been deleted, and with it your name, your addresses and what you
+          wrote to us. What the law wants us to keep about payments is kept without your name.
+        </p>
+        {sessions + classes > 0 && <p>What you had booked ahead has been cancelled.</p>}
+        {refunded > 0 && <p>What you paid for it goes back the way it came, within a few days.</p>}
+      </MailFrame>
+    ),
+  }),
+  "accounts/student-left": ({ firstName, lastName, startsAt, classes, refunded }: Left) => ({
+    subject: `${firstName} ${lastName} has deleted the account`,
+    element: (
+      <MailFrame
+        preview="What was booked ahead has been cancelled."
+        heading={`${firstName} ${lastName} has left`}
+      >
+        <p>
+          The student has deleted the account. What was booked ahead has been cancelled, and is free again:
+        </p>
+        <ul>
+          {startsAt.map((one) => (
+            <li key={one}>{formatMoment(new Date(one), env().STUDIO_TIME_ZONE)}</li>
+          ))}
+          {classes > 0 && <li>{classes === 1 ? "a class" : `${classes} classes`}</li>}
+        </ul>
+        {refunded > 0 && <p>What was paid is on its way back.</p>}
       </MailFrame>
     ),
   }),

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest"
-import { initials, normalizeEmail, normalizeName } from "./rules"
+import {
+  initials,
+  normalizeEmail,
+  normalizeName,
+  normalizePhone,
+  normalizeZipcode,
+  phoneTyped,
+  zipcodeTyped,
+} from "./rules"
 
 test.each([
   [" A@b.co ", "a@b.co"],
@@ -40,4 +48,24 @@ test("initials", () => {
   expect(initials({ firstName: "Ada", lastName: "lindgren" })).toBe("AL")
   expect(initials({ firstName: "Ada" })).toBe("A")
   expect(initials({})).toBe("?")
+})
+
+test.each([
+  ["503 555 0100", "5035550100"],
+  ["(503) 555-0100", "5035550100"],
+  ["12345678901", null],
+  ["five", null],
+  ["", null],
+])("%j is the phone number %s", (value, phone) => expect(normalizePhone(value)).toBe(phone))
+
+test.each([
+  [" 97209 ", "97209"],
+  ["9720", null],
+  ["972091", null],
+  ["9720a", null],
+])("%j is the zip code %s", (value, zip) => expect(normalizeZipcode(value)).toBe(zip))
+
+test("what is typed keeps its digits", () => {
+  expect(phoneTyped("(503) 555-0100 x9")).toBe("5035550100")
+  expect(zipcodeTyped("97209-1234")).toBe("97209")
 })

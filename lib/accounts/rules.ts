@@ -1,5 +1,9 @@
 export const NAME_MAX = 60
 export const EMAIL_MAX = 254
+export const PHONE_DIGITS = 10
+export const ZIP_DIGITS = 5
+/** Since when somebody is a student is said on this clock, wherever the studio is (spec 3). */
+export const SINCE_ZONE = "America/Los_Angeles"
 
 // One @, a dot in the domain, no spaces; the characters that addresses really use.
 const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
@@ -18,6 +22,25 @@ export function normalizeName(value: string): string | null {
   const name = value.normalize("NFC").trim().replace(/ +/g, " ")
   return name.length > 0 && [...name].length <= NAME_MAX ? name : null
 }
+
+/** A phone number as it is kept: digits only, at most 10. Null when there are more, or none. */
+export function normalizePhone(value: string): string | null {
+  if (value.length > 40 || !/^[\d\s().+-]*$/.test(value)) return null
+  const digits = value.replace(/\D/g, "")
+  return digits.length > 0 && digits.length <= PHONE_DIGITS ? digits : null
+}
+
+/** A zip code as it is kept: five digits. Null for anything else. */
+export function normalizeZipcode(value: string): string | null {
+  const code = value.trim()
+  return /^\d{5}$/.test(code) ? code : null
+}
+
+/** What the phone field lets through while somebody types: digits only, at most 10. */
+export const phoneTyped = (value: string) => value.replace(/\D/g, "").slice(0, PHONE_DIGITS)
+
+/** What the zip code field lets through: digits only, truncated to 5. */
+export const zipcodeTyped = (value: string) => value.replace(/\D/g, "").slice(0, ZIP_DIGITS)
 
 /** First letters of first and last name; a question mark where one is missing. */
 export function initials({ firstName, lastName }: { firstName?: string; lastName?: string }): string {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { id } from "../http/ids"
-import { NAME_MAX, normalizeEmail, normalizeName } from "./rules"
+import { NAME_MAX, normalizeEmail, normalizeName, normalizePhone, normalizeZipcode } from "./rules"
 
 /** An address, normalised. */
 export const email = z.string("Please enter your email address.").transform((value, context) => {
@@ -18,6 +18,26 @@ export const personName = (label: string) =>
     return normal ?? z.NEVER
   })
 
+const perhaps = (label: string, normalize: (value: string) => string | null, rule: string) =>
+  z.string(`Please check your ${label}.`).transform((value, context) => {
+    const normal = value.trim() === "" ? "" : normalize(value)
+    if (normal === null) context.addIssue({ code: "custom", message: `Please check your ${label}: ${rule}.` })
+    return normal ?? z.NEVER
+  })
+
+/** PUT /api/user/{id}/update: these seven fields, and whatever else is sent is not read. */
+export const profileBody = z
+  .object({
+    firstName: personName("first name"),
+    lastName: personName("last name"),
+    phone: perhaps("phone number", normalizePhone, "digits only, at most 10"),
+    preferredName: perhaps("preferred name", normalizeName, `at most ${NAME_MAX} letters`),
+    pronoun: perhaps("pronoun", normalizeName, `at most ${NAME_MAX} letters`),
+    city: perhaps("city and state", normalizeName, `at most ${NAME_MAX} letters`),
+    zipcode: perhaps("zip code", normalizeZipcode, "5 digits"),
+  })
+  .partial()
+export const forceQuery = z.object({ force: z.enum(["true", "false"]).optional() })
 export const registerBody = z.object({
   firstName: personName("first name"),
   lastName: personName("last name"),
@@ -44,3 +64,5 @@ export const adminLoginBody = z.object({
     .refine((value) => Buffer.byteLength(value) <= 1024, "That password is too long."),
   recaptchaToken: z.string(),
 })
+
+export type Profile = z.output<typeof profileBody>

@@ -1,4 +1,4 @@
-import { endStudentSession } from "../accounts/redeem"
+import { endAllSessions, endStudentSession } from "../accounts/redeem"
 import { AppError } from "../errors"
 import { type Reply, reply } from "../http/reply"
 import {
@@ -37,6 +37,12 @@ export async function refreshAdmin(headers: Headers): Promise<Reply> {
 export async function logOutStudent(headers: Headers): Promise<Reply> {
   const claims = await readStudentCookie(cookieOf(headers, studentCookieName()))
   if (claims) await endStudentSession(claims)
+  return reply(204, null, [clearedStudentCookie()])
+}
+
+/** Ends every session of a student, on every device. */
+export async function logOutEverywhere({ id: studentId }: { id: string }): Promise<Reply> {
+  await endAllSessions({ studentId })
   return reply(204, null, [clearedStudentCookie()])
 }
 

@@ -67,9 +67,10 @@ export async function claimSlot(
   const paid = "paymentId" in claim
   const [booking] = await tx.$queryRaw<ClaimedBooking[]>`
     WITH target AS (
-      SELECT id, starts_at, ends_at FROM slot
-      WHERE id = ${claim.slotId}::uuid AND deleted_at IS NULL AND starts_at > now()
-      FOR SHARE
+      SELECT s.id, s.starts_at, s.ends_at FROM slot s JOIN student who ON who.id = ${claim.studentId}::uuid
+      WHERE s.id = ${claim.slotId}::uuid AND s.deleted_at IS NULL AND s.starts_at > now()
+        AND who.deleted_at IS NULL
+      FOR SHARE OF s FOR KEY SHARE OF who
     ), lapsed AS (
       UPDATE booking b SET status = 'lapsed'
       FROM target t

@@ -7,7 +7,7 @@ import { mailDataOfBooking } from "./mail-data"
 import { oweRefund } from "./settle"
 
 export type Deleted = { kind: "slot" | "session"; refunded: boolean }
-type Live = {
+export type LiveBooking = {
   id: string
   status: "held" | "confirmed"
   isLive: boolean
@@ -32,7 +32,7 @@ export async function deleteSlot({ slotId, adminId }: { slotId: string; adminId:
     // Read again after the lock: every claim holds a share of it until it commits.
     const booking = await findLive(tx, slotId)
     if (booking?.id !== before?.id) throw busy()
-    const refunded = booking ? await endBooking(tx, booking) : false
+    const refunded = booking ? await cancelBooking(tx, booking) : false
     await tx.$executeRaw`UPDATE slot SET deleted_at = now() WHERE id = ${slotId}::uuid`
     const kind = booking?.status === "confirmed" ? "session" : "slot"
     await queuePush(tx, { event: "slotsChanged" })
@@ -48,15 +48,16 @@ export async function deleteSlot({ slotId, adminId }: { slotId: string; adminId:
   })
 }
 
-async function findLive(tx: Tx, slotId: string): Promise<Live | undefined> {
-  const [booking] = await tx.$queryRaw<Live[]>`
+async function findLive(tx: Tx, slotId: string): Promise<LiveBooking | undefined> {
+  const [booking] = await tx.$queryRaw<LiveBooking[]>`
     SELECT id, status::text, hold_until > now() AS "isLive", starts_at <= now() AS "isPast",
       payment_id AS "paymentId", redemption_id AS "redemptionId"
     FROM booking WHERE slot_id = ${slotId}::uuid AND status IN ('held', 'confirmed')`
   return booking
 }
 
-async function endBooking(tx: Tx, booking: Live): Promise<boolean> {
+/** Ends a live booking: the student is told, and what was paid goes back. True when money does. */
+export async function cancelBooking(tx: Tx, booking: LiveBooking): Promise<boolean> {
   if (booking.status === "held") {
     await endHold(tx, booking)
     return false
@@ -88,7 +89,7 @@ async function refund(tx: Tx, paymentId: string): Promise<number | null> {
 }
 
 /** A payment that has not begun is closed; one whose money may be moving is left to finish first. */
-async function endHold(tx: Tx, booking: Live): Promise<void> {
+async function endHold(tx: Tx, booking: LiveBooking): Promise<void> {
   if (!booking.paymentId) return
   const payment = await lockPayment(tx, { paymentId: booking.paymentId })
   if (payment.state === "capturing" || payment.state === "pending_capture" || booking.isLive) throw busy()

@@ -36,6 +36,7 @@ const KEYS = {
 
 /** localStorage that may be forbidden or full: then things last as long as the page. */
 const memory = new Map<string, string>()
+const A_TOKEN = /^[\w.-]{1,4000}$/
 export function readStored(key: string): string | null {
   try {
     return memory.get(key) ?? window.localStorage.getItem(key)
@@ -64,7 +65,7 @@ export async function call<T = Record<string, unknown>>(path: string, options: C
   const role = options.as ?? "nobody"
   const first = await send(path, options)
   if (first.status !== 401 || role === "nobody") return read<T>(first)
-  if (!(await refresh(role))) {
+  if (!(await refreshToken(role))) {
     clearStored(role)
     window.location.replace(KEYS[role].door)
     throw new CallError(401, "UNAUTHENTICATED", "Please sign in again.")
@@ -86,7 +87,7 @@ async function send(
       headers: {
         Accept: "application/json",
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(token && A_TOKEN.test(token) ? { Authorization: `Bearer ${token}` } : {}),
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -113,7 +114,7 @@ const running = new Map<Role, Promise<boolean>>()
  * A new access token, asked for once however many calls want it, and by one tab at a time. False: the session
  * has ended. Throws a passing CallError when the site cannot say now.
  */
-function refresh(role: "student" | "admin"): Promise<boolean> {
+export function refreshToken(role: "student" | "admin"): Promise<boolean> {
   const already = running.get(role)
   if (already) return already
   const before = readStored(KEYS[role].token)

@@ -1,3 +1,4 @@
+import { forgetBuyers } from "../checkout/forget-person"
 import { db } from "../db"
 
 /** No job waits longer than 5 minutes for its next attempt: graphile-worker's own back-off grows to 6 hours. */
@@ -10,8 +11,8 @@ export async function capBackOff(): Promise<void> {
 }
 
 /**
- * Once a day: shows the admin mails whose job has died without a word, forgets what mails of a month ago said,
- * and drops counters, links, sessions and jobs that can do nothing any more.
+ * Once a day: shows the admin mails whose job has died without a word, forgets what mails of a month ago said
+ * and whom deleted students' orders went to, and drops counters, links, sessions and jobs that can do nothing any more.
  */
 export async function tidy(): Promise<void> {
   await db().$executeRaw`
@@ -21,6 +22,7 @@ export async function tidy(): Promise<void> {
       WHERE j.payload->>'mailId' = mail.id::text AND j.attempts < j.max_attempts)`
   await db().$executeRaw`
     UPDATE mail SET data = '{}' WHERE state = 'sent' AND data <> '{}' AND sent_at < now() - interval '30 days'`
+  await forgetBuyers(db())
   await db().$executeRaw`DELETE FROM rate_limit WHERE reset_at < now()`
   await db().$executeRaw`DELETE FROM one_time_token WHERE expires_at < now() - interval '7 days'`
   await db().$executeRaw`

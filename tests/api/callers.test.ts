@@ -64,6 +64,17 @@ const MATRIX: Row[] = [
   { call: "GET /api/user/auth/google", expect: anybody(302) },
   { call: "POST /api/user/oauth", body: {}, expect: anybody(400) },
   { call: "POST /api/user/login-code", body: {}, expect: anybody(400) },
+  {
+    call: "PUT /api/user/{self}/update",
+    body: { pronoun: "they" },
+    expect: { visitor: 401, self: 200, other: 403, admin: 403, wrong: 401 },
+  },
+  {
+    call: "GET /api/user/{self}/data",
+    expect: { visitor: 401, self: 200, other: 403, admin: 403, wrong: 401 },
+  },
+  { call: `DELETE /api/user/${UNKNOWN}`, expect: studentOnly(403) },
+  { call: "POST /api/user/logout/everywhere", body: {}, expect: { ...studentOnly(204), self: 204 } },
   { call: "POST /api/register", body: {}, expect: anybody(400) },
   { call: "POST /api/login", body: {}, expect: anybody(400) },
   { call: "GET /api/verify-email", expect: anybody(400) },
@@ -75,10 +86,6 @@ const MATRIX: Row[] = [
 ]
 
 let people: { self: SignedIn; other: SignedIn; admin: string }
-beforeAll(async () => {
-  const [self, other, admin] = await Promise.all([newStudent(), newStudent(), adminToken()])
-  people = { self, other, admin }
-})
 
 function tokenOf(caller: Caller): string | null {
   if (caller === "visitor") return null
@@ -87,6 +94,11 @@ function tokenOf(caller: Caller): string | null {
 }
 
 describe.each(MATRIX)("$call", (row) => {
+  beforeAll(async () => {
+    const [self, other, admin] = await Promise.all([newStudent(), newStudent(), adminToken()])
+    people = { self, other, admin }
+  })
+
   test.each(CALLERS)("%s", async (caller) => {
     const [method = "GET", path = ""] = row.call.split(" ")
     const answer = await call(path.replace("{self}", people.self.id), {

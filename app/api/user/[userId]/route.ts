@@ -1,8 +1,11 @@
 import { findUser } from "@/lib/accounts/queries"
-import { userParams } from "@/lib/accounts/schema"
+import { forceQuery, userParams } from "@/lib/accounts/schema"
 import { adminOfRequest, studentOfRequest } from "@/lib/auth/sessions"
+import { clearedStudentCookie } from "@/lib/auth/student-cookie"
+import { deleteStudent } from "@/lib/checkout/delete-student"
 import { AppError } from "@/lib/errors"
-import { forbidden, publicRoute, unauthenticated } from "@/lib/http/route"
+import { reply } from "@/lib/http/reply"
+import { forbidden, publicRoute, studentRoute, unauthenticated } from "@/lib/http/route"
 
 /** The student themself, or the admin: anybody else gets one answer, whether the id exists or not. */
 export const GET = publicRoute(
@@ -15,5 +18,18 @@ export const GET = publicRoute(
     const user = await findUser(params.userId)
     if (!user) throw new AppError("NOT_FOUND", "There is no such student.")
     return { user }
+  },
+)
+
+/** A student deletes the account. 409 says what is still ahead; `?force=true` cancels it and pays it back. */
+export const DELETE = studentRoute(
+  { params: userParams, query: forceQuery },
+  async ({ student, params, query }) => {
+    if (params.userId !== student.id) throw forbidden()
+    const actor = `student:${student.id}`
+    const deleted = await deleteStudent({ studentId: student.id, actor, force: query.force === "true" })
+    return reply(200, { success: true, message: "Your account has been deleted.", ...deleted }, [
+      clearedStudentCookie(),
+    ])
   },
 )

@@ -1,5 +1,8 @@
 import type { Metadata } from "next"
+import { MyClasses } from "@/components/accounts/my-classes"
+import { MyOrders } from "@/components/accounts/my-orders"
 import { MyBookings } from "@/components/bookings/my-bookings"
+import { listClassesOfStudent, listOrdersOfStudent } from "@/lib/accounts/history"
 import { requireStudentPage } from "@/lib/auth/guards"
 import { listBookingsOfStudent } from "@/lib/bookings/queries"
 import { env } from "@/lib/env"
@@ -10,6 +13,17 @@ type Props = { params: Promise<{ userId: string }> }
 
 export default async function MyBookingsPage({ params }: Props) {
   const { id } = await requireStudentPage((await params).userId)
-  const bookings = await listBookingsOfStudent(id)
-  return <MyBookings studentId={id} initial={bookings} studioZone={env().STUDIO_TIME_ZONE} />
+  const [bookings, classes, orders] = await Promise.all([
+    listBookingsOfStudent(id),
+    listClassesOfStudent(id),
+    listOrdersOfStudent(id),
+  ])
+  const zone = env().STUDIO_TIME_ZONE
+  return (
+    <>
+      <MyBookings studentId={id} initial={bookings} studioZone={zone} />
+      <MyClasses classes={classes} zone={zone} />
+      <MyOrders orders={orders} zone={zone} />
+    </>
+  )
 }

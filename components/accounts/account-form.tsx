@@ -1,0 +1,110 @@
+"use client"
+
+import { type FormEvent, useRef, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Field, TextInput } from "@/components/ui/field"
+import { NAME_MAX, PHONE_DIGITS, phoneTyped, ZIP_DIGITS, zipcodeTyped } from "@/lib/accounts/rules"
+import { CallError, call } from "@/lib/http/client"
+import { type Student, useSession } from "./session-provider"
+
+const FIELDS = [
+  { name: "firstName", label: "First name", autoComplete: "given-name", isRequired: true },
+  { name: "lastName", label: "Last name", autoComplete: "family-name", isRequired: true },
+  { name: "preferredName", label: "Preferred name", autoComplete: "nickname", isRequired: false },
+  { name: "pronoun", label: "Pronoun", autoComplete: "off", isRequired: false },
+  { name: "phone", label: "Phone", autoComplete: "tel-national", isRequired: false, most: PHONE_DIGITS },
+  { name: "city", label: "City & State", autoComplete: "off", isRequired: false },
+  { name: "zipcode", label: "Zip code", autoComplete: "postal-code", isRequired: false, most: ZIP_DIGITS },
+] as const
+type Name = (typeof FIELDS)[number]["name"]
+type Values = Record<Name, string>
+
+const TYPED: Partial<Record<Name, (value: string) => string>> = { phone: phoneTyped, zipcode: zipcodeTyped }
+const FAILED = "Failed to update profile. Please try again later."
+
+/** What the student tells about themself: read, edited, and put back by Cancel (spec 2, Account Settings). */
+export function AccountForm({ user: given }: { user: Student }) {
+  const { update } = useSession()
+  const { alert } = useAlerts()
+  const [user, setUser] = useState(given)
+  const [values, setValues] = useState(() => valuesOf(given))
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [mode, setMode] = useState<"view" | "edit" | "saving">("view")
+  const form = useRef<HTMLFormElement>(null)
+  const isEditing = mode !== "view"
+
+  function edit() {
+    setMode("edit")
+    form.current?.querySelector("input")?.focus()
+  }
+
+  function cancel() {
+    setValues(valuesOf(user))
+    setErrors({})
+    setMode("view")
+  }
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (mode !== "edit") return
+    setMode("saving")
+    setErrors({})
+    try {
+      const path = `/api/user/${user.id}/update`
+      const saved = await call<{ user: Student }>(path, { method: "PUT", as: "student", body: values })
+      setUser(saved.user)
+      setValues(valuesOf(saved.user))
+      update(saved.user)
+      setMode("view")
+      await alert({ title: "Success!", text: "Profile updated successfully!", tone: "success" })
+    } catch (error) {
+      setMode("edit")
+      if (error instanceof CallError) setErrors((error.body.fields ?? {}) as Record<string, string>)
+      await alert({ title: "Something went wrong!", text: FAILED, tone: "error" })
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={save} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+      {FIELDS.map(({ name, label, autoComplete, isRequired, ...rest }) => (
+        <Field key={name} label={label} error={errors[name]}>
+          <TextInput
+            name={name}
+            value={values[name]}
+            onChange={({ target }) => setValues({ ...values, [name]: (TYPED[name] ?? String)(target.value) })}
+            readOnly={!isEditing}
+            required={isRequired}
+            autoComplete={autoComplete}
+            inputMode={"most" in rest ? "numeric" : undefined}
+            maxLength={"most" in rest ? undefined : NAME_MAX}
+            placeholder={isEditing ? undefined : "Not given"}
+          />
+        </Field>
+      ))}
+      <Field label="Email" hint={isEditing ? "It cannot be changed here." : undefined}>
+        <TextInput value={user.email} readOnly type="email" autoComplete="email" />
+      </Field>
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        {isEditing ? (
+          <>
+            <Button key="save" type="submit" busy={mode === "saving"} busyLabel="Saving...">
+              Save
+            </Button>
+            <Button variant="quiet" disabled={mode === "saving"} onClick={cancel}>
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <Button key="edit" onClick={edit}>
+            Edit
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function valuesOf(user: Student): Values {
+  return Object.fromEntries(FIELDS.map(({ name }) => [name, user[name]])) as Values
+}

@@ -1,0 +1,44 @@
+import type { WireOrder } from "@/lib/accounts/history"
+import { formatUsd } from "@/lib/money"
+import { formatDateLong, instantToWallClock } from "@/lib/time"
+
+const STANDING: Record<WireOrder["status"], string> = {
+  to_pack: "being packed",
+  ready_for_pickup: "ready for pickup",
+  shipped: "on its way",
+  done: "done",
+  refunded: "refunded",
+}
+
+/** The student's orders of chocolate, newest first. */
+export function MyOrders({ orders, zone }: { orders: WireOrder[]; zone: string }) {
+  if (orders.length === 0) return null
+  return (
+    <section aria-labelledby="my-orders" className="mt-20">
+      <h2 id="my-orders" className="mb-8 text-section">
+        My Orders
+      </h2>
+      <ul>
+        {orders.map((order) => (
+          <li
+            key={order._id}
+            className="grid gap-1 border-t border-line py-5 sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] sm:gap-10"
+          >
+            <div>
+              <p>{formatDateLong(instantToWallClock(new Date(order.createdAt), zone).date)}</p>
+              <p className="text-small text-muted">Order {order.number}</p>
+            </div>
+            <div>
+              <p className="font-semibold">
+                {order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
+              </p>
+              <p className="text-small text-muted tabular-nums">
+                {formatUsd(Math.round(order.total * 100))}, {STANDING[order.status]}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
