@@ -76,44 +76,16 @@ export const chocolateTexts = [
   },
 ] as const
 
-export const tins = [
-  {
-    name: "Dark Sea Salt",
-    text: "72% cacao from Belize, with flakes of Pacific sea salt.",
-    picture: "sea-salt",
-    alt: "A dark square of chocolate with white flakes of salt",
-  },
-  {
-    name: "Rose and Cardamom",
-    text: "Creamy with cashew, scented with rose petals and green cardamom.",
-    picture: "rose-cardamom",
-    alt: "A brown square of chocolate under rose petals and cardamom pods",
-  },
-  {
-    name: "Orange Peel",
-    text: "Slow-candied orange peel from a neighbor’s tree, dipped twice.",
-    picture: "orange-peel",
-    alt: "Sticks of orange peel half dipped in chocolate, and a slice of orange",
-  },
-  {
-    name: "Hazelnut Praline",
-    text: "Oregon hazelnuts, roasted and ground on a stone until they flow.",
-    picture: "hazelnut",
-    alt: "Two round pralines and hazelnuts with their leaves",
-  },
-  {
-    name: "Chili and Cinnamon",
-    text: "A slow warmth: ancho chili, Ceylon cinnamon, a little smoke.",
-    picture: "chili-cinnamon",
-    alt: "A square of chocolate with a red chili and rolls of cinnamon",
-  },
-  {
-    name: "The Season’s Tin",
-    text: "Four pieces each of three kinds, chosen from what is ripe this month.",
-    picture: "season-tin",
-    alt: "An open tin with twelve pieces of chocolate",
-  },
-] as const
+/** What the drawings of the first chocolates show, for those who do not see them. */
+export const chocolatePictureTexts: Record<string, string> = {
+  "/pictures/chocolates/sea-salt.svg": "A dark square of chocolate with white flakes of salt",
+  "/pictures/chocolates/rose-cardamom.svg": "A brown square of chocolate under rose petals and cardamom pods",
+  "/pictures/chocolates/orange-peel.svg":
+    "Sticks of orange peel half dipped in chocolate, and a slice of orange",
+  "/pictures/chocolates/hazelnut.svg": "Two round pralines and hazelnuts with their leaves",
+  "/pictures/chocolates/chili-cinnamon.svg": "A square of chocolate with a red chili and rolls of cinnamon",
+  "/pictures/chocolates/season-tin.svg": "An open tin with twelve pieces of chocolate",
+}
 
 const tall = { width: 480, height: 600 }
 

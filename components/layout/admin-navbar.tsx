@@ -9,6 +9,8 @@ const LINKS = [
   { href: "/admin/signups", label: "Classes" },
   { href: "/admin/users", label: "Clients" },
   { href: "/admin/subscribers", label: "Subscribers" },
+  { href: "/admin/orders", label: "Orders" },
+  { href: "/admin/coupons", label: "Coupons" },
 ]
 
 /** The admin's navigation; on phones it scrolls sideways by itself. */

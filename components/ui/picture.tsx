@@ -1,9 +1,11 @@
-/** One of our own drawings. Only the one above the fold is `eager`. */
+/** A picture: one of our own drawings, or with `srcSet` an uploaded one. Only the one above the fold is `eager`. */
 export function Picture({
   src,
   alt,
   width,
   height,
+  srcSet,
+  sizes,
   eager = false,
   className = "",
 }: {
@@ -11,6 +13,8 @@ export function Picture({
   alt: string
   width: number
   height: number
+  srcSet?: string
+  sizes?: string
   eager?: boolean
   className?: string
 }) {
@@ -18,6 +22,8 @@ export function Picture({
     // biome-ignore lint/performance/noImgElement: drawings of a few KB need no image server.
     <img
       src={src}
+      srcSet={srcSet}
+      sizes={srcSet ? sizes : undefined}
       alt={alt}
       width={width}
       height={height}

@@ -272,3 +272,44 @@ export async function answer(page: Page, title: string) {
   await expect(dialog).toBeVisible()
   await dialog.getByRole("button", { name: "OK", exact: true }).click()
 }
+
+export type Tin = { _id: string; name: string; price: number; inventory: number }
+
+/** A chocolate of its own in the shop. */
+export async function addTin({ price = 14, inventory = 20 } = {}): Promise<Tin> {
+  made += 1
+  const name = `Tin ${Date.now().toString(36)}${process.pid.toString(36)}${made}`
+  const { rows } = await onDatabase((client) =>
+    client.query(
+      `INSERT INTO chocolate (name, description, details, price_cents, inventory, stocked)
+       VALUES ($1, 'Dark, with something in it.', '60 g.', $2, $3, $3) RETURNING id`,
+      [name, Math.round(price * 100), inventory],
+    ),
+  )
+  return { _id: rows[0].id, name, price, inventory }
+}
+
+/** What the teacher changes about a tin meanwhile. */
+export async function changeTin(tin: Tin, { price = tin.price, inventory = tin.inventory, isGone = false }) {
+  await onDatabase((client) =>
+    client.query(
+      `UPDATE chocolate SET price_cents = $2, stocked = stocked + $3 - inventory, inventory = $3,
+         deleted_at = CASE WHEN $4 THEN now() END
+       WHERE id = $1`,
+      [tin._id, Math.round(price * 100), inventory, isGone],
+    ),
+  )
+}
+
+/** A coupon of its own for the cart, 15% from $15 on. */
+export async function addCoupon(): Promise<string> {
+  made += 1
+  const code = `E2E${Date.now().toString(36)}${process.pid.toString(36)}${made}`.toUpperCase()
+  await onDatabase((client) =>
+    client.query(
+      "INSERT INTO coupon (code, applies_to, discount_bps, minimum_cents) VALUES ($1, 'cart', 1500, 1500)",
+      [code],
+    ),
+  )
+  return code
+}

@@ -1,9 +1,14 @@
 import type { Metadata } from "next"
+import { JsonLd } from "@/components/layout/json-ld"
+import { ProductGrid } from "@/components/shop/product-grid"
+import { productList } from "@/components/shop/product-list"
+import { PromiseDate } from "@/components/shop/promise-date"
 import { ButtonLink } from "@/components/ui/button"
 import { Picture } from "@/components/ui/picture"
 import { Slideshow } from "@/components/ui/slideshow"
+import { listChocolates } from "@/lib/shop/queries"
 import { site } from "@/lib/site"
-import { chocolateTexts, kitchenPictures, tins } from "@/lib/site-texts"
+import { chocolateTexts, kitchenPictures } from "@/lib/site-texts"
 
 export const metadata: Metadata = {
   title: { absolute: `${site.chocolateBrand.name}, plant-based and made by hand` },
@@ -11,9 +16,18 @@ export const metadata: Metadata = {
   alternates: { canonical: "/chocolates" },
 }
 
-export default function ChocolatesPage() {
+const siteUrl = process.env.SITE_URL || "http://localhost:3000"
+
+/** Made anew once a minute at most, and whenever the admin changes something. */
+export const revalidate = 60
+
+export default async function ChocolatesPage() {
+  // While the site is built there is no database: the first visitor's browser asks for the chocolates.
+  const isBuilding = process.env.NEXT_PHASE === "phase-production-build"
+  const products = isBuilding ? null : await listChocolates()
   return (
     <>
+      {products ? <JsonLd data={productList({ products, siteUrl })} /> : null}
       <section className="wrap grid items-center gap-x-8 pb-section md:grid-cols-[6fr_5fr]">
         <div className="pt-8">
           <h1 className="max-w-[11ch] text-hero">Chocolate in a tin that comes back.</h1>
@@ -33,33 +47,14 @@ export default function ChocolatesPage() {
           className="w-full max-md:-order-1 max-md:max-w-88 lg:-mt-6"
         />
       </section>
-      <section id="products" aria-labelledby="products-title" className="wrap pb-section">
-        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 border-t border-ink pt-8">
+      <section id="products" aria-labelledby="products-title" className="wrap scroll-mt-4 pb-section">
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3 border-t border-ink pt-8">
           <h2 id="products-title" className="text-section">
             This month’s tins
           </h2>
-          <p className="max-w-sm text-muted">
-            The shop opens here soon. Until then, write and tell me which and how many.
-          </p>
+          <PromiseDate className="max-w-sm text-small text-muted" />
         </div>
-        <ul className="mt-10 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-          {tins.map(({ name, text, picture, alt }) => (
-            <li key={picture}>
-              <Picture
-                src={`/pictures/chocolates/${picture}.svg`}
-                alt={alt}
-                width={600}
-                height={600}
-                className="w-full"
-              />
-              <h3 className="mt-5 text-heading">{name}</h3>
-              <p className="mt-1 max-w-[40ch] text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
-        <ButtonLink href={`mailto:${site.teacher.email}?subject=Chocolate`} className="mt-12">
-          Order by e-mail
-        </ButtonLink>
+        <ProductGrid initial={products} />
       </section>
       <section aria-labelledby="kitchen" className="bg-panel">
         <div className="wrap py-section">

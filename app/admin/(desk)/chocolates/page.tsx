@@ -1,13 +1,17 @@
 import type { Metadata } from "next"
+import { ChocolateDesk } from "@/components/shop/chocolate-desk"
 import { PageHeading } from "@/components/ui/page-heading"
+import { requireAdminPage } from "@/lib/auth/guards"
+import { listChocolates } from "@/lib/shop/queries"
 
 export const metadata: Metadata = { title: "Chocolates" }
 
-export default function ChocolatesPage() {
+export default async function AdminChocolatesPage() {
+  await requireAdminPage()
   return (
     <>
       <PageHeading title="Chocolates" />
-      <p className="mt-6">The chocolates and their stock will be kept here.</p>
+      <ChocolateDesk initial={await listChocolates()} />
     </>
   )
 }

@@ -1,0 +1,91 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { ButtonLink } from "@/components/ui/button"
+import { Loading } from "@/components/ui/loading"
+import { PageHeading } from "@/components/ui/page-heading"
+import { Picture } from "@/components/ui/picture"
+import { site } from "@/lib/site"
+import { TotalsList } from "./cart-summary"
+import { usePromise } from "./promise-date"
+import type { Done, PaymentNote } from "./use-order-payment"
+
+/** The cart without anything in it. */
+export function EmptyCart({ children }: { children?: ReactNode }) {
+  return (
+    <Beside>
+      <PageHeading title="Nothing in the cart yet.">
+        <p>The tins are waiting. Choose one or two, and they are yours in a few days.</p>
+      </PageHeading>
+      {children}
+      <ButtonLink href="/chocolates#products">See the chocolates</ButtonLink>
+    </Beside>
+  )
+}
+
+/** After the payment: thanks, what was bought, and what happens next. */
+export function ThankYou({ done: { givenName, order, orderId, purchase } }: { done: Done }) {
+  const promise = usePromise()
+  const { isLocalPickup } = purchase
+  return (
+    <Beside>
+      <PageHeading title={givenName ? `Thank you, ${givenName}.` : "Thank you."}>
+        <p>
+          {isLocalPickup
+            ? `I make your order ready for you at ${site.shop.pickupPlace}. ${promise?.pickup ?? ""}, and a mail says when it is ready.`
+            : `I pack your order by hand. ${promise?.shipping ?? ""}, and a mail says when it is on its way.`}
+        </p>
+      </PageHeading>
+      <div className="max-w-md">
+        <ul className="border-t border-ink">
+          {purchase.items.map(({ _id, name, quantity }) => (
+            <li key={_id} className="flex justify-between gap-4 border-b border-line py-2.5">
+              <span>{name}</span>
+              <span className="text-muted tabular-nums">× {quantity}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-6">
+          <TotalsList
+            totals={purchase.totals}
+            couponCode={purchase.couponCode}
+            isLocalPickup={isLocalPickup}
+          />
+        </div>
+        <div className="mt-8 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3">
+          {order ? <ButtonLink href={order.url}>See your order</ButtonLink> : null}
+          <p className="text-small text-muted">
+            {order ? `Order ${order.number}` : `Payment reference ${orderId}`}
+          </p>
+        </div>
+      </div>
+    </Beside>
+  )
+}
+
+/** The payment is neither here nor lost: what is known, and that nobody should pay again. */
+export function StillOpen({ note, isReview }: { note: PaymentNote | null; isReview: boolean }) {
+  return (
+    <Beside>
+      <PageHeading title={isReview ? "PayPal is looking at your payment." : "One moment, please."}>
+        <p role="status">{note?.text}</p>
+      </PageHeading>
+      {isReview ? <ButtonLink href="/chocolates">Back to the chocolates</ButtonLink> : <Loading />}
+    </Beside>
+  )
+}
+
+function Beside({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap grid items-center gap-x-8 pb-section md:grid-cols-[6fr_5fr]">
+      <div>{children}</div>
+      <Picture
+        src="/pictures/open-tin.svg"
+        alt=""
+        width={1000}
+        height={900}
+        className="w-full max-md:mt-12 max-md:max-w-72"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+"use client"
+
+import { formatUsd, toDecimal } from "@/lib/money"
+import { centsOf } from "@/lib/shop/rules"
+import type { ShopItem } from "./cart-store"
+import { ChocolatePicture } from "./chocolate-picture"
+import { QuantityField } from "./quantity-field"
+
+/** The chocolates in the cart, each with its quantity. */
+export function CartLines({
+  items,
+  notes,
+  isLocked,
+  onQuantity,
+  onRemove,
+}: {
+  items: ShopItem[]
+  notes: Record<string, string>
+  isLocked: boolean
+  onQuantity: (item: ShopItem, wanted: unknown) => void
+  onRemove: (item: ShopItem) => void
+}) {
+  return (
+    <ul className="border-t border-ink">
+      {items.map((item) => (
+        <li
+          key={item._id}
+          className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 border-b border-line py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-7"
+        >
+          <ChocolatePicture product={item} sizes="8rem" isDecoration className="w-full rounded-soft" />
+          <div className="flex flex-col">
+            <div className="flex items-baseline justify-between gap-4">
+              <h2 className="text-heading">{item.name}</h2>
+              <p className="font-display text-heading tabular-nums">
+                <span className="sr-only">Together </span>${toDecimal(centsOf(item.price) * item.quantity)}
+              </p>
+            </div>
+            <p className="text-small text-muted">{formatUsd(centsOf(item.price))} each</p>
+            <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-3">
+              <QuantityField
+                item={item}
+                isLocked={isLocked}
+                describedBy={`note-${item._id}`}
+                onChange={(wanted) => onQuantity(item, wanted)}
+              />
+              <button
+                type="button"
+                disabled={isLocked}
+                className="link -mr-1 min-h-11 px-1 text-small text-muted disabled:opacity-55"
+                onClick={() => onRemove(item)}
+              >
+                Remove<span className="sr-only"> {item.name}</span>
+              </button>
+            </div>
+            <p
+              id={`note-${item._id}`}
+              aria-live="polite"
+              className="text-small font-medium text-danger not-empty:mt-2"
+            >
+              {notes[item._id]}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

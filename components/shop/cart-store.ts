@@ -1,0 +1,53 @@
+"use client"
+
+import { useSyncExternalStore } from "react"
+import { readStored, store } from "@/lib/http/client"
+import type { CartItem } from "@/lib/shop/rules"
+import type { ShopProduct } from "./shop-calls"
+
+export type ShopItem = CartItem<ShopProduct>
+
+const KEY = "cart"
+/** Where storage is forbidden the window's name keeps the cart, so that it still gets from page to page. */
+const NAME = "cart:"
+
+/** The stored cart as text, whatever it is; null on the server and while the page wakes up. */
+export function useStoredCart(): string | null {
+  return useSyncExternalStore(subscribe, storedCart, () => null)
+}
+
+export function storedCart(): string {
+  return readStored(KEY) ?? "[]"
+}
+
+/** Stores the cart and tells this page's other parts; other tabs hear it from the browser. */
+export function storeCart(items: ShopItem[]): void {
+  const text = JSON.stringify(items)
+  store(KEY, text)
+  if (!isStorageOpen()) window.name = NAME + text
+  window.dispatchEvent(new Event("cart-changed"))
+}
+
+function subscribe(onChange: () => void): () => void {
+  const { name } = window
+  if (name.startsWith(NAME) && !isStorageOpen() && readStored(KEY) === null) {
+    store(KEY, name.slice(NAME.length))
+    window.dispatchEvent(new Event("cart-changed"))
+  }
+  window.addEventListener("storage", onChange)
+  window.addEventListener("cart-changed", onChange)
+  return () => {
+    window.removeEventListener("storage", onChange)
+    window.removeEventListener("cart-changed", onChange)
+  }
+}
+
+function isStorageOpen(): boolean {
+  try {
+    window.localStorage.setItem(`${KEY}-probe`, "1")
+    window.localStorage.removeItem(`${KEY}-probe`)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,155 @@
+"use client"
+
+import { useEffect, useRef, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { ButtonLink } from "@/components/ui/button"
+import { Loading } from "@/components/ui/loading"
+import { Notice } from "@/components/ui/notice"
+import { PageHeading } from "@/components/ui/page-heading"
+import { Skeleton } from "@/components/ui/skeleton"
+import { linesOf, orderTotals } from "@/lib/shop/rules"
+import { EmptyCart, StillOpen, ThankYou } from "./cart-endings"
+import { CartLines } from "./cart-lines"
+import { CartPayment } from "./cart-payment"
+import { storeCart } from "./cart-store"
+import { DeliveryChoice, TotalsList } from "./cart-summary"
+import { CouponField } from "./coupon-field"
+import { giveBackLeftOver } from "./order-calls"
+import { useCart } from "./use-cart"
+import { useCartCoupon } from "./use-cart-coupon"
+import { useOrderPayment } from "./use-order-payment"
+import { useProducts } from "./use-products"
+
+const NO_LINES = { discountBps: 0, isLocalPickup: true }
+
+/** The cart and its checkout (spec 2, 4, 5 and 8). */
+export function CartView() {
+  const { alert, confirm } = useAlerts()
+  const [isPaying, setPaying] = useState(false)
+  const { products, isFresh, hasFailed, refetch } = useProducts({ before: giveBackLeftOver, isPaying })
+  const { items, changes, notes, setQuantity, remove, forgetChanges } = useCart({ products, isFresh })
+  const [isLocalPickup, setLocalPickup] = useState(false)
+  const lines = linesOf(items ?? [])
+  const coupon = useCartCoupon(orderTotals({ lines, ...NO_LINES }).subtotalCents)
+  const totals = orderTotals({ lines, discountBps: coupon.discountBps, isLocalPickup })
+  const hasItems = items !== null && items.length > 0
+  const payment = useOrderPayment({
+    purchase: hasItems
+      ? { items, couponCode: coupon.code, discountBps: coupon.discountBps, isLocalPickup, totals }
+      : null,
+    onStockDoubt: refetch,
+    onCouponRefused: coupon.drop,
+  })
+  const { phase } = payment
+  useEffect(() => setPaying(phase !== "cart" && phase !== "ready"), [phase])
+  const wasTold = useRef(false)
+
+  useEffect(() => {
+    if (!hasFailed || wasTold.current) return
+    wasTold.current = true
+    void alert({
+      title: "Oops! Unable to Load Products!",
+      text: "Your cart is kept. Please try again in a moment.",
+      tone: "error",
+    })
+  }, [hasFailed, alert])
+
+  const empty = async () => {
+    const isSure = await confirm({
+      title: "Empty the cart?",
+      text: "Everything in it is taken out.",
+      confirmLabel: "Yes, empty it",
+    })
+    if (isSure) storeCart([])
+  }
+
+  if (payment.done) return <ThankYou done={payment.done} />
+  if (phase === "review" || phase === "unconfirmed")
+    return <StillOpen note={payment.note} isReview={phase === "review"} />
+  const changed = changes.length > 0 ? <Changes changes={changes} onRead={forgetChanges} /> : null
+  if (items === null) return <Waiting hasFailed={hasFailed} onRetry={refetch} />
+  if (!hasItems) return <EmptyCart>{changed}</EmptyCart>
+
+  const isLocked = phase === "paying" || phase === "capturing"
+  return (
+    <div className="wrap pb-section">
+      <PageHeading title="Your cart" />
+      {changed}
+      <div className="grid gap-x-[6vw] gap-y-12 lg:grid-cols-[7fr_5fr]">
+        <div>
+          <CartLines
+            items={items}
+            notes={notes}
+            isLocked={isLocked}
+            onQuantity={setQuantity}
+            onRemove={remove}
+          />
+          <div className="mt-4 flex flex-wrap justify-between gap-4">
+            <a href="/chocolates#products" className="link inline-flex min-h-11 items-center text-small">
+              Back to the chocolates
+            </a>
+            <button
+              type="button"
+              disabled={isLocked}
+              className="link min-h-11 text-small text-muted disabled:opacity-55"
+              onClick={empty}
+            >
+              Empty the cart
+            </button>
+          </div>
+        </div>
+        <div className="grid content-start gap-8 lg:sticky lg:top-8 lg:self-start">
+          <DeliveryChoice isLocalPickup={isLocalPickup} isLocked={isLocked} onChange={setLocalPickup} />
+          <CouponField coupon={coupon} isLocked={isLocked} />
+          <TotalsList totals={totals} couponCode={coupon.code} isLocalPickup={isLocalPickup} />
+          <CartPayment payment={payment} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Changes({ changes, onRead }: { changes: string[]; onRead: () => void }) {
+  return (
+    <Notice tone="warning" title="Your cart has changed since you were here." className="mb-8">
+      <ul className="mt-1">
+        {changes.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <button type="button" className="link mt-2 min-h-11" onClick={onRead}>
+        All right
+      </button>
+    </Notice>
+  )
+}
+
+function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => unknown }) {
+  if (hasFailed)
+    return (
+      <div className="wrap pb-section">
+        <PageHeading title="Your cart">
+          <p>We could not ask what is in stock just now. Everything in your cart is kept.</p>
+        </PageHeading>
+        <ButtonLink
+          href="/cart"
+          onClick={(event) => {
+            event.preventDefault()
+            void onRetry()
+          }}
+        >
+          Try again
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <div className="wrap pb-section">
+      <PageHeading title="Your cart" />
+      <Loading className="mb-4" />
+      <div className="grid gap-x-[6vw] gap-y-8 lg:grid-cols-[7fr_5fr]">
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-80 w-full" />
+      </div>
+    </div>
+  )
+}

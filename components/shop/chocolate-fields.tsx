@@ -1,0 +1,136 @@
+"use client"
+
+import { useEffect, useState } from "react"
+import { Field, TextArea, TextInput } from "@/components/ui/field"
+import type { ShopProduct } from "./shop-calls"
+
+/** A chocolate as it is typed. */
+export type Draft = Record<"name" | "description" | "details" | "price" | "inventory", string>
+
+export const EMPTY_DRAFT: Draft = { name: "", description: "", details: "", price: "", inventory: "0" }
+
+export function draftOf({ name, description, details, price, inventory }: ShopProduct): Draft {
+  return { name, description, details, price: String(price), inventory: String(inventory) }
+}
+
+/** What is wrong with a draft, in words; empty when it can be sent. */
+export function problemOf({ name, price, inventory }: Draft): string {
+  if (name.trim() === "") return "Please give the chocolate a name."
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(price.trim()) || Number(price) === 0)
+    return "Please enter the price in dollars, such as 14 or 14.50."
+  if (!/^\d{1,5}$/.test(inventory.trim())) return "Please enter the stock as a whole number, 0 or more."
+  return ""
+}
+
+/** The fields of a chocolate, and its picture. */
+export function ChocolateFields({
+  draft,
+  onChange,
+  picture,
+  onPicture,
+}: {
+  draft: Draft
+  onChange: (draft: Draft) => void
+  picture: string
+  onPicture: (file: File | null) => void
+}) {
+  const set = (part: Partial<Draft>) => onChange({ ...draft, ...part })
+  return (
+    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <PictureField picture={picture} name={draft.name} onPicture={onPicture} />
+      <div className="grid grid-cols-2 content-start gap-4 md:grid-cols-[minmax(0,1fr)_7rem_7rem]">
+        <Field label="Name" className="max-md:col-span-2">
+          <TextInput
+            value={draft.name}
+            required
+            maxLength={80}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        </Field>
+        <Field label="Price ($)">
+          <TextInput
+            value={draft.price}
+            required
+            inputMode="decimal"
+            onChange={(event) => set({ price: event.target.value })}
+          />
+        </Field>
+        <Field label="Stock">
+          <TextInput
+            value={draft.inventory}
+            required
+            inputMode="numeric"
+            onChange={(event) => set({ inventory: event.target.value })}
+          />
+        </Field>
+        <Field label="Description" className="col-span-full">
+          <TextArea
+            rows={2}
+            value={draft.description}
+            maxLength={300}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+        </Field>
+        <Field label="Details" className="col-span-full">
+          <TextArea
+            rows={2}
+            value={draft.details}
+            maxLength={1000}
+            onChange={(event) => set({ details: event.target.value })}
+          />
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+function PictureField({
+  picture,
+  name,
+  onPicture,
+}: {
+  picture: string
+  name: string
+  onPicture: (file: File | null) => void
+}) {
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [preview, setPreview] = useState("")
+  useEffect(() => {
+    if (!chosen) return setPreview("")
+    const url = URL.createObjectURL(chosen)
+    setPreview(url)
+    return () => URL.revokeObjectURL(url)
+  }, [chosen])
+  const shown = preview || picture
+  return (
+    <div className="max-sm:flex max-sm:items-end max-sm:gap-4">
+      {shown ? (
+        // biome-ignore lint/performance/noImgElement: also a file that is only in this browser yet.
+        <img
+          src={shown}
+          alt={name || "The new chocolate"}
+          width={144}
+          height={144}
+          className="aspect-square w-36 rounded-soft object-cover"
+        />
+      ) : (
+        <p className="flex aspect-square w-36 items-center justify-center rounded-soft bg-panel px-3 text-center text-small text-muted">
+          No picture yet
+        </p>
+      )}
+      <label className="link mt-2 inline-flex min-h-11 cursor-pointer items-center text-small has-focus-visible:outline-2">
+        {shown ? "Another picture" : "Choose a picture"}
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          className="sr-only"
+          onChange={(event) => {
+            const file = event.target.files?.[0] ?? null
+            setChosen(file)
+            onPicture(file)
+          }}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+"use client"
+
+import { CallError, call, readStored } from "@/lib/http/client"
+import type { OrderRefundBody, OrderStatus, OrderStepBody } from "@/lib/shop/schema"
+import type { Draft } from "./chocolate-fields"
+import type { ShopProduct } from "./shop-calls"
+
+/** What the admin's desks ask of the server. */
+
+/** `before` is the product as the form began with it; without it the chocolate is new. */
+type Sent = { before?: ShopProduct; draft: Draft; file: File | null }
+
+export async function saveChocolate({ before, draft, file }: Sent): Promise<void> {
+  const { name, description, details, price, inventory } = draft
+  const body = {
+    name: name.trim(),
+    description: description.trim(),
+    details: details.trim(),
+    price: Number(price),
+    inventory: Number(inventory),
+    ...(before ? { image: before.image, inventoryWas: before.inventory } : {}),
+    ...(file ? { picture: await dataUrl(file) } : {}),
+  }
+  await call(before ? `/api/chocolates/${before._id}` : "/api/chocolates", {
+    method: before ? "PUT" : "POST",
+    as: "admin",
+    body,
+  })
+}
+
+export function deleteChocolate(_id: string) {
+  return call(`/api/chocolates/${_id}`, { method: "DELETE", as: "admin" })
+}
+
+function dataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new Error("The picture could not be read."))
+    reader.readAsDataURL(file)
+  })
+}
+
+export type OrderStep = OrderStepBody["status"]
+
+export function moveOrder({ _id, ...body }: { _id: string } & OrderStepBody) {
+  return call(`/api/admin/orders/${_id}/step`, { method: "POST", as: "admin", body })
+}
+
+type Refund = { _id: string } & Pick<OrderRefundBody, "lines" | "backToStock" | "refundedBefore">
+
+export function refundOrder({ _id, ...body }: Refund) {
+  return call(`/api/admin/orders/${_id}/refund`, { method: "POST", as: "admin", body })
+}
+
+/** Saves the orders of a state, or those that fit a search, as a CSV file. */
+export async function downloadOrders(wanted: { status: OrderStatus | "all"; search: string }): Promise<void> {
+  // A call that does nothing but renew the admin's token where it has run out.
+  await call("/api/admin/verify", { as: "admin" })
+  const response = await fetch(`/api/admin/orders/csv?${new URLSearchParams(wanted)}`, {
+    headers: { Authorization: `Bearer ${readStored("adminToken")}` },
+  })
+  if (!response.ok) throw new CallError(response.status, "", "")
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = "orders.csv"
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

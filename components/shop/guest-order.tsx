@@ -1,0 +1,140 @@
+import type { ReactNode } from "react"
+import { PageHeading } from "@/components/ui/page-heading"
+import { toDecimal } from "@/lib/money"
+import { centsOf, pickupPromise, shippingPromise } from "@/lib/shop/rules"
+import type { OrderStatus, WireOrder } from "@/lib/shop/schema"
+import { site } from "@/lib/site"
+import { formatDateLong, instantToWallClock } from "@/lib/time"
+import { TotalsList } from "./cart-summary"
+import { addressLines, leftOf } from "./order-texts"
+
+const TITLES: Record<OrderStatus, string> = {
+  to_pack: "Your order is in the kitchen.",
+  ready_for_pickup: "Your order is ready for you.",
+  shipped: "Your order is on its way.",
+  done: "Thank you for your order.",
+  refunded: "Your order was refunded.",
+}
+
+/** An order as its buyer sees it: where it is, what is in it, and what was paid. */
+export function GuestOrder({ order }: { order: WireOrder }) {
+  const { number, status, isLocalPickup, address, orderedAt, tracking, totals, refunded, couponCode } = order
+  const zone = site.studioTimeZone
+  return (
+    <div className="wrap pb-section">
+      <PageHeading
+        above={`Order ${number}, ${formatDateLong(instantToWallClock(new Date(orderedAt), zone).date)}`}
+        title={TITLES[status]}
+      >
+        <p>{whatNext(order)}</p>
+      </PageHeading>
+      {status === "refunded" ? null : <Steps order={order} />}
+      <div className="mt-12 grid gap-x-[6vw] gap-y-12 md:grid-cols-[7fr_5fr]">
+        <section aria-labelledby="contents">
+          <h2 id="contents" className="mb-4 text-heading">
+            What you ordered
+          </h2>
+          <ul className="border-t border-ink">
+            {order.lines.map((line) => (
+              <li key={line._id} className="flex justify-between gap-6 border-b border-line py-3">
+                <span>
+                  <span className="inline-block min-w-10 tabular-nums">{line.quantity} ×</span>
+                  {line.name}
+                  {line.refundedQuantity > 0 ? (
+                    <span className="block text-small text-muted">
+                      {leftOf(line) === 0 ? "Refunded" : `${line.refundedQuantity} refunded`}
+                    </span>
+                  ) : null}
+                </span>
+                <span className="tabular-nums">${toDecimal(centsOf(line.price) * line.quantity)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-6 text-small text-muted">
+            Something not right? Write to{" "}
+            <a className="link" href={`mailto:${site.teacher.email}?subject=Order ${number}`}>
+              {site.teacher.email}
+            </a>
+            .
+          </p>
+        </section>
+        <div className="grid content-start gap-8">
+          <section aria-labelledby="reach">
+            <h2 id="reach" className="mb-3 text-heading">
+              {isLocalPickup ? "Local pickup" : "Sent to"}
+            </h2>
+            {isLocalPickup ? (
+              <p>
+                {site.shop.pickupHours}, at {site.shop.pickupPlace}.
+              </p>
+            ) : (
+              <address className="whitespace-pre-line not-italic">
+                {address ? addressLines(address).join("\n") : "The address that you gave to PayPal."}
+              </address>
+            )}
+            {tracking ? <p className="mt-2 text-small wrap-anywhere">Tracking: {tracking}</p> : null}
+          </section>
+          <section aria-label="What was paid">
+            <TotalsList
+              totals={{
+                subtotalCents: centsOf(totals.subtotal),
+                discountCents: centsOf(totals.discount),
+                shippingCents: centsOf(totals.shipping),
+                totalCents: centsOf(totals.total),
+              }}
+              couponCode={couponCode}
+              isLocalPickup={isLocalPickup}
+            />
+            {refunded > 0 ? (
+              <p className="mt-3 text-small">
+                ${toDecimal(centsOf(refunded))} went back to you, or is on its way through PayPal.
+              </p>
+            ) : null}
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function whatNext({ status, isLocalPickup, orderedAt }: WireOrder): string {
+  const moment = { now: new Date(orderedAt), zone: site.studioTimeZone }
+  switch (status) {
+    case "to_pack":
+      return isLocalPickup
+        ? `${pickupPromise(moment).text}. A mail tells you when it is ready.`
+        : `${shippingPromise(moment).text}. A mail tells you when it leaves.`
+    case "ready_for_pickup":
+      return `Come by ${site.shop.pickupHours}, at ${site.shop.pickupPlace}.`
+    case "shipped":
+      return "The post takes one to three days from here."
+    case "done":
+      return "When the tin is empty, bring it to class or to the kitchen door, and it goes out again."
+    case "refunded":
+      return "The money goes back the way it came. Banks take up to five working days to show it."
+  }
+}
+
+function Steps({ order: { status, isLocalPickup } }: { order: WireOrder }) {
+  const steps: { status: OrderStatus; label: ReactNode }[] = [
+    { status: "to_pack", label: "In the kitchen" },
+    isLocalPickup
+      ? { status: "ready_for_pickup", label: "Ready for pickup" }
+      : { status: "shipped", label: "On its way" },
+    { status: "done", label: isLocalPickup ? "Picked up" : "With you" },
+  ]
+  const reached = steps.findIndex((step) => step.status === status)
+  return (
+    <ol aria-label="How far it is" className="grid gap-x-3 sm:grid-cols-3">
+      {steps.map((step, index) => (
+        <li
+          key={step.status}
+          aria-current={index === reached ? "step" : undefined}
+          className={`py-3 max-sm:border-l-3 max-sm:pl-4 sm:border-t-3 ${index <= reached ? "border-press font-semibold" : "border-line text-muted"}`}
+        >
+          {step.label}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,121 @@
+"use client"
+
+import { CallError, call } from "@/lib/http/client"
+import { toWire } from "@/lib/money"
+import type { OrderTotals } from "@/lib/shop/rules"
+import type { ConfirmedOrder } from "@/lib/shop/schema"
+import type { ShopItem } from "./cart-store"
+
+/** What is bought, as it stands on the screen when PayPal is opened. */
+export type Purchase = {
+  items: ShopItem[]
+  couponCode: string
+  discountBps: number
+  isLocalPickup: boolean
+  totals: OrderTotals
+}
+export type Payer = { givenName: string; surname: string; email: string }
+
+/** Opens the payment of a cart: its stock is reserved from now on. Answers PayPal's order id. */
+export async function openOrder({ items, couponCode, isLocalPickup, totals }: Purchase): Promise<string> {
+  const { orderId } = await call<{ orderId: string }>("/api/payments", {
+    method: "POST",
+    body: {
+      purpose: "order",
+      cartItems: items.map(({ _id, quantity }) => ({ _id, quantity })),
+      couponCode: couponCode || undefined,
+      isLocalPickup,
+      // What the buyer has seen: the server refuses to open another amount.
+      amount: toWire(totals.totalCents),
+    },
+  })
+  remember(orderId)
+  return orderId
+}
+
+/** Gives reserved stock back. Also while the page goes away; when it is lost, the reservation ends by itself. */
+export async function giveBack(orderId: string): Promise<void> {
+  await call(`/api/payments/${orderId}`, { method: "DELETE", keepalive: true }).catch(() => {})
+  remember(null)
+}
+
+/** Gives back what this tab had reserved when it was reloaded or left in the middle of paying. */
+export async function giveBackLeftOver(): Promise<void> {
+  const orderId = remembered()
+  if (orderId) await giveBack(orderId)
+}
+
+const OPEN_ORDER = "open-order"
+
+function remembered(): string | null {
+  try {
+    return window.sessionStorage.getItem(OPEN_ORDER)
+  } catch {
+    return null
+  }
+}
+
+function remember(orderId: string | null): void {
+  try {
+    if (orderId === null) window.sessionStorage.removeItem(OPEN_ORDER)
+    else window.sessionStorage.setItem(OPEN_ORDER, orderId)
+  } catch {
+    // Without storage the reservation ends by itself.
+  }
+}
+
+export type CaptureOutcome =
+  | { kind: "paid"; payer: Payer }
+  | { kind: "review"; message: string }
+  | { kind: "declined" }
+  | { kind: "lost" | "refused" | "coupon"; message: string }
+  | { kind: "unconfirmed" }
+
+type CaptureAnswer = { status: string; payer: Payer; message?: string }
+
+/** Captures an approved order. An answer that does not come never counts as a failed payment. */
+export async function capture(orderId: string): Promise<CaptureOutcome> {
+  try {
+    const { status, payer, message } = await call<CaptureAnswer>(`/api/payments/${orderId}/capture`, {
+      method: "POST",
+    })
+    if (status === "COMPLETED") return { kind: "paid", payer }
+    return { kind: "review", message: message ?? "PayPal is reviewing your payment. Your order is kept." }
+  } catch (error) {
+    if (!(error instanceof CallError)) return { kind: "unconfirmed" }
+    const { code, message } = error
+    if (code === "INSTRUMENT_DECLINED") return { kind: "declined" }
+    if (code === "COUPON_USED") return { kind: "coupon", message }
+    if (code === "CLAIM_LOST" || code === "REFUNDED") return { kind: "lost", message }
+    if (code === "NOT_APPROVED") return { kind: "refused", message }
+    return { kind: "unconfirmed" }
+  }
+}
+
+const TRIES = 3
+
+/** Posts the order that has been paid for (spec 7). The server has it already; this confirms it. */
+export async function postOrder(paid: {
+  orderId: string
+  payer: Payer
+  purchase: Purchase
+}): Promise<ConfirmedOrder> {
+  const { orderId, payer, purchase } = paid
+  const body = {
+    orderId,
+    payerName: `${payer.givenName} ${payer.surname}`.trim(),
+    payerEmail: payer.email,
+    transactionAmount: toWire(purchase.totals.totalCents),
+    cartItems: purchase.items.map(({ _id, quantity }) => ({ _id, quantity })),
+    isLocalPickup: purchase.isLocalPickup,
+    couponCode: purchase.couponCode,
+    discount: purchase.discountBps / 10_000,
+  }
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call<ConfirmedOrder>("/api/orders", { method: "POST", body })
+    } catch (error) {
+      if (tries === TRIES || !(error instanceof CallError && error.isPassing)) throw error
+    }
+  }
+}

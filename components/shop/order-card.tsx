@@ -1,0 +1,146 @@
+"use client"
+
+import { useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Field, TextInput } from "@/components/ui/field"
+import { CallError } from "@/lib/http/client"
+import { toDecimal } from "@/lib/money"
+import { centsOf } from "@/lib/shop/rules"
+import type { WireAdminOrder } from "@/lib/shop/schema"
+import { formatMoment } from "@/lib/time"
+import { moveOrder, type OrderStep } from "./desk-calls"
+import { addressLines, leftOf, STATUS_LABELS } from "./order-texts"
+import { RefundDialog } from "./refund-dialog"
+
+/** One order: who, what, where to, and what can be done with it. */
+export function OrderCard({
+  order,
+  zone,
+  onChanged,
+}: {
+  order: WireAdminOrder
+  zone: string
+  onChanged: () => unknown
+}) {
+  const [isRefunding, setRefunding] = useState(false)
+  const { _id, number, buyerName, buyerEmail, orderedAt, status, isLocalPickup, address, tracking } = order
+  return (
+    <li
+      aria-label={`Order ${number}`}
+      className="grid break-inside-avoid gap-x-10 gap-y-4 border-b border-line py-6 md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_12rem]"
+    >
+      <div className="text-small">
+        <h2 className="text-heading">
+          <span className="tabular-nums">{number}</span> {buyerName}
+        </h2>
+        <p>
+          <a href={`mailto:${buyerEmail}`} className="link wrap-anywhere">
+            {buyerEmail}
+          </a>
+        </p>
+        <p className="mt-1 text-muted">{formatMoment(new Date(orderedAt), zone)}</p>
+        <p className="mt-1 font-semibold">{STATUS_LABELS[status]}</p>
+        {tracking ? <p className="text-muted wrap-anywhere">Tracking: {tracking}</p> : null}
+      </div>
+      <div className="text-small">
+        <Contents order={order} />
+        <p className="mt-3 whitespace-pre-line">
+          {isLocalPickup
+            ? "Local pickup"
+            : address
+              ? addressLines(address).join("\n")
+              : "No address came from PayPal: please write to the buyer."}
+        </p>
+      </div>
+      <div className="grid content-start gap-2 max-md:grid-cols-2 print:hidden">
+        <NextStep order={order} onChanged={onChanged} />
+        <ButtonLink variant="quiet" href={`/admin/orders/${_id}`}>
+          Packing slip
+        </ButtonLink>
+        {order.lines.some((line) => leftOf(line) > 0) ? (
+          <Button variant="danger" onClick={() => setRefunding(true)}>
+            Refund<span className="sr-only"> order {number}</span>
+          </Button>
+        ) : null}
+      </div>
+      {isRefunding ? (
+        <RefundDialog order={order} onClose={() => setRefunding(false)} onRefunded={onChanged} />
+      ) : null}
+    </li>
+  )
+}
+
+function Contents({
+  order: { lines, totals, couponCode, refunded, isRefundDue },
+}: {
+  order: WireAdminOrder
+}) {
+  return (
+    <>
+      <ul>
+        {lines.map((line) => (
+          <li key={line._id} className={leftOf(line) === 0 ? "text-muted line-through" : ""}>
+            <span className="inline-block min-w-8 font-semibold tabular-nums">{line.quantity} ×</span>{" "}
+            {line.name}
+            {line.refundedQuantity > 0 && leftOf(line) > 0 ? ` (${line.refundedQuantity} refunded)` : ""}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-muted tabular-nums">
+        ${toDecimal(centsOf(totals.total))}
+        {couponCode ? `, with ${couponCode}` : ""}
+        {refunded > 0 ? `, $${toDecimal(centsOf(refunded))} refunded` : ""}
+        {isRefundDue ? " (on its way)" : ""}
+      </p>
+    </>
+  )
+}
+
+const STEPS: Record<OrderStep, string> = {
+  ready_for_pickup: "Ready for pickup",
+  shipped: "Mark as shipped",
+  done: "Done",
+}
+
+function NextStep({ order, onChanged }: { order: WireAdminOrder; onChanged: () => unknown }) {
+  const { alert } = useAlerts()
+  const [tracking, setTracking] = useState("")
+  const [isBusy, setBusy] = useState(false)
+  const { _id, number, status, isLocalPickup } = order
+  if (status === "done" || status === "refunded") return null
+  const to: OrderStep = status !== "to_pack" ? "done" : isLocalPickup ? "ready_for_pickup" : "shipped"
+
+  const move = async () => {
+    setBusy(true)
+    try {
+      await moveOrder({ _id, status: to, tracking: tracking.trim() })
+      await onChanged()
+    } catch (error) {
+      const text = (error instanceof CallError && error.message) || "Please try again."
+      await onChanged()
+      await alert({ title: "Failed to update order.", text, tone: "error" })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {to === "shipped" ? (
+        <Field label="Tracking (optional)" className="col-span-full">
+          <TextInput
+            value={tracking}
+            maxLength={120}
+            autoComplete="off"
+            onChange={(event) => setTracking(event.target.value)}
+          />
+        </Field>
+      ) : null}
+      <Button busy={isBusy} busyLabel="Saving..." onClick={move} className="max-md:col-span-2">
+        {STEPS[to]}
+        <span className="sr-only">, order {number}</span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+"use client"
+
+import { useEffect, useRef, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Notice } from "@/components/ui/notice"
+import { Skeleton } from "@/components/ui/skeleton"
+import { addToCart, healCart } from "@/lib/shop/rules"
+import { storeCart, storedCart } from "./cart-store"
+import { ProductCard } from "./product-card"
+import type { ShopProduct } from "./shop-calls"
+import { useProducts } from "./use-products"
+
+const GRID = "mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3"
+
+/** The chocolates of today. What the page was made with is shown at once, and brought up to date. */
+export function ProductGrid({ initial }: { initial: ShopProduct[] | null }) {
+  const { alert } = useAlerts()
+  const { products, hasFailed, refetch } = useProducts({ initial })
+  const [messages, setMessages] = useState<Record<string, string>>({})
+  const wasTold = useRef(false)
+
+  useEffect(() => {
+    if (!hasFailed || wasTold.current) return
+    wasTold.current = true
+    void alert({
+      title: "Oops! Unable to Load Products!",
+      text: "What is in your cart is kept. Please try again in a moment.",
+      tone: "error",
+    })
+  }, [hasFailed, alert])
+
+  const add = (product: ShopProduct) => {
+    const { items } = healCart(storedCart(), products ?? [])
+    const next = addToCart({ items, product })
+    storeCart(next.items)
+    setMessages((before) => ({ ...before, [product._id]: next.message }))
+    return next.message === ""
+  }
+
+  if (!products && !hasFailed) return <GridSkeleton />
+  return (
+    <>
+      {hasFailed ? (
+        <Notice tone="warning" className="mt-8">
+          {products
+            ? "We could not ask what is in stock just now. The cart checks it again."
+            : "The chocolates could not be loaded."}{" "}
+          <button type="button" className="link min-h-6 font-semibold" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </Notice>
+      ) : null}
+      {products?.length === 0 ? (
+        <p className="mt-10 max-w-measure text-lead text-muted">
+          The molds are empty at the moment. The next tins are announced in the letters below.
+        </p>
+      ) : null}
+      <ul className={GRID}>
+        {products?.map((product) => (
+          <ProductCard
+            key={product._id}
+            product={product}
+            message={messages[product._id] ?? ""}
+            onAdd={() => add(product)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function GridSkeleton() {
+  return (
+    <div role="status" className={GRID}>
+      <span className="sr-only">Loading...</span>
+      {[0, 1, 2, 3, 4, 5].map((one) => (
+        <div key={one}>
+          <Skeleton className="aspect-square w-full" />
+          <Skeleton className="mt-5 h-8 w-2/3" />
+          <Skeleton className="mt-3 h-14 w-full" />
+          <Skeleton className="mt-6 h-12 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+"use client"
+
+import { useEffect, useState } from "react"
+import { quantityFor } from "@/lib/shop/rules"
+import type { ShopItem } from "./cart-store"
+
+const STEP =
+  "flex size-11 shrink-0 items-center justify-center rounded-soft text-heading leading-none transition-colors duration-200 hover:bg-panel disabled:pointer-events-none disabled:opacity-40"
+
+/** How many: at least 1, at most the stock. What is typed stays as typed until it is left. */
+export function QuantityField({
+  item,
+  isLocked,
+  describedBy,
+  onChange,
+}: {
+  item: ShopItem
+  isLocked: boolean
+  describedBy: string
+  onChange: (wanted: unknown) => void
+}) {
+  const { name, quantity, inventory } = item
+  const [draft, setDraft] = useState(String(quantity))
+  useEffect(() => setDraft(String(quantity)), [quantity])
+
+  const type = (text: string) => {
+    setDraft(text)
+    if (quantityFor({ wanted: text, product: item }).message === "") onChange(text)
+  }
+  const settle = () => {
+    if (draft !== String(quantity)) onChange(draft)
+    setDraft(String(quantityFor({ wanted: draft, product: item }).quantity))
+  }
+
+  return (
+    <div className="inline-flex items-center rounded-soft border border-control">
+      <button
+        type="button"
+        className={STEP}
+        disabled={isLocked || quantity <= 1}
+        aria-label={`One less of ${name}`}
+        onClick={() => onChange(quantity - 1)}
+      >
+        <span aria-hidden="true">−</span>
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={inventory}
+        step={1}
+        value={draft}
+        disabled={isLocked}
+        aria-label={`Quantity of ${name}`}
+        aria-describedby={describedBy}
+        onChange={(event) => type(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") settle()
+        }}
+        className="h-11 w-12 bg-transparent text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <button
+        type="button"
+        className={STEP}
+        disabled={isLocked}
+        aria-label={`One more of ${name}`}
+        onClick={() => onChange(quantity + 1)}
+      >
+        <span aria-hidden="true">+</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+"use client"
+
+import { useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Dialog } from "@/components/ui/dialog"
+import { Checkbox, Select } from "@/components/ui/field"
+import { CallError } from "@/lib/http/client"
+import { toDecimal } from "@/lib/money"
+import { centsOf } from "@/lib/shop/rules"
+import type { WireAdminOrder } from "@/lib/shop/schema"
+import { refundOrder } from "./desk-calls"
+import { leftOf } from "./order-texts"
+
+/** Gives back a whole order or some of its lines, with the stock back if wanted. */
+export function RefundDialog({
+  order,
+  onClose,
+  onRefunded,
+}: {
+  order: WireAdminOrder
+  onClose: () => void
+  onRefunded: () => unknown
+}) {
+  const { alert } = useAlerts()
+  const open = order.lines.filter((line) => leftOf(line) > 0)
+  const [chosen, setChosen] = useState<Record<string, number>>(
+    Object.fromEntries(open.map((line) => [line._id, leftOf(line)])),
+  )
+  const [backToStock, setBackToStock] = useState(order.status === "to_pack")
+  const [isBusy, setBusy] = useState(false)
+  const lines = open
+    .map(({ _id }) => ({ _id, quantity: chosen[_id] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+  const isWhole = open.every((line) => chosen[line._id] === leftOf(line))
+
+  const refund = async () => {
+    setBusy(true)
+    try {
+      const { _id, refunded: refundedBefore } = order
+      await refundOrder({ _id, lines: isWhole ? undefined : lines, backToStock, refundedBefore })
+      await onRefunded()
+      onClose()
+      await alert({
+        title: "The refund is on its way.",
+        text: `PayPal gives the money back, and ${order.buyerName} is told by mail.`,
+        tone: "success",
+      })
+    } catch (error) {
+      const text = (error instanceof CallError && error.message) || "Please try again."
+      await alert({ title: "Failed to refund order.", text, tone: "error" })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={`Refund order ${order.number}`}>
+      <p className="mt-3 text-small text-muted">
+        {isWhole
+          ? `Everything goes back: $${toDecimal(centsOf(order.totals.total) - centsOf(order.refunded))}.`
+          : "Some of it goes back, at what was paid for it after the discount. Shipping is kept."}
+      </p>
+      <ul className="mt-4 border-t border-line">
+        {open.map((line) => (
+          <li key={line._id} className="flex items-center justify-between gap-4 border-b border-line py-2">
+            <label htmlFor={`refund-${line._id}`} className="text-small">
+              {line.name}
+            </label>
+            <Select
+              id={`refund-${line._id}`}
+              className="max-w-24"
+              value={String(chosen[line._id] ?? 0)}
+              onChange={(event) => setChosen({ ...chosen, [line._id]: Number(event.target.value) })}
+            >
+              {Array.from({ length: leftOf(line) + 1 }, (_, count) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the value.
+                <option key={count}>{count}</option>
+              ))}
+            </Select>
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        label="Put the chocolates back into stock"
+        checked={backToStock}
+        onChange={(event) => setBackToStock(event.target.checked)}
+        className="mt-2"
+      />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button
+          variant="danger"
+          disabled={lines.length === 0}
+          busy={isBusy}
+          busyLabel="Refunding..."
+          onClick={refund}
+        >
+          Refund
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
