@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
-import { freePort } from "./ports"
+import { freePort, isListening } from "./ports"
 import { type PostgresHome, postgresHome } from "./postgres-home"
 
 export type Postgres = {
@@ -50,7 +50,7 @@ export async function startPostgres({
     env: serverEnvironment,
   })
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()))
-  const url = `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}`
+  const url = addressOf({ port, password })
   await ready({ url: `${url}/postgres`, server, log: path.join(dataDir, "postgres.log") })
   await makeDatabase(`${url}/postgres`)
   return {
@@ -63,6 +63,25 @@ export async function startPostgres({
       await ended
     },
   }
+}
+
+/** The site's database on the server that a start of this folder is running now, if there is one. */
+export async function runningPostgres({
+  dataDir,
+  password,
+}: {
+  dataDir: string
+  password: string
+}): Promise<string | undefined> {
+  const file = path.join(postgresHome(dataDir).data, "postmaster.pid")
+  if (!existsSync(file)) return undefined
+  const [pid, , , port] = readFileSync(file, "utf8").split("\n")
+  if (!isPostgres(Number(pid)) || !(await isListening({ port: Number(port) }))) return undefined
+  return `${addressOf({ port: Number(port), password })}/${database}`
+}
+
+function addressOf({ port, password }: { port: number; password: string }): string {
+  return `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}`
 }
 
 function serverCommand({ home, port }: { home: PostgresHome; port: number }): string[] {

@@ -14,6 +14,7 @@ type Refusal = { status: number; code: string; message: string; headers?: Record
 
 const ROOT = path.resolve(import.meta.dirname, "..", "..")
 const WITHIN_MS = 10_000
+const SLOW_MS = 3000
 
 /** The web process: Next behind a door that settles who calls, what is let in, and what every answer says. */
 async function serve() {
@@ -33,6 +34,7 @@ async function serve() {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const requestId = setTrustedHeaders({ request, hops: TRUST_PROXY_HOPS })
     const address = pathOf(request.url ?? "")
+    noteTrouble({ request, response, requestId, address })
     setSecurityHeaders({ response, path: address, requestId, isHttps })
     const odd =
       oddRequest(request) ?? wrongMethod({ method: request.method ?? "", allowed: methodsOf(address) })
@@ -82,6 +84,25 @@ function companiesOf(isHttps: boolean): Companies {
     newsletterUrl: given.NEWSLETTER_URL,
     isHttps,
   }
+}
+
+/** One line for an answer that failed or was slow: its path without the query, which may name people. */
+function noteTrouble(given: {
+  request: IncomingMessage
+  response: ServerResponse
+  requestId: string
+  address: string
+}) {
+  const { request, response, requestId, address: path } = given
+  const startedAt = performance.now()
+  response.once("close", () => {
+    const ms = Math.round(performance.now() - startedAt)
+    const { statusCode: status } = response
+    if (status < 500 && ms < SLOW_MS) return
+    const level = status < 500 ? "warn" : "error"
+    const line = { level, at: new Date().toISOString(), requestId, method: request.method, path, status, ms }
+    console.error(JSON.stringify(line))
+  })
 }
 
 const failure: Refusal = { status: 500, code: "INTERNAL", message: "Something went wrong. Please try again." }
@@ -146,7 +167,8 @@ function stopOnSignal(given: { server: Server; graceMs: number; close: () => Pro
       await close().catch(() => {})
       process.exit(0)
     })
-    server.closeIdleConnections()
+    // Also those that become idle when their last answer is out, which would keep us waiting for nothing.
+    setInterval(() => server.closeIdleConnections(), 100).unref()
   }
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)

@@ -204,3 +204,21 @@ describe("the worker is killed with -9", () => {
     300_000,
   )
 })
+
+test("told to stop (SIGTERM), the site first answers who is paying", async () => {
+  const web = await startWeb()
+  const [student, slot] = await Promise.all([newStudent(), newSlot()])
+  const orderId = await openPayment(student, slot.id, { at: web.url })
+  await approve(orderId)
+  await fault({ service: "paypal", operation: "capture", mode: "slow", delayMs: 1500, times: 1 })
+  const captured = call(`/api/payments/${orderId}/capture`, {
+    method: "POST",
+    token: student.token,
+    at: web.url,
+  })
+  await eventually(async () => (await stateOf(student.id))[0] === "capturing/held")
+  const stopped = web.stop()
+  expect((await captured).status).toBe(200)
+  await stopped
+  await expect(call("/api/health", { at: web.url })).rejects.toThrow()
+}, 60_000)

@@ -1,0 +1,168 @@
+import { createReadStream, createWriteStream } from "node:fs"
+import { createInterface } from "node:readline"
+import { pipeline } from "node:stream/promises"
+import { createGunzip, createGzip } from "node:zlib"
+import pg from "pg"
+
+/**
+ * The whole database in one file, gzip of one JSON line per row, written and read without PostgreSQL's own
+ * tools, which a machine may not have. The lines come in the order in which they can go in again.
+ */
+
+type Line = { table: string; row: Record<string, unknown> } | { migrations: string[] }
+const BATCH = 200
+
+/** Writes what the database holds at one moment. Answers how many rows. */
+export async function writeBackup({
+  databaseUrl,
+  file,
+}: {
+  databaseUrl: string
+  file: string
+}): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  let count = 0
+  async function* lines() {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    yield said({ migrations: await migrationsOf(client) })
+    for (const table of await tablesInOrder(client)) {
+      await client.query(`DECLARE rows CURSOR FOR SELECT to_json(t)::text AS row FROM ${quoted(table)} t`)
+      for (;;) {
+        const { rows } = await client.query<{ row: string }>(`FETCH ${BATCH} FROM rows`)
+        if (rows.length === 0) break
+        count += rows.length
+        // Not parsed on the way: numbers keep every digit.
+        for (const { row } of rows) yield `{"table":${JSON.stringify(table)},"row":${row}}\n`
+      }
+      await client.query("CLOSE rows")
+    }
+    await client.query("COMMIT")
+  }
+  try {
+    await pipeline(lines, createGzip(), createWriteStream(file, { mode: 0o600 }))
+  } finally {
+    await client.end()
+  }
+  return count
+}
+
+/**
+ * Puts a backup into a migrated database that holds nobody yet, all of it or nothing, and gives the worker
+ * the mails and refunds that were still to be done. Throws when it is not empty, or of another version.
+ */
+export async function readBackup({
+  databaseUrl,
+  file,
+}: {
+  databaseUrl: string
+  file: string
+}): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  let count = 0
+  let waiting: { table: string; rows: string[] } = { table: "", rows: [] }
+  const put = async () => {
+    if (waiting.rows.length === 0) return
+    const name = quoted(waiting.table)
+    await client.query(`INSERT INTO ${name} SELECT * FROM json_populate_recordset(NULL::${name}, $1::json)`, [
+      `[${waiting.rows.join(",")}]`,
+    ])
+    count += waiting.rows.length
+    waiting = { table: waiting.table, rows: [] }
+  }
+  try {
+    await client.query("BEGIN")
+    await refuseUnlessEmpty(client)
+    // What a migration or a first start puts in is in the backup too.
+    const tables = await tablesInOrder(client)
+    await client.query(`TRUNCATE ${tables.map(quoted).join(", ")}`)
+    const unzipped = createReadStream(file).pipe(createGunzip())
+    for await (const text of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const line = JSON.parse(text) as Line
+      if ("migrations" in line) {
+        await refuseUnlessSame(client, line.migrations)
+        continue
+      }
+      if (line.table !== waiting.table) await put()
+      waiting.table = line.table
+      waiting.rows.push(text.slice(text.indexOf(',"row":') + 7, -1))
+      if (waiting.rows.length === BATCH) await put()
+    }
+    await put()
+    await setSequences(client)
+    await requeue(client)
+    await client.query("COMMIT")
+  } finally {
+    await client.end()
+  }
+  return count
+}
+
+async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1",
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function refuseUnlessSame(client: pg.Client, migrations: string[]) {
+  const here = await migrationsOf(client)
+  if (here.join() !== migrations.join())
+    throw new Error(`The backup is of ${migrations.at(-1)}, this database of ${here.at(-1)}.`)
+}
+
+async function refuseUnlessEmpty(client: pg.Client) {
+  const { rows } = await client.query("SELECT 1 FROM admin UNION ALL SELECT 1 FROM student LIMIT 1")
+  if (rows.length > 0) throw new Error("This database is not empty. Nothing was changed.")
+}
+
+/** The site's tables, those that others point at first. */
+async function tablesInOrder(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations' ORDER BY 1`,
+  )
+  const { rows: links } = await client.query<{ from: string; to: string }>(
+    `SELECT c.conrelid::regclass::text AS "from", c.confrelid::regclass::text AS "to" FROM pg_constraint c
+     WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND c.conrelid <> c.confrelid`,
+  )
+  const ordered: string[] = []
+  const add = (name: string) => {
+    if (ordered.includes(name)) return
+    for (const link of links) if (link.from === name) add(link.to)
+    ordered.push(name)
+  }
+  for (const { name } of tables) add(name)
+  return ordered
+}
+
+async function setSequences(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `SELECT table_name AS "table", column_name AS "column",
+       pg_get_serial_sequence(quote_ident(table_name), column_name) AS sequence
+     FROM information_schema.columns
+     WHERE table_schema = 'public' AND pg_get_serial_sequence(quote_ident(table_name), column_name) IS NOT NULL`,
+  )
+  for (const { table, column, sequence } of rows)
+    await client.query(
+      `SELECT setval($1::regclass, coalesce(max(${quoted(column)}), 0) + 1, false) FROM ${quoted(table)}`,
+      [sequence],
+    )
+}
+
+// The worker's own tables are not part of a backup: what was to be done is asked for anew.
+async function requeue(client: pg.Client) {
+  await client.query(
+    `SELECT graphile_worker.add_job('send_mail', json_build_object('mailId', id), max_attempts => 25)
+     FROM mail WHERE state = 'queued'`,
+  )
+  await client.query(
+    `SELECT graphile_worker.add_job('refund', json_build_object('refundId', id),
+       job_key => 'refund:' || id, max_attempts => 25)
+     FROM refund WHERE state = 'due'`,
+  )
+}
+
+const said = (line: Line) => `${JSON.stringify(line)}\n`
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
