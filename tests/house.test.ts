@@ -112,7 +112,9 @@ describe("routes", () => {
           .map((match) => match[1] ?? "")
           .filter(
             (line) =>
-              !/^const (GET|POST|PUT|DELETE|PATCH) = (publicRoute|studentRoute|adminRoute)\(/.test(line),
+              !/^const (GET|POST|PUT|DELETE|PATCH) = (publicRoute|buyerRoute|studentRoute|adminRoute)\(/.test(
+                line,
+              ),
           )
           .map((line) => `${path}: ${line}`),
       )
@@ -152,6 +154,8 @@ describe("routes", () => {
       "payments/[orderId]/capture",
       "webhooks/paypal",
       "chocolates",
+      "chocolates/validate-coupon",
+      "orders",
       "config/paypal",
       "config/pusher",
       "config/recaptcha",

@@ -1,11 +1,10 @@
-import { extendHold, holdUntilStart, releaseHold } from "../bookings/commands"
 import { db, type Tx } from "../db"
 import { AppError } from "../errors"
 import { failpoint } from "../failpoint"
-import { queueMail } from "../jobs/queue"
 import { lockPayment, movePayment, type PaymentRow, recordCapture } from "../payments/commands"
 import { captureOrder, getOrder, type OrderFacts, PayPalRefusal, PayPalSilent } from "../services/paypal"
-import { mailDataOfPayment } from "./mail-data"
+import { goodsOf } from "./goods"
+import { identifyPayer } from "./identify-payer"
 import { settle } from "./settle"
 
 export type Payer = { givenName: string; surname: string; email: string }
@@ -13,19 +12,16 @@ export type Captured = { status: "COMPLETED"; payer: Payer } | { status: "PENDIN
 
 /**
  * Captures an approved order and settles it. The claim is renewed before any money moves and the capture
- * is refused when it is lost. Throws CLAIM_LOST, INSTRUMENT_DECLINED, NOT_APPROVED, REFUNDED, or
+ * is refused when it is lost. Throws CLAIM_LOST, COUPON_USED, INSTRUMENT_DECLINED, NOT_APPROVED, REFUNDED, or
  * PAYMENT_UNCONFIRMED when PayPal did not answer: then the reconciler finishes it.
  */
 export async function capturePayment({ paymentId }: { paymentId: string }): Promise<Captured> {
-  const payment = await db().$transaction((tx) => startCapture(tx, paymentId))
+  const payer = await identifyPayer({ paymentId })
+  const payment = await db().$transaction((tx) => startCapture(tx, { paymentId, payer }))
   if (payment.state === "fulfilled") return { status: "COMPLETED", payer: payerOf(payment) }
   if (payment.state === "pending_capture") return { status: "PENDING", payer: payerOf(payment) }
-  if (payment.state === "refund_due" || payment.state === "refunded") throw refunded()
-  if (payment.state === "failed")
-    throw new AppError(
-      "CLAIM_LOST",
-      "This time is no longer held for you. Nothing was charged; please choose a time again.",
-    )
+  if (payment.state === "refund_due" || payment.state === "refunded") throw refunded(payment)
+  if (payment.state === "failed") throw new AppError("CLAIM_LOST", goodsOf(payment).words.lost)
   await failpoint("capture:marked")
   let order: OrderFacts
   try {
@@ -36,20 +32,25 @@ export async function capturePayment({ paymentId }: { paymentId: string }): Prom
   await failpoint("capture:done-uncommitted")
   const outcome = await conclude({ paymentId, order })
   await failpoint("settle:committed-before-response")
-  if (outcome === "refunding") throw refunded()
+  if (outcome === "refunding") throw refunded(payment)
   if (outcome === "declined") throw declined()
-  return { status: outcome === "pending" ? "PENDING" : "COMPLETED", payer: order.payer }
+  const { givenName, surname, email } = order.payer
+  return { status: outcome === "pending" ? "PENDING" : "COMPLETED", payer: { givenName, surname, email } }
 }
 
 /** Enters `capturing` with a renewed claim, or says in which state the payment is instead. */
-async function startCapture(tx: Tx, paymentId: string): Promise<PaymentRow> {
+async function startCapture(
+  tx: Tx,
+  { paymentId, payer }: { paymentId: string; payer: OrderFacts["payer"] | null },
+): Promise<PaymentRow> {
   const payment = await lockPayment(tx, { paymentId })
   if (payment.state !== "created" && payment.state !== "capturing") return payment
-  if (!(await extendHold(tx, { paymentId }))) {
+  const goods = goodsOf(payment)
+  if (!(await goods.renew(tx, { payment, payer }))) {
     // A capture that is under way somewhere else may still take the money: only settling decides that one.
     if (payment.state === "capturing") return payment
     await movePayment(tx, { paymentId, to: "failed", reason: "The hold had run out before the payment." })
-    await releaseHold(tx, { paymentId })
+    await goods.release(tx, { paymentId })
     return { ...payment, state: "failed" }
   }
   if (payment.state === "created") await movePayment(tx, { paymentId, to: "capturing" })
@@ -106,32 +107,19 @@ async function awaitReview({ paymentId, order }: { paymentId: string; order: Ord
     if (payment.state !== "capturing") return
     await recordCapture(tx, { paymentId, order })
     await movePayment(tx, { paymentId, to: "pending_capture", reason: "PayPal is reviewing the payment." })
-    await holdUntilStart(tx, { paymentId })
-    const data = await mailDataOfPayment(tx, { paymentId })
-    await queueMail(tx, {
-      key: `booking-payment-pending/${paymentId}`,
-      to: data.email,
-      template: "bookings/payment-pending",
-      data,
-    })
+    await goodsOf(payment).keepForReview(tx, { paymentId })
+    await goodsOf(payment).tell(tx, { paymentId, news: "pending" })
   })
 }
 
-/** Ends a payment whose money will not come, and gives the slot back; a review that ended so is told by mail. */
+/** Ends a payment whose money will not come, and gives the claim back; a review that ended so is told by mail. */
 export async function giveUp({ paymentId, reason }: { paymentId: string; reason: string }): Promise<void> {
   await db().$transaction(async (tx) => {
     const payment = await lockPayment(tx, { paymentId })
     if (!["created", "capturing", "pending_capture"].includes(payment.state)) return
     await movePayment(tx, { paymentId, to: "failed", reason })
-    await releaseHold(tx, { paymentId })
-    if (payment.state !== "pending_capture") return
-    const data = await mailDataOfPayment(tx, { paymentId })
-    await queueMail(tx, {
-      key: `booking-payment-denied/${paymentId}`,
-      to: data.email,
-      template: "bookings/payment-denied",
-      data,
-    })
+    await goodsOf(payment).release(tx, { paymentId })
+    if (payment.state === "pending_capture") await goodsOf(payment).tell(tx, { paymentId, news: "denied" })
   })
 }
 
@@ -165,11 +153,8 @@ function declined() {
   )
 }
 
-function refunded() {
-  return new AppError(
-    "REFUNDED",
-    "Your payment arrived after this time had gone to someone else. The whole amount goes back to you; please choose another time.",
-  )
+function refunded(payment: PaymentRow) {
+  return new AppError("REFUNDED", goodsOf(payment).words.refunded)
 }
 
 function payerOf(payment: PaymentRow): Payer {

@@ -5,7 +5,7 @@ import { AppError } from "../errors"
 import { failpoint } from "../failpoint"
 import { queuePush } from "../jobs/queue"
 import { movePayment } from "../payments/commands"
-import { createOrder, PayPalRefusal, PayPalSilent } from "../services/paypal"
+import { askPayPal } from "./ask-paypal"
 
 type Opening = {
   studentId: string
@@ -36,7 +36,8 @@ export async function openBookingPayment(opening: Opening): Promise<{ orderId: s
   const payment = await claiming(() => db().$transaction((tx) => claimForPayment(tx, { ...opening, cents })))
   await failpoint("start:committed")
   const orderId =
-    payment.paypalOrderId ?? (await askPayPal({ payment, cents, sessionType: opening.sessionType }))
+    payment.paypalOrderId ??
+    (await askPayPal({ paymentId: payment.id, cents, description: opening.sessionType }))
   return { orderId, holdUntil: payment.holdUntil.toISOString() }
 }
 
@@ -94,30 +95,4 @@ async function putAsideOtherHolds(
       )
   }
   return same
-}
-
-async function askPayPal(opening: {
-  payment: OpenPayment
-  cents: number
-  sessionType: string
-}): Promise<string> {
-  const { payment, cents, sessionType } = opening
-  try {
-    const order = await createOrder({
-      requestId: `${payment.id}:create`,
-      cents,
-      customId: payment.id,
-      description: sessionType,
-    })
-    await failpoint("paypal-create:done-unsaved")
-    await db().payment.updateMany({
-      where: { id: payment.id, paypalOrderId: null },
-      data: { paypalOrderId: order.orderId },
-    })
-    return order.orderId
-  } catch (error) {
-    if (!(error instanceof PayPalSilent || error instanceof PayPalRefusal)) throw error
-    // The hold stays: trying again within its time asks for the same order.
-    throw new AppError("PAYPAL_DOWN", "We couldn't load PayPal. Please try again later.")
-  }
 }

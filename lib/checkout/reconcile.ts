@@ -1,5 +1,6 @@
 import { db } from "../db"
 import { env } from "../env"
+import { Prisma } from "../generated/prisma/client"
 import { queueMail, queueRefund } from "../jobs/queue"
 import { listPaymentsThatNeedAPerson } from "../payments/queries"
 import { getOrder, type OrderFacts, PayPalRefusal } from "../services/paypal"
@@ -8,6 +9,12 @@ import { conclude, giveUp, takeMoney } from "./capture"
 /** A capture call is over, one way or the other, after this long (lib/services/paypal.ts gives it 9 seconds). */
 const QUIET_SECONDS = 20
 const STARTED_CAPTURE_MINUTES = 10
+
+/** The payments whose claim lives, by the database's clock. */
+const HELD = Prisma.sql`
+  SELECT payment_id AS id FROM booking WHERE status = 'held' AND hold_until > now() AND payment_id IS NOT NULL
+  UNION
+  SELECT payment_id FROM order_line WHERE released_at IS NULL AND reserved_until > now()`
 
 type Open = { id: string; state: string; paypalOrderId: string | null; isHeld: boolean; isYoung: boolean }
 
@@ -18,11 +25,11 @@ type Open = { id: string; state: string; paypalOrderId: string | null; isHeld: b
  */
 export async function reconcilePayments(): Promise<void> {
   const open = await db().$queryRaw<Open[]>`
+    WITH held AS (${HELD})
     UPDATE payment p SET checked_at = now()
     FROM (
-      SELECT p.id, b.hold_until > now() AS is_held FROM payment p LEFT JOIN booking b ON b.payment_id = p.id
-      WHERE p.purpose = 'booking' AND (
-          (p.state = 'created' AND (b.status IS DISTINCT FROM 'held' OR b.hold_until <= now()))
+      SELECT p.id, held.id IS NOT NULL AS is_held FROM payment p LEFT JOIN held ON held.id = p.id
+      WHERE ((p.state = 'created' AND held.id IS NULL)
           OR (p.state = 'capturing' AND p.state_at < now() - make_interval(secs => ${QUIET_SECONDS}))
           OR p.state = 'pending_capture')
         AND (p.checked_at IS NULL OR p.checked_at < now() - CASE
@@ -32,7 +39,7 @@ export async function reconcilePayments(): Promise<void> {
       FOR UPDATE OF p SKIP LOCKED
     ) due
     WHERE p.id = due.id
-    RETURNING p.id, p.state::text, p.paypal_order_id AS "paypalOrderId", coalesce(due.is_held, false) AS "isHeld",
+    RETURNING p.id, p.state::text, p.paypal_order_id AS "paypalOrderId", due.is_held AS "isHeld",
       p.state_at > now() - make_interval(mins => ${STARTED_CAPTURE_MINUTES}) AS "isYoung"`
   for (const payment of open) {
     try {
@@ -97,9 +104,9 @@ async function read(orderId: string): Promise<OrderFacts | null> {
 /** By the PayPal order that a webhook names. Unknown orders are not ours to touch. */
 export async function reconcileOrder({ orderId }: { orderId: string }): Promise<void> {
   const [payment] = await db().$queryRaw<Open[]>`
-    SELECT p.id, p.state::text, p.paypal_order_id AS "paypalOrderId",
-      coalesce(b.status = 'held' AND b.hold_until > now(), false) AS "isHeld", true AS "isYoung"
-    FROM payment p LEFT JOIN booking b ON b.payment_id = p.id
+    SELECT p.id, p.state::text, p.paypal_order_id AS "paypalOrderId", held.id IS NOT NULL AS "isHeld",
+      true AS "isYoung"
+    FROM payment p LEFT JOIN (${HELD}) held ON held.id = p.id
     WHERE p.paypal_order_id = ${orderId}`
   if (!payment || !["created", "capturing", "pending_capture", "failed"].includes(payment.state)) return
   const order = await read(orderId)

@@ -19,8 +19,26 @@ export function reply(
 
 const PRIVATE = { "Cache-Control": "private, no-store", Vary: "Authorization, Cookie, Accept" }
 
+/** A file: its bytes or its text as they are, of that type, to be kept as long as `cache` says. */
+export function file(
+  content: Uint8Array<ArrayBuffer> | string,
+  { type, name, cache }: { type: string; name?: string; cache?: string },
+): Response {
+  const headers = new Headers({ ...PRIVATE, "Content-Type": type })
+  if (name) headers.set("Content-Disposition", `attachment; filename="${name}"`)
+  if (cache) {
+    headers.set("Cache-Control", cache)
+    headers.delete("Vary")
+  }
+  return new Response(content, { headers })
+}
+
 /** What a handler returned, as the HTTP answer. */
 export function toResponse(result: unknown, requestId: string): Response {
+  if (result instanceof Response) {
+    result.headers.set("X-Request-Id", requestId)
+    return result
+  }
   const { status, body, headers } = result instanceof Reply ? result : new Reply(200, result)
   const all = new Headers(PRIVATE)
   all.set("X-Request-Id", requestId)

@@ -48,6 +48,25 @@ export function publicRoute<
   return wrap({ options, actor: async () => ({}), handle })
 }
 
+/**
+ * A route for whoever buys: a guest, known by the cart's cookie, or a student. 401 for a session that is not
+ * alive, 403 for the admin.
+ */
+export function buyerRoute<
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  options: Options<P, Q, B>,
+  handle: (given: Given<P, Q, B> & { student: StudentActor | null }) => Promise<unknown>,
+): Handler {
+  return wrap({
+    options,
+    actor: async (headers) => (headers.has("authorization") ? requireStudent(headers) : { student: null }),
+    handle,
+  })
+}
+
 /** A route for a signed-in student: 401 without a live session, 403 for the admin. */
 export function studentRoute<
   P extends Schema | undefined = undefined,

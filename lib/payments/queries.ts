@@ -2,14 +2,35 @@ import { db } from "../db"
 import { AppError } from "../errors"
 import { toWire } from "../money"
 
-/** The payment behind a PayPal order, if it is this student's. Throws FORBIDDEN, whether it exists or not. */
-export async function requireOwnPayment(own: { orderId: string; studentId: string }): Promise<string> {
-  const payment = await db().payment.findFirst({
-    where: { paypalOrderId: own.orderId, studentId: own.studentId },
-    select: { id: true },
+/** The buyer of a request: a student, a guest by the cart's cookie, or both. */
+type Buyer = { studentId: string | null; cartHash: string | null }
+
+/**
+ * The payment behind a PayPal order, if it is this buyer's. Throws one thing whether it exists or not:
+ * FORBIDDEN for a student, UNAUTHENTICATED for nobody.
+ */
+export async function requireOwnPayment({ orderId, buyer }: { orderId: string; buyer: Buyer }) {
+  const payment = await findOwnPayment({ orderId, buyer })
+  if (payment) return payment
+  throw buyer.studentId
+    ? new AppError("FORBIDDEN", "You are not allowed to do that.")
+    : new AppError("UNAUTHENTICATED", "Please sign in first.")
+}
+
+/** The same, or null. A session belongs to its student, an order to its student or its cart. */
+export async function findOwnPayment({ orderId, buyer }: { orderId: string; buyer: Buyer }) {
+  const { studentId, cartHash } = buyer
+  if (!studentId && !cartHash) return null
+  return db().payment.findFirst({
+    where: {
+      paypalOrderId: orderId,
+      OR: [
+        ...(studentId ? [{ studentId }] : []),
+        ...(cartHash ? [{ purpose: "order" as const, cartHash }] : []),
+      ],
+    },
+    select: { id: true, purpose: true },
   })
-  if (!payment) throw new AppError("FORBIDDEN", "You are not allowed to do that.")
-  return payment.id
 }
 
 export type PaymentThatNeedsAPerson = {

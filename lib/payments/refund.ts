@@ -1,6 +1,7 @@
 import { db } from "../db"
 import { failpoint } from "../failpoint"
-import { findRefund, getCaptureStatus, PayPalRefusal, refundCapture } from "../services/paypal"
+import { PayPalRefusal } from "../services/paypal"
+import { findRefund, getCaptureStatus, refundCapture } from "../services/paypal-refunds"
 import { lockPayment, movePayment } from "./commands"
 
 /**

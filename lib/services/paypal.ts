@@ -17,6 +17,14 @@ export class PayPalRefusal extends Error {
 export class PayPalSilent extends Error {}
 
 export type CaptureFacts = { id: string; status: string; cents: number | null; currency: string }
+export type Shipping = {
+  name: string
+  lines: string[]
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
 export type OrderFacts = {
   orderId: string
   status: string
@@ -25,10 +33,25 @@ export type OrderFacts = {
   currency: string
   payeeId: string
   payer: { givenName: string; surname: string; email: string; id: string }
+  /** Where it is to be sent, as the buyer has it at PayPal. */
+  shipping: Shipping | null
   capture: CaptureFacts | null
 }
 
 const money = z.object({ currency_code: z.string(), value: z.string() })
+const shippingShape = z.object({
+  name: z.object({ full_name: z.string().optional() }).optional(),
+  address: z
+    .object({
+      address_line_1: z.string().optional(),
+      address_line_2: z.string().optional(),
+      admin_area_2: z.string().optional(),
+      admin_area_1: z.string().optional(),
+      postal_code: z.string().optional(),
+      country_code: z.string().optional(),
+    })
+    .optional(),
+})
 const orderShape = z.object({
   id: z.string(),
   status: z.string(),
@@ -44,6 +67,7 @@ const orderShape = z.object({
       z.object({
         amount: money.optional(),
         custom_id: z.string().optional(),
+        shipping: shippingShape.optional(),
         payee: z.object({ merchant_id: z.string().optional() }).optional(),
         payments: z
           .object({
@@ -120,6 +144,14 @@ function explain(error: unknown): Error {
   }
 }
 
+/** What is in a parcel: the lines, and the parts that make up the total. All in cents. */
+export type Parcel = {
+  items: { name: string; unitCents: number; quantity: number }[]
+  discountCents: number
+  shippingCents: number
+  isSent: boolean
+}
+
 /**
  * Opens an order over `cents` of USD, to be captured at once when approved.
  * The same `requestId` gives the same order, for six hours.
@@ -129,6 +161,7 @@ export async function createOrder(order: {
   cents: number
   customId: string
   description: string
+  parcel?: Parcel
 }): Promise<OrderFacts> {
   const { PAYPAL_MERCHANT_ID } = env()
   const request = new paypal.orders.OrdersCreateRequest()
@@ -141,12 +174,30 @@ export async function createOrder(order: {
         custom_id: order.customId,
         description: order.description.slice(0, 127),
         payee: { merchant_id: PAYPAL_MERCHANT_ID },
-        amount: { currency_code: "USD", value: toDecimal(order.cents) },
+        amount: { ...usd(order.cents), ...(order.parcel && { breakdown: breakdownOf(order.parcel) }) },
+        ...(order.parcel && { items: order.parcel.items.map(itemOf) }),
       },
     ],
-    application_context: { shipping_preference: "NO_SHIPPING", user_action: "PAY_NOW" },
+    application_context: {
+      shipping_preference: order.parcel?.isSent ? "GET_FROM_FILE" : "NO_SHIPPING",
+      user_action: "PAY_NOW",
+    },
   }
   return toFacts(await execute(request, orderShape))
+}
+
+/** Cents as PayPal writes dollars. */
+export function usd(cents: number) {
+  return { currency_code: "USD", value: toDecimal(cents) }
+}
+
+function itemOf({ name, unitCents, quantity }: Parcel["items"][number]) {
+  return { name: name.slice(0, 127), unit_amount: usd(unitCents), quantity: String(quantity) }
+}
+
+function breakdownOf({ items, discountCents, shippingCents }: Parcel) {
+  const itemCents = items.reduce((sum, item) => sum + item.unitCents * item.quantity, 0)
+  return { item_total: usd(itemCents), shipping: usd(shippingCents), discount: usd(discountCents) }
 }
 
 /** Takes the money of an approved order. Throws PayPalRefusal or PayPalSilent. */
@@ -161,59 +212,6 @@ export async function captureOrder(order: { orderId: string; requestId: string }
 /** The order as PayPal sees it now. Throws PayPalRefusal (404: it is gone) or PayPalSilent. */
 export async function getOrder(orderId: string): Promise<OrderFacts> {
   return toFacts(await execute(new paypal.orders.OrdersGetRequest(orderId), orderShape))
-}
-
-const refundShape = z.object({ id: z.string(), status: z.string() })
-
-/** Gives back `cents` of a capture. The same `requestId` refunds once; `customId` finds it again. */
-export async function refundCapture(refund: {
-  captureId: string
-  requestId: string
-  cents: number
-  customId: string
-}) {
-  const request = new paypal.payments.CapturesRefundRequest(refund.captureId)
-  request.headers["PayPal-Request-Id"] = refund.requestId
-  request.headers.Prefer = "return=representation"
-  request.body = {
-    amount: { currency_code: "USD", value: toDecimal(refund.cents) },
-    custom_id: refund.customId,
-  }
-  return execute(request, refundShape)
-}
-
-const refundsShape = z.object({
-  purchase_units: z.array(
-    z.object({
-      payments: z
-        .object({
-          refunds: z
-            .array(z.object({ id: z.string(), status: z.string(), custom_id: z.string().optional() }))
-            .optional(),
-        })
-        .optional(),
-    }),
-  ),
-})
-
-/** The id of the refund of an order that was made with `customId`, or null. Throws like the others. */
-export async function findRefund(made: { orderId: string; customId: string }): Promise<string | null> {
-  const order = await execute(new paypal.orders.OrdersGetRequest(made.orderId), refundsShape)
-  const refunds = order.purchase_units.flatMap((unit) => unit.payments?.refunds ?? [])
-  const own = refunds.find((refund) => refund.custom_id === made.customId)
-  return own && own.status !== "FAILED" && own.status !== "CANCELLED" ? own.id : null
-}
-
-const statusShape = z.object({ status: z.string() })
-
-/** What has become of a capture: COMPLETED, PENDING, DECLINED, REFUNDED, … */
-export async function getCaptureStatus(captureId: string): Promise<string> {
-  const request: SdkRequest = {
-    path: `/v2/payments/captures/${encodeURIComponent(captureId)}`,
-    verb: "GET",
-    headers: { "Content-Type": "application/json" },
-  }
-  return (await execute(request, statusShape)).status
 }
 
 function toFacts(order: z.output<typeof orderShape>): OrderFacts {
@@ -232,6 +230,7 @@ function toFacts(order: z.output<typeof orderShape>): OrderFacts {
       email: order.payer?.email_address ?? "",
       id: order.payer?.payer_id ?? "",
     },
+    shipping: toShipping(unit?.shipping),
     capture: capture
       ? {
           id: capture.id,
@@ -240,5 +239,18 @@ function toFacts(order: z.output<typeof orderShape>): OrderFacts {
           currency: capture.amount?.currency_code ?? "",
         }
       : null,
+  }
+}
+
+function toShipping(given: z.output<typeof shippingShape> | undefined): Shipping | null {
+  const { address } = given ?? {}
+  if (!address?.address_line_1) return null
+  return {
+    name: given?.name?.full_name ?? "",
+    lines: [address.address_line_1, address.address_line_2 ?? ""].filter(Boolean),
+    city: address.admin_area_2 ?? "",
+    state: address.admin_area_1 ?? "",
+    postalCode: address.postal_code ?? "",
+    country: address.country_code ?? "",
   }
 }

@@ -10,7 +10,21 @@ export async function brokenInvariants(): Promise<string[]> {
         AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
         WHERE a.status IN ('held', 'confirmed') AND b.status IN ('held', 'confirmed')) AS "overlapping live bookings",
       (SELECT count(*) FROM payment p LEFT JOIN booking b ON b.payment_id = p.id
-        WHERE p.state = 'fulfilled' AND b.status IS DISTINCT FROM 'confirmed') AS "fulfilled payments without a booking",
+        WHERE p.purpose = 'booking' AND p.state = 'fulfilled' AND b.status IS DISTINCT FROM 'confirmed')
+        AS "fulfilled payments without a booking",
+      (SELECT count(*) FROM payment p LEFT JOIN shop_order o ON o.payment_id = p.id
+        WHERE p.purpose = 'order' AND p.state = 'fulfilled' AND o.id IS NULL) AS "fulfilled payments without an order",
+      (SELECT count(*) FROM shop_order o JOIN payment p ON p.id = o.payment_id
+        WHERE p.state NOT IN ('fulfilled', 'refund_due', 'refunded')) AS "orders that are not paid",
+      (SELECT count(*) FROM chocolate c WHERE c.inventory < 0 OR c.stocked <> c.inventory + coalesce((
+        SELECT sum(l.quantity - l.restocked_count) FROM order_line l
+        WHERE l.chocolate_id = c.id AND l.released_at IS NULL), 0)) AS "shelves that do not add up",
+      (SELECT count(*) FROM order_line l JOIN payment p ON p.id = l.payment_id
+        WHERE l.released_at IS NULL AND p.state = 'failed') AS "chocolates kept for nobody",
+      (SELECT count(*) FROM order_line l JOIN shop_order o ON o.payment_id = l.payment_id
+        WHERE l.released_at IS NOT NULL OR l.reserved_until IS NOT NULL) AS "sold chocolates that are on the shelf",
+      (SELECT count(*) FROM shop_order o LEFT JOIN mail m ON m.key = 'order-confirmed/' || o.id
+        WHERE o.buyer_email <> '' AND m.id IS NULL) AS "orders without a mail",
       (SELECT count(*) FROM booking b JOIN payment p ON p.id = b.payment_id
         WHERE b.status = 'confirmed' AND p.state <> 'fulfilled') AS "confirmed bookings that are not paid",
       (SELECT count(*) FROM payment WHERE state IN ('refund_due', 'refunded')

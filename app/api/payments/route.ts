@@ -1,7 +1,21 @@
-import { openBookingBody } from "@/lib/bookings/schema"
+import { ensureCart } from "@/lib/auth/cart-cookie"
 import { openBookingPayment } from "@/lib/checkout/open"
-import { studentRoute } from "@/lib/http/route"
+import { openOrderPayment } from "@/lib/checkout/open-order"
+import { openPaymentBody } from "@/lib/checkout/schema"
+import { countAgainst } from "@/lib/http/rate-limit"
+import { reply } from "@/lib/http/reply"
+import { buyerRoute, unauthenticated } from "@/lib/http/route"
 
-export const POST = studentRoute({ body: openBookingBody }, async ({ student, body }) =>
-  openBookingPayment({ ...body, studentId: student.id }),
-)
+/** Each opening keeps chocolates from others for a while. */
+const CARTS = { name: "open-order", max: 30, seconds: 600 }
+
+export const POST = buyerRoute({ body: openPaymentBody }, async ({ student, body, address, request }) => {
+  if (body.purpose === "booking") {
+    if (!student) throw unauthenticated()
+    return openBookingPayment({ ...body, studentId: student.id })
+  }
+  await countAgainst({ limit: CARTS, subject: address })
+  const { cartHash, cookie } = ensureCart(request.headers)
+  const opened = await openOrderPayment({ buyer: { studentId: student?.id ?? null, cartHash }, body })
+  return reply(200, opened, [cookie])
+})

@@ -10,6 +10,15 @@ import type { Emit } from "./webhooks"
 
 const fundings: Funding[] = ["ok", "declined", "pending", "echeck"]
 
+const ADDRESS = {
+  address_line_1: "1240 Lawrence Street",
+  address_line_2: "Apt 3",
+  admin_area_2: "Port Townsend",
+  admin_area_1: "WA",
+  postal_code: "98368",
+  country_code: "US",
+}
+
 /** Does what the buyer does in the approval window. */
 export function approveOrder({ call, emit }: { call: Call; emit: Emit }): Reply {
   const { world } = call
@@ -32,6 +41,11 @@ export function approveOrder({ call, emit }: { call: Call; emit: Emit }): Reply 
     email_address: text(payer.email_address) ?? "buyer@example.com",
     payer_id: text(payer.payer_id) ?? order.payer?.payer_id ?? newId(13),
     address: { country_code: "US" },
+  }
+  if (order.sendsAddress) {
+    const { given_name: first, surname: last } = order.payer.name
+    const shipping = { name: { full_name: `${first} ${last}` }, address: ADDRESS, ...fields(body.shipping) }
+    for (const unit of order.units) unit.shipping = shipping
   }
   world.changed()
   emit({ type: "CHECKOUT.ORDER.APPROVED", resource: orderBody({ world, order }) })

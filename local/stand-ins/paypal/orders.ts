@@ -17,12 +17,18 @@ export function createOrder(call: Call): Reply {
   if (body === undefined) return paypalProblem({ status: 400, issue: "MALFORMED_REQUEST_JSON" })
   const units = readUnits({ body: fields(body), world })
   if (!Array.isArray(units)) return units
+  const preference = fields(fields(body).application_context).shipping_preference ?? "GET_FROM_FILE"
+  if (!["GET_FROM_FILE", "NO_SHIPPING", "SET_PROVIDED_ADDRESS"].includes(String(preference))) {
+    const field = "/application_context/shipping_preference"
+    return paypalProblem({ status: 400, issue: "INVALID_PARAMETER_VALUE", field, value: preference })
+  }
   const order: Order = {
     id: newId(),
     intent: String(fields(body).intent),
     status: "CREATED",
     units,
     funding: "ok",
+    sendsAddress: preference === "GET_FROM_FILE",
     createdAt: now(),
     updatedAt: now(),
   }

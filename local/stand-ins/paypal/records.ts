@@ -25,6 +25,8 @@ export type Order = {
   units: PurchaseUnit[]
   payer?: Payer
   funding: Funding
+  /** Whether the buyer's own address comes with the order. */
+  sendsAddress: boolean
   createdAt: string
   updatedAt: string
 }

@@ -1,11 +1,13 @@
+import { cartHashOf } from "@/lib/auth/cart-cookie"
 import { abandonPayment } from "@/lib/checkout/abandon"
 import { reply } from "@/lib/http/reply"
-import { studentRoute } from "@/lib/http/route"
+import { buyerRoute } from "@/lib/http/route"
 import { requireOwnPayment } from "@/lib/payments/queries"
 import { orderParams } from "@/lib/payments/schema"
 
-export const DELETE = studentRoute({ params: orderParams }, async ({ student, params }) => {
-  const paymentId = await requireOwnPayment({ orderId: params.orderId, studentId: student.id })
+export const DELETE = buyerRoute({ params: orderParams }, async ({ student, params, request }) => {
+  const buyer = { studentId: student?.id ?? null, cartHash: cartHashOf(request.headers) }
+  const { id: paymentId } = await requireOwnPayment({ orderId: params.orderId, buyer })
   await abandonPayment({ paymentId })
   return reply(204, null)
 })

@@ -1,14 +1,21 @@
+import { cartHashOf } from "@/lib/auth/cart-cookie"
 import { capturePayment } from "@/lib/checkout/capture"
 import { reply } from "@/lib/http/reply"
-import { studentRoute } from "@/lib/http/route"
+import { buyerRoute } from "@/lib/http/route"
 import { requireOwnPayment } from "@/lib/payments/queries"
 import { orderParams } from "@/lib/payments/schema"
 
-export const POST = studentRoute({ params: orderParams }, async ({ student, params }) => {
-  const paymentId = await requireOwnPayment({ orderId: params.orderId, studentId: student.id })
+const REVIEW = {
+  booking:
+    "PayPal is reviewing your payment. Your time is kept for you, and a mail will tell you as soon as it is confirmed.",
+  order:
+    "PayPal is reviewing your payment. Your chocolates are kept for you, and a mail will tell you as soon as it is confirmed.",
+}
+
+export const POST = buyerRoute({ params: orderParams }, async ({ student, params, request }) => {
+  const buyer = { studentId: student?.id ?? null, cartHash: cartHashOf(request.headers) }
+  const { id: paymentId, purpose } = await requireOwnPayment({ orderId: params.orderId, buyer })
   const captured = await capturePayment({ paymentId })
   if (captured.status === "COMPLETED") return captured
-  const message =
-    "PayPal is reviewing your payment. Your time is kept for you, and a mail will tell you as soon as it is confirmed."
-  return reply(202, { ...captured, message })
+  return reply(202, { ...captured, message: REVIEW[purpose] })
 })

@@ -1,0 +1,28 @@
+import { db } from "../db"
+import { soldOut } from "../shop/stock"
+
+/**
+ * Answers those who come too late without a transaction, so that a rush does not queue for the shelf's lock.
+ * Who gets the last tin is decided under that lock; what this cart holds itself is not counted against it.
+ */
+export async function refuseTooLate({
+  items,
+  cartHash,
+}: {
+  items: { id: string; quantity: number }[]
+  cartHash: string
+}): Promise<void> {
+  const shelves = await db().$queryRaw<{ id: string; name: string; available: number }[]>`
+    SELECT c.id, c.name, (c.inventory + coalesce((
+      SELECT sum(l.quantity) FROM order_line l JOIN payment p ON p.id = l.payment_id
+      WHERE l.chocolate_id = c.id AND l.released_at IS NULL
+        AND (l.reserved_until <= now()
+          OR (p.cart_hash = ${cartHash} AND p.state = 'created' AND l.reserved_until IS NOT NULL))
+    ), 0))::int AS available
+    FROM chocolate c
+    WHERE c.id = ANY(${items.map((item) => item.id)}::uuid[]) AND c.deleted_at IS NULL`
+  for (const { id, quantity } of items) {
+    const shelf = shelves.find((one) => one.id === id)
+    if (shelf && shelf.available < quantity) throw soldOut(shelf)
+  }
+}

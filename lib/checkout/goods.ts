@@ -1,0 +1,30 @@
+import type { Tx } from "../db"
+import type { PaymentPurpose } from "../generated/prisma/enums"
+import type { PaymentRow } from "../payments/commands"
+import type { OrderFacts } from "../services/paypal"
+import { orderGoods } from "./order-goods"
+import { sessionGoods } from "./session-goods"
+
+/**
+ * What a payment pays for. The state machine of docs/decisions/0003-payments.md is one; how a claim is kept,
+ * given back and turned into the thing itself is each good's own.
+ */
+export type Goods = {
+  /** Renews the claim for the time of a capture. False: it is lost. Throws when this payer may not have it. */
+  renew: (tx: Tx, given: { payment: PaymentRow; payer: OrderFacts["payer"] | null }) => Promise<boolean>
+  /** Keeps the claim while PayPal reviews the payment. */
+  keepForReview: (tx: Tx, given: { paymentId: string }) => Promise<void>
+  /** Gives back what is claimed and not yet the buyer's. */
+  release: (tx: Tx, given: { paymentId: string }) => Promise<void>
+  /** Makes it the buyer's, with the mails that say so. False: it is gone. */
+  fulfil: (tx: Tx, given: { payment: PaymentRow; order: OrderFacts }) => Promise<boolean>
+  /** Mails the buyer: under review, denied after a review, or paid too late and going back. */
+  tell: (tx: Tx, given: { paymentId: string; news: "pending" | "denied" | "late" }) => Promise<void>
+  /** True when the database refused to give the thing twice. */
+  isConflict: (error: unknown) => boolean
+  words: { lost: string; refunded: string; late: string }
+}
+
+export function goodsOf({ purpose }: { purpose: PaymentPurpose }): Goods {
+  return purpose === "order" ? orderGoods : sessionGoods
+}

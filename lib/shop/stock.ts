@@ -1,0 +1,131 @@
+import type { Tx } from "../db"
+import { AppError } from "../errors"
+import type { SnapshotLine } from "./schema"
+
+/**
+ * The shelves. A reservation is a row of order_line that has taken its units off `inventory`; it ends at
+ * `reserved_until` by the database's clock, and whoever locks the shelf next puts its units back. Shelves are
+ * locked in one order, after the payment and the coupon: two that meet wait, and never deadlock.
+ */
+
+/** How long chocolates are kept for someone who is paying. */
+export const RESERVATION_MINUTES = 10
+/** While PayPal reviews a payment. */
+export const REVIEW_DAYS = 30
+
+export type Shelf = { id: string; name: string; priceCents: number; inventory: number; isOffered: boolean }
+type Wanted = { chocolateId: string; quantity: number }
+
+/** Locks the shelves, puts back what was reserved too long, and says what lies on them. */
+export async function lockShelves(tx: Tx, chocolateIds: string[]): Promise<Shelf[]> {
+  await tx.$queryRaw`
+    SELECT 1 FROM chocolate WHERE id = ANY(${chocolateIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+  await tx.$executeRaw`
+    WITH lapsed AS (
+      UPDATE order_line SET released_at = now()
+      WHERE chocolate_id = ANY(${chocolateIds}::uuid[]) AND released_at IS NULL AND reserved_until <= now()
+      RETURNING chocolate_id, quantity
+    )
+    UPDATE chocolate c SET inventory = inventory + back.quantity
+    FROM (SELECT chocolate_id, sum(quantity)::int AS quantity FROM lapsed GROUP BY chocolate_id) back
+    WHERE c.id = back.chocolate_id`
+  return readShelves(tx, chocolateIds)
+}
+
+/** What lies on the shelves, unlocked: good for names and prices, never for what is left. */
+export function readShelves(tx: Tx, chocolateIds: string[]): Promise<Shelf[]> {
+  return tx.$queryRaw<Shelf[]>`
+    SELECT id, name, price_cents AS "priceCents", inventory, deleted_at IS NULL AS "isOffered"
+    FROM chocolate WHERE id = ANY(${chocolateIds}::uuid[])`
+}
+
+/** Reserves the lines of a payment on locked shelves. Throws SOLD_OUT when the database finds too few. */
+export async function reserve(
+  tx: Tx,
+  { paymentId, lines }: { paymentId: string; lines: SnapshotLine[] },
+): Promise<Date> {
+  if (!(await take(tx, lines))) throw soldOut({ name: "Something in your cart", available: 0, id: "" })
+  const rows = await tx.$queryRaw<{ until: Date }[]>`
+    INSERT INTO order_line (payment_id, chocolate_id, name, unit_price_cents, quantity, reserved_until)
+    SELECT ${paymentId}::uuid, l.id, l.name, l.price, l.quantity,
+      now() + make_interval(mins => ${RESERVATION_MINUTES}::int)
+    FROM unnest(${lines.map((line) => line.chocolateId)}::uuid[], ${lines.map((line) => line.name)}::text[],
+      ${lines.map((line) => line.unitPriceCents)}::int[], ${lines.map((line) => line.quantity)}::int[])
+      AS l(id, name, price, quantity)
+    RETURNING reserved_until AS until`
+  return rows[0]?.until ?? new Date()
+}
+
+/** Takes units off the shelves: every line where there is enough. False: one had too few. */
+async function take(tx: Tx, wanted: Wanted[]): Promise<boolean> {
+  const taken = await tx.$executeRaw`
+    UPDATE chocolate c SET inventory = c.inventory - l.quantity
+    FROM unnest(${wanted.map((line) => line.chocolateId)}::uuid[], ${wanted.map((line) => line.quantity)}::int[])
+      AS l(id, quantity)
+    WHERE c.id = l.id AND c.deleted_at IS NULL AND c.inventory >= l.quantity`
+  return taken === wanted.length
+}
+
+/**
+ * Renews the reservation of a payment, and takes again what had been given back where enough is left.
+ * `mustBeOffered`: not a chocolate that has been taken out of the shop. False: the claim is lost.
+ */
+export async function renewReservation(
+  tx: Tx,
+  { paymentId, mustBeOffered }: { paymentId: string; mustBeOffered: boolean },
+): Promise<boolean> {
+  const shelves = await lockShelves(tx, await chocolatesOf(tx, paymentId))
+  const lines = await tx.$queryRaw<(Wanted & { isReleased: boolean })[]>`
+    SELECT chocolate_id AS "chocolateId", quantity, released_at IS NOT NULL AS "isReleased"
+    FROM order_line WHERE payment_id = ${paymentId}::uuid`
+  const lost = lines.filter((line) => line.isReleased)
+  const shelfOf = (line: Wanted) => shelves.find((shelf) => shelf.id === line.chocolateId)
+  if (lines.length === 0 || (mustBeOffered && lines.some((line) => !shelfOf(line)?.isOffered))) return false
+  const isThere = (line: Wanted) => {
+    const shelf = shelfOf(line)
+    return shelf?.isOffered && shelf.inventory >= line.quantity
+  }
+  if (!lost.every(isThere)) return false
+  if (!(await take(tx, lost))) throw new Error("a locked shelf has changed")
+  await tx.$executeRaw`
+    UPDATE order_line SET released_at = NULL,
+      reserved_until = now() + make_interval(mins => ${RESERVATION_MINUTES}::int)
+    WHERE payment_id = ${paymentId}::uuid`
+  return true
+}
+
+/** Keeps the reservation for as long as PayPal may take to review the payment. */
+export async function reserveForReview(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE order_line SET reserved_until = now() + make_interval(days => ${REVIEW_DAYS}::int)
+    WHERE payment_id = ${paymentId}::uuid AND released_at IS NULL`
+}
+
+/** Puts back what a payment has reserved. What is sold stays sold. */
+export async function releaseReservation(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+  await lockShelves(tx, await chocolatesOf(tx, paymentId))
+  await tx.$executeRaw`
+    WITH back AS (
+      UPDATE order_line SET released_at = now()
+      WHERE payment_id = ${paymentId}::uuid AND released_at IS NULL AND reserved_until IS NOT NULL
+      RETURNING chocolate_id, quantity
+    )
+    UPDATE chocolate c SET inventory = inventory + back.quantity FROM back WHERE c.id = back.chocolate_id`
+}
+
+/** What is reserved is the buyer's from now on. */
+export async function sellReserved(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE order_line SET reserved_until = NULL WHERE payment_id = ${paymentId}::uuid AND released_at IS NULL`
+}
+
+async function chocolatesOf(tx: Tx, paymentId: string): Promise<string[]> {
+  const lines = await tx.orderLine.findMany({ where: { paymentId }, select: { chocolateId: true } })
+  return lines.map((line) => line.chocolateId)
+}
+
+export function soldOut({ id, name, available }: { id: string; name: string; available: number }): AppError {
+  const left =
+    available === 1 ? `There is only 1 ${name} left.` : `There are only ${available} of ${name} left.`
+  return new AppError("SOLD_OUT", available > 0 ? left : `${name} has just sold out.`, { _id: id, available })
+}

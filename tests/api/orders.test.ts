@@ -1,0 +1,461 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import {
+  approve,
+  call,
+  capturesOf,
+  db,
+  eventually,
+  fault,
+  localUrl,
+  mailsTo,
+  makeCartCoupon,
+  makeChocolate,
+  newStudent,
+} from "../support/api"
+import { brokenInvariants } from "../support/invariants"
+import {
+  abandonCart,
+  approveCart,
+  buy,
+  captureCart,
+  confirmBody,
+  confirmCart,
+  lapse,
+  newGuest,
+  openCart,
+  openedCart,
+  paymentOf,
+  stockOf,
+} from "../support/shop"
+
+const unknownId = "11111111-1111-4111-8111-111111111111"
+const resolve = (captureId: string | undefined, status: string) =>
+  fetch(`${localUrl()}/paypal/captures/${captureId}/resolve`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ status }),
+  })
+
+describe("buying chocolates", () => {
+  test("with shipping and a coupon: PayPal's breakdown is ours, one order, one capture, one mail with the way to it", async () => {
+    const [guest, plum, rose, coupon] = [
+      newGuest(),
+      await makeChocolate({ name: "Plum", priceCents: 1_999, inventory: 5 }),
+      await makeChocolate({ name: "Rose", priceCents: 1_650, inventory: 5 }),
+      await makeCartCoupon(),
+    ]
+    const cart = {
+      items: [
+        { _id: plum.id, quantity: 2 },
+        { _id: rose.id, quantity: 1 },
+      ],
+      isLocalPickup: false,
+      couponCode: coupon.code.toLowerCase(),
+    }
+    const opened = await openCart(guest, { ...cart, amount: 53.01 })
+    expect(opened.status).toBe(200)
+    expect(opened.body.totals).toEqual({ subtotal: 56.48, discount: 8.47, shipping: 5, total: 53.01 })
+    expect([await stockOf(plum.id), await stockOf(rose.id)]).toEqual([3, 4])
+    const orderId = opened.body.orderId as string
+    await approveCart(guest, orderId)
+    const captured = await captureCart(guest, orderId)
+    expect([captured.status, captured.body]).toEqual([
+      200,
+      {
+        status: "COMPLETED",
+        payer: { givenName: "Ada", surname: "Byron", email: guest.email },
+      },
+    ])
+    expect(await capturesOf(orderId)).toEqual([expect.objectContaining({ amount: "53.01" })])
+    const body = await confirmBody(orderId, { ...cart, couponCode: coupon.code })
+    const confirmed = await confirmCart(guest, body)
+    expect(confirmed.status).toBe(200)
+    expect(confirmed.body).toMatchObject({ number: expect.any(Number), status: "to_pack" })
+    const { order, state } = await paymentOf(orderId)
+    expect(state).toBe("fulfilled")
+    expect(order).toMatchObject({
+      buyerName: "Ada Byron",
+      buyerEmail: guest.email,
+      totalCents: 5301,
+      couponCode: coupon.code,
+      shippingAddress: expect.objectContaining({ city: "Port Townsend", postalCode: "98368" }),
+    })
+    const [mail] = await eventually(async () => {
+      const mails = await mailsTo(guest.email)
+      return mails.length > 0 && mails
+    })
+    expect(mail?.html).toContain(String(confirmed.body.url).replace("&", "&amp;"))
+    expect(await mailsTo(guest.email)).toHaveLength(1)
+  })
+
+  test("with pickup no address is asked for or kept", async () => {
+    const [guest, plum] = [newGuest(), await makeChocolate({ priceCents: 1_400 })]
+    const orderId = await buy(guest, { items: [{ _id: plum.id, quantity: 1 }] })
+    const { order } = await paymentOf(orderId)
+    expect(order).toMatchObject({ isLocalPickup: true, shippingAddress: null, totalCents: 1400 })
+  })
+
+  test("two lines of one chocolate count together", async () => {
+    const plum = await makeChocolate({ inventory: 10 })
+    const line = { _id: plum.id, quantity: 6 }
+    const refused = await openCart(newGuest(), { items: [line, { ...line, _id: plum.id.toUpperCase() }] })
+    expect([refused.status, refused.body.code, refused.body.available]).toEqual([409, "SOLD_OUT", 10])
+    const orderId = await openedCart(newGuest(), { items: [{ ...line, quantity: 4 }, line] })
+    expect((await paymentOf(orderId)).lines).toEqual([expect.objectContaining({ quantity: 10 })])
+  })
+
+  test("asking twice opens one payment; another cart gives the first one's chocolates back", async () => {
+    const [guest, plum, rose] = [newGuest(), await makeChocolate({ inventory: 2 }), await makeChocolate()]
+    const cart = { items: [{ _id: plum.id, quantity: 2 }] }
+    const [first, second] = await Promise.all([openedCart(guest, cart), openedCart(guest, cart)])
+    expect(second).toBe(first)
+    expect(await stockOf(plum.id)).toBe(0)
+    const other = await openedCart(guest, { items: [{ _id: rose.id, quantity: 1 }] })
+    expect(other).not.toBe(first)
+    expect([await stockOf(plum.id), await stockOf(rose.id)]).toEqual([2, 9])
+    await approve(first)
+    expect((await captureCart(guest, first)).body.code).toBe("CLAIM_LOST")
+    expect(await capturesOf(first)).toHaveLength(0)
+  })
+
+  test("while its money is moving, a cart is not paid a second time", async () => {
+    const [guest, plum] = [newGuest(), await makeChocolate()]
+    const cart = { items: [{ _id: plum.id, quantity: 1 }] }
+    const orderId = await openedCart(guest, cart)
+    await db().payment.update({ where: { paypalOrderId: orderId }, data: { state: "capturing" } })
+    expect((await openCart(guest, cart)).body.code).toBe("PAYMENT_PENDING")
+    await db().payment.update({ where: { paypalOrderId: orderId }, data: { state: "created" } })
+    await abandonCart(guest, orderId)
+  })
+
+  test("giving up puts the chocolates and the coupon back at once", async () => {
+    const [guest, plum, coupon] = [
+      newGuest(),
+      await makeChocolate({ priceCents: 2_000, inventory: 1 }),
+      await makeCartCoupon({ maxUses: 1 }),
+    ]
+    const cart = { items: [{ _id: plum.id, quantity: 1 }], couponCode: coupon.code }
+    const orderId = await openedCart(guest, cart)
+    expect((await openCart(newGuest(), { items: cart.items })).body.code).toBe("SOLD_OUT")
+    expect((await abandonCart(newGuest(), orderId)).status).toBe(401)
+    expect((await abandonCart(guest, orderId)).status).toBe(204)
+    expect(await stockOf(plum.id)).toBe(1)
+    await buy(newGuest(), cart)
+  })
+
+  test("a declined card keeps the chocolates, and another card pays", async () => {
+    const [guest, plum] = [newGuest(), await makeChocolate({ inventory: 1 })]
+    const orderId = await openedCart(guest, { items: [{ _id: plum.id, quantity: 1 }] })
+    await approveCart(guest, orderId, { funding: "declined" })
+    const declined = await captureCart(guest, orderId)
+    expect([declined.status, declined.body.code]).toEqual([422, "INSTRUMENT_DECLINED"])
+    expect(await stockOf(plum.id)).toBe(0)
+    await approveCart(guest, orderId, { funding: "ok" })
+    expect((await captureCart(guest, orderId)).status).toBe(200)
+    expect(await stockOf(plum.id)).toBe(0)
+  })
+
+  test.each([
+    ["COMPLETED", "fulfilled", 0],
+    ["DENIED", "failed", 1],
+  ])("a payment under review keeps them; %s makes it %s", async (word, state, stock) => {
+    const [guest, plum] = [newGuest(), await makeChocolate({ inventory: 1 })]
+    const cart = { items: [{ _id: plum.id, quantity: 1 }] }
+    const orderId = await openedCart(guest, cart)
+    await approveCart(guest, orderId, { funding: "echeck" })
+    const pending = await captureCart(guest, orderId)
+    expect([pending.status, pending.body.status]).toEqual([202, "PENDING"])
+    expect((await confirmCart(guest, await confirmBody(orderId, cart))).body.code).toBe("PAYMENT_PENDING")
+    expect((await paymentOf(orderId)).order).toBeNull()
+    expect(await stockOf(plum.id)).toBe(0)
+    const [held] = await capturesOf(orderId)
+    await resolve(held?.id, word)
+    await eventually(async () => (await paymentOf(orderId)).state === state)
+    expect(await stockOf(plum.id)).toBe(stock)
+    await eventually(async () => (await mailsTo(guest.email)).length === 2)
+  })
+
+  test("a signed-in student's order is theirs", async () => {
+    const [student, plum] = await Promise.all([newStudent(), makeChocolate()])
+    const body = { purpose: "order", cartItems: [{ _id: plum.id, quantity: 1 }], isLocalPickup: true }
+    const opened = await call("/api/payments", { method: "POST", token: student.token, body })
+    const orderId = opened.body.orderId as string
+    await approve(orderId)
+    const path = `/api/payments/${orderId}/capture`
+    const other = await newStudent()
+    expect((await call(path, { method: "POST", token: other.token })).status).toBe(403)
+    expect((await call(path, { method: "POST", token: student.token })).status).toBe(200)
+    expect((await paymentOf(orderId)).studentId).toBe(student.id)
+  })
+})
+
+describe("what the browser says is compared, never believed", () => {
+  test("a total that is not ours is refused before anything is reserved", async () => {
+    const plum = await makeChocolate({ priceCents: 1_400 })
+    const refused = await openCart(newGuest(), { items: [{ _id: plum.id, quantity: 1 }], amount: 0.01 })
+    expect([refused.status, refused.body.code]).toEqual([409, "PRICE_CHANGED"])
+    expect(refused.body.totals).toEqual({ subtotal: 14, discount: 0, shipping: 0, total: 14 })
+    expect(await stockOf(plum.id)).toBe(10)
+  })
+
+  test("prices, totals and discounts in the cart change nothing", async () => {
+    const [guest, plum] = [newGuest(), await makeChocolate({ priceCents: 1_400 })]
+    const body = {
+      purpose: "order",
+      cartItems: [{ _id: plum.id, quantity: 1, price: 0.01, inventory: 99 }],
+      isLocalPickup: true,
+      transactionAmount: 0.01,
+      discount: 0.99,
+    }
+    const opened = await call("/api/payments", { method: "POST", body, headers: { Cookie: guest.cookie } })
+    expect(opened.body.totals).toMatchObject({ total: 14 })
+  })
+
+  test("a price that the admin changes after opening is honoured as it was", async () => {
+    const [guest, plum] = [newGuest(), await makeChocolate({ priceCents: 1_400 })]
+    const orderId = await openedCart(guest, { items: [{ _id: plum.id, quantity: 1 }] })
+    await db().chocolate.update({ where: { id: plum.id }, data: { priceCents: 9_900 } })
+    await approveCart(guest, orderId)
+    expect((await captureCart(guest, orderId)).status).toBe(200)
+    expect(await capturesOf(orderId)).toEqual([expect.objectContaining({ amount: "14.00" })])
+  })
+
+  test.each([
+    ["no items", { cartItems: [] }],
+    ["a quantity of 0", { cartItems: [{ _id: unknownId, quantity: 0 }] }],
+    ["a negative quantity", { cartItems: [{ _id: unknownId, quantity: -1 }] }],
+    ["half a tin", { cartItems: [{ _id: unknownId, quantity: 0.5 }] }],
+    ["a quantity in words", { cartItems: [{ _id: unknownId, quantity: "1" }] }],
+    ["an immense quantity", { cartItems: [{ _id: unknownId, quantity: 1e300 }] }],
+    ["an id that is none", { cartItems: [{ _id: "../1", quantity: 1 }] }],
+    ["an object for a cart", { cartItems: { _id: unknownId } }],
+    ["pickup in words", { isLocalPickup: "false" }],
+    ["no pickup", { isLocalPickup: undefined }],
+    ["two codes", { couponCode: "INSTAGRAM15 INSTAGRAM15" }],
+    ["a list of codes", { couponCode: ["A", "B"] }],
+    ["another purpose", { purpose: "gift" }],
+  ])("%s is refused", async (_what, given) => {
+    const body = {
+      purpose: "order",
+      cartItems: [{ _id: unknownId, quantity: 1 }],
+      isLocalPickup: true,
+      ...given,
+    }
+    const before = await db().payment.count({ where: { purpose: "order" } })
+    const refused = await call("/api/payments", { method: "POST", body })
+    expect([refused.status, refused.body.code]).toEqual([400, "INVALID"])
+    expect(await db().payment.count({ where: { purpose: "order" } })).toBe(before)
+  })
+
+  test("a chocolate that is not there is 404", async () => {
+    const refused = await openCart(newGuest(), { items: [{ _id: unknownId, quantity: 1 }] })
+    expect([refused.status, refused.body.code]).toEqual([404, "NOT_FOUND"])
+  })
+})
+
+describe("the confirmation of an order", () => {
+  const cartOf = async () => ({
+    items: [{ _id: (await makeChocolate({ priceCents: 2_000 })).id, quantity: 1 }],
+  })
+
+  test("posted 20 times at once and again: one order, one answer", async () => {
+    const [guest, cart] = [newGuest(), await cartOf()]
+    const orderId = await buy(guest, cart)
+    const body = await confirmBody(orderId, cart)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirmCart(guest, body)))
+    const again = await confirmCart(guest, body)
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, again.body])
+    const { id } = await paymentOf(orderId)
+    expect(await db().order.count({ where: { paymentId: id } })).toBe(1)
+    expect(await capturesOf(orderId)).toHaveLength(1)
+  })
+
+  test("of an invented, a foreign or an unpaid order is refused, and makes nothing", async () => {
+    const [guest, cart] = [newGuest(), await cartOf()]
+    const invented = await confirmCart(guest, await confirmBody("8XX123456X123456X", cart))
+    expect([invented.status, invented.body.code]).toEqual([402, "PAYMENT_REQUIRED"])
+    const opened = await openedCart(guest, cart)
+    expect((await confirmCart(guest, await confirmBody(opened, cart))).status).toBe(402)
+    await approveCart(guest, opened)
+    expect((await confirmCart(guest, await confirmBody(opened, cart))).status).toBe(402)
+    await captureCart(guest, opened)
+    const foreign = await confirmCart(newGuest(), await confirmBody(opened, cart))
+    expect([foreign.status, foreign.body.url]).toEqual([402, undefined])
+  })
+
+  test.each([
+    ["the amount", { transactionAmount: 19.99 }],
+    ["the lines", { cartItems: [{ _id: unknownId, quantity: 1 }] }],
+    ["the delivery", { isLocalPickup: false }],
+    ["the coupon", { couponCode: "INSTAGRAM15" }],
+    ["the discount", { discount: 0.5 }],
+  ])("that differs in %s is 409, and the order stands", async (_what, given) => {
+    const [guest, cart] = [newGuest(), await cartOf()]
+    const orderId = await buy(guest, cart)
+    const refused = await confirmCart(guest, await confirmBody(orderId, cart, given))
+    expect([refused.status, refused.body.code]).toEqual([409, "PRICE_CHANGED"])
+    expect((await paymentOf(orderId)).state).toBe("fulfilled")
+  })
+
+  test("settles a capture whose answer was lost", async () => {
+    const [guest, cart] = [newGuest(), await cartOf()]
+    const orderId = await openedCart(guest, cart)
+    await approveCart(guest, orderId)
+    await fault({ service: "paypal", operation: "webhook", mode: "error", times: 3 })
+    await fault({ service: "paypal", operation: "capture", mode: "lost-response", times: 1 })
+    const unclear = await captureCart(guest, orderId)
+    expect([unclear.status, unclear.body.code]).toEqual([503, "PAYMENT_UNCONFIRMED"])
+    expect((await confirmCart(guest, await confirmBody(orderId, cart))).status).toBe(200)
+    expect(await capturesOf(orderId)).toHaveLength(1)
+    await fetch(`${localUrl()}/faults`, { method: "DELETE" })
+  })
+})
+
+describe("coupons", () => {
+  const cartFor = async (cents: number, couponCode: string) => ({
+    items: [{ _id: (await makeChocolate({ priceCents: cents })).id, quantity: 1 }],
+    couponCode,
+  })
+
+  test("are checked by the server, whatever the case; unknown and ended ones are not valid", async () => {
+    const [coupon, ended, old] = await Promise.all([
+      makeCartCoupon(),
+      makeCartCoupon(),
+      makeCartCoupon({ expiresAt: new Date(Date.now() - 1000) }),
+    ])
+    await db().coupon.update({ where: { id: ended.id }, data: { endedAt: new Date() } })
+    const check = (code: unknown) =>
+      call("/api/chocolates/validate-coupon", { method: "POST", body: { code } })
+    expect((await check(` ${coupon.code.toLowerCase()} `)).body).toEqual({ discount: 0.15, minimum: 15 })
+    for (const code of ["NOTHING", ended.code, old.code, "YOURJOURNEY", ""]) {
+      const refused = await check(code)
+      expect([refused.status, refused.body.message]).toEqual([404, "Invalid coupon code."])
+    }
+    expect((await check(["A"])).status).toBe(400)
+  })
+
+  test("cannot be guessed: the eleventh try of a minute is 429", async () => {
+    const headers = { "X-Forwarded-For": newGuest().address }
+    const statuses: number[] = []
+    for (let tries = 0; tries < 11; tries++) {
+      const body = { code: `GUESS${tries}` }
+      statuses.push((await call("/api/chocolates/validate-coupon", { method: "POST", body, headers })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(404), 429])
+  })
+
+  test("need an order of $15: 14.99 is refused, 15.00 is not", async () => {
+    const coupon = await makeCartCoupon()
+    const small = await openCart(newGuest(), await cartFor(1_499, coupon.code))
+    expect([small.status, small.body.message]).toEqual([400, "Coupons valid only on orders $15 or more."])
+    expect((await openCart(newGuest(), await cartFor(1_500, coupon.code))).body.totals).toMatchObject({
+      total: 12.75,
+    })
+  })
+
+  test("that ended between the check and the order: 409, before any money", async () => {
+    const coupon = await makeCartCoupon()
+    await db().coupon.update({ where: { id: coupon.id }, data: { endedAt: new Date() } })
+    const refused = await openCart(newGuest(), await cartFor(2_000, coupon.code))
+    expect([refused.status, refused.body.code]).toEqual([409, "PRICE_CHANGED"])
+    expect(refused.body.message).toMatch(/coupon/i)
+  })
+
+  test("once for each customer: the same address in another case, or the same payer with another one, is refused before money moves", async () => {
+    const coupon = await makeCartCoupon({ maxPerCustomer: 1 })
+    const guest = newGuest()
+    const first = await openedCart(guest, await cartFor(2_000, coupon.code))
+    const payer = {
+      given_name: "Ada",
+      surname: "Byron",
+      email_address: guest.email,
+      payer_id: "PAYER00000001",
+    }
+    await approve(first, { payer: { ...payer, payer_id: `P${guest.email.slice(6, 18).toUpperCase()}` } })
+    expect((await captureCart(guest, first)).status).toBe(200)
+    const again = [
+      { ...payer, email_address: ` ${guest.email.toUpperCase()}` },
+      {
+        ...payer,
+        email_address: "other@example.com",
+        payer_id: `P${guest.email.slice(6, 18).toUpperCase()}`,
+      },
+    ]
+    for (const other of again) {
+      const who = newGuest()
+      const cart = await cartFor(2_000, coupon.code)
+      const orderId = await openedCart(who, cart)
+      await approve(orderId, { payer: other })
+      const refused = await captureCart(who, orderId)
+      expect([refused.status, refused.body.code]).toEqual([409, "COUPON_USED"])
+      expect(await capturesOf(orderId)).toHaveLength(0)
+      const without = await openedCart(who, { items: cart.items })
+      await approve(without, { payer: other })
+      expect((await captureCart(who, without)).status).toBe(200)
+    }
+  })
+
+  test("a payment that failed gives the coupon back", async () => {
+    const coupon = await makeCartCoupon({ maxUses: 1, maxPerCustomer: 1 })
+    const cart = await cartFor(2_000, coupon.code)
+    const slow = newGuest()
+    const orderId = await openedCart(slow, cart)
+    const refused = await openCart(newGuest(), cart)
+    expect(["COUPON_USED", "PRICE_CHANGED"]).toContain(refused.body.code)
+    await lapse(orderId)
+    const quick = newGuest()
+    await buy(quick, cart)
+    await approveCart(slow, orderId)
+    expect((await captureCart(slow, orderId)).body.code).toBe("CLAIM_LOST")
+    expect(await capturesOf(orderId)).toHaveLength(0)
+  })
+})
+
+describe("a reservation that ran out", () => {
+  test("is stock again without any job, and the late capture is refused before money moves", async () => {
+    const plum = await makeChocolate({ inventory: 1 })
+    const cart = { items: [{ _id: plum.id, quantity: 1 }] }
+    const [slow, quick] = [newGuest(), newGuest()]
+    const late = await openedCart(slow, cart)
+    await approveCart(slow, late)
+    await lapse(late)
+    const list = (await call("/api/chocolates")).body as unknown as { _id: string; inventory: number }[]
+    expect(list.find((one) => one._id === plum.id)?.inventory).toBe(1)
+    await buy(quick, cart)
+    const refused = await captureCart(slow, late)
+    expect([refused.status, refused.body.code]).toEqual([409, "CLAIM_LOST"])
+    expect(await capturesOf(late)).toHaveLength(0)
+    expect(await stockOf(plum.id)).toBe(0)
+  })
+
+  test("is renewed by a capture that comes while there is still enough", async () => {
+    const [guest, plum] = [newGuest(), await makeChocolate({ inventory: 1 })]
+    const orderId = await openedCart(guest, { items: [{ _id: plum.id, quantity: 1 }] })
+    await approveCart(guest, orderId)
+    await lapse(orderId)
+    expect([200, 409]).toContain((await captureCart(guest, orderId)).status)
+  })
+
+  test("money that was taken all the same goes back by itself, told by mail, and nothing is sold twice", async () => {
+    const plum = await makeChocolate({ inventory: 1 })
+    const cart = { items: [{ _id: plum.id, quantity: 1 }] }
+    const [slow, quick] = [newGuest(), newGuest()]
+    const late = await openedCart(slow, cart)
+    await approveCart(slow, late)
+    // As after a crash in the middle of the capture: PayPal has the money, and our row says capturing.
+    await db().payment.update({ where: { paypalOrderId: late }, data: { state: "capturing" } })
+    await lapse(late)
+    await buy(quick, cart)
+    const answer = await captureCart(slow, late)
+    expect([answer.status, answer.body.code]).toEqual([409, "REFUNDED"])
+    await eventually(async () => (await paymentOf(late)).state === "refunded")
+    expect((await capturesOf(late)).map((captured) => Number(captured.refunded))).toEqual([14])
+    await eventually(async () => (await mailsTo(slow.email)).some((mail) => /way back/.test(mail.subject)))
+    expect(await stockOf(plum.id)).toBe(0)
+  })
+})
+
+beforeAll(() => fetch(`${localUrl()}/faults`, { method: "DELETE" }))
+afterAll(async () => {
+  expect(await brokenInvariants()).toEqual([])
+})
