@@ -12,7 +12,7 @@ import { TEMPLATE_DATABASE } from "./support/stack"
 
 /**
  * `npm test`: unit, API and browser tests against one built site. `tests/run.ts api` runs a part, and
- * `tests/run.ts bench` measures instead.
+ * `tests/run.ts bench` measures instead: everything, or the named files of tests/bench.
  */
 
 type Count = { passed: number; failed: number }
@@ -41,8 +41,7 @@ async function main(): Promise<Count> {
     if (isBench || parts.some((part) => part !== "unit")) {
       stack = await startTestStack(folder)
       const env = { ...outside(), ...stack.values, NODE_ENV: "test", ...coordinatesOf(stack) }
-      if (isBench)
-        await run({ script: "node_modules/tsx/dist/cli.mjs", options: ["tests/bench/bookings.ts"], env })
+      if (isBench) counts.push(await bench(env))
       if (parts.includes("api")) counts.push(await vitest({ project: "api", folder, env }))
       if (parts.includes("e2e")) counts.push(await playwright({ folder, env }))
     }
@@ -134,6 +133,22 @@ function counted({
   code: number
 }): Count {
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+/** Each file of tests/bench, or those that are named; they print figures and judge nothing. */
+async function bench(env: Record<string, string>): Promise<Count> {
+  const named = process.argv.slice(3)
+  const all = readdirSync(path.join(root, "tests", "bench")).filter((file) => file.endsWith(".ts"))
+  const files = named.length ? all.filter((file) => named.includes(file.replace(/\.ts$/, ""))) : all
+  const count = { passed: 0, failed: 0 }
+  for (const file of files) {
+    console.log(`\n${file.replace(/\.ts$/, "")}`)
+    const script = "node_modules/tsx/dist/cli.mjs"
+    const more = { CHROMIUM_PATH: findChromium() }
+    const code = await run({ script, options: [`tests/bench/${file}`], env: { ...env, ...more } })
+    count[code === 0 ? "passed" : "failed"] += 1
+  }
+  return count
 }
 
 function run(given: { script: string; options: string[]; env: Record<string, string> }): Promise<number> {

@@ -2,7 +2,7 @@ import { claiming, claimSlot, releaseHold, slotTaken } from "../bookings/command
 import { db, type Tx } from "../db"
 import { env } from "../env"
 import { AppError } from "../errors"
-import { queueMail, queuePush } from "../jobs/queue"
+import { queueMail, queueMails, queuePush } from "../jobs/queue"
 import { lockPayment, movePayment } from "../payments/commands"
 import { INVALID_BOOKING_CODE, redeemForSession } from "../payments/coupons"
 import { mailDataOfBooking } from "./mail-data"
@@ -36,10 +36,10 @@ export type BookedAnswer = { success: true; message: string; bookingId: string }
  * SLOT_TAKEN, SLOT_PAST, COUPON_USED, NOT_FOUND.
  */
 export async function bookSession(request: Request): Promise<BookedAnswer> {
-  let own = await findOwn(request)
+  let { own, slot } = await look(request)
   if (own?.paymentState === "capturing" && own.paypalOrderId) {
     await reconcileOrder({ orderId: own.paypalOrderId })
-    own = await findOwn(request)
+    ;({ own, slot } = await look(request))
   }
   if (own?.status === "confirmed") return finalize(request, own)
   if (own?.paymentState === "pending_capture" || own?.paymentState === "capturing")
@@ -47,18 +47,38 @@ export async function bookSession(request: Request): Promise<BookedAnswer> {
       "PAYMENT_PENDING",
       "PayPal is still reviewing your payment. Your time is kept, and a mail will tell you when it is confirmed.",
     )
-  if (request.couponCode?.trim()) return bookWithCoupon({ ...request, couponCode: request.couponCode, own })
-  throw await whyNotPaid(request)
+  if (!slot || slot.isPast) throw whyNotOffered(slot)
+  if (slot.isTaken) throw slotTaken()
+  const { couponCode } = request
+  if (couponCode?.trim()) return bookWithCoupon({ ...request, couponCode, own, startsAt: slot.startsAt })
+  throw new AppError(
+    "PAYMENT_REQUIRED",
+    "Please choose time, session type and/or complete payment before finalizing your appointment.",
+  )
 }
 
-async function findOwn({ slotId, studentId }: Request): Promise<Own | undefined> {
-  const [own] = await db().$queryRaw<Own[]>`
-    SELECT b.id, b.status::text, b.payment_id AS "paymentId", p.state::text AS "paymentState",
+type SlotView = { startsAt: Date; isPast: boolean; isTaken: boolean }
+type Seen = { slot: SlotView | undefined; own: Own | undefined }
+
+/**
+ * The slot, if it is offered, and this student's own live booking of it. Only to answer losers early and
+ * cheaply: who wins is decided by the index on live bookings.
+ */
+async function look({ slotId, studentId }: Request): Promise<Seen> {
+  const [seen] = await db().$queryRaw<(SlotView & { [key in keyof Own]: Own[key] | null })[]>`
+    SELECT s.starts_at AS "startsAt", s.starts_at <= now() AS "isPast", EXISTS (
+        SELECT 1 FROM booking o
+        WHERE o.slot_id = s.id AND o.student_id <> ${studentId}::uuid
+          AND (o.status = 'confirmed' OR (o.status = 'held' AND o.hold_until > now()))) AS "isTaken",
+      b.id, b.status::text, b.payment_id AS "paymentId", p.state::text AS "paymentState",
       p.paypal_order_id AS "paypalOrderId", b.finalize_key AS "finalizeKey",
       b.finalized_at IS NOT NULL AS "isFinalized"
-    FROM booking b LEFT JOIN payment p ON p.id = b.payment_id
-    WHERE b.slot_id = ${slotId}::uuid AND b.student_id = ${studentId}::uuid AND b.status IN ('held', 'confirmed')`
-  return own
+    FROM slot s
+    LEFT JOIN booking b ON b.slot_id = s.id AND b.student_id = ${studentId}::uuid
+      AND b.status IN ('held', 'confirmed')
+    LEFT JOIN payment p ON p.id = b.payment_id
+    WHERE s.id = ${slotId}::uuid AND s.deleted_at IS NULL`
+  return { slot: seen, own: seen?.id ? (seen as Own) : undefined }
 }
 
 /** The first Finalize of a paid session; what was typed since the payment was opened is kept. */
@@ -93,16 +113,13 @@ async function finalize(request: Request, own: Own): Promise<BookedAnswer> {
 
 /** Claims the slot and redeems the coupon in one transaction: both, or neither. */
 async function bookWithCoupon(
-  request: Request & { couponCode: string; own: Own | undefined },
+  request: Request & { couponCode: string; own: Own | undefined; startsAt: Date },
 ): Promise<BookedAnswer> {
   const { slotId, studentId, sessionType, message, couponCode: code, key: finalizeKey, own } = request
-  const slot = await readSlot(request)
-  if (!slot || slot.isPast) throw whyNotOffered(slot)
-  if (slot.isTaken) throw slotTaken()
   return claiming(() =>
     db().$transaction(async (tx) => {
       if (own?.paymentId) await giveUpOwnHold(tx, own.paymentId)
-      const redemptionId = await redeemForSession(tx, { code, studentId, startsAt: slot.startsAt }).catch(
+      const redemptionId = await redeemForSession(tx, { code, studentId, startsAt: request.startsAt }).catch(
         (error) => {
           throw error instanceof AppError && error.code === "NOT_FOUND"
             ? new AppError("INVALID", INVALID_BOOKING_CODE)
@@ -113,13 +130,10 @@ async function bookWithCoupon(
       const booking = await claimSlot(tx, claim)
       const data = await mailDataOfBooking(tx, { bookingId: booking.id })
       const to = env().TEACHER_EMAIL
-      await queueMail(tx, {
-        key: `booking-confirmed/${booking.id}`,
-        to: data.email,
-        template: "bookings/confirmed",
-        data,
-      })
-      await queueMail(tx, { key: `booking-new/${booking.id}`, to, template: "bookings/new", data })
+      await queueMails(tx, [
+        { key: `booking-confirmed/${booking.id}`, to: data.email, template: "bookings/confirmed", data },
+        { key: `booking-new/${booking.id}`, to, template: "bookings/new", data },
+      ])
       await queuePush(tx, { event: "slotBooked", slotId })
       return booked(booking.id)
     }),
@@ -132,29 +146,6 @@ async function giveUpOwnHold(tx: Tx, paymentId: string): Promise<void> {
   if (payment.state !== "created") throw alreadyYours()
   await movePayment(tx, { paymentId, to: "failed", reason: "A coupon was used instead." })
   await releaseHold(tx, { paymentId })
-}
-
-type SlotView = { startsAt: Date; isPast: boolean; isTaken: boolean }
-
-/** Only to answer losers early and cheaply: who wins is decided by the index on live bookings. */
-async function readSlot({ slotId, studentId }: Request): Promise<SlotView | undefined> {
-  const [slot] = await db().$queryRaw<SlotView[]>`
-    SELECT s.starts_at AS "startsAt", s.starts_at <= now() AS "isPast", EXISTS (
-      SELECT 1 FROM booking b
-      WHERE b.slot_id = s.id AND b.student_id <> ${studentId}::uuid
-        AND (b.status = 'confirmed' OR (b.status = 'held' AND b.hold_until > now()))) AS "isTaken"
-    FROM slot s WHERE s.id = ${slotId}::uuid AND s.deleted_at IS NULL`
-  return slot
-}
-
-async function whyNotPaid(request: Request): Promise<AppError> {
-  const slot = await readSlot(request)
-  if (!slot || slot.isPast) return whyNotOffered(slot)
-  if (slot.isTaken) return slotTaken()
-  return new AppError(
-    "PAYMENT_REQUIRED",
-    "Please choose time, session type and/or complete payment before finalizing your appointment.",
-  )
 }
 
 function whyNotOffered(slot: SlotView | undefined): AppError {

@@ -8,19 +8,23 @@ export type PushEvent = "slotBooked" | "slotHeld" | "slotReleased" | "slotsChang
  * A rolled-back transaction leaves nothing.
  */
 
-/** Writes a mail and the job that sends it. The same key never mails twice. */
-export async function queueMail(
-  tx: Writer,
-  mail: { key: string; to: string; template: string; data: Record<string, unknown> },
-): Promise<void> {
+export type NewMail = { key: string; to: string; template: string; data: Record<string, unknown> }
+
+/** Writes mails and the jobs that send them, in one statement. The same key never mails twice. */
+export async function queueMails(tx: Writer, mails: NewMail[]): Promise<void> {
   await tx.$executeRaw`
     WITH written AS (
       INSERT INTO mail (key, recipient, template, data)
-      VALUES (${mail.key}, ${mail.to}, ${mail.template}, ${JSON.stringify(mail.data)}::jsonb)
+      SELECT key, "to", template, data
+      FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS m(key text, "to" text, template text, data jsonb)
       ON CONFLICT (key) DO NOTHING
       RETURNING id
     )
     SELECT graphile_worker.add_job('send_mail', json_build_object('mailId', id), max_attempts => 25) FROM written`
+}
+
+export function queueMail(tx: Writer, mail: NewMail): Promise<void> {
+  return queueMails(tx, [mail])
 }
 
 /** Tells open pages about a slot: its id, and nothing else. */

@@ -1,3 +1,4 @@
+import { setPriority } from "node:os"
 import { Logger, type Runner, run } from "graphile-worker"
 import { reconcilePayments } from "../checkout/reconcile"
 import { db } from "../db"
@@ -14,8 +15,11 @@ import { capBackOff, tidy } from "./upkeep"
 const SHUTDOWN_MS = 15_000
 const RETRY_START_MS = 2000
 const DAY_SECONDS = 86_400
+const NICE = 10
 
 async function main(): Promise<void> {
+  // On a small machine a mail can wait for a visitor, not a visitor for a mail.
+  setPriority(NICE)
   const connectionString = env().DATABASE_URL
   const presence = keepPresence({ connectionString })
   const runner = await startRunner({ connectionString, hold: presence.hold })
