@@ -1,6 +1,6 @@
 "use client"
 
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { ButtonLink } from "@/components/ui/button"
 import { Loading } from "@/components/ui/loading"
 import { PageHeading } from "@/components/ui/page-heading"
@@ -28,7 +28,7 @@ export function ThankYou({ done: { givenName, order, orderId, purchase } }: { do
   const promise = usePromise()
   const { isLocalPickup } = purchase
   return (
-    <Beside>
+    <Beside isNews>
       <PageHeading title={givenName ? `Thank you, ${givenName}.` : "Thank you."}>
         <p>
           {isLocalPickup
@@ -66,7 +66,7 @@ export function ThankYou({ done: { givenName, order, orderId, purchase } }: { do
 /** The payment is neither here nor lost: what is known, and that nobody should pay again. */
 export function StillOpen({ note, isReview }: { note: PaymentNote | null; isReview: boolean }) {
   return (
-    <Beside>
+    <Beside isNews>
       <PageHeading title={isReview ? "PayPal is looking at your payment." : "One moment, please."}>
         <p role="status">{note?.text}</p>
       </PageHeading>
@@ -75,10 +75,19 @@ export function StillOpen({ note, isReview }: { note: PaymentNote | null; isRevi
   )
 }
 
-function Beside({ children }: { children: ReactNode }) {
+/** `isNews`: it has just taken the place of the cart, and the focus goes with it. */
+function Beside({ isNews = false, children }: { isNews?: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isNews) return
+    place.current?.focus()
+    window.scrollTo({ top: 0 })
+  }, [isNews])
   return (
     <div className="wrap grid items-center gap-x-8 pb-section md:grid-cols-[6fr_5fr]">
-      <div>{children}</div>
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {children}
+      </div>
       <Picture
         src="/pictures/open-tin.svg"
         alt=""

@@ -61,7 +61,7 @@ export function GuestOrder({ order }: { order: WireOrder }) {
         <div className="grid content-start gap-8">
           <section aria-labelledby="reach">
             <h2 id="reach" className="mb-3 text-heading">
-              {isLocalPickup ? "Local pickup" : "Sent to"}
+              {isLocalPickup ? "Local pickup" : "Where it goes"}
             </h2>
             {isLocalPickup ? (
               <p>

@@ -72,7 +72,7 @@ export function OrderDesk({ initial, zone }: { initial: AdminOrders; zone: strin
       {search ? null : (
         <nav
           aria-label="Orders by state"
-          className="-mx-page overflow-x-auto border-b border-line px-page print:hidden"
+          className="-mx-page overflow-x-auto border-b border-line px-page md:mx-0 md:px-0 print:hidden"
         >
           <ul className="flex gap-6 text-small">
             {SHELVES.map((status) => (

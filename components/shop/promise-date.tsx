@@ -23,8 +23,6 @@ function promisesNow(): string {
 export function PromiseDate({ className = "" }: { className?: string }) {
   const promise = usePromise()
   return (
-    <p className={`min-h-12 sm:min-h-6 ${className}`}>
-      {promise ? `${promise.shipping}. ${promise.pickup}.` : null}
-    </p>
+    <p className={`min-h-12 ${className}`}>{promise ? `${promise.shipping}. ${promise.pickup}.` : null}</p>
   )
 }

@@ -33,15 +33,13 @@ export function useCart({ products, isFresh }: Pick<Products, "products" | "isFr
     setChanges((before) => [...new Set([...before, ...healed.changes.map(({ text }) => text)])])
   }, [products, isFresh])
 
-  const note = (id: string, text: string) => setNotes((before) => ({ ...before, [id]: text }))
-
   const setQuantity = (item: ShopItem, wanted: unknown) => {
     const { quantity, message } = quantityFor({ wanted, product: item })
-    note(item._id, message)
+    setNotes({ [item._id]: message })
     storeCart((items ?? []).map((one) => (one._id === item._id ? { ...one, quantity } : one)))
   }
 
   const remove = ({ _id }: ShopItem) => storeCart((items ?? []).filter((one) => one._id !== _id))
 
-  return { items, changes, notes, note, setQuantity, remove, forgetChanges: () => setChanges([]) }
+  return { items, changes, notes, setQuantity, remove, forgetChanges: () => setChanges([]) }
 }

@@ -1,19 +1,352 @@
-import { addTin, expect, expectAccessible, expectNoSidewaysScroll, test } from "./support"
+import type { Page } from "@playwright/test"
+import {
+  addCoupon,
+  addTin,
+  answer,
+  changeTin,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newestMail,
+  payWith,
+  someone,
+  type Tin,
+  test,
+} from "./support"
 
-test("what is listed can be put in the cart, and the cart says what it costs", async ({
+const PAYPAL = { name: "PayPal", exact: true }
+
+/** Puts a tin in the cart as a buyer does, and goes there. */
+async function putInCart(page: Page, tin: Tin, times = 1) {
+  await page.goto("/chocolates")
+  const add = page.getByRole("button", { name: tin.name })
+  for (let time = 1; time <= times; time++) {
+    await add.click()
+    await expect(page.getByRole("link", { name: `Cart (${time})` })).toBeVisible()
+  }
+  await page.getByRole("link", { name: `Cart (${times})` }).click()
+  await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: tin.name })).toBeVisible()
+}
+
+/** Pays in PayPal's window under that name and address. */
+async function pay(page: Page, buyer: { firstName: string; email: string }) {
+  const opened = page.waitForEvent("popup")
+  await page.getByRole("button", PAYPAL).click()
+  const paypal = await opened
+  await paypal.getByLabel("First name").fill(buyer.firstName)
+  await paypal.getByLabel("Email").fill(buyer.email)
+  await paypal.getByRole("button", { name: "Pay now" }).click()
+}
+
+const proceed = (page: Page) => page.getByRole("button", { name: "Continue to Payment" }).click()
+const total = (page: Page) => page.getByRole("definition").last()
+
+test("a tin is bought for local pickup, and the buyer sees the order without an account", async ({
   visitor: page,
   context,
 }) => {
-  const tin = await addTin({ price: 16.5 })
-  await page.goto("/chocolates")
-  await page.getByRole("listitem").filter({ hasText: tin.name }).getByRole("button").click()
+  const buyer = someone("Odile")
+  const tin = await addTin({ price: 16.5, inventory: 5 })
+  await putInCart(page, tin, 2)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole("link", { name: "Cart (1)" }).click()
-  await expect(page.getByRole("heading", { name: tin.name })).toBeVisible()
-  await expect(page.getByRole("definition").last()).toContainText(`$${(tin.price + 5).toFixed(2)}`)
+  await expect(total(page)).toContainText("$38.00")
   await page.getByLabel("Local pickup").check()
-  await expect(page.getByRole("definition").last()).toContainText(`$${tin.price.toFixed(2)}`)
+  await expect(total(page)).toContainText("$33.00")
+  await expect(page.getByText(/Pickup from .* 11am/)).toBeVisible()
+  await proceed(page)
+  await pay(page, buyer)
+  await expect(page.getByRole("alertdialog")).toContainText("Thank you, Odile!")
+  await answer(page, "Payment Successful")
+  await expect(page.getByRole("heading", { name: "Thank you, Odile." })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole("link", { name: "See your order" })).toBeVisible()
+  await newestMail(context.request, { to: buyer.email, subject: /order/i })
+})
+
+test("a tin is bought with shipping and a coupon, for the total that was shown", async ({
+  visitor: page,
+  context,
+}) => {
+  const code = await addCoupon()
+  const tin = await addTin({ price: 19.99 })
+  await putInCart(page, tin, 3)
+  await expect(page.getByText(/Ships .*, with you by/)).toBeVisible()
+  await page.getByLabel("Coupon code").fill(code.toLowerCase())
+  await expect(page.getByLabel("Coupon code")).toHaveValue(code)
+  await page.getByRole("button", { name: "Apply" }).click()
+  await expect(page.getByText(`Coupon ${code} applied.`)).toBeVisible()
+  await expect(total(page)).toContainText("$55.97")
+  await page.getByLabel("Coupon code").fill(code)
+  await page.getByRole("button", { name: "Apply" }).click()
+  await expect(page.getByText("This coupon is already applied.")).toBeVisible()
+  await proceed(page)
+  const opened = page.waitForEvent("popup")
+  await page.getByRole("button", PAYPAL).click()
+  const paypal = await opened
+  await expect(paypal.getByRole("heading", { name: "55.97 USD" })).toBeVisible()
+  await paypal.getByRole("button", { name: "Pay now" }).click()
+  await answer(page, "Payment Successful")
+  await expect(page.getByRole("link", { name: "See your order" })).toBeVisible()
+  const products = (await (await context.request.get("/api/chocolates")).json()) as Tin[]
+  expect(products.find(({ _id }) => _id === tin._id)?.inventory).toBe(17)
+})
+
+test.describe("coupons that do not count", () => {
+  test.use({ quiet: [/status of 404/] })
+  test("are told why", async ({ visitor: page }) => {
+    const tin = await addTin({ price: 14 })
+    await putInCart(page, tin)
+    const apply = async (code: string) => {
+      await page.getByLabel("Coupon code").fill(code)
+      await page.getByRole("button", { name: "Apply" }).click()
+    }
+    await apply("whatever")
+    await expect(page.getByText("Coupons valid only on orders $15 or more.")).toBeVisible()
+    await page.getByRole("button", { name: `One more of ${tin.name}` }).click()
+    await apply("no-such-code")
+    await expect(page.getByText("Invalid coupon code.")).toBeVisible()
+    const code = await addCoupon()
+    await apply(code)
+    await expect(total(page)).toContainText("$28.80")
+    await page.getByRole("button", { name: `One less of ${tin.name}` }).click()
+    await expect(page.getByText("Coupons valid only on orders $15 or more.")).toBeVisible()
+    await expect(total(page)).toContainText("$19.00")
+  })
+})
+
+test.describe("with a declined card", () => {
+  test.use({ quiet: [/status of 422/] })
+  test("PayPal opens once more", async ({ visitor: page }) => {
+    const tin = await addTin()
+    await putInCart(page, tin)
+    await proceed(page)
+    const first = page.waitForEvent("popup")
+    await page.getByRole("button", PAYPAL).click()
+    const paypal = await first
+    const again = page.waitForEvent("popup")
+    await paypal.getByRole("button", { name: "Pay with a card that is declined" }).click()
+    const second = await again
+    await expect(page.getByText(/Payment Unsuccessful/)).toBeVisible()
+    await second.getByRole("button", { name: "Pay now" }).click()
+    await answer(page, "Payment Successful")
+  })
+})
+
+test("a closed PayPal window gives the stock back, and the cart stays", async ({
+  visitor: page,
+  context,
+}) => {
+  const tin = await addTin({ inventory: 1 })
+  await putInCart(page, tin)
+  await proceed(page)
+  await payWith(page, "Cancel and return")
+  await expect(page.getByText(/The payment was cancelled. Nothing was charged/)).toBeVisible()
+  const products = (await (await context.request.get("/api/chocolates")).json()) as Tin[]
+  expect(products.find(({ _id }) => _id === tin._id)?.inventory).toBe(1)
+  await expect(page.getByRole("heading", { name: tin.name })).toBeVisible()
+  await payWith(page, "Pay now")
+  await answer(page, "Payment Successful")
+})
+
+test("reloading while paying keeps the cart and gives the stock back", async ({ visitor: page }) => {
+  const tin = await addTin({ inventory: 1 })
+  await putInCart(page, tin)
+  await proceed(page)
+  const opened = page.waitForEvent("popup")
+  await page.getByRole("button", PAYPAL).click()
+  await (await opened).getByRole("button", { name: "Pay now" }).waitFor()
+  await page.reload()
+  await expect(page.getByRole("heading", { name: tin.name })).toBeVisible()
+  await expect(page.getByText("Your cart has changed")).toBeHidden()
+})
+
+test.describe("with PayPal's script blocked", () => {
+  test.use({ quiet: [/ERR_FAILED/] })
+  test("the cart stays, and says what to do", async ({ visitor: page }) => {
+    const tin = await addTin()
+    await page.route("**/paypal/sdk/js**", (route) => route.abort())
+    await putInCart(page, tin)
+    await proceed(page)
+    await answer(page, "Payment Service Unavailable")
+    await expect(page.getByText(/Failed to load PayPal. Please try again later./)).toBeVisible()
+    await expect(page.getByRole("heading", { name: tin.name })).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute("**/paypal/sdk/js**")
+    await proceed(page)
+    await expect(page.getByRole("button", PAYPAL)).toBeVisible()
+  })
+})
+
+test.describe("with an answer that never comes", () => {
+  test.use({ quiet: [/ERR_FAILED/] })
+  test("nobody is told that the payment failed", async ({ visitor: page }) => {
+    const tin = await addTin()
+    await page.route("**/api/payments/*/capture", async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await putInCart(page, tin)
+    await proceed(page)
+    await payWith(page, "Pay now")
+    await expect(page.getByText(/We are confirming your payment with PayPal/)).toBeVisible()
+    await expect(page.getByRole("button", PAYPAL)).toBeHidden()
+  })
+
+  test("an order that cannot be posted is named", async ({ visitor: page }) => {
+    const tin = await addTin()
+    await page.route("**/api/orders", (route) => route.abort())
+    await putInCart(page, tin)
+    await proceed(page)
+    await payWith(page, "Pay now")
+    await answer(page, "Payment Successful")
+    await expect(page.getByRole("alertdialog")).toContainText(/reference [A-Z0-9]+/)
+    await answer(page, "Order Submission Failed")
+    await expect(page.getByText(/Payment reference/)).toBeVisible()
+  })
+})
+
+test("back and forth between shop and cart, there is one set of buttons", async ({ visitor: page }) => {
+  const tin = await addTin()
+  await putInCart(page, tin)
+  for (let time = 0; time < 3; time++) {
+    await proceed(page)
+    await expect(page.getByRole("button", PAYPAL)).toHaveCount(1)
+    await page.getByRole("link", { name: "Back to the chocolates" }).click()
+    await expect(page.getByRole("button", { name: tin.name })).toBeVisible()
+    await page.getByRole("link", { name: /^Cart/ }).click()
+    await expect(page.getByRole("heading", { name: tin.name })).toBeVisible()
+  }
+  await proceed(page)
+  await expect(page.getByRole("button", PAYPAL)).toHaveCount(1)
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByRole("heading", { name: tin.name })).toBeVisible()
+  expect(await page.getByRole("button", PAYPAL).count()).toBeLessThanOrEqual(1)
+})
+
+test("the quantity is at least 1 and at most the stock", async ({ visitor: page }) => {
+  const tin = await addTin({ price: 14, inventory: 3 })
+  await putInCart(page, tin)
+  const quantity = page.getByLabel(`Quantity of ${tin.name}`)
+  await expect(page.getByRole("button", { name: `One less of ${tin.name}` })).toBeDisabled()
+  await quantity.fill("7")
+  await quantity.press("Enter")
+  await expect(page.getByText(`There are only 3 of ${tin.name} left.`)).toBeVisible()
+  await expect(quantity).toHaveValue("3")
+  await quantity.fill("0")
+  await quantity.blur()
+  await expect(page.getByText("The quantity is at least 1.")).toBeVisible()
+  await expect(quantity).toHaveValue("1")
+  await quantity.fill("2")
+  await expect(total(page)).toContainText("$33.00")
+  await page.reload()
+  await expect(quantity).toHaveValue("2")
+  await page.getByRole("button", { name: "Empty the cart" }).click()
+  await page.getByRole("button", { name: "Yes, empty it" }).click()
+  await expect(page.getByRole("heading", { name: "Nothing in the cart yet." })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("what changed since is healed and said", async ({ visitor: page }) => {
+  const [cheap, scarce, gone] = [await addTin(), await addTin({ inventory: 4 }), await addTin()]
+  await page.goto("/chocolates")
+  for (const tin of [cheap, scarce, gone]) await page.getByRole("button", { name: tin.name }).click()
+  await page.getByRole("button", { name: scarce.name }).click()
+  await expect(page.getByRole("link", { name: "Cart (4)" })).toBeVisible()
+  await changeTin(cheap, { price: 15 })
+  await changeTin(scarce, { inventory: 1 })
+  await changeTin(gone, { isGone: true })
+  await page.goto("/cart")
+  const changes = page.getByRole("alert").filter({ hasText: "Your cart has changed" })
+  await expect(changes).toContainText(`${cheap.name} now costs $15 instead of $14.`)
+  await expect(changes).toContainText(`There is only 1 ${scarce.name} left.`)
+  await expect(changes).toContainText(`${gone.name} is no longer made`)
+  await expectAccessible(page)
+  await changes.getByRole("button", { name: "All right" }).click()
+  await page.reload()
+  await expect(page.getByRole("heading", { name: cheap.name })).toBeVisible()
+  await expect(changes).toBeHidden()
+})
+
+test.describe("stock that goes while the cart is open", () => {
+  test.use({ quiet: [/status of 409/] })
+  test("is said before any money moves", async ({ visitor: page }) => {
+    const tin = await addTin({ inventory: 2 })
+    await putInCart(page, tin, 2)
+    await proceed(page)
+    await expect(page.getByRole("button", PAYPAL)).toBeVisible()
+    await changeTin(tin, { inventory: 1 })
+    await page.getByRole("button", PAYPAL).click()
+    const said = page.getByRole("alert")
+    await expect(said.filter({ hasText: "Your cart has changed" })).toContainText("The quantity in your cart")
+    await expect(said.filter({ hasText: "Nothing was charged." })).toContainText(`only 1 ${tin.name} left`)
+    await expect(page.getByLabel(`Quantity of ${tin.name}`)).toHaveValue("1")
+    await proceed(page)
+    await payWith(page, "Pay now")
+    await answer(page, "Payment Successful")
+  })
+})
+
+test("a sold out tin cannot be added", async ({ visitor: page }) => {
+  const tin = await addTin({ inventory: 0 })
+  await page.goto("/chocolates")
+  const card = page.getByRole("listitem").filter({ hasText: tin.name })
+  await expect(card.getByText("Sold Out")).toBeVisible()
+  await expect(card.getByRole("button", { name: "Add to Cart" })).toBeDisabled()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test("a cart of garbage is survived, and two tabs see one cart", async ({
+  visitor: page,
+  context,
+  watch,
+}) => {
+  const tin = await addTin()
+  await context.addInitScript(() => {
+    if (!localStorage.getItem("cart")) localStorage.setItem("cart", '[{"_id":7},null,{"quantity":')
+  })
+  await page.goto("/cart")
+  await expect(page.getByText("Something in your cart could not be read and was taken out.")).toBeVisible()
+  const other = await context.newPage()
+  watch(other)
+  await putInCart(other, tin)
+  await expect(page.getByRole("heading", { name: tin.name })).toBeVisible()
+  await page.getByRole("button", { name: `Remove ${tin.name}` }).click()
+  await expect(other.getByRole("heading", { name: "Nothing in the cart yet." })).toBeVisible()
+})
+
+test("where storage is forbidden the cart still gets to the till", async ({ visitor: page }) => {
+  const tin = await addTin()
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("denied", "SecurityError")
+    }
+    Object.defineProperty(window, "localStorage", { get: refuse })
+    Object.defineProperty(window, "sessionStorage", { get: refuse })
+  })
+  await putInCart(page, tin)
+  await proceed(page)
+  await payWith(page, "Pay now")
+  await answer(page, "Payment Successful")
+})
+
+test.describe("with the shop's answers away", () => {
+  test.use({ quiet: [/status of 503/] })
+  test("the cart is kept, and it can be tried again", async ({ visitor: page }) => {
+    const tin = await addTin()
+    await putInCart(page, tin)
+    await page.route("**/api/chocolates", (route) =>
+      route.fulfill({ status: 503, json: { code: "UNAVAILABLE", message: "Away." } }),
+    )
+    await page.reload()
+    await answer(page, "Oops! Unable to Load Products!")
+    await expectAccessible(page)
+    await page.unroute("**/api/chocolates")
+    await page.getByRole("link", { name: "Try again" }).click()
+    await expect(page.getByRole("heading", { name: tin.name })).toBeVisible()
+  })
 })

@@ -1,0 +1,193 @@
+"use client"
+
+import { type FormEvent, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Field, Select, TextInput } from "@/components/ui/field"
+import { CallError, call } from "@/lib/http/client"
+import type { WireCoupon } from "@/lib/shop/schema"
+import { addDays, instantToWallClock, wallClockToInstant } from "@/lib/time"
+
+export const COUPONS = "/api/admin/coupons"
+
+const EMPTY = {
+  code: "",
+  appliesTo: "cart",
+  percent: "15",
+  minimum: "15",
+  expires: "",
+  maxUses: "",
+  perCustomer: "",
+}
+type Draft = typeof EMPTY
+
+/** Adds a coupon, or changes all of one but its code. */
+export function CouponForm({
+  before,
+  zone,
+  onSaved,
+  onCancel,
+}: {
+  before: WireCoupon | null
+  zone: string
+  onSaved: () => Promise<unknown>
+  onCancel: () => void
+}) {
+  const { alert } = useAlerts()
+  const [draft, setDraft] = useState(before ? draftOf({ coupon: before, zone }) : EMPTY)
+  const [isBusy, setBusy] = useState(false)
+  const set = (part: Partial<typeof EMPTY>) => setDraft({ ...draft, ...part })
+  const isForCart = draft.appliesTo === "cart"
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const body = fieldsOf({ draft, before, zone })
+      if (before) await call(`${COUPONS}/${before._id}`, { method: "PUT", as: "admin", body })
+      else {
+        const code = draft.code.trim().toUpperCase()
+        await call(COUPONS, { method: "POST", as: "admin", body: { ...body, code } })
+      }
+      setDraft(EMPTY)
+      await onSaved()
+      await alert({
+        title: before ? "Coupon updated successfully." : "Coupon added successfully.",
+        tone: "success",
+      })
+    } catch (error) {
+      await alert({
+        title: before ? "Failed to update coupon." : "Failed to add coupon.",
+        text: (error instanceof CallError && error.message) || "Please try again.",
+        tone: "error",
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
+      <Field label="Code">
+        <TextInput
+          value={draft.code}
+          required
+          disabled={before !== null}
+          minLength={3}
+          maxLength={40}
+          pattern="[A-Za-z0-9_\-]+"
+          autoComplete="off"
+          spellCheck={false}
+          className="uppercase"
+          onChange={(event) => set({ code: event.target.value })}
+        />
+      </Field>
+      <Field label="For">
+        <Select
+          value={draft.appliesTo}
+          disabled={before !== null}
+          onChange={(event) => set({ appliesTo: event.target.value })}
+        >
+          <option value="cart">Chocolates</option>
+          <option value="booking">A free session</option>
+        </Select>
+      </Field>
+      <Field label="Percent off">
+        <TextInput
+          type="number"
+          min={1}
+          max={100}
+          step={1}
+          required
+          disabled={!isForCart}
+          value={isForCart ? draft.percent : "100"}
+          onChange={(event) => set({ percent: event.target.value })}
+        />
+      </Field>
+      <Field label="From an order of ($)">
+        <TextInput
+          type="number"
+          min={15}
+          step={1}
+          disabled={!isForCart}
+          value={isForCart ? draft.minimum : ""}
+          onChange={(event) => set({ minimum: event.target.value })}
+        />
+      </Field>
+      <Field label={`Last day (${zone.split("/").pop()?.replaceAll("_", " ")})`}>
+        <TextInput
+          type="date"
+          value={draft.expires}
+          onChange={(event) => set({ expires: event.target.value })}
+        />
+      </Field>
+      <Field label="Uses in all">
+        <TextInput
+          type="number"
+          min={1}
+          step={1}
+          placeholder="No limit"
+          value={draft.maxUses}
+          onChange={(event) => set({ maxUses: event.target.value })}
+        />
+      </Field>
+      <Field label="Uses per person">
+        <TextInput
+          type="number"
+          min={1}
+          step={1}
+          placeholder="No limit"
+          value={draft.perCustomer}
+          onChange={(event) => set({ perCustomer: event.target.value })}
+        />
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" busy={isBusy} busyLabel="Saving..." className="flex-1">
+          {before ? "Save" : "Add coupon"}
+        </Button>
+        {before ? (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+function draftOf({ coupon, zone }: { coupon: WireCoupon; zone: string }): Draft {
+  const { code, appliesTo, discount, minimum, expiresAt, maxUses, maxPerCustomer } = coupon
+  return {
+    code,
+    appliesTo,
+    percent: String(Math.round(discount * 10_000) / 100),
+    minimum: String(minimum),
+    expires: expiresAt ? lastDayOf({ expiresAt, zone }) : "",
+    maxUses: String(maxUses ?? ""),
+    perCustomer: String(maxPerCustomer ?? ""),
+  }
+}
+
+function fieldsOf({ draft, before, zone }: { draft: Draft; before: WireCoupon | null; zone: string }) {
+  const isForCart = draft.appliesTo === "cart"
+  const optional = (text: string) => (text.trim() === "" ? null : Number(text))
+  return {
+    appliesTo: draft.appliesTo,
+    discount: isForCart ? Number(draft.percent) / 100 : 1,
+    minimum: isForCart ? Number(draft.minimum || 0) : 0,
+    expiresAt: draft.expires ? endOf({ day: draft.expires, zone }) : null,
+    maxUses: optional(draft.maxUses),
+    maxPerCustomer: optional(draft.perCustomer),
+    maxPerDay: before?.maxPerDay ?? null,
+  }
+}
+
+/** The last day on which a coupon works, on the studio's calendar. */
+export function lastDayOf({ expiresAt, zone }: { expiresAt: string; zone: string }): string {
+  return instantToWallClock(new Date(Date.parse(expiresAt) - 1), zone).date
+}
+
+/** A coupon of which this is the last day ends when the next one begins. */
+function endOf({ day, zone }: { day: string; zone: string }): string {
+  return wallClockToInstant({ date: addDays(day, 1), time: "00:00", zone }).toISOString()
+}
