@@ -82,7 +82,7 @@ export function AccountForm({ user: given }: { user: Student }) {
           />
         </Field>
       ))}
-      <Field label="Email" hint={isEditing ? "It cannot be changed here." : undefined}>
+      <Field label="Email">
         <TextInput value={user.email} readOnly type="email" autoComplete="email" />
       </Field>
       <div className="flex flex-wrap gap-3 sm:col-span-2">

@@ -20,6 +20,7 @@ function Form() {
   const { alert } = useAlerts()
   const { getToken } = useCaptcha()
   const [busy, setBusy] = useState(false)
+  const [wantsCode, setWantsCode] = useState(false)
 
   useEffect(() => {
     if (!readStored("adminToken")) return
@@ -40,7 +41,8 @@ function Form() {
       const recaptchaToken = await getToken("admin_login").catch(() => {
         throw new CallError(0, "", "reCAPTCHA token not generated")
       })
-      const body = { email: form.get("email"), password: form.get("password"), recaptchaToken }
+      const code = form.get("code") ?? ""
+      const body = { email: form.get("email"), password: form.get("password"), code, recaptchaToken }
       const signedIn = await call<{ admin: unknown; accessToken: string }>("/api/admin/login", {
         method: "POST",
         body,
@@ -50,6 +52,8 @@ function Form() {
       await alert({ title: "Login Successful!", text: "Welcome to the admin dashboard.", tone: "success" })
       window.location.replace("/admin/dashboard")
     } catch (error) {
+      const isFirstAsked = error instanceof CallError && error.code === "SECOND_FACTOR" && !wantsCode
+      if (isFirstAsked) return setWantsCode(true)
       const text = error instanceof CallError && error.message
       await alert({
         title: "Login Failed",
@@ -69,6 +73,11 @@ function Form() {
       <Field label="Password">
         <TextInput name="password" type="password" autoComplete="current-password" required />
       </Field>
+      {wantsCode ? (
+        <Field label="Code" hint="Of your authenticator app, or one of your recovery codes.">
+          <TextInput name="code" autoComplete="one-time-code" autoFocus required maxLength={40} />
+        </Field>
+      ) : null}
       <Button type="submit" busy={busy} busyLabel="Signing in...">
         Log in
       </Button>

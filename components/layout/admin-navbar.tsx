@@ -18,7 +18,7 @@ export function AdminNavbar({ onLogout }: { onLogout: () => void }) {
   const path = usePathname()
   return (
     <header className="border-b border-ink print:hidden">
-      <div className="wrap flex flex-wrap items-center gap-x-8">
+      <div className="wrap flex flex-wrap items-center gap-x-4 md:gap-x-8">
         <p className="flex min-h-12 items-center font-display text-heading max-md:mr-auto">Admin Dashboard</p>
         <nav
           aria-label="Admin"
@@ -38,6 +38,13 @@ export function AdminNavbar({ onLogout }: { onLogout: () => void }) {
             ))}
           </ul>
         </nav>
+        <a
+          href="/admin/security"
+          aria-current={path.startsWith("/admin/security") ? "page" : undefined}
+          className="flex min-h-12 items-center px-1 text-small font-medium text-muted hover:text-ink aria-[current=page]:text-ink"
+        >
+          Security
+        </a>
         <button
           type="button"
           onClick={onLogout}

@@ -48,7 +48,7 @@ export function DataTable<Row>({
               <td
                 key={key}
                 role="cell"
-                className="py-2.5 pr-5 align-top max-md:flex max-md:gap-4 max-md:py-1 max-md:pr-0"
+                className="py-2.5 pr-5 align-top max-md:flex max-md:gap-4 max-md:py-1 max-md:pr-0 max-md:has-[>div:empty]:hidden"
               >
                 <span
                   aria-hidden="true"

@@ -4,6 +4,7 @@ export const PHONE_DIGITS = 10
 export const ZIP_DIGITS = 5
 /** Since when somebody is a student is said on this clock, wherever the studio is (spec 3). */
 export const SINCE_ZONE = "America/Los_Angeles"
+export const STUDENTS_A_PAGE = 50
 
 // One @, a dot in the domain, no spaces; the characters that addresses really use.
 const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/

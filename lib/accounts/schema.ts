@@ -38,6 +38,10 @@ export const profileBody = z
   })
   .partial()
 export const forceQuery = z.object({ force: z.enum(["true", "false"]).optional() })
+export const rosterQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  search: z.string().max(200).default(""),
+})
 export const registerBody = z.object({
   firstName: personName("first name"),
   lastName: personName("last name"),
@@ -56,13 +60,20 @@ export const loginCodeBody = z.object({
 export const oauthBody = z.object({ token: z.string().min(1).max(200), userId: id })
 export const tokenBody = z.object({ token: z.string().max(10_000) })
 export const userParams = z.object({ userId: id })
+const password = z
+  .string("Please enter your password.")
+  .min(1, "Please enter your password.")
+  .refine((value) => Buffer.byteLength(value) <= 1024, "That password is too long.")
 export const adminLoginBody = z.object({
   email: z.string("Please enter your email address.").min(1).max(320),
-  password: z
-    .string("Please enter your password.")
-    .min(1, "Please enter your password.")
-    .refine((value) => Buffer.byteLength(value) <= 1024, "That password is too long."),
+  password,
+  /** Of the authenticator app, or a recovery code; only when the second factor is on. */
+  code: z.string().max(40).default(""),
   recaptchaToken: z.string(),
+})
+export const passwordBody = z.object({ password })
+export const codeBody = z.object({
+  code: z.string("Please enter the code.").min(6, "Please enter the code.").max(40),
 })
 
 export type Profile = z.output<typeof profileBody>

@@ -1,5 +1,7 @@
 import { hash, verify } from "@node-rs/argon2"
 import { db } from "../db"
+import { AppError } from "../errors"
+import { countAgainst } from "../http/rate-limit"
 
 const HASHES_AT_ONCE = 2
 let running = 0
@@ -30,7 +32,19 @@ export async function findAdminByPassword({ email, password }: { email: string; 
   return admin && isRight ? { id: admin.id, email: admin.email, name: admin.name } : null
 }
 
-/** Makes the admin, or gives the one there is this address and password. A changed password ends every session. */
+/** The password once more, before something that a stolen session must not do. Throws BAD_CREDENTIALS or TOO_MANY. */
+export async function requirePassword(given: { email: string; password: string }): Promise<void> {
+  await countAgainst({ limit: { name: "admin-again", max: 10, seconds: 3600 }, subject: given.email })
+  if (await findAdminByPassword(given)) return
+  throw new AppError("INVALID", "That is not the password.", {
+    fields: { password: "That is not the password." },
+  })
+}
+
+/**
+ * Makes the admin, or gives the one there is this address and password. A changed password ends every session, and
+ * turns the second factor off: it is the way back in for an owner who has lost the phone and the recovery codes.
+ */
 export async function ensureAdmin(given: { email: string; password: string; name?: string }): Promise<void> {
   const email = given.email.trim().toLowerCase()
   const password = given.password.normalize("NFC")
@@ -44,7 +58,15 @@ export async function ensureAdmin(given: { email: string; password: string; name
   if (isSame && admin.email === email) return
   const passwordHash = isSame ? admin.passwordHash : await hash(password)
   await db().$transaction([
-    db().admin.update({ where: { id: admin.id }, data: { email, passwordHash, updatedAt: new Date() } }),
+    db().admin.update({
+      where: { id: admin.id },
+      data: {
+        email,
+        passwordHash,
+        updatedAt: new Date(),
+        ...(isSame ? {} : { totpSecret: "", totpSince: null, totpStep: 0 }),
+      },
+    }),
     db().adminSession.updateMany({
       where: { adminId: admin.id, endedAt: null },
       data: { endedAt: new Date() },

@@ -95,3 +95,10 @@ export async function endAdminSession({ sessionId }: { sessionId: string }): Pro
   await db().$executeRaw`
     UPDATE admin_session SET ended_at = now() WHERE id = ${sessionId}::uuid AND ended_at IS NULL`
 }
+
+/** Ends the sessions of the admin on every other device. */
+export async function endOtherAdminSessions(own: { adminId: string; sessionId: string }): Promise<void> {
+  await db().$executeRaw`
+    UPDATE admin_session SET ended_at = now()
+    WHERE admin_id = ${own.adminId}::uuid AND id <> ${own.sessionId}::uuid AND ended_at IS NULL`
+}

@@ -10,7 +10,9 @@ import {
   findAdminByCookie,
   openAdminSession,
 } from "./admin-session"
+import { noteLogIn } from "./audit"
 import { cookieOf } from "./cookies"
+import { hasSecondFactor, passesSecondFactor, wrongCode } from "./second-factor"
 import { issueAccessToken } from "./tokens"
 
 /** Five wrong tries close the door for ten minutes, ten for an hour, and so on up to a week. */
@@ -21,28 +23,46 @@ const TRIES: Limit[] = [
   { name: "admin-login-week", max: 40, seconds: 7 * 86_400 },
 ]
 const FROM_EVERYWHERE: Limit = { name: "admin-login-everywhere", max: 30, seconds: 600 }
+/** Codes of the second factor, from wherever: only who has the password comes so far. */
+const CODES: Limit = { name: "admin-code", max: 10, seconds: 3600 }
 const SLOWED_MS = 1000
 
-type Given = { email: string; password: string; address: string; headers: Headers }
+type Given = { email: string; password: string; code: string; address: string; headers: Headers }
 
 /**
  * Signs the admin in. Wrong tries close the door for one address and one account only: from anywhere else she
- * still gets in, merely slower while somebody tries from many addresses. Throws BAD_CREDENTIALS or TOO_MANY.
+ * still gets in, merely slower while somebody tries from many addresses. Throws BAD_CREDENTIALS, TOO_MANY, or
+ * SECOND_FACTOR when the password was right and the code of the app is still to be typed.
  */
-export async function signInAdmin({ email, password, address, headers }: Given): Promise<Reply> {
+export async function signInAdmin({ email, password, code, address, headers }: Given): Promise<Reply> {
   const account = email.trim().toLowerCase()
   const subject = `${address} ${account}`
   for (const limit of TRIES) await countAgainst({ limit, subject })
   await slowDown(account)
   const admin = await findAdminByPassword({ email, password })
-  if (!admin) throw new AppError("BAD_CREDENTIALS", "Invalid email or password. Please try again.")
+  if (!admin) {
+    await noteLogIn({ adminId: null, address, headers })
+    throw new AppError("BAD_CREDENTIALS", "Invalid email or password. Please try again.")
+  }
+  await requireSecondFactor({ adminId: admin.id, code, address, headers })
   for (const limit of TRIES) await forget({ limit, subject })
   await forget({ limit: FROM_EVERYWHERE, subject: account })
   const before = await findAdminByCookie(cookieOf(headers, adminCookieName()))
   if (before) await endAdminSession(before)
   const { sessionId, refreshToken } = await openAdminSession({ adminId: admin.id })
+  await noteLogIn({ adminId: admin.id, address, headers })
   const accessToken = await issueAccessToken({ kind: "admin", subject: admin.id, sessionId })
   return reply(200, { admin, accessToken }, [adminCookie(refreshToken)])
+}
+
+async function requireSecondFactor(given: Pick<Given, "code" | "address" | "headers"> & { adminId: string }) {
+  const { adminId, code, address, headers } = given
+  if (!(await hasSecondFactor(adminId))) return
+  if (!code) throw new AppError("SECOND_FACTOR", "Please enter the code of your authenticator app.")
+  await countAgainst({ limit: CODES, subject: adminId })
+  if (await passesSecondFactor({ adminId, code })) return forget({ limit: CODES, subject: adminId })
+  await noteLogIn({ adminId: null, address, headers })
+  throw new AppError("SECOND_FACTOR", wrongCode().message)
 }
 
 async function slowDown(account: string): Promise<void> {

@@ -62,15 +62,25 @@ export function clearStored(role: "student" | "admin"): void {
 
 /** One call; on a 401 the token is refreshed once and the call repeated (spec 8). Throws CallError. */
 export async function call<T = Record<string, unknown>>(path: string, options: CallOptions = {}): Promise<T> {
+  return read<T>(await answerOf(path, options))
+}
+
+/** The same for an answer that is a file. */
+export async function callForText(path: string, options: CallOptions = {}): Promise<string> {
+  const response = await answerOf(path, options)
+  return response.ok ? response.text() : read(response)
+}
+
+async function answerOf(path: string, options: CallOptions): Promise<Response> {
   const role = options.as ?? "nobody"
   const first = await send(path, options)
-  if (first.status !== 401 || role === "nobody") return read<T>(first)
+  if (first.status !== 401 || role === "nobody") return first
   if (!(await refreshToken(role))) {
     clearStored(role)
     window.location.replace(KEYS[role].door)
     throw new CallError(401, "UNAUTHENTICATED", "Please sign in again.")
   }
-  return read<T>(await send(path, options))
+  return send(path, options)
 }
 
 async function send(

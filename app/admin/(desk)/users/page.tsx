@@ -1,13 +1,21 @@
 import type { Metadata } from "next"
+import { StudentDesk } from "@/components/accounts/student-desk"
 import { PageHeading } from "@/components/ui/page-heading"
+import { listStudents } from "@/lib/accounts/roster"
+import { rosterQuery } from "@/lib/accounts/schema"
+import { requireAdminPage } from "@/lib/auth/guards"
 
 export const metadata: Metadata = { title: "Clients" }
 
-export default function ClientsPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function ClientsPage({ searchParams }: Props) {
+  await requireAdminPage()
+  const asked = rosterQuery.safeParse(await searchParams).data ?? { page: 1, search: "" }
   return (
     <>
       <PageHeading title="Clients" />
-      <p className="mt-6">Registered students will be listed here.</p>
+      <StudentDesk initial={await listStudents(asked)} search={asked.search.trim()} />
     </>
   )
 }

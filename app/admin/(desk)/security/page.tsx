@@ -1,0 +1,31 @@
+import type { Metadata } from "next"
+import { AuditTrail } from "@/components/accounts/audit-trail"
+import { SecondFactor } from "@/components/accounts/second-factor"
+import { PageHeading } from "@/components/ui/page-heading"
+import { listAudit, listLogIns } from "@/lib/auth/audit"
+import { requireAdminPage } from "@/lib/auth/guards"
+import { findSecondFactor } from "@/lib/auth/second-factor"
+import { env } from "@/lib/env"
+
+export const metadata: Metadata = { title: "Security" }
+
+export default async function SecurityPage() {
+  const admin = await requireAdminPage()
+  const [factor, logIns, audit] = await Promise.all([findSecondFactor(admin.id), listLogIns(), listAudit()])
+  const zone = env().STUDIO_TIME_ZONE
+  return (
+    <>
+      <PageHeading title="Security" />
+      <div className="grid gap-14">
+        <SecondFactor initial={factor} zone={zone} />
+        <AuditTrail title="Log-ins" entries={logIns} zone={zone} empty="Nobody has logged in yet." />
+        <AuditTrail
+          title="What was done"
+          entries={audit}
+          zone={zone}
+          empty="Nothing has been recorded yet."
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { codeBody, passwordBody } from "@/lib/accounts/schema"
+import { requirePassword } from "@/lib/auth/admin-account"
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from "@/lib/auth/second-factor"
+import { adminRoute } from "@/lib/http/route"
+
+const limits = [{ name: "second-factor", max: 10, seconds: 600 }]
+
+/** A secret for the authenticator app; the password is asked for again. */
+export const POST = adminRoute({ body: passwordBody, limits }, async ({ admin, body }) => {
+  await requirePassword({ email: admin.email, password: body.password })
+  return beginSecondFactor({ adminId: admin.id, email: admin.email })
+})
+
+export const PUT = adminRoute({ body: codeBody, limits }, async ({ admin, body }) =>
+  confirmSecondFactor({ adminId: admin.id, sessionId: admin.sessionId, code: body.code }),
+)
+
+export const DELETE = adminRoute({ body: codeBody, limits }, async ({ admin, body }) => {
+  await endSecondFactor({ adminId: admin.id, code: body.code })
+  return { success: true }
+})

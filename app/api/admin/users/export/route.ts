@@ -1,0 +1,7 @@
+import { studentsAsCsv } from "@/lib/accounts/roster"
+import { file } from "@/lib/http/reply"
+import { adminRoute } from "@/lib/http/route"
+
+export const GET = adminRoute({}, async () =>
+  file({ name: "students.csv", type: "text/csv; charset=utf-8", text: await studentsAsCsv() }),
+)

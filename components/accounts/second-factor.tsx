@@ -1,0 +1,161 @@
+"use client"
+
+import { type FormEvent, type ReactNode, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Field, TextInput } from "@/components/ui/field"
+import type { BegunFactor } from "@/lib/auth/second-factor"
+import { CallError, call } from "@/lib/http/client"
+import { formatMoment } from "@/lib/time"
+
+type Factor = { since: string | null; recoveryCodes: number }
+const PATH = "/api/admin/second-factor"
+
+/** The admin's second factor: an authenticator app beside the password, and the other devices. */
+export function SecondFactor({ initial, zone }: { initial: Factor; zone: string }) {
+  const { alert } = useAlerts()
+  const [factor, setFactor] = useState(initial)
+  const [begun, setBegun] = useState<BegunFactor | null>(null)
+  const [fresh, setFresh] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
+
+  async function doing(work: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      const text = (error instanceof CallError && error.message) || "Please try again later."
+      await alert({ title: "Something went wrong!", text, tone: "error" })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const begin = (password: string) =>
+    doing(async () =>
+      setBegun(await call<BegunFactor>(PATH, { method: "POST", as: "admin", body: { password } })),
+    )
+  const confirm = (code: string) =>
+    doing(async () => {
+      const body = { code }
+      const on = await call<{ recoveryCodes: string[] }>(PATH, { method: "PUT", as: "admin", body })
+      setBegun(null)
+      setFresh(on.recoveryCodes)
+      setFactor({ since: new Date().toISOString(), recoveryCodes: on.recoveryCodes.length })
+    })
+  const end = (code: string) =>
+    doing(async () => {
+      await call(PATH, { method: "DELETE", as: "admin", body: { code } })
+      setFresh([])
+      setFactor({ since: null, recoveryCodes: 0 })
+    })
+  const logOutElsewhere = () =>
+    doing(async () => {
+      await call("/api/admin/logout/everywhere", { method: "POST", as: "admin" })
+      await alert({ title: "Logged out", text: "Every other device has been logged out.", tone: "success" })
+    })
+
+  return (
+    <section aria-labelledby="second-factor" className="max-w-xl">
+      <h2 id="second-factor" className="mb-3 text-heading">
+        Second factor
+      </h2>
+      {factor.since ? (
+        <>
+          <p>
+            On since {formatMoment(new Date(factor.since), zone)}. {factor.recoveryCodes} recovery codes are
+            left.
+          </p>
+          {fresh.length > 0 ? <RecoveryCodes codes={fresh} /> : null}
+          <Ask key="end" label="Code" name="code" button="Turn it off" busy={busy} onAsk={end} />
+        </>
+      ) : begun ? (
+        <>
+          <p>
+            Scan this with an authenticator app, or type the key into it. Then type the code that it shows.
+          </p>
+          {/* biome-ignore lint/performance/noImgElement: a picture made here, of a few hundred bytes. */}
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
+            alt="QR code for the authenticator app"
+            width={220}
+            height={220}
+            className="my-5"
+          />
+          <p className="text-small">
+            Key: <code className="wrap-anywhere select-all">{begun.secret}</code>
+          </p>
+          <Ask key="confirm" label="Code" name="code" button="Turn it on" busy={busy} onAsk={confirm} />
+        </>
+      ) : (
+        <>
+          <p>
+            Off. With it, logging in asks for a code of an app on your phone beside the password: who steals
+            the password still stays outside.
+          </p>
+          <Ask
+            key="begin"
+            label="Your password"
+            name="password"
+            button="Set it up"
+            busy={busy}
+            onAsk={begin}
+          />
+        </>
+      )}
+      <div className="mt-8">
+        <Button variant="quiet" onClick={logOutElsewhere}>
+          Log out all other devices
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Ask(given: {
+  label: string
+  name: "code" | "password"
+  button: string
+  busy: boolean
+  onAsk: (value: string) => Promise<void>
+}) {
+  const { label, name, button, busy, onAsk } = given
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const value = String(new FormData(form).get(name) ?? "")
+    form.reset()
+    await onAsk(value)
+  }
+  return (
+    <form onSubmit={submit} className="mt-5 flex flex-wrap items-end gap-3">
+      <Field label={label} className="w-full max-w-56">
+        <TextInput
+          name={name}
+          type={name === "password" ? "password" : "text"}
+          autoComplete={name === "password" ? "current-password" : "one-time-code"}
+          required
+          maxLength={name === "password" ? undefined : 40}
+        />
+      </Field>
+      <Button type="submit" busy={busy} busyLabel="One moment...">
+        {button}
+      </Button>
+    </form>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }): ReactNode {
+  return (
+    <div role="status" className="mt-5 border-l-3 border-ok bg-panel p-5">
+      <p className="text-small">
+        Keep these recovery codes where you would keep a key. Each lets you in once without the phone. They
+        are shown only now.
+      </p>
+      <ul className="mt-3 grid grid-cols-2 gap-1 font-mono text-small">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+"use client"
+
+import { useState } from "react"
+import useSWR from "swr"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Field, TextInput } from "@/components/ui/field"
+import { Notice } from "@/components/ui/notice"
+import { type Column, DataTable } from "@/components/ui/table"
+import type { StudentPage, WireStudent } from "@/lib/accounts/roster"
+import { SINCE_ZONE, STUDENTS_A_PAGE } from "@/lib/accounts/rules"
+import { call, callForText } from "@/lib/http/client"
+import { formatTime12, instantToWallClock, shortZoneName } from "@/lib/time"
+import { saveFile } from "./save-file"
+import { useDeleteStudent } from "./use-delete-student"
+
+/** The admin's clients: searched, paged, taken along as CSV, deleted (spec 2, Admin users). */
+export function StudentDesk({ initial, search }: { initial: StudentPage; search: string }) {
+  const query = new URLSearchParams({ page: String(initial.page), search })
+  const { data, error, mutate } = useSWR(
+    `/api/admin/users?${query}`,
+    (path: string) => call<StudentPage>(path, { as: "admin" }),
+    { fallbackData: initial, revalidateOnMount: false },
+  )
+  const { remove, busyId } = useDeleteStudent({ onDeleted: () => mutate() })
+  const [isExporting, setIsExporting] = useState(false)
+  const { users, total, page, pages } = data ?? initial
+
+  async function takeAlong() {
+    setIsExporting(true)
+    try {
+      const text = await callForText("/api/admin/users/export", { as: "admin" })
+      saveFile({ name: "students.csv", type: "text/csv", text })
+    } finally {
+      setIsExporting(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-end gap-3 print:hidden">
+        <form action="/admin/users" className="flex flex-1 flex-wrap items-end gap-3">
+          <Field label="Search by name or email" className="w-full max-w-sm">
+            <TextInput type="search" name="search" defaultValue={search} maxLength={200} />
+          </Field>
+          <Button type="submit" variant="quiet">
+            Search
+          </Button>
+        </form>
+        <Button variant="quiet" busy={isExporting} busyLabel="Collecting..." onClick={takeAlong}>
+          Export as CSV
+        </Button>
+      </div>
+      {error ? <Notice tone="error">Failed to fetch users.</Notice> : null}
+      <p className="text-small text-muted tabular-nums" role="status">
+        {search ? `${total} found for “${search}”.` : `${total} ${total === 1 ? "student" : "students"}.`}
+      </p>
+      <div className="overflow-x-auto">
+        <DataTable
+          caption="Clients"
+          columns={columns({ offset: (page - 1) * STUDENTS_A_PAGE, remove, busyId })}
+          rows={users}
+          rowKey={({ _id }) => _id}
+          empty={search ? "Nobody has that name or address." : "Nobody has registered yet."}
+        />
+      </div>
+      <Pages page={page} pages={pages} search={search} />
+    </div>
+  )
+}
+
+function columns(given: {
+  offset: number
+  remove: (student: WireStudent) => void
+  busyId: string | null
+}): Column<WireStudent>[] {
+  const { offset, remove, busyId } = given
+  return [
+    { key: "number", heading: "#", cell: (_student, index) => offset + index + 1 },
+    {
+      key: "firstName",
+      heading: "First Name",
+      cell: ({ _id, firstName, lastName }) => (
+        <a
+          href={`/admin/users/${_id}`}
+          className="link font-semibold"
+          aria-label={`${firstName} ${lastName}`}
+        >
+          {firstName}
+        </a>
+      ),
+    },
+    { key: "lastName", heading: "Last Name", cell: ({ lastName }) => lastName },
+    { key: "preferredName", heading: "Preferred Name", cell: ({ preferredName }) => preferredName },
+    { key: "pronoun", heading: "Pronoun", cell: ({ pronoun }) => pronoun },
+    {
+      key: "email",
+      heading: "Email",
+      cell: ({ email, isVerified }) => (
+        <>
+          <a href={`mailto:${email}`} className="link wrap-anywhere">
+            {email}
+          </a>
+          {isVerified ? null : <span className="block text-muted">not confirmed</span>}
+        </>
+      ),
+    },
+    { key: "phone", heading: "Phone", cell: ({ phone }) => phone },
+    { key: "city", heading: "Location", cell: ({ city }) => city },
+    { key: "zipcode", heading: "Zip", cell: ({ zipcode }) => zipcode },
+    { key: "since", heading: "User Since", cell: ({ createdAt }) => <Since instant={createdAt} /> },
+    {
+      key: "actions",
+      heading: "Actions",
+      cell: (student) => (
+        <Button
+          variant="danger"
+          className="print:hidden"
+          aria-label={`Delete ${student.firstName} ${student.lastName}`}
+          busy={busyId === student._id}
+          busyLabel="Deleting..."
+          onClick={() => remove(student)}
+        >
+          Delete
+        </Button>
+      ),
+    },
+  ]
+}
+
+/** A moment on the Los Angeles clock, short enough for a table. */
+export function Since({ instant }: { instant: string }) {
+  const at = new Date(instant)
+  const { date, time } = instantToWallClock(at, SINCE_ZONE)
+  return (
+    <time dateTime={instant} className="whitespace-nowrap tabular-nums">
+      {date} {formatTime12(time)} {shortZoneName(at, SINCE_ZONE)}
+    </time>
+  )
+}
+
+function Pages({ page, pages, search }: { page: number; pages: number; search: string }) {
+  if (pages === 1) return null
+  const to = (number: number) => `/admin/users?${new URLSearchParams({ page: String(number), search })}`
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-4 text-small print:hidden">
+      {page > 1 ? (
+        <ButtonLink variant="quiet" href={to(page - 1)}>
+          Previous
+        </ButtonLink>
+      ) : null}
+      <span className="tabular-nums">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <ButtonLink variant="quiet" href={to(page + 1)}>
+          Next
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,157 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt } from "node:crypto"
+import { Secret, TOTP } from "otpauth"
+import { renderSVG } from "uqr"
+import { db, type Tx } from "../db"
+import { AppError } from "../errors"
+import { site } from "../site"
+import { endOtherAdminSessions } from "./admin-session"
+import { derivedKey } from "./tokens"
+
+const RECOVERY_CODES = 10
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+export type BegunFactor = { uri: string; secret: string; qr: string }
+type Row = { totpSecret: string; totpSince: Date | null }
+
+/** True when this admin's password alone does not open the door. */
+export async function hasSecondFactor(adminId: string): Promise<boolean> {
+  return (await read(adminId)).totpSince !== null
+}
+
+/** Since when the second factor is on (null: off), and how many recovery codes are left. */
+export async function findSecondFactor(adminId: string) {
+  const { totpSince } = await read(adminId)
+  const recoveryCodes = await db().adminRecoveryCode.count({ where: { adminId, usedAt: null } })
+  return { since: totpSince?.toISOString() ?? null, recoveryCodes }
+}
+
+/** A new secret, for an authenticator app: nothing is on until `confirmSecondFactor` has seen a code. */
+export async function beginSecondFactor({
+  adminId,
+  email,
+}: {
+  adminId: string
+  email: string
+}): Promise<BegunFactor> {
+  const secret = new Secret({ size: 20 })
+  const begun = await db().admin.updateMany({
+    where: { id: adminId, totpSince: null },
+    data: { totpSecret: encrypted(secret.base32), totpStep: 0 },
+  })
+  if (begun.count === 0) throw new AppError("CONFLICT", "The second factor is already on.")
+  const uri = totpOf(secret.base32, email).toString()
+  return { uri, secret: secret.base32, qr: renderSVG(uri, { border: 2 }) }
+}
+
+/** Turns the second factor on and ends the admin's other sessions. Answers the recovery codes, this once. */
+export async function confirmSecondFactor(given: {
+  adminId: string
+  sessionId: string
+  code: string
+}): Promise<{ recoveryCodes: string[] }> {
+  const { adminId, sessionId, code } = given
+  const { totpSecret, totpSince } = await read(adminId)
+  if (totpSince) throw new AppError("CONFLICT", "The second factor is already on.")
+  const step = totpSecret ? stepOf(totpSecret, code) : null
+  if (step === null) throw wrongCode()
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await db().$transaction(async (tx) => {
+    const on = await tx.admin.updateMany({
+      where: { id: adminId, totpSince: null, totpSecret },
+      data: { totpSince: new Date(), totpStep: step },
+    })
+    if (on.count === 0) throw new AppError("CONFLICT", "The second factor was changed meanwhile.")
+    await tx.adminRecoveryCode.deleteMany({ where: { adminId } })
+    await tx.adminRecoveryCode.createMany({
+      data: recoveryCodes.map((each) => ({ adminId, hash: hashOf(each) })),
+    })
+    await note(tx, adminId, "turn second factor on")
+  })
+  await endOtherAdminSessions({ adminId, sessionId })
+  return { recoveryCodes }
+}
+
+/** Turns the second factor off, for whoever has a code of it. */
+export async function endSecondFactor({ adminId, code }: { adminId: string; code: string }): Promise<void> {
+  if (!(await passesSecondFactor({ adminId, code }))) throw wrongCode()
+  await db().$transaction(async (tx) => {
+    await tx.admin.update({ where: { id: adminId }, data: { totpSecret: "", totpSince: null, totpStep: 0 } })
+    await tx.adminRecoveryCode.deleteMany({ where: { adminId } })
+    await note(tx, adminId, "turn second factor off")
+  })
+}
+
+/** True for the app's code of now (or half a minute to either side) or an unused recovery code: each works once. */
+export async function passesSecondFactor({
+  adminId,
+  code,
+}: {
+  adminId: string
+  code: string
+}): Promise<boolean> {
+  const { totpSecret, totpSince } = await read(adminId)
+  if (!totpSince) return false
+  const typed = code.replace(/[\s-]/g, "").toLowerCase()
+  const step = stepOf(totpSecret, typed)
+  const used =
+    step === null
+      ? await db().$executeRaw`
+          UPDATE admin_recovery_code SET used_at = now()
+          WHERE hash = ${hashOf(typed)} AND admin_id = ${adminId}::uuid AND used_at IS NULL`
+      : await db().$executeRaw`
+          UPDATE admin SET totp_step = ${step} WHERE id = ${adminId}::uuid AND totp_step < ${step}`
+  return used === 1
+}
+
+export function wrongCode(): AppError {
+  return new AppError("INVALID", "That code is not right. Please wait for the next one and try again.")
+}
+
+async function read(adminId: string): Promise<Row> {
+  return db().admin.findUniqueOrThrow({
+    where: { id: adminId },
+    select: { totpSecret: true, totpSince: true },
+  })
+}
+
+function totpOf(base32: string, label: string): TOTP {
+  return new TOTP({ issuer: site.name, label, secret: Secret.fromBase32(base32) })
+}
+
+/** The 30-second step whose code this is, or null. */
+function stepOf(stored: string, code: string): number | null {
+  const token = code.replace(/\s/g, "")
+  if (!/^\d{6}$/.test(token)) return null
+  const timestamp = Date.now()
+  const delta = totpOf(decrypted(stored), "").validate({ token, timestamp, window: 1 })
+  return delta === null ? null : Math.floor(timestamp / 30_000) + delta
+}
+
+function newRecoveryCode(): string {
+  const part = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("")
+  return `${part()}-${part()}`
+}
+
+function hashOf(recoveryCode: string): string {
+  const plain = recoveryCode.replace(/[\s-]/g, "").toLowerCase()
+  return createHmac("sha256", derivedKey("admin-recovery")).update(plain).digest("hex")
+}
+
+function encrypted(text: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv("aes-256-gcm", derivedKey("admin-totp"), iv)
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
+  return [iv, cipher.getAuthTag(), body].map((part) => part.toString("base64url")).join(".")
+}
+
+function decrypted(stored: string): string {
+  const [iv, tag, body] = stored.split(".").map((part) => Buffer.from(part, "base64url"))
+  if (!iv || !tag || !body) throw new Error("the second factor's secret cannot be read")
+  const decipher = createDecipheriv("aes-256-gcm", derivedKey("admin-totp"), iv)
+  decipher.setAuthTag(tag)
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8")
+}
+
+function note(tx: Tx, adminId: string, action: string) {
+  return tx.auditEntry.create({ data: { actor: `admin:${adminId}`, action, subject: `admin:${adminId}` } })
+}

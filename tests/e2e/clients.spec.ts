@@ -1,0 +1,134 @@
+import type { Browser } from "@playwright/test"
+import {
+  addSlot,
+  answer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newestMail,
+  onDatabase,
+  signInAdmin,
+  signInStudent,
+  test,
+} from "./support"
+
+/** A student of the test's own, with a free session ahead if asked for. */
+async function newClient(browser: Browser, { isBooked = false } = {}) {
+  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+  const student = await signInStudent(context, "Klara")
+  if (isBooked) {
+    const [slot, code] = [await addSlot(), `KLARA${Math.random().toString(36).slice(2, 10)}`.toUpperCase()]
+    await onDatabase((client) =>
+      client.query("INSERT INTO coupon (code, applies_to, discount_bps) VALUES ($1, 'booking', 10000)", [
+        code,
+      ]),
+    )
+    const booked = await context.request.put(`/api/bookings/${slot._id}/book`, {
+      headers: { Authorization: `Bearer ${student.token}` },
+      data: { userId: student.id, sessionType: "Individual Yoga Session (60 min)", couponCode: code },
+    })
+    expect(booked.status()).toBe(200)
+  }
+  await context.close()
+  return student
+}
+
+test("a client is found, looked at, taken along and deleted", async ({ visitor: page, context, browser }) => {
+  const client = await newClient(browser)
+  await signInAdmin(context)
+  await page.goto("/admin/users")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel("Search by name or email").fill(client.email)
+  await page.getByRole("button", { name: "Search" }).click()
+  const row = page.getByRole("row").filter({ hasText: client.email })
+  await expect(row).toContainText(/P[SD]T/)
+  const downloading = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Export as CSV" }).click()
+  expect((await downloading).suggestedFilename()).toBe("students.csv")
+  await row.getByRole("link", { name: `${client.firstName} ${client.lastName}` }).click()
+  await expect(page.getByRole("heading", { name: `${client.firstName} ${client.lastName}` })).toBeVisible()
+  await expect(page.getByRole("region", { name: "Waivers" })).toContainText("No waiver has been signed.")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goBack()
+  await row.getByRole("button", { name: /^Delete/ }).click()
+  const sure = page.getByRole("alertdialog", { name: "Are you sure?" })
+  await expect(sure).toContainText(client.email)
+  await sure.getByRole("button", { name: "Yes, delete it!" }).click()
+  await expect(page.getByRole("alertdialog")).toContainText("User deleted successfully.")
+  await answer(page, "Deleted!")
+  await expect(page.getByText("Nobody has that name or address.")).toBeVisible()
+})
+
+test.describe("a client with a session ahead", () => {
+  test.use({ quiet: [/status of 409/] })
+  test("is deleted after a second question, and told", async ({ visitor: page, context, browser }) => {
+    const client = await newClient(browser, { isBooked: true })
+    await signInAdmin(context)
+    await page.goto(`/admin/users?search=${client.email}`)
+    const press = () => page.getByRole("button", { name: /^Delete Klara/ }).click()
+    const sure = page.getByRole("alertdialog", { name: "Are you sure?" })
+    await press()
+    await sure.getByRole("button", { name: "Yes, delete it!" }).click()
+    await expect(sure).toContainText("There is still something ahead: 1 session.")
+    await sure.getByRole("button", { name: "Cancel" }).click()
+    await page.goto(`/admin/users/${client.id}`)
+    await expect(page.getByRole("region", { name: "Sessions" })).toContainText(
+      "Individual Yoga Session (60 min)",
+    )
+    await page.goBack()
+    await press()
+    await sure.getByRole("button", { name: "Yes, delete it!" }).click()
+    await expect(sure).toContainText("There is still something ahead")
+    await sure.getByRole("button", { name: "Yes, delete it!" }).click()
+    await answer(page, "Deleted!")
+    await newestMail(context.request, { to: client.email, subject: /^Cancelled/ })
+    await newestMail(context.request, { to: client.email, subject: /account has been deleted/ })
+  })
+})
+
+test.describe("a client who is not there", () => {
+  test.use({ quiet: [/status of 404/] })
+  test("is not found", async ({ visitor: page, context }) => {
+    await signInAdmin(context)
+    const gone = await page.goto("/admin/users/11111111-1111-4111-8111-111111111111")
+    expect(gone?.status()).toBe(404)
+  })
+})
+
+test("security shows the log-ins, and a second factor to set up", async ({ visitor: page, context }) => {
+  await signInAdmin(context)
+  await page.goto("/admin/security")
+  await expect(page.getByRole("region", { name: "Log-ins" })).toContainText("log in")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel("Your password").fill(process.env.ADMIN_PASSWORD ?? "")
+  await page.getByRole("button", { name: "Set it up" }).click()
+  await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible()
+  await expect(page.getByLabel("Code", { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test.describe("the admin's door with a second factor", () => {
+  test.use({ quiet: [/status of 401/] })
+  test("asks for the code, and keeps what was typed", async ({ visitor: page }) => {
+    const sent: { code: string }[] = []
+    await page.route("**/api/admin/login", async (route) => {
+      sent.push(route.request().postDataJSON())
+      const body = { code: "SECOND_FACTOR", message: "Please enter the code of your authenticator app." }
+      await route.fulfill({ status: 401, json: body })
+    })
+    await page.goto("/admin")
+    await page.getByLabel("Email").fill("teacher@example.com")
+    await page.getByLabel("Password").fill("a password")
+    await page.getByRole("button", { name: "Log in" }).click()
+    await page.getByLabel("Code").fill("123456")
+    await expect(page.getByLabel("Password")).toHaveValue("a password")
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Log in" }).click()
+    await answer(page, "Login Failed")
+    expect(sent.map(({ code }) => code)).toEqual(["", "123456"])
+  })
+})
