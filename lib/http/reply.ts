@@ -17,14 +17,6 @@ export function reply(
   return new Reply(status, body, headers)
 }
 
-/** A text as a file to keep. */
-export function file({ name, type, text }: { name: string; type: string; text: string }) {
-  return reply(200, text, {
-    "Content-Type": type,
-    "Content-Disposition": `attachment; filename="${name}"`,
-  })
-}
-
 const PRIVATE = { "Cache-Control": "private, no-store", Vary: "Authorization, Cookie, Accept" }
 
 /** A file: its bytes or its text as they are, of that type, to be kept as long as `cache` says. */
@@ -54,7 +46,6 @@ export function toResponse(result: unknown, requestId: string): Response {
     if (name.toLowerCase() === "set-cookie") all.append(name, value)
     else all.set(name, value)
   }
-  if (typeof body === "string" && all.has("Content-Type")) return new Response(body, { status, headers: all })
   if (body === null || status === 204) return new Response(null, { status, headers: all })
   all.set("Content-Type", "application/json; charset=utf-8")
   return new Response(JSON.stringify(body), { status, headers: all })

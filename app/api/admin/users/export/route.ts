@@ -3,5 +3,5 @@ import { file } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"
 
 export const GET = adminRoute({}, async () =>
-  file({ name: "students.csv", type: "text/csv; charset=utf-8", text: await studentsAsCsv() }),
+  file(await studentsAsCsv(), { name: "students.csv", type: "text/csv; charset=utf-8" }),
 )
