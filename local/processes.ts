@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { root } from "./root"
 
 export type Program = {
+  readonly pid: number | undefined
   /** Ends it: SIGTERM, and SIGKILL after ten seconds. */
   stop: () => Promise<void>
   /** Ends it as a power cut would, and for good. */
@@ -64,6 +65,9 @@ export function runProgram({ file, env, flags, isKept = false, onOutput }: Optio
     clearTimeout(timer)
   }
   return {
+    get pid() {
+      return child.pid
+    },
     exited,
     stop: () => end("SIGTERM"),
     kill9: () => end("SIGKILL"),

@@ -19,6 +19,9 @@ export type Stack = {
   stop: () => Promise<void>
 }
 
+/** Left to itself the heap grows to twice what the pages need before it is swept. */
+export const WEB_FLAGS = ["--max-old-space-size=256", "--max-semi-space-size=8"]
+
 type Options = {
   given: Record<string, string | undefined>
   isDevelopment?: boolean
@@ -124,8 +127,7 @@ async function announceBuild(values: Record<string, string>, onStep: (what: stri
 async function startSite(values: Record<string, string>, stops: Stack["stop"][]) {
   const env = { ...values, HOST: listenHost(values) }
   const isDevelopment = values.NODE_ENV !== "production"
-  // Left to itself the heap grows to twice what the pages need before it is swept.
-  const flags = isDevelopment ? [] : ["--max-old-space-size=256", "--max-semi-space-size=8"]
+  const flags = isDevelopment ? [] : WEB_FLAGS
   const web = runProgram({ file: "lib/http/server.ts", env, flags, isKept: true, onOutput: problems })
   const worker = runProgram({ file: "lib/jobs/worker.ts", env, isKept: true, onOutput: problems })
   stops.push(() => Promise.all([web.stop(), worker.stop()]).then(() => {}))

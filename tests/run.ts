@@ -12,12 +12,14 @@ import { TEMPLATE_DATABASE } from "./support/stack"
 
 /**
  * `npm test`: unit, API and browser tests against one built site. `tests/run.ts api` runs a part, and
- * `tests/run.ts bench` measures instead: everything, or the named files of tests/bench.
+ * `tests/run.ts bench` measures instead: all of tests/bench but the long soak, or the files that are named.
  */
 
 type Count = { passed: number; failed: number }
 const PARTS = ["unit", "api", "e2e"] as const
 type Part = (typeof PARTS)[number]
+
+const ONLY_WHEN_NAMED = ["soak"]
 
 const NOT_FROM_OUTSIDE =
   /^(PAYPAL|RESEND|PUSHER|RECAPTCHA|GOOGLE|NEXTAUTH|ADMIN|AUTH)_|^(SITE_URL|DATABASE_URL|MAIL_FROM|TEACHER_EMAIL|NEWSLETTER_URL|STUDIO_TIME_ZONE|TRUST_PROXY_HOPS|FAILPOINT|HOST|NODE_ENV|NODE_OPTIONS)$/
@@ -139,7 +141,11 @@ function counted({
 async function bench(env: Record<string, string>): Promise<Count> {
   const named = process.argv.slice(3)
   const all = readdirSync(path.join(root, "tests", "bench")).filter((file) => file.endsWith(".ts"))
-  const files = named.length ? all.filter((file) => named.includes(file.replace(/\.ts$/, ""))) : all
+  const wanted = (file: string) => {
+    const name = file.replace(/\.ts$/, "")
+    return named.length ? named.includes(name) : !ONLY_WHEN_NAMED.includes(name)
+  }
+  const files = all.filter(wanted)
   const count = { passed: 0, failed: 0 }
   for (const file of files) {
     console.log(`\n${file.replace(/\.ts$/, "")}`)

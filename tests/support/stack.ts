@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import pg from "pg"
 import { freePort } from "../../local/ports"
 import { type Program, runProgram } from "../../local/processes"
+import { WEB_FLAGS } from "../../local/stack"
 import { coordinates, refuseUnlessLocal } from "./coordinates"
 
 /** The migrated database without content that tests/run.ts makes, to copy from. */
@@ -9,7 +10,8 @@ export const TEMPLATE_DATABASE = "yoga_template"
 
 export type ScratchDatabase = { url: string; drop: () => Promise<void> }
 type Given = { env?: Record<string, string>; databaseUrl?: string }
-type Running = {
+export type Running = {
+  readonly pid: number | undefined
   kill9: () => Promise<void>
   stop: () => Promise<void>
   /** Settles when the process is gone, whoever ended it. */
@@ -39,6 +41,7 @@ export async function startWeb({ env = {}, databaseUrl }: Given = {}): Promise<R
   const launch = async (more: Record<string, string>) => {
     const program = runProgram({
       file: "lib/http/server.ts",
+      flags: WEB_FLAGS,
       env: { ...environment(databaseUrl), ...own, ...more },
     })
     await program.up(() => answers(`http://127.0.0.1:${port}/api/health`))
@@ -71,6 +74,9 @@ function running(given: {
 }): Running {
   let { program } = given
   return {
+    get pid() {
+      return program.pid
+    },
     kill9: () => program.kill9(),
     stop: () => program.stop(),
     get exited() {

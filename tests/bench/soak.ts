@@ -1,0 +1,164 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { makeChocolate } from "../../prisma/factories"
+import {
+  approve,
+  bookBody,
+  call,
+  capturesOf,
+  db,
+  eventually,
+  makeBookingCoupon,
+  newSlot,
+  newStudent,
+  openPayment,
+} from "../support/api"
+import { brokenInvariants } from "../support/invariants"
+import { type Running, startWeb, startWorker } from "../support/stack"
+
+/**
+ * `npm run bench -- soak`: mixed load at 20 requests a second for SOAK_MINUTES (10), with a kill -9 of the web
+ * process or the worker and a restart of the database every minute. At the end everything must add up.
+ */
+
+const MINUTES = Number(process.env.SOAK_MINUTES || 10)
+const PER_SECOND = 20
+const PAGES = [
+  "/",
+  "/about",
+  "/calendar",
+  "/chocolates",
+  "/contact",
+  "/api/bookings",
+  "/api/chocolates",
+  "/api/events",
+]
+
+type Count = { answered: number; refused: number; failed: number; lost: number }
+
+async function main() {
+  const web = await startWeb()
+  const worker = await startWorker()
+  const count: Count = { answered: 0, refused: 0, failed: 0, lost: 0 }
+  const orders: string[] = []
+  const memory: number[] = []
+  const end = Date.now() + MINUTES * 60_000
+  const load = underLoad({ at: web.url, count, orders, end })
+  for (let minute = 1; Date.now() < end; minute++) {
+    await sleep(Math.min(30_000, end - Date.now()))
+    memory.push(rssOf(web))
+    if (minute % 2) await restartDatabase()
+    else {
+      const victim = minute % 4 ? web : worker
+      await victim.kill9()
+      await victim.restart()
+    }
+  }
+  await load
+  console.log(`requests       ${JSON.stringify(count)}`)
+  console.log(
+    `web, RSS       ${memory.map((megabytes) => megabytes.toFixed(0)).join(" ")} MB (budget 350, flat)`,
+  )
+  await eventually(async () => (await stuck(orders)) === 0, 180)
+  console.log(`payments       ${orders.length}, every captured cent is one booking or order, or one refund`)
+  const broken = await brokenInvariants()
+  console.log(`invariants     ${broken.length ? broken.join("; ") : "all hold"}`)
+  const [unsent] = await db().$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM mail WHERE state <> 'sent'`
+  console.log(`mails unsent   ${unsent?.count}`)
+  await Promise.all([web.stop(), worker.stop()])
+  await db().$disconnect()
+  if (broken.length) process.exitCode = 1
+}
+
+async function underLoad(given: { at: string; count: Count; orders: string[]; end: number }) {
+  const { at, count, orders, end } = given
+  const [coupon, chocolate] = await Promise.all([
+    makeBookingCoupon(),
+    makeChocolate({ name: "Soak", priceCents: 900, inventory: 100_000 }),
+  ])
+  const counted: typeof call = async (where, options = {}) => {
+    try {
+      const answer = await call(where, { ...options, at })
+      count[answer.status < 400 ? "answered" : answer.status < 500 ? "refused" : "failed"] += 1
+      return answer
+    } catch (error) {
+      count.lost += 1
+      throw error
+    }
+  }
+  const reads = async () => {
+    for (const page of PAGES) await counted(page)
+  }
+  const books = async () => {
+    const [student, slot] = await Promise.all([newStudent(), newSlot()])
+    const body = bookBody(student, { couponCode: coupon.code })
+    await counted(`/api/bookings/${slot.id}/book`, { method: "PUT", token: student.token, body })
+    await counted(`/api/bookings?userId=${student.id}`, { token: student.token })
+  }
+  const pays = async () => {
+    const [student, slot] = await Promise.all([newStudent(), newSlot()])
+    const orderId = await openPayment(student, slot.id, { at })
+    orders.push(orderId)
+    await approve(orderId)
+    await counted(`/api/payments/${orderId}/capture`, { method: "POST", token: student.token })
+    await counted(`/api/bookings/${slot.id}/book`, {
+      method: "PUT",
+      token: student.token,
+      body: bookBody(student),
+    })
+  }
+  const buys = async () => {
+    const cartItems = [{ _id: chocolate.id, quantity: 1 + Math.floor(Math.random() * 3) }]
+    const opened = await counted("/api/payments", {
+      method: "POST",
+      body: { purpose: "order", cartItems, isLocalPickup: true },
+    })
+    const { orderId } = opened.body as { orderId?: string }
+    if (!orderId) return
+    orders.push(orderId)
+    await approve(orderId)
+    const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? ""
+    await counted(`/api/payments/${orderId}/capture`, { method: "POST", headers: { Cookie: cookie } })
+  }
+  const visits = [reads, books, pays, buys]
+  const requestsOf = [PAGES.length, 2, 3, 2]
+  const under: Promise<void>[] = []
+  for (let turn = 0; Date.now() < end; turn++) {
+    const visit = visits[turn % visits.length] ?? reads
+    under.push(visit().catch(() => {}))
+    await sleep((1000 * (requestsOf[turn % visits.length] ?? 1)) / PER_SECOND)
+  }
+  await Promise.all(under)
+}
+
+/** How many payments are not yet where they must end. */
+async function stuck(orders: string[]): Promise<number> {
+  let count = 0
+  for (const paypalOrderId of orders) {
+    const [captured] = await capturesOf(paypalOrderId)
+    const payment = await db().payment.findUnique({ where: { paypalOrderId } })
+    const isAtRest = captured
+      ? payment?.state === "fulfilled" || payment?.state === "refunded"
+      : !payment || payment.state === "created" || payment.state === "failed"
+    if (!isAtRest) count++
+  }
+  return count
+}
+
+/** Stops PostgreSQL; what started it starts it again. */
+async function restartDatabase() {
+  const file = path.join(process.env.DATA_DIR ?? "", "postgres", "postmaster.pid")
+  process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGINT")
+  await eventually(async () => db().$queryRaw`SELECT 1`.then(Boolean, () => false), 60)
+}
+
+function rssOf({ pid }: Running): number {
+  const said = readFileSync(`/proc/${pid}/status`, "utf8")
+  return Number(/VmRSS:\s+(\d+)/.exec(said)?.[1]) / 1024
+}
+
+main().catch((error) => {
+  console.error(error)
+  process.exit(1)
+})
