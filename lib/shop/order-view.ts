@@ -1,9 +1,26 @@
 import type { Prisma } from "../generated/prisma/client"
 import { toWire } from "../money"
+import { pictureSet } from "./pictures"
 import type { OrderTotals } from "./rules"
-import type { WireAddress, WireAdminOrder, WireOrder, WireTotals } from "./schema"
+import type { WireAddress, WireAdminOrder, WireChocolate, WireOrder, WireTotals } from "./schema"
 
-/** How an order looks on the wire. */
+/** How chocolates and orders look on the wire. */
+
+export type ChocolateRow = {
+  id: string
+  name: string
+  description: string
+  details: string
+  priceCents: number
+  inventory: number
+  image: string
+}
+
+export function toWireChocolate(row: ChocolateRow): WireChocolate {
+  const { id, name, description, details, priceCents, inventory, image } = row
+  const price = toWire(priceCents)
+  return { _id: id, name, description, details, price, inventory, image, imageSet: pictureSet(image) }
+}
 
 export const WHOLE_ORDER = {
   payment: { include: { lines: { orderBy: { name: "asc" } }, refunds: true } },

@@ -6,6 +6,8 @@ import type { PricedLine } from "./rules"
 
 export const MAX_QUANTITY = 1000
 export const MAX_LINES = 50
+/** The body of a request with a picture of 6 MB in it. */
+export const MAX_PICTURE_BODY = 8_500_000
 export const ORDER_STATUSES = ["to_pack", "ready_for_pickup", "shipped", "done", "refunded"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
@@ -80,7 +82,12 @@ export const chocolateBody = z.object({
   picture: pictureUpload.optional(),
 })
 export const chocolateParams = z.object({ id })
-export const pictureParams = z.object({ name: z.string().regex(/^[0-9a-f]{64}-\d{3,4}\.webp$/) })
+export const pictureParams = z.object({
+  name: z
+    .string()
+    .regex(/^[0-9a-f]{64}-\d{3,4}\.webp$/, "There is no such picture.")
+    .transform((name) => ({ hash: name.slice(0, 64), width: Number.parseInt(name.slice(65), 10) })),
+})
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1)
 export const ordersQuery = z.object({

@@ -1,0 +1,11 @@
+import { reply } from "@/lib/http/reply"
+import { adminRoute } from "@/lib/http/route"
+import { addCoupon } from "@/lib/shop/coupons"
+import { listCoupons } from "@/lib/shop/queries"
+import { newCouponBody } from "@/lib/shop/schema"
+
+export const GET = adminRoute({}, async () => ({ coupons: await listCoupons() }))
+
+export const POST = adminRoute({ body: newCouponBody }, async ({ body, admin }) =>
+  reply(201, await addCoupon({ body, adminId: admin.id })),
+)

@@ -1,0 +1,8 @@
+import { refundOrder } from "@/lib/checkout/refund-order"
+import { adminRoute } from "@/lib/http/route"
+import { adminOrderParams, orderRefundBody } from "@/lib/shop/schema"
+
+export const POST = adminRoute(
+  { params: adminOrderParams, body: orderRefundBody },
+  async ({ params, body, admin }) => refundOrder({ orderId: params.id, body, adminId: admin.id }),
+)

@@ -1,0 +1,8 @@
+import { adminRoute } from "@/lib/http/route"
+import { stepOrder } from "@/lib/shop/order-steps"
+import { adminOrderParams, orderStepBody } from "@/lib/shop/schema"
+
+export const POST = adminRoute(
+  { params: adminOrderParams, body: orderStepBody },
+  async ({ params, body, admin }) => stepOrder({ orderId: params.id, body, adminId: admin.id }),
+)

@@ -1,0 +1,12 @@
+import { toCsv } from "@/lib/csv"
+import { file } from "@/lib/http/reply"
+import { adminRoute } from "@/lib/http/route"
+import { listOrderRows, ORDER_HEADINGS } from "@/lib/shop/queries"
+import { ordersQuery } from "@/lib/shop/schema"
+
+export const GET = adminRoute({ query: ordersQuery }, async ({ query }) =>
+  file(toCsv(ORDER_HEADINGS, await listOrderRows(query)), {
+    type: "text/csv; charset=utf-8",
+    name: "orders.csv",
+  }),
+)

@@ -1,0 +1,5 @@
+import { adminRoute } from "@/lib/http/route"
+import { listOrdersForAdmin } from "@/lib/shop/queries"
+import { ordersQuery } from "@/lib/shop/schema"
+
+export const GET = adminRoute({ query: ordersQuery }, async ({ query }) => listOrdersForAdmin(query))

@@ -1,0 +1,19 @@
+import { revalidatePath } from "next/cache"
+import { adminRoute } from "@/lib/http/route"
+import { changeChocolate, removeChocolate } from "@/lib/shop/commands"
+import { chocolateBody, chocolateParams, MAX_PICTURE_BODY } from "@/lib/shop/schema"
+
+export const PUT = adminRoute(
+  { params: chocolateParams, body: chocolateBody, maxBytes: MAX_PICTURE_BODY },
+  async ({ params, body, admin }) => {
+    const product = await changeChocolate({ id: params.id, body, adminId: admin.id })
+    revalidatePath("/chocolates")
+    return { message: "Product updated successfully!", product }
+  },
+)
+
+export const DELETE = adminRoute({ params: chocolateParams }, async ({ params, admin }) => {
+  await removeChocolate({ id: params.id, adminId: admin.id })
+  revalidatePath("/chocolates")
+  return { message: "Product deleted successfully!" }
+})

@@ -1,0 +1,225 @@
+import { afterAll, describe, expect, test } from "vitest"
+import { orderPath } from "../../lib/shop/order-key"
+import { getOrderForGuest } from "../../lib/shop/queries"
+import type { AdminOrders, WireAdminOrder } from "../../lib/shop/schema"
+import {
+  adminToken,
+  call,
+  capturesOf,
+  db,
+  eventually,
+  mailsTo,
+  makeCartCoupon,
+  makeChocolate,
+  siteUrl,
+} from "../support/api"
+import { brokenInvariants } from "../support/invariants"
+import {
+  approveCart,
+  captureCart,
+  type Guest,
+  newGuest,
+  openedCart,
+  paymentOf,
+  stockOf,
+} from "../support/shop"
+
+type Bought = { guest: Guest; paypalId: string; id: string; chocolateIds: string[] }
+
+/** An order of 2 at $19.99 and 1 at $16.50, shipped or fetched, with 15% off if wanted. */
+async function bought(
+  given: { isLocalPickup?: boolean; withCoupon?: boolean; surname?: string } = {},
+): Promise<Bought> {
+  const { isLocalPickup = true, withCoupon = false, surname = "Byron" } = given
+  const plum = await makeChocolate({ name: "Plum", priceCents: 1_999 })
+  const rose = await makeChocolate({ name: "Rose", priceCents: 1_650 })
+  const guest = newGuest()
+  const couponCode = withCoupon ? (await makeCartCoupon({ maxUses: 1 })).code : undefined
+  const items = [
+    { _id: plum.id, quantity: 2 },
+    { _id: rose.id, quantity: 1 },
+  ]
+  const paypalId = await openedCart(guest, { items, isLocalPickup, couponCode })
+  await approveCart(guest, paypalId, { payer: { given_name: "Ada", surname, email_address: guest.email } })
+  expect((await captureCart(guest, paypalId)).status).toBe(200)
+  const { order } = await paymentOf(paypalId)
+  return { guest, paypalId, id: order?.id ?? "", chocolateIds: [plum.id, rose.id] }
+}
+
+const step = async (id: string, body: Record<string, unknown>) =>
+  call(`/api/admin/orders/${id}/step`, { method: "POST", body, token: await adminToken() })
+const refund = async (id: string, body: Record<string, unknown>) =>
+  call(`/api/admin/orders/${id}/refund`, {
+    method: "POST",
+    body: { backToStock: true, refundedBefore: 0, ...body },
+    token: await adminToken(),
+  })
+const list = async (query: string) =>
+  (await call(`/api/admin/orders?${query}`, { token: await adminToken() })).body as unknown as AdminOrders
+const mailed = (guest: Guest, count: number) =>
+  eventually(async () => {
+    const mails = await mailsTo(guest.email)
+    return mails.length === count && mails
+  })
+
+describe("the steps of an order", () => {
+  test.each([
+    [true, "ready_for_pickup", /Ready for pickup/],
+    [false, "shipped", /On its way/],
+  ])("pickup %s: to pack, %s, done, with a mail at each", async (isLocalPickup, first, subject) => {
+    const { guest, id } = await bought({ isLocalPickup })
+    const stepped = await step(id, { status: first, tracking: "USPS 9400 1000" })
+    expect([stepped.status, (stepped.body.order as WireAdminOrder).status]).toEqual([200, first])
+    expect((await step(id, { status: first })).status).toBe(200)
+    expect((await step(id, { status: "done" })).body.order).toMatchObject({ status: "done" })
+    const mails = await mailed(guest, 3)
+    expect(mails.filter((mail) => subject.test(mail.subject))).toHaveLength(1)
+    if (!isLocalPickup) expect(mails.some((mail) => mail.text.includes("USPS 9400 1000"))).toBe(true)
+  })
+
+  test("that do not follow are refused, and mail nobody", async () => {
+    const { guest, id } = await bought({ isLocalPickup: true })
+    for (const status of ["shipped", "done"])
+      expect([status, (await step(id, { status })).status]).toEqual([status, 409])
+    for (const status of ["to_pack", "refunded", "lost", 1])
+      expect((await step(id, { status })).status).toBe(400)
+    await step(id, { status: "ready_for_pickup" })
+    await step(id, { status: "done" })
+    expect((await step(id, { status: "ready_for_pickup" })).status).toBe(409)
+    await mailed(guest, 3)
+  })
+
+  test("taken by two at once, mail once", async () => {
+    const { guest, id } = await bought()
+    await Promise.all(Array.from({ length: 10 }, () => step(id, { status: "ready_for_pickup" })))
+    await mailed(guest, 2)
+    expect(await db().mail.count({ where: { key: { contains: id } } })).toBe(3)
+  })
+})
+
+describe("the list of orders", () => {
+  test("by state, by name, address, number and chocolate, with counts and pages", async () => {
+    const { guest, id, paypalId } = await bought({ surname: "100% O'Neil_x" })
+    const { order } = await paymentOf(paypalId)
+    for (const search of [guest.email, guest.email.toUpperCase(), `#${order?.number}`, paypalId]) {
+      const found = await list(`status=to_pack&search=${encodeURIComponent(search)}`)
+      expect([search, found.orders.map((one) => one._id)]).toEqual([search, [id]])
+    }
+    expect(
+      (await list(`search=${encodeURIComponent("100% O'Neil_x")}`)).orders.map((one) => one._id),
+    ).toContain(id)
+    expect((await list(`search=${encodeURIComponent("%_%_%")}`)).total).toBe(0)
+    expect((await list(`status=done&search=${guest.email}`)).orders).toEqual([])
+    const { counts, pages } = await list("page=9999")
+    expect(counts.to_pack).toBeGreaterThan(0)
+    expect(pages).toBeGreaterThan(0)
+    for (const query of ["status=lost", "page=0", "page=x"]) {
+      const refused = await call(`/api/admin/orders?${query}`, { token: await adminToken() })
+      expect(refused.status).toBe(400)
+    }
+  })
+
+  test("as CSV: one line each, and nothing that a spreadsheet would run", async () => {
+    const { guest } = await bought({ surname: '=HYPERLINK("http://evil.example")' })
+    const response = await fetch(`${siteUrl()}/api/admin/orders/csv?search=${guest.email}`, {
+      headers: { Authorization: `Bearer ${await adminToken()}` },
+    })
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+    expect(response.headers.get("content-disposition")).toContain("orders.csv")
+    expect(response.headers.get("cache-control")).toContain("no-store")
+    const lines = (await response.text()).trim().split("\r\n")
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain("2 × Plum; 1 × Rose")
+    expect(lines[1]).not.toMatch(/(^|,)"?[=+@-]/)
+  })
+})
+
+describe("refunds", () => {
+  test("of all: the money with the shipping, the chocolates and the coupon go back, and the buyer is told", async () => {
+    const { guest, id, paypalId, chocolateIds } = await bought({ isLocalPickup: false, withCoupon: true })
+    const answer = await refund(id, { reason: "The kitchen is closed." })
+    expect(answer.body.order).toMatchObject({ status: "refunded", refunded: 53.01 })
+    await eventually(async () => (await paymentOf(paypalId)).state === "refunded")
+    expect((await capturesOf(paypalId)).map((captured) => Number(captured.refunded))).toEqual([53.01])
+    expect(await Promise.all(chocolateIds.map(stockOf))).toEqual([10, 10])
+    expect((await paymentOf(paypalId)).redemption?.releasedAt).not.toBeNull()
+    expect((await mailed(guest, 2)).some((mail) => mail.subject.includes("$53.01"))).toBe(true)
+    expect((await refund(id, { refundedBefore: 53.01 })).status).toBe(409)
+    expect((await step(id, { status: "shipped" })).status).toBe(409)
+  })
+
+  test("of some: what was paid for them; the rest stands, and the last takes what is left", async () => {
+    const { id, paypalId, chocolateIds } = await bought({ isLocalPickup: false, withCoupon: true })
+    const { lines } = await paymentOf(paypalId)
+    const plum = lines.find((line) => line.name === "Plum")?.id
+    const part = await refund(id, { lines: [{ _id: plum, quantity: 1 }], backToStock: false })
+    expect(part.body.order).toMatchObject({ status: "to_pack", refunded: 16.99 })
+    expect(await stockOf(chocolateIds[0] ?? "")).toBe(8)
+    await eventually(async () => (await capturesOf(paypalId)).some((one) => Number(one.refunded) === 16.99))
+    expect((await paymentOf(paypalId)).state).toBe("fulfilled")
+    expect((await step(id, { status: "shipped" })).status).toBe(200)
+    const rest = await refund(id, { refundedBefore: 16.99 })
+    expect(rest.body.order).toMatchObject({ status: "refunded", refunded: 53.01 })
+    expect(await Promise.all(chocolateIds.map(stockOf))).toEqual([9, 10])
+    await eventually(async () => (await paymentOf(paypalId)).state === "refunded")
+    expect((await capturesOf(paypalId)).map((captured) => Number(captured.refunded))).toEqual([53.01])
+  })
+
+  test("pressed ten times at once: one goes back", async () => {
+    const { id, paypalId } = await bought()
+    const { lines } = await paymentOf(paypalId)
+    const body = { lines: [{ _id: lines.find((line) => line.name === "Plum")?.id, quantity: 1 }] }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, body)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(await db().refund.count({ where: { payment: { paypalOrderId: paypalId } } })).toBe(1)
+  })
+
+  test.each([
+    ["more than was bought", (line: string) => ({ lines: [{ _id: line, quantity: 3 }] })],
+    [
+      "one line twice, together too many",
+      (line: string) => ({
+        lines: [
+          { _id: line, quantity: 1 },
+          { _id: line, quantity: 2 },
+        ],
+      }),
+    ],
+    ["a line of nobody", () => ({ lines: [{ _id: "11111111-1111-4111-8111-111111111111", quantity: 1 }] })],
+    ["no lines", () => ({ lines: [] })],
+    ["none of them", (line: string) => ({ lines: [{ _id: line, quantity: 0 }] })],
+    ["a half", (line: string) => ({ lines: [{ _id: line, quantity: 0.5 }] })],
+    ["no word about the stock", () => ({ backToStock: undefined })],
+    ["no word about what went before", () => ({ refundedBefore: undefined })],
+  ])("of %s are refused", async (_what, given) => {
+    const { id, paypalId } = await bought()
+    const line = (await paymentOf(paypalId)).lines.find((one) => one.name === "Plum")?.id ?? ""
+    expect((await refund(id, given(line))).status).toBe(400)
+    expect((await paymentOf(paypalId)).refundedCents).toBe(0)
+  })
+
+  test("the database itself gives back no more than was captured", async () => {
+    const { paypalId } = await bought()
+    const { id, capturedCents } = await paymentOf(paypalId)
+    const more = { where: { id }, data: { refundedCents: (capturedCents ?? 0) + 1 } }
+    await expect(db().payment.update(more)).rejects.toThrow()
+  })
+})
+
+describe("a buyer's own page", () => {
+  test("opens with its key alone", async () => {
+    const [{ id, guest }, other] = [await bought(), await bought()]
+    const keyOf = (orderId: string) => orderPath(orderId).split("key=")[1] ?? ""
+    const own = await getOrderForGuest({ orderId: id, key: keyOf(id) })
+    expect(own).toMatchObject({ _id: id, buyerEmail: guest.email, status: "to_pack" })
+    expect(own).not.toHaveProperty("paypalOrderId")
+    for (const key of ["", keyOf(other.id), `${keyOf(id)}x`, keyOf(id).toUpperCase(), "é".repeat(43)])
+      expect(await getOrderForGuest({ orderId: id, key })).toBeNull()
+    for (const orderId of ["", "../x", "1", `${id}'--`])
+      expect(await getOrderForGuest({ orderId, key: keyOf(orderId) })).toBeNull()
+  })
+})
+
+afterAll(async () => {
+  expect(await brokenInvariants()).toEqual([])
+})
