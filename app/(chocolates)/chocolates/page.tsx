@@ -1,4 +1,5 @@
 import type { Metadata } from "next"
+import { unstable_cache } from "next/cache"
 import { JsonLd } from "@/components/layout/json-ld"
 import { ProductGrid } from "@/components/shop/product-grid"
 import { productList } from "@/components/shop/product-list"
@@ -21,10 +22,12 @@ const siteUrl = process.env.SITE_URL || "http://localhost:3000"
 /** Made anew once a minute at most, and whenever the admin changes something. */
 export const revalidate = 60
 
+/** While the site is built there is no database: what is made then lasts for a second, until the first view. */
+const nothingYet = unstable_cache(async () => null, ["chocolates-of-the-build"], { revalidate: 1 })
+
 export default async function ChocolatesPage() {
-  // While the site is built there is no database: the first visitor's browser asks for the chocolates.
   const isBuilding = process.env.NEXT_PHASE === "phase-production-build"
-  const products = isBuilding ? null : await listChocolates()
+  const products = isBuilding ? await nothingYet() : await listChocolates()
   return (
     <>
       {products ? <JsonLd data={productList({ products, siteUrl })} /> : null}
