@@ -10,9 +10,12 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // The test build carries the fail points (lib/failpoint.ts); every other build compiles them out.
   compiler: { define: { "process.env.FAILPOINTS": process.env.FAILPOINTS === "1" ? "1" : "" } },
-  serverExternalPackages: ["@paypal/checkout-server-sdk", "@node-rs/argon2", "pg"],
+  serverExternalPackages: ["@paypal/checkout-server-sdk", "@node-rs/argon2", "pg", "pdfkit"],
   async rewrites() {
-    return [{ source: "/config/:name(paypal|recaptcha|pusher)", destination: "/api/config/:name" }]
+    return [
+      { source: "/config/:name(paypal|recaptcha|pusher)", destination: "/api/config/:name" },
+      { source: "/calendar.ics", destination: "/api/events/calendar" },
+    ]
   },
 }
 

@@ -29,6 +29,41 @@ export function makeSlot({ startsAt }: { startsAt: Date }) {
   })
 }
 
+/** An event on the calendar, without a creation key unless told. */
+export function makeEvent({
+  title = `Slow Flow ${randomUUID().slice(0, 8)}`,
+  ...given
+}: {
+  startsAt: Date
+  title?: string
+  location?: string
+  signUpLink?: string
+  capacity?: number
+  durationMinutes?: number
+  priceNote?: string
+}) {
+  return db().event.create({ data: { title, ...given } })
+}
+
+/** Somebody's place in a class, with the current waiver signed by a typed name. */
+export async function makeSignUp(given: {
+  eventId: string
+  name: string
+  email: string
+  phone?: string
+  signedAt?: Date
+  signature?: Uint8Array<ArrayBuffer>
+}) {
+  const { signedAt = new Date(), name, phone = "360-555-0142", ...rest } = given
+  const waiver = await db().waiverVersion.findFirstOrThrow({ orderBy: { version: "desc" } })
+  const signed = { waiverVersion: waiver.version, waiverHash: waiver.hash, signedName: name, signedAt }
+  const [, made] = await db().$transaction([
+    db().event.update({ where: { id: given.eventId }, data: { taken: { increment: 1 } } }),
+    db().signUp.create({ data: { ...rest, name, phone, ...signed } }),
+  ])
+  return made
+}
+
 /** A coupon for a free session; without limits unless told. */
 export function makeBookingCoupon(
   limits: { maxUses?: number; maxPerCustomer?: number; maxPerDay?: number } = {},

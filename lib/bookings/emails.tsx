@@ -1,3 +1,4 @@
+import { calendarEntry } from "../calendar/entry"
 import { env } from "../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../mail/frame"
 import { senderAddress } from "../mail/sender"
@@ -6,7 +7,6 @@ import { formatUsd } from "../money"
 import type { Attachment } from "../services/resend"
 import { site } from "../site"
 import { formatMoment } from "../time"
-import { calendarEntry } from "./calendar-entry"
 import type { BookingMailData } from "./mail-data"
 
 type Written = { writtenAt: Date }

@@ -114,6 +114,7 @@ async function send(
 
 async function read<T>(response: Response): Promise<T> {
   const body = response.status === 204 ? {} : await response.json().catch(() => ({}))
+  if (response.ok && Array.isArray(body)) return body as T
   if (response.ok) return { ...body, ...(response.status === 202 ? { isPending: true } : {}) } as T
   throw new CallError(response.status, String(body.code ?? ""), String(body.message ?? ""), body)
 }

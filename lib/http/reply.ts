@@ -19,13 +19,20 @@ export function reply(
 
 const PRIVATE = { "Cache-Control": "private, no-store", Vary: "Authorization, Cookie, Accept" }
 
-/** A file: its bytes or its text as they are, of that type, to be kept as long as `cache` says. */
+/**
+ * A file: its bytes or its text as they are, of that type, to be kept as long as `cache` says. One with a `name`
+ * is saved and never shown inside the site, whatever is in it.
+ */
 export function file(
   content: Uint8Array<ArrayBuffer> | string,
   { type, name, cache }: { type: string; name?: string; cache?: string },
 ): Response {
   const headers = new Headers({ ...PRIVATE, "Content-Type": type })
-  if (name) headers.set("Content-Disposition", `attachment; filename="${name}"`)
+  if (name) {
+    const plain = name.normalize("NFKD").replace(/[^\w.-]+/g, "-")
+    headers.set("Content-Disposition", `attachment; filename="${plain}"`)
+    headers.set("Content-Security-Policy", "sandbox; default-src 'none'")
+  }
   if (cache) {
     headers.set("Cache-Control", cache)
     headers.delete("Vary")

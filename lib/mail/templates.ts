@@ -1,10 +1,17 @@
 import { templates as accounts } from "../accounts/emails"
 import { templates as bookings } from "../bookings/emails"
+import { templates as classes } from "../classes/emails"
 import { templates as payments } from "../payments/emails"
 import { templates as shop } from "../shop/emails"
 import type { Composed, Template } from "./template"
 
-const templates: Record<string, Template<never>> = { ...accounts, ...bookings, ...payments, ...shop }
+const templates: Record<string, Template<never>> = {
+  ...accounts,
+  ...bookings,
+  ...classes,
+  ...payments,
+  ...shop,
+}
 
 /** The mail of that name ("bookings/confirmed") made of its stored facts. Throws for a name that is not known. */
 export function compose(mail: { template: string; data: unknown; createdAt: Date }): Composed {

@@ -7,7 +7,7 @@ export class MailRefused extends Error {}
 /** Not now: down, slow, busy, or a key that somebody must put right. The same mail may be sent again. */
 export class MailDelayed extends Error {}
 
-export type Attachment = { filename: string; content: string; contentType: string }
+export type Attachment = { filename: string; content: string; contentType: string; encoding?: "base64" }
 export type OutgoingMail = {
   idempotencyKey: string
   to: string
@@ -33,7 +33,10 @@ export async function sendMail({
   ...mail
 }: OutgoingMail): Promise<string | null> {
   keep.resendClient ??= new Resend(env().RESEND_API_KEY, { baseUrl: env().RESEND_BASE_URL })
-  const files = attachments?.map((file) => ({ ...file, content: Buffer.from(file.content) }))
+  const files = attachments?.map(({ encoding, ...file }) => ({
+    ...file,
+    content: Buffer.from(file.content, encoding),
+  }))
   const sending = keep.resendClient.emails.send(
     { ...mail, from: env().MAIL_FROM, attachments: files },
     { idempotencyKey },

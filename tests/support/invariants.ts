@@ -39,7 +39,11 @@ export async function brokenInvariants(): Promise<string[]> {
       (SELECT count(*) FROM coupon c WHERE c.uses <> (SELECT count(*) FROM coupon_redemption r
         WHERE r.coupon_id = c.id AND r.released_at IS NULL)) AS "coupons that are miscounted",
       (SELECT count(*) FROM booking b LEFT JOIN mail m ON m.key = 'booking-confirmed/' || b.id
-        WHERE b.status = 'confirmed' AND b.confirmed_at IS NOT NULL AND m.id IS NULL) AS "bookings without a mail"`
+        WHERE b.status = 'confirmed' AND b.confirmed_at IS NOT NULL AND m.id IS NULL) AS "bookings without a mail",
+      (SELECT count(*) FROM event e WHERE e.taken > e.capacity OR e.taken <> (SELECT count(*) FROM sign_up s
+        WHERE s.event_id = e.id AND s.cancelled_at IS NULL)) AS "classes that are miscounted",
+      (SELECT count(*) FROM (SELECT 1 FROM sign_up WHERE cancelled_at IS NULL
+        GROUP BY event_id, lower(email) HAVING count(*) > 1) x) AS "people twice in one class"`
   return Object.entries(found ?? {})
     .filter(([, count]) => count > 0n)
     .map(([name, count]) => `${count} ${name}`)

@@ -1,6 +1,11 @@
 import type { Metadata } from "next"
-import { ShortPage } from "@/components/layout/short-page"
+import { NotOpen } from "@/components/classes/not-open"
+import { ReturningStudent } from "@/components/classes/returning-student"
 import { ButtonLink } from "@/components/ui/button"
+import { PageHeading } from "@/components/ui/page-heading"
+import { findEventOfAddress } from "@/lib/classes/queries"
+import { signUpAddress, signUpState } from "@/lib/classes/rules"
+import { formatDateLong, formatTime12 } from "@/lib/time"
 
 export const metadata: Metadata = {
   title: "Sign up for a class",
@@ -9,18 +14,39 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export default function SignUpSelectionPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function SignUpSelectionPage({ searchParams }: Props) {
+  const event = await findEventOfAddress(await searchParams)
+  if (!event || signUpState(event) !== "open") return <NotOpen event={event} />
   return (
-    <ShortPage title="Have we practiced together?">
-      <p className="text-lead text-muted">
-        Classes cannot be signed up for here yet. They open together with the calendar.
-      </p>
-      <div className="flex flex-wrap gap-3 pt-4">
-        <ButtonLink href="/signup">I am new</ButtonLink>
-        <ButtonLink href="/calendar" variant="quiet">
-          Back to the calendar
-        </ButtonLink>
+    <div className="wrap pb-section">
+      <PageHeading title={`Sign Up for ${event.title}`}>
+        <p>
+          {formatDateLong(event.date)}, {formatTime12(event.time)}
+          {event.location ? `, ${event.location}` : ""}
+        </p>
+      </PageHeading>
+      <div className="grid border-t border-ink md:grid-cols-2">
+        <section aria-labelledby="returning" className="py-8 md:border-r md:border-line md:py-10 md:pr-12">
+          <h2 id="returning" className="text-section">
+            Returning student
+          </h2>
+          <p className="mt-3 mb-6 text-muted">
+            You have signed the waiver before: your email address is enough. A mail tells you the rest.
+          </p>
+          <ReturningStudent event={event} />
+        </section>
+        <section aria-labelledby="new" className="border-t border-line py-8 md:border-t-0 md:py-10 md:pl-12">
+          <h2 id="new" className="text-section">
+            New student
+          </h2>
+          <p className="mt-3 mb-6 text-muted">
+            Your first class here, or a new address? It takes a minute: who you are, a waiver, your signature.
+          </p>
+          <ButtonLink href={signUpAddress("/signup", event)}>Sign up as a new student</ButtonLink>
+        </section>
       </div>
-    </ShortPage>
+    </div>
   )
 }

@@ -1,7 +1,11 @@
 import type { Metadata } from "next"
-import { ShortPage } from "@/components/layout/short-page"
-import { ButtonLink } from "@/components/ui/button"
-import { site } from "@/lib/site"
+import { CaptchaProvider } from "@/components/accounts/captcha"
+import { NotOpen } from "@/components/classes/not-open"
+import { SignUpForm } from "@/components/classes/sign-up-form"
+import { PageHeading } from "@/components/ui/page-heading"
+import { currentWaiver, findEventOfAddress } from "@/lib/classes/queries"
+import { signUpState } from "@/lib/classes/rules"
+import { formatDateLong, formatTime12 } from "@/lib/time"
 
 export const metadata: Metadata = {
   title: "Sign up for a class",
@@ -10,21 +14,22 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export default function SignUpPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function SignUpPage({ searchParams }: Props) {
+  const [event, waiver] = await Promise.all([findEventOfAddress(await searchParams), currentWaiver()])
+  if (!event || signUpState(event) !== "open") return <NotOpen event={event} />
   return (
-    <ShortPage title="New here? Welcome.">
-      <p className="text-lead text-muted">
-        Sign-up opens together with the calendar. Tell me which class you have in mind, and I will keep you a
-        place and write when it starts.
-      </p>
-      <div className="flex flex-wrap gap-3 pt-4">
-        <ButtonLink href={`mailto:${site.teacher.email}?subject=A%20place%20in%20class`}>
-          Keep me a place
-        </ButtonLink>
-        <ButtonLink href="/calendar" variant="quiet">
-          Back to the calendar
-        </ButtonLink>
-      </div>
-    </ShortPage>
+    <div className="wrap pb-section">
+      <PageHeading title={`Sign Up for ${event.title}`} above="New here? Welcome.">
+        <p>
+          {formatDateLong(event.date)}, {formatTime12(event.time)}
+          {event.location ? `, ${event.location}` : ""}
+        </p>
+      </PageHeading>
+      <CaptchaProvider>
+        <SignUpForm event={event} waiver={waiver} />
+      </CaptchaProvider>
+    </div>
   )
 }

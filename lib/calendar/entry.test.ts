@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type CalendarEntry, calendarEntry } from "./calendar-entry"
+import { type CalendarEntry, calendarEntry } from "./entry"
 
 const entry: CalendarEntry = {
   uid: "b1@studio.example",

@@ -2,62 +2,101 @@ import { instantToWallClock, shortZoneName } from "../time"
 
 type Person = { name: string; email: string }
 
-/** One appointment as RFC 5545 and 5546 want it told. */
-export type CalendarEntry = {
+/** What takes place, as RFC 5545 wants it told. */
+export type CalendarEvent = {
   /** Never changes for one appointment; `sequence` rises with each change of it. */
   uid: string
   sequence: number
-  method: "REQUEST" | "CANCEL"
   startsAt: Date
   endsAt: Date
   /** When this was written; not when it is sent, so that a mail that is tried again stays the same. */
   writtenAt: Date
-  zone: string
   title: string
   description: string
+  /** Where it takes place; empty when that is not said. */
   link: string
+}
+
+/** One appointment of one person, as RFC 5546 sends it. */
+export type CalendarEntry = CalendarEvent & {
+  zone: string
+  method: "REQUEST" | "CANCEL"
   organizer: Person
   attendee: Person
 }
+
+type Listed = CalendarEvent & { isCancelled: boolean }
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const LINE_BYTES = 75
 
 /** The .ics text of an appointment: CRLF, folded, with its time zone spelled out. */
-export function calendarEntry(entry: CalendarEntry): string {
-  const { zone, organizer, attendee } = entry
-  const isCancelled = entry.method === "CANCEL"
-  const lines = [
+export function calendarEntry({ zone, method, organizer, attendee, ...event }: CalendarEntry): string {
+  const people = [
+    `ORGANIZER;CN=${parameter(organizer.name)}:${mailto(organizer.email)}`,
+    `ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee.email)}`,
+  ]
+  return written([
+    ...opening(method),
+    ...timeZone({ from: event.startsAt, to: event.startsAt, zone }),
+    ...vevent({ event: { ...event, isCancelled: method === "CANCEL" }, zone, people }),
+    "END:VCALENDAR",
+  ])
+}
+
+/** The .ics text of many events, for calendars that subscribe, or for one that anybody may keep. */
+export function calendarFeed(feed: { name: string; zone: string; events: Listed[]; now: Date }): string {
+  const { name, zone, events, now } = feed
+  const starts = [now, ...events.map(({ startsAt }) => startsAt)].sort((a, b) => a.getTime() - b.getTime())
+  return written([
+    ...opening("PUBLISH"),
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    "X-PUBLISHED-TTL:PT1H",
+    ...timeZone({ from: starts[0] ?? now, to: starts.at(-1) ?? now, zone }),
+    ...events.flatMap((event) => vevent({ event, zone, people: [] })),
+    "END:VCALENDAR",
+  ])
+}
+
+function opening(method: string): string[] {
+  return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Yoga and Chocolate//Sessions//EN",
     "CALSCALE:GREGORIAN",
-    `METHOD:${entry.method}`,
-    ...timeZone(entry),
-    "BEGIN:VEVENT",
-    `UID:${escaped(entry.uid)}`,
-    `SEQUENCE:${entry.sequence}`,
-    `DTSTAMP:${utc(entry.writtenAt)}`,
-    `DTSTART;TZID=${zone}:${local(entry.startsAt, zone)}`,
-    `DTEND;TZID=${zone}:${local(entry.endsAt, zone)}`,
-    `SUMMARY:${escaped(entry.title)}`,
-    `DESCRIPTION:${escaped(entry.description)}`,
-    ...(entry.link ? [`LOCATION:${escaped(entry.link)}`] : []),
-    `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
-    `TRANSP:${isCancelled ? "TRANSPARENT" : "OPAQUE"}`,
-    `ORGANIZER;CN=${parameter(organizer.name)}:${mailto(organizer.email)}`,
-    `ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee.email)}`,
-    "END:VEVENT",
-    "END:VCALENDAR",
+    `METHOD:${method}`,
   ]
+}
+
+function vevent({ event, zone, people }: { event: Listed; zone: string; people: string[] }): string[] {
+  return [
+    "BEGIN:VEVENT",
+    `UID:${escaped(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${utc(event.writtenAt)}`,
+    `DTSTART;TZID=${zone}:${local(event.startsAt, zone)}`,
+    `DTEND;TZID=${zone}:${local(event.endsAt, zone)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    ...(event.link ? [`LOCATION:${escaped(event.link)}`] : []),
+    `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `TRANSP:${event.isCancelled ? "TRANSPARENT" : "OPAQUE"}`,
+    ...people,
+    "END:VEVENT",
+  ]
+}
+
+function written(lines: string[]): string {
   return `${lines.map(folded).join("\r\n")}\r\n`
 }
 
-/** The zone's clock changes for a year around the appointment, so that no reader needs a table of its own. */
-function timeZone({ startsAt, zone }: { startsAt: Date; zone: string }): string[] {
-  const from = Math.floor(startsAt.getTime() / DAY_MS) * DAY_MS - 370 * DAY_MS
-  const to = from + 740 * DAY_MS
+/** The zone's clock changes from a year before to a year after, so that no reader needs a table of its own. */
+function timeZone({ from: earliest, to: latest, zone }: { from: Date; to: Date; zone: string }): string[] {
+  const from = Math.floor(earliest.getTime() / DAY_MS) * DAY_MS - 370 * DAY_MS
+  const to = Math.floor(latest.getTime() / DAY_MS) * DAY_MS + 370 * DAY_MS
   const changes = changesBetween({ from, to, zone })
   const first = { at: from, before: offsetAt(from, zone), after: offsetAt(from, zone) }
   const all = [first, ...changes]

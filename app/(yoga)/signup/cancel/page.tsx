@@ -1,0 +1,37 @@
+import type { Metadata } from "next"
+import { GiveBack } from "@/components/classes/give-back"
+import { ShortPage } from "@/components/layout/short-page"
+import { ButtonLink } from "@/components/ui/button"
+import { findByCancelToken } from "@/lib/classes/sign-up-queries"
+import { formatDateLong, formatTime12 } from "@/lib/time"
+
+export const metadata: Metadata = { title: "Give a place back", robots: { index: false } }
+
+type Props = { searchParams: Promise<{ token?: string | string[] }> }
+
+/** Where the mail's "give the place back" and "this wasn't me" lead. Looking at it changes nothing. */
+export default async function CancelSignUpPage({ searchParams }: Props) {
+  const { token } = await searchParams
+  const found = typeof token === "string" ? await findByCancelToken(token) : null
+  if (!found || typeof token !== "string")
+    return (
+      <ShortPage title="This link is not valid.">
+        <p className="text-lead text-muted">
+          Please open it from the mail again, or answer the mail, and I will take care of it.
+        </p>
+        <div className="pt-4">
+          <ButtonLink href="/calendar">See the calendar</ButtonLink>
+        </div>
+      </ShortPage>
+    )
+  const { event, isGivenBack } = found
+  return (
+    <ShortPage title={event.title}>
+      <p className="text-lead text-muted">
+        {formatDateLong(event.date)}, {formatTime12(event.time)}
+        {event.location ? `, ${event.location}` : ""}
+      </p>
+      <GiveBack token={token} isPast={event.isPast} isGivenBack={isGivenBack || event.isCancelled} />
+    </ShortPage>
+  )
+}

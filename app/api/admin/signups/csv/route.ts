@@ -1,0 +1,22 @@
+import { signUpsQuery } from "@/lib/classes/schema"
+import { listSignUps } from "@/lib/classes/sign-up-queries"
+import { toCsv } from "@/lib/csv"
+import { Download } from "@/lib/http/reply"
+import { adminRoute } from "@/lib/http/route"
+
+const HEADINGS = ["Date", "Time", "Class Title", "Location", "Name", "Email", "Phone", "Waiver", "Signed"]
+
+export const GET = adminRoute({ query: signUpsQuery }, async ({ query }) => {
+  const rows = (await listSignUps({ ...query, classes: 500 })).map((row) => [
+    row.date,
+    row.time,
+    row.classTitle,
+    row.location,
+    row.name,
+    row.email,
+    row.phone,
+    String(row.waiverVersion),
+    row.signedAt,
+  ])
+  return new Download(toCsv([HEADINGS, ...rows]), "text/csv; charset=utf-8", "signups.csv")
+})

@@ -1,0 +1,18 @@
+import { checkStudentBody } from "@/lib/classes/schema"
+import { signUpReturning } from "@/lib/classes/sign-up"
+import { remakeCalendar } from "@/lib/http/made-pages"
+import { countAgainst } from "@/lib/http/rate-limit"
+import { publicRoute } from "@/lib/http/route"
+
+export const POST = publicRoute(
+  { body: checkStudentBody, limits: [{ name: "check-student", max: 10, seconds: 3600 }] },
+  async ({ body }) => {
+    await countAgainst({
+      limit: { name: "check-student-address", max: 3, seconds: 3600 },
+      subject: body.email,
+    })
+    await signUpReturning(body)
+    remakeCalendar()
+    return { message: "Registration confirmed!" }
+  },
+)

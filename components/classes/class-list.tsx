@@ -1,0 +1,95 @@
+import { Button, ButtonLink } from "@/components/ui/button"
+import type { WireEvent } from "@/lib/classes/queries"
+import { signUpAddress, signUpState } from "@/lib/classes/rules"
+import { ClassTime } from "./class-time"
+
+/** The classes of one day, each with its Sign Up in the state it is in. */
+export function ClassList({ events }: { events: WireEvent[] }) {
+  return (
+    <ul className="mt-4 border-t border-ink">
+      {events.map((event) => (
+        <li key={event._id} className="border-b border-line py-5">
+          <Entry event={event} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ event }: { event: WireEvent }) {
+  const { _id, title, location, priceNote } = event
+  const state = signUpState(event)
+  const titleId = `class-${_id}`
+  const isOver = state === "past" || state === "cancelled"
+  return (
+    <article aria-labelledby={titleId}>
+      <p className="text-small font-semibold text-leaf tabular-nums">
+        <ClassTime event={event} />
+      </p>
+      <h3 id={titleId} className={`mt-1 text-section ${state === "cancelled" ? "line-through" : ""}`}>
+        {title}
+      </h3>
+      <p className="mt-1 text-small text-muted">{[location, priceNote].filter(Boolean).join(", ")}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <SignUp event={event} describedBy={titleId} />
+        <a
+          href="/about?section=classDescriptions"
+          aria-describedby={titleId}
+          className="link inline-flex min-h-11 items-center text-small font-medium"
+        >
+          More Info
+        </a>
+        {isOver ? null : (
+          <a
+            href={`/api/events/${_id}/calendar`}
+            aria-describedby={titleId}
+            className="link inline-flex min-h-11 items-center text-small font-medium"
+          >
+            Add to calendar
+          </a>
+        )}
+      </div>
+      {state === "open" && event.placesLeft <= 3 ? (
+        <p className="mt-2 text-small text-muted">
+          {event.placesLeft === 1 ? "One place left" : `${event.placesLeft} places left`}
+        </p>
+      ) : null}
+    </article>
+  )
+}
+
+function SignUp({ event, describedBy }: { event: WireEvent; describedBy: string }) {
+  switch (signUpState(event)) {
+    case "cancelled":
+      return <p className="font-semibold text-danger">Cancelled</p>
+    case "past":
+      return (
+        <Button disabled aria-describedby={describedBy}>
+          Sign Up
+        </Button>
+      )
+    case "full":
+      return (
+        <Button disabled aria-describedby={describedBy}>
+          Class Full
+        </Button>
+      )
+    case "external":
+      return (
+        <ButtonLink
+          href={event.signUpLink}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-describedby={describedBy}
+        >
+          Sign Up<span className="sr-only"> (opens in a new tab)</span>
+        </ButtonLink>
+      )
+    case "open":
+      return (
+        <ButtonLink href={signUpAddress("/signup-selection", event)} aria-describedby={describedBy}>
+          Sign Up
+        </ButtonLink>
+      )
+  }
+}

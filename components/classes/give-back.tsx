@@ -1,0 +1,69 @@
+"use client"
+
+import { useState } from "react"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import { CallError, call } from "@/lib/http/client"
+
+type Reason = "cannot-come" | "not-me"
+
+/** The two ways out of a sign-up: one cannot come, or it was somebody else. */
+export function GiveBack({
+  token,
+  isPast,
+  isGivenBack,
+}: {
+  token: string
+  isPast: boolean
+  isGivenBack: boolean
+}) {
+  const [busy, setBusy] = useState<Reason | null>(null)
+  const [done, setDone] = useState<Reason | null>(null)
+  const [error, setError] = useState("")
+
+  async function go(reason: Reason) {
+    setBusy(reason)
+    setError("")
+    try {
+      await call("/api/signup/cancel", { method: "POST", body: { token, reason } })
+      setDone(reason)
+    } catch (failure) {
+      setError((failure instanceof CallError && failure.message) || "Please try again in a moment.")
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  if (done)
+    return (
+      <>
+        <Notice tone="success" title="The place is given back.">
+          {done === "not-me"
+            ? "Thank you for telling us. Your address is off the list, and what was signed does not count."
+            : "Thank you for telling me. Someone else can have it."}
+        </Notice>
+        <ButtonLink href="/calendar">See the calendar</ButtonLink>
+      </>
+    )
+  return (
+    <>
+      {error ? <Notice tone="error">{error}</Notice> : null}
+      {isGivenBack ? <p>This place is no longer kept.</p> : null}
+      <div className="flex flex-wrap gap-3 pt-2">
+        {isGivenBack || isPast ? null : (
+          <Button busy={busy === "cannot-come"} busyLabel="One moment..." onClick={() => go("cannot-come")}>
+            I cannot come: give my place back
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          busy={busy === "not-me"}
+          busyLabel="One moment..."
+          onClick={() => go("not-me")}
+        >
+          This wasn’t me
+        </Button>
+      </div>
+    </>
+  )
+}

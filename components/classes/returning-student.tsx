@@ -1,0 +1,77 @@
+"use client"
+
+import { type FormEvent, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Field, TextInput } from "@/components/ui/field"
+import type { WireEvent } from "@/lib/classes/queries"
+import { CallError, call } from "@/lib/http/client"
+
+/** Signs up somebody who has signed the waiver before (spec 8, Returning student). */
+export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "title" | "date"> }) {
+  const { alert, confirm } = useAlerts()
+  const [email, setEmail] = useState("")
+  const [error, setError] = useState("")
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(submitted: FormEvent) {
+    submitted.preventDefault()
+    if (email.trim() === "") return setError("Please enter your email address.")
+    setError("")
+    setBusy(true)
+    try {
+      const body = { email, classTitle: event.title, date: event.date, eventId: event._id }
+      await call("/api/check-student", { method: "POST", body })
+      await alert({
+        title: "Registration confirmed!",
+        text: "Check your email for details.",
+        tone: "success",
+      })
+      window.location.assign("/calendar")
+    } catch (failure) {
+      await sayWhy(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function sayWhy(failure: unknown) {
+    const { status, body, message } = failure instanceof CallError ? failure : new CallError(0, "OFFLINE", "")
+    const { error: reason, signUpUrl } = body as { error?: string; signUpUrl?: string }
+    if (status === 0) return alert({ title: "Server error. Please try again.", tone: "error" })
+    if (status === 404 && /email doesn't exist/.test(message))
+      return alert({
+        title: "Student Not Found",
+        text: "Email not found. Please register as a new student.",
+        tone: "warning",
+      })
+    if (status !== 400) return alert({ title: "Unexpected error. Please try again.", tone: "error" })
+    const text = reason ?? message
+    if (signUpUrl) {
+      const isGoing = await confirm({ title: "A new waiver to sign", text, confirmLabel: "Go to the form" })
+      if (isGoing) window.location.assign(signUpUrl)
+      return
+    }
+    const title = /already/.test(text) ? "Already Signed Up" : "Sign-Up Failed"
+    await alert({ title, text, tone: "warning" })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <Field label="Email" error={error}>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          value={email}
+          onChange={(changed) => setEmail(changed.target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={isBusy} busyLabel="Signing up..." className="justify-self-start">
+        Sign up
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+"use client"
+
+import { type FormEvent, useRef, useState } from "react"
+import { useCaptcha } from "@/components/accounts/captcha"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Checkbox, Field, TextInput } from "@/components/ui/field"
+import { Notice } from "@/components/ui/notice"
+import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
+import type { Waiver, WireEvent } from "@/lib/classes/queries"
+import { CallError, call } from "@/lib/http/client"
+import { formatDateLong, formatTime12 } from "@/lib/time"
+
+const NEEDS_SIGNATURE = {
+  title: "Signature Required",
+  text: "Please sign your name and save your signature before submitting the form.",
+  tone: "warning",
+} as const
+
+/** The sign-up of a new student, with the waiver and the signature (spec 2, Class sign-up form). */
+export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver }) {
+  const { alert } = useAlerts()
+  const captcha = useCaptcha()
+  const form = useRef<HTMLFormElement>(null)
+  const [signature, setSignature] = useState<Signature | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
+
+  async function submit(submitted: FormEvent<HTMLFormElement>) {
+    submitted.preventDefault()
+    const given = Object.fromEntries(new FormData(submitted.currentTarget)) as Record<string, string>
+    if (!signature) return alert(NEEDS_SIGNATURE)
+    setBusy(true)
+    try {
+      const recaptchaToken = await humanToken()
+      if (!recaptchaToken) return
+      await call("/api/signup", {
+        method: "POST",
+        body: {
+          name: given.name,
+          email: given.email,
+          phone: given.phone,
+          classTitle: event.title,
+          date: event.date,
+          eventId: event._id,
+          waiver: true,
+          waiverVersion: waiver.version,
+          ...("drawn" in signature ? { signature: signature.drawn } : { typedSignature: signature.typed }),
+          recaptchaToken,
+        },
+      })
+      form.current?.reset()
+      setSignature(null)
+      setDone(true)
+      await alert({ title: "Sign up successful, confirmation email sent.", tone: "success" })
+    } catch (error) {
+      await sayWhy(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function humanToken(): Promise<string | null> {
+    try {
+      return await captcha.getToken("signup")
+    } catch (error) {
+      const isLate = error instanceof Error && /late/.test(error.message)
+      await alert({
+        title: isLate ? "Verification Not Ready" : "reCAPTCHA Failed to Load",
+        text: "Nothing you typed is lost. Please try again in a moment; if it stays so, an ad blocker may be in the way.",
+        tone: "warning",
+      })
+      return null
+    }
+  }
+
+  async function sayWhy(error: unknown) {
+    const message = error instanceof CallError ? error.message : ""
+    if (/already/.test(message))
+      return alert({ title: "Already Signed Up", text: "You've already registered for this class." })
+    if (/email doesn't exist/.test(message))
+      return alert({
+        title: "Student Not Found",
+        text: "Email not found. Please register as a new student.",
+        tone: "warning",
+      })
+    await alert({ title: "Sign-Up Failed", text: message || "Please try again.", tone: "error" })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} onChange={() => setDone(false)} className="grid max-w-measure gap-6">
+      {isDone ? (
+        <Notice tone="success" title="Your place is kept.">
+          A mail with everything is on its way.{" "}
+          <a href="/calendar" className="link">
+            Back to the calendar
+          </a>
+        </Notice>
+      ) : null}
+      <Field label="Name">
+        <TextInput name="name" autoComplete="name" required maxLength={60} />
+      </Field>
+      <Field label="Email">
+        <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
+      </Field>
+      <Field label="Phone">
+        <TextInput
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          placeholder="123-456-7890"
+          required
+          maxLength={24}
+        />
+      </Field>
+      <Field label="Class">
+        <TextInput value={event.title} readOnly required />
+      </Field>
+      <Field label="Date">
+        <TextInput value={`${formatDateLong(event.date)}, ${formatTime12(event.time)}`} readOnly required />
+      </Field>
+      <section aria-labelledby="waiver-title">
+        <h2 id="waiver-title" className="mb-2 text-heading">
+          Waiver
+        </h2>
+        <p className="border-l-3 border-leaf bg-panel px-5 py-4 text-small whitespace-pre-line">
+          {waiver.text}
+        </p>
+        <Checkbox name="waiver" required label="I have read the waiver and agree to it." />
+      </section>
+      <SignaturePad value={signature} onChange={setSignature} onEmpty={() => alert(NEEDS_SIGNATURE)} />
+      <Button type="submit" busy={isBusy} busyLabel="Signing up..." className="justify-self-start">
+        Sign up
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,193 @@
+import { createHash } from "node:crypto"
+import { db, type Tx } from "../db"
+import { env } from "../env"
+import { AppError, isConflict } from "../errors"
+import { queueMail } from "../jobs/queue"
+import { instantToWallClock, wallClockToInstant } from "../time"
+import { cancelTokenOf } from "./cancel-token"
+import type { SignUpMailData } from "./mail-data"
+import { type EventRow, endOf, findEventRow, toWireEvent, type WireEvent } from "./queries"
+import type { AddEventBody, UpdateEventBody } from "./schema"
+
+export type Concerned = { eventId: string; title: string; date: string; time: string; names: string[] }
+type Person = { id: string; name: string; email: string }
+type Given = Pick<EventRow, "title" | "startsAt" | "location">
+
+/**
+ * Puts one event on the calendar (spec 7, POST /api/admin/events). The same event a second time (a retry) is
+ * the first one: its name, moment and place are its key. Throws NO_SUCH_TIME.
+ */
+export async function addEvent(given: AddEventBody): Promise<WireEvent> {
+  const { repeat: _, date, time, ...rest } = given
+  const startsAt = wallClockToInstant({ date, time, zone: env().STUDIO_TIME_ZONE })
+  const creationKey = keyOf({ ...rest, startsAt })
+  const [added] = await db().event.createManyAndReturn({
+    data: [{ ...rest, startsAt, creationKey }],
+    skipDuplicates: true,
+    select: { id: true },
+  })
+  const { id } = added ?? (await db().event.findUniqueOrThrow({ where: { creationKey } }))
+  const row = await findEventRow(id)
+  if (!row) throw notFound()
+  return toWireEvent(row)
+}
+
+function keyOf({ title, startsAt, location }: Given): string {
+  const facts = [title.toLowerCase(), startsAt.toISOString(), location.toLowerCase()]
+  return createHash("sha256").update(JSON.stringify(facts)).digest("hex")
+}
+
+/**
+ * Changes an event that is on the calendar. People who have signed up are told by mail when its name, time or
+ * place changes; that wants `force`, else PEOPLE_CONCERNED says who they are. Throws NOT_FOUND or CONFLICT.
+ */
+export async function updateEvent({
+  eventId,
+  body: { force, ...changes },
+}: {
+  eventId: string
+  body: UpdateEventBody
+}): Promise<WireEvent> {
+  try {
+    return await db().$transaction(async (tx) => {
+      const [before] = await lockEvents(tx, [eventId])
+      if (!before) throw notFound()
+      const next = { ...before, ...changed({ before, changes }) }
+      if (next.capacity < before.taken)
+        throw new AppError("CONFLICT", `${people(before.taken)} signed up: there cannot be fewer places.`)
+      const isNews = tellsPeople({ before, next }) && !before.isPast
+      const concerned = isNews ? await peopleOf(tx, eventId) : []
+      if (concerned.length > 0 && !force) throw wantsForce([{ event: before, concerned }])
+      const sequence = before.sequence + (isNews ? 1 : 0)
+      const { title, startsAt, location, signUpLink, durationMinutes, capacity, priceNote } = next
+      const data = { title, startsAt, location, signUpLink, durationMinutes, capacity, priceNote, sequence }
+      await tx.event.update({ where: { id: eventId }, data: { ...data, creationKey: keyOf(next) } })
+      for (const person of concerned)
+        await queueMail(tx, {
+          key: `class-changed/${person.id}/${sequence}`,
+          to: person.email,
+          template: "classes/changed",
+          data: { ...mailData({ person, event: { ...next, sequence } }), before: whenAndWhere(before) },
+        })
+      const [row] = await lockEvents(tx, [eventId])
+      return toWireEvent(row ?? before)
+    })
+  } catch (error) {
+    if (isConflict(error, "event_creation_key_key") || isConflict(error, "creation_key"))
+      throw new AppError("CONFLICT", "There is already a class of this name at that time and place.")
+    throw error
+  }
+}
+
+type Changes = Omit<UpdateEventBody, "force">
+
+function changed({ before, changes }: { before: EventRow; changes: Changes }) {
+  const { date, time, ...rest } = changes
+  const zone = env().STUDIO_TIME_ZONE
+  const was = instantToWallClock(before.startsAt, zone)
+  const isMoved = (date ?? was.date) !== was.date || (time ?? was.time) !== was.time
+  const startsAt = isMoved
+    ? wallClockToInstant({ date: date ?? was.date, time: time ?? was.time, zone })
+    : before.startsAt
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  return { ...(Object.fromEntries(given) as Omit<Changes, "date" | "time">), startsAt }
+}
+
+function tellsPeople({ before, next }: { before: EventRow; next: EventRow }): boolean {
+  return (
+    before.startsAt.getTime() !== next.startsAt.getTime() ||
+    before.durationMinutes !== next.durationMinutes ||
+    before.title !== next.title ||
+    before.location !== next.location
+  )
+}
+
+function whenAndWhere({ title, startsAt, location }: EventRow) {
+  return { title, startsAt: startsAt.toISOString(), location }
+}
+
+/**
+ * Takes events off the calendar. People who have signed up for one to come are told by mail, with a
+ * cancellation for their calendars; that wants `force`, else PEOPLE_CONCERNED says who they are.
+ * Throws NOT_FOUND when none of the ids is on the calendar.
+ */
+export async function deleteEvents(given: { eventIds: string[]; force: boolean }): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const events = await lockEvents(tx, given.eventIds)
+    if (events.length === 0) throw notFound()
+    const booked: { event: EventRow; concerned: Person[] }[] = []
+    for (const event of events) {
+      const concerned = event.isPast || event.taken === 0 ? [] : await peopleOf(tx, event.id)
+      if (concerned.length > 0) booked.push({ event, concerned })
+    }
+    if (booked.length > 0 && !given.force) throw wantsForce(booked)
+    await tx.$executeRaw`
+      UPDATE event SET cancelled_at = now(), creation_key = NULL, sequence = sequence + 1
+      WHERE id = ANY(${events.map(({ id }) => id)}::uuid[])`
+    for (const { event, concerned } of booked)
+      for (const person of concerned)
+        await queueMail(tx, {
+          key: `class-cancelled/${person.id}`,
+          to: person.email,
+          template: "classes/cancelled",
+          data: mailData({ person, event: { ...event, sequence: event.sequence + 1 } }),
+        })
+    return events.length
+  })
+}
+
+/** Locks live events in the order of their ids, so that two who delete at once never wait for each other. */
+async function lockEvents(tx: Tx, ids: string[]): Promise<EventRow[]> {
+  return tx.$queryRaw<EventRow[]>`
+    SELECT id, title, starts_at AS "startsAt", duration_minutes AS "durationMinutes", location,
+      sign_up_link AS "signUpLink", capacity, taken, price_note AS "priceNote", sequence,
+      starts_at <= now() AS "isPast", false AS "isCancelled"
+    FROM event WHERE id = ANY(${ids}::uuid[]) AND cancelled_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`
+}
+
+async function peopleOf(tx: Tx, eventId: string): Promise<Person[]> {
+  return tx.signUp.findMany({
+    where: { eventId, cancelledAt: null },
+    select: { id: true, name: true, email: true },
+    orderBy: { createdAt: "asc" },
+  })
+}
+
+function wantsForce(booked: { event: EventRow; concerned: Person[] }[]): AppError {
+  const zone = env().STUDIO_TIME_ZONE
+  const touches: Concerned[] = booked.map(({ event, concerned }) => ({
+    eventId: event.id,
+    title: event.title,
+    ...instantToWallClock(event.startsAt, zone),
+    names: concerned.map(({ name }) => name),
+  }))
+  const count = booked.reduce((sum, { concerned }) => sum + concerned.length, 0)
+  return new AppError("PEOPLE_CONCERNED", `${people(count)} signed up, and will be told by mail.`, {
+    touches,
+  })
+}
+
+function people(count: number): string {
+  return count === 1 ? "1 person has" : `${count} people have`
+}
+
+function notFound() {
+  return new AppError("NOT_FOUND", "That event is not on the calendar.")
+}
+
+/** The facts of one person's place in an event. */
+export function mailData({ person, event }: { person: Person; event: EventRow }): SignUpMailData {
+  return {
+    signUpId: person.id,
+    name: person.name,
+    email: person.email,
+    title: event.title,
+    location: event.location,
+    priceNote: event.priceNote,
+    startsAt: event.startsAt.toISOString(),
+    endsAt: endOf(event).toISOString(),
+    sequence: event.sequence,
+    cancelToken: cancelTokenOf(person.id),
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest"
+import { instantToWallClock, monthGrid, wallClockToInstant } from "../time"
+import { normalizePhone, occurrences, signUpAddress, signUpState, webLink } from "./rules"
+
+const zone = "America/Los_Angeles"
+const instantsOf = (days: string[], time: string) =>
+  days.map((date) => wallClockToInstant({ date, time, zone }).toISOString().slice(11, 16))
+
+describe("a weekly series", () => {
+  test.each([
+    ["spring", "2027-02-21", "18:00", "17:00", 3],
+    ["autumn", "2027-10-10", "17:00", "18:00", 4],
+  ])("over the change of the clocks in %s stays at 10:00", (_name, date, before, after, weeks) => {
+    const days = occurrences({ date, repeat: "weekly" })
+    expect(days).toHaveLength(12)
+    expect(new Set(days.map((day) => new Date(`${day}T00:00:00Z`).getUTCDay()))).toEqual(new Set([0]))
+    expect(instantsOf(days, "10:00")).toEqual([
+      ...Array(weeks).fill(before),
+      ...Array(12 - weeks).fill(after),
+    ])
+    const shown = days.map((day) =>
+      instantToWallClock(wallClockToInstant({ date: day, time: "10:00", zone }), zone),
+    )
+    expect(shown.map((clock) => clock.time)).toEqual(Array(12).fill("10:00"))
+    expect(shown.map((clock) => clock.date)).toEqual(days)
+  })
+})
+
+describe("a monthly series", () => {
+  test.each([
+    ["2027-01-31", ["2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31", "2027-06-30"]],
+    ["2027-10-30", ["2027-10-30", "2027-11-30", "2027-12-30", "2028-01-30", "2028-02-29", "2028-03-30"]],
+    ["2027-08-05", ["2027-08-05", "2027-09-05", "2027-10-05", "2027-11-05", "2027-12-05", "2028-01-05"]],
+  ])("from %s never drifts", (date, days) => expect(occurrences({ date, repeat: "monthly" })).toEqual(days))
+})
+
+test("no repeat is one day", () =>
+  expect(occurrences({ date: "2027-03-14", repeat: "none" })).toEqual(["2027-03-14"]))
+
+test.each([
+  [2027, 2, "2027-01-31", "2027-03-13"],
+  [2027, 3, "2027-02-28", "2027-04-10"],
+  [2027, 11, "2027-10-31", "2027-12-11"],
+])("the grid of %i-%i has 42 days from Sunday, whatever clock the server has", (year, month, first, last) => {
+  const days = monthGrid(year, month)
+  expect([days.length, new Set(days).size, days[0], days[41]]).toEqual([42, 42, first, last])
+})
+
+describe("the Sign Up of an event", () => {
+  const event = { isPast: false, isFull: false, isExternal: false, isCancelled: false }
+  test.each([
+    ["open", {}],
+    ["external", { isExternal: true }],
+    ["full", { isFull: true, isExternal: true }],
+    ["past", { isPast: true, isFull: true }],
+    ["cancelled", { isPast: true, isCancelled: true }],
+  ])("is %s", (state, given) => expect(signUpState({ ...event, ...given })).toBe(state))
+
+  test("leads on with everything in the address", () => {
+    const address = signUpAddress("/signup", {
+      _id: "e",
+      title: "A & B",
+      date: "2027-05-01",
+      location: "<svg>",
+    })
+    expect(Object.fromEntries(new URL(address, "https://x.example").searchParams)).toEqual({
+      title: "A & B",
+      date: "2027-05-01",
+      location: "<svg>",
+      eventId: "e",
+    })
+  })
+})
+
+test.each(["https://ok.example/a?b=c", " https://ok.example ", "HTTPS://OK.example/x", "http://ok.example"])(
+  "%j is a link",
+  (value) => expect(webLink(value)).toMatch(/^https?:\/\/ok\.example/),
+)
+test.each([
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "//evil.example",
+  "HTTPS://",
+  "https:///x",
+  "https:evil.example",
+  "/signup",
+  "ftp://x.example",
+  "https://a b.example",
+  'https://x.example/"><script>',
+  "https://user:pass@x.example",
+  "https://x.example/\u0000",
+  `https://x.example/${"a".repeat(600)}`,
+])("%j is no link", (value) => expect(webLink(value)).toBeNull())
+
+test.each(["123-456-7890", "(360) 555-0142", "+49 30 1234567"])("%j is a phone number", (value) =>
+  expect(normalizePhone(value)).toBe(value),
+)
+test.each(["", "12345", "call me", "=1234567", "1234567890123456", "+1+2345678"])("%j is none", (value) =>
+  expect(normalizePhone(value)).toBeNull(),
+)

@@ -1,0 +1,67 @@
+import { addDays } from "../time"
+
+export const DEFAULT_MINUTES = 60
+export const DEFAULT_CAPACITY = 12
+export const REPEATS = ["none", "weekly", "monthly"] as const
+export type Repeat = (typeof REPEATS)[number]
+
+/** How many events a repeat makes (spec 9). */
+export const OCCURRENCES: Record<Repeat, number> = { none: 1, weekly: 12, monthly: 6 }
+
+/** The canvas to sign on (spec 9), and what the server takes of it. */
+export const SIGNATURE = { width: 500, height: 200, minStroke: 0.5, maxStroke: 2.5 } as const
+export const SIGNATURE_MAX = { bytes: 200 * 1024, width: 1000, height: 400 } as const
+
+/**
+ * The days of a series, each counted from the first date: weekly every 7 days, monthly on the same day of the
+ * month or, where a month lacks it, on its last day.
+ */
+export function occurrences({ date, repeat }: { date: string; repeat: Repeat }): string[] {
+  return Array.from({ length: OCCURRENCES[repeat] }, (_, index) =>
+    repeat === "monthly" ? addMonths(date, index) : addDays(date, index * 7),
+  )
+}
+
+function addMonths(date: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
+}
+
+type Shown = { isPast: boolean; isFull: boolean; isExternal: boolean; isCancelled: boolean }
+
+/** What the Sign Up of an event is (spec 2, class calendar events), and "cancelled". */
+export type SignUpState = "cancelled" | "past" | "full" | "external" | "open"
+
+/** Past events come first, then full ones, then those that are signed up for elsewhere. */
+export function signUpState({ isCancelled, isPast, isFull, isExternal }: Shown): SignUpState {
+  if (isCancelled) return "cancelled"
+  if (isPast) return "past"
+  if (isFull) return "full"
+  return isExternal ? "external" : "open"
+}
+
+/** The address of a screen of the sign-up, with what it is for (spec 2). */
+export function signUpAddress(
+  page: "/signup" | "/signup-selection",
+  event: { _id: string; title: string; date: string; location: string },
+): string {
+  const { title, date, location, _id: eventId } = event
+  return `${page}?${new URLSearchParams({ title, date, location, eventId })}`
+}
+
+/** An absolute http(s) address as it is kept, or null for anything else. */
+export function webLink(value: string): string | null {
+  const trimmed = value.trim()
+  if (!/^https?:\/\/[^/\s\\]/i.test(trimmed) || /[\s\p{Cc}"<>\\]/u.test(trimmed)) return null
+  if (!URL.canParse(trimmed)) return null
+  const { href, protocol, username } = new URL(trimmed)
+  return /^https?:$/.test(protocol) && username === "" && href.length <= 500 ? href : null
+}
+
+/** A phone number as people write it: 7 to 15 digits and what stands between them. Null when it is none. */
+export function normalizePhone(value: string): string | null {
+  const phone = value.normalize("NFKC").trim().replace(/\s+/g, " ")
+  const digits = phone.replace(/\D/g, "").length
+  return phone.length <= 24 && /^\+?[\d ().-]+$/.test(phone) && digits >= 7 && digits <= 15 ? phone : null
+}

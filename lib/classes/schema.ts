@@ -1,0 +1,134 @@
+import { z } from "zod"
+import { email, personName } from "../accounts/schema"
+import { id } from "../http/ids"
+import { isDate } from "../time"
+import { DEFAULT_CAPACITY, DEFAULT_MINUTES, normalizePhone, REPEATS, webLink } from "./rules"
+
+const FILL_OUT = "Please fill out all fields"
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** One line of text, NFC and trimmed. */
+const line = (max: number) =>
+  z
+    .string()
+    .max(4 * max, `Please keep it under ${max} letters.`)
+    .refine((value) => !UNSEEN.test(value), "Please write it on one line, without special marks.")
+    .transform((value) => value.normalize("NFC").trim().replace(/ +/g, " "))
+    .refine((value) => value.length <= max, `Please keep it under ${max} letters.`)
+
+const title = line(120).refine((value) => value !== "", FILL_OUT)
+const location = line(200)
+const date = z.string(FILL_OUT).refine(isDate, FILL_OUT)
+const time = z.string(FILL_OUT).regex(/^([01]\d|2[0-3]):[0-5]\d$/, FILL_OUT)
+const signUpLink = z.string().transform((value, context) => {
+  const link = value.trim() === "" ? "" : webLink(value)
+  const message = "The sign-up link must be a whole address that begins with https://."
+  if (link === null) context.addIssue({ code: "custom", message })
+  return link ?? z.NEVER
+})
+const durationMinutes = z
+  .int("Please enter whole minutes.")
+  .min(5)
+  .max(24 * 60)
+const capacity = z.int("Please enter a whole number of places.").min(1).max(500)
+const priceNote = line(120)
+
+/** POST /api/admin/events: one occurrence. `repeat` is the browser's affair: it makes one call for each. */
+export const addEventBody = z.object({
+  title,
+  date,
+  time,
+  location: location.default(""),
+  signUpLink: signUpLink.default(""),
+  repeat: z.enum(REPEATS).default("none"),
+  durationMinutes: durationMinutes.default(DEFAULT_MINUTES),
+  capacity: capacity.default(DEFAULT_CAPACITY),
+  priceNote: priceNote.default(""),
+})
+
+/** PUT /api/events/{id}: what is left out stays. `force`: the people concerned may be told. */
+export const updateEventBody = z.object({
+  title: title.optional(),
+  date: date.optional(),
+  time: time.optional(),
+  location: location.optional(),
+  signUpLink: signUpLink.optional(),
+  durationMinutes: durationMinutes.optional(),
+  capacity: capacity.optional(),
+  priceNote: priceNote.optional(),
+  force: z.boolean().default(false),
+})
+
+export const eventParams = z.object({ eventId: id })
+export const signUpParams = z.object({ signUpId: id })
+export const deleteEventsBody = z.object({
+  eventIds: z
+    .array(id, "Please choose at least one event.")
+    .min(1, "Please choose at least one event.")
+    .max(500),
+  force: z.boolean().default(false),
+})
+
+/** GET /api/events: from and to are studio days, both included; `before` asks for the newest before a day. */
+export const eventsQuery = z.object({
+  from: date.optional(),
+  to: date.optional(),
+  before: date.optional(),
+  include: z.literal("cancelled").optional(),
+})
+
+/** Which event is meant: by its id, or by title and date as the specification has it. */
+const whichEvent = {
+  eventId: id.optional(),
+  classTitle: z.string("Please choose a class.").max(500).default(""),
+  date: z.string("Please choose a class.").max(40).default(""),
+}
+const isNamed = ({ eventId, classTitle, date }: { eventId?: string; classTitle: string; date: string }) =>
+  eventId !== undefined || (classTitle.trim() !== "" && isDate(date))
+const UNNAMED = { error: "Please choose a class.", path: ["classTitle"] }
+
+export const classStatusQuery = z.object(whichEvent).refine(isNamed, UNNAMED)
+export const checkStudentBody = z.object({ ...whichEvent, email }).refine(isNamed, UNNAMED)
+
+export const signUpBody = z
+  .object({
+    ...whichEvent,
+    name: personName("name"),
+    email,
+    phone: z.string("Please enter your phone number.").transform((value, context) => {
+      const phone = normalizePhone(value.slice(0, 100))
+      const message = "Please enter your phone number, like 123-456-7890."
+      if (phone === null) context.addIssue({ code: "custom", message })
+      return phone ?? z.NEVER
+    }),
+    waiver: z.literal(true, "Please read the waiver and tick the box."),
+    /** The version that was shown; without it the current one is meant. */
+    waiverVersion: z.int().positive().optional(),
+    /** A PNG as a data URL … */
+    signature: z.string("Signature Required").max(400_000, "Signature Required").default(""),
+    /** … or, for those who cannot draw, the name typed as a signature. */
+    typedSignature: personName("name").optional(),
+    recaptchaToken: z.unknown(),
+  })
+  .refine(isNamed, UNNAMED)
+  .refine(({ signature, typedSignature }) => signature !== "" || typedSignature !== undefined, {
+    error: "Please sign your name and save your signature before submitting the form.",
+    path: ["signature"],
+  })
+
+export const cancelBody = z.object({
+  token: z.string("This link is not valid.").max(200),
+  reason: z.enum(["cannot-come", "not-me"]),
+})
+
+/** GET /api/admin/signups: classes to come, or those that have been, by pages of classes. */
+export const signUpsQuery = z.object({
+  when: z.enum(["upcoming", "past"]).default("upcoming"),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  eventId: id.optional(),
+})
+
+export type AddEventBody = z.output<typeof addEventBody>
+export type UpdateEventBody = z.output<typeof updateEventBody>
+export type SignUpBody = z.output<typeof signUpBody>
+export type WhichEvent = z.output<typeof classStatusQuery>

@@ -1,0 +1,311 @@
+import { afterAll, describe, expect, test } from "vitest"
+import { instantToWallClock } from "../../lib/time"
+import { makeSignUp } from "../../prisma/factories"
+import { adminToken, call, db, eventually, mailsTo } from "../support/api"
+import { anyEmail, comeBack, drawnSignature, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
+import { brokenInvariants } from "../support/invariants"
+
+const studio = "America/Los_Angeles"
+const attached = (mail: { attachments: { content: string }[] }, at = 0) =>
+  Buffer.from(mail.attachments[at]?.content ?? "", "base64").toString("utf8")
+const mailAbout = (address: string, subject: RegExp) =>
+  eventually(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)))
+
+afterAll(async () => expect(await brokenInvariants()).toEqual([]))
+
+describe("signing up", () => {
+  test("keeps the place, the waiver and the signature, and mails a copy with a calendar entry", async () => {
+    const event = await newEvent()
+    const body = await signUpBody(event, { name: "Zoë O'Neil" })
+    const answer = await signUp(body)
+    expect([answer.status, answer.body.message]).toEqual([
+      200,
+      "Sign up successful, confirmation email sent.",
+    ])
+    const waiver = await db().waiverVersion.findFirstOrThrow({ orderBy: { version: "desc" } })
+    const kept = await db().signUp.findFirstOrThrow({ where: { eventId: event.id } })
+    expect(kept).toMatchObject({
+      email: body.email,
+      waiverVersion: waiver.version,
+      waiverHash: waiver.hash,
+      signedName: "Zoë O'Neil",
+    })
+    expect(
+      Buffer.from(kept.signature ?? [])
+        .subarray(1, 4)
+        .toString(),
+    ).toBe("PNG")
+    const mail = await mailAbout(body.email, /You are signed up/)
+    expect(mail.text).toContain(waiver.text.slice(0, 40))
+    expect(attached(mail)).toMatch(/BEGIN:VEVENT[\s\S]*DTSTART;TZID=America\/Los_Angeles/)
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual([
+      "class.ics",
+      "signature-Zoe-O-Neil.png",
+    ])
+    expect(await takenOf(event)).toBe(1)
+  })
+
+  test("by title and date works as by id, and a typed signature stands", async () => {
+    const event = await newEvent()
+    const { date } = instantToWallClock(event.startsAt, studio)
+    const body = await signUpBody(event, {
+      eventId: undefined,
+      date,
+      signature: undefined,
+      typedSignature: "Ines Moreau",
+    })
+    expect((await signUp(body)).status).toBe(200)
+    const kept = await db().signUp.findFirstOrThrow({ where: { eventId: event.id } })
+    expect([kept.signature, kept.signedName]).toEqual([null, "Ines Moreau"])
+  })
+
+  test("twice is told as already, whatever the letters of the address", async () => {
+    const event = await newEvent()
+    const body = await signUpBody(event)
+    await signUp(body)
+    const again = await signUp({ ...body, email: ` ${body.email.toUpperCase()} ` })
+    expect([again.status, again.body.code, again.body.message]).toEqual([
+      409,
+      "ALREADY_SIGNED_UP",
+      "You've already registered for this class.",
+    ])
+    expect(await takenOf(event)).toBe(1)
+  })
+
+  test.each([
+    ["full", { capacity: 1 }, "CLASS_FULL"],
+    ["past", { startsAt: new Date(Date.now() - 1000) }, "CLASS_PAST"],
+    ["elsewhere", { signUpLink: "https://other.example/x" }, "CONFLICT"],
+  ])("for a class that is %s is refused", async (_what, given, code) => {
+    const event = await newEvent(given)
+    if (code === "CLASS_FULL") await makeSignUp({ eventId: event.id, name: "A", email: anyEmail() })
+    const before = await takenOf(event)
+    const refused = await signUp(await signUpBody(event))
+    expect([refused.status, refused.body.code]).toEqual([409, code])
+    expect(await takenOf(event)).toBe(before)
+  })
+
+  test.each<[string, Record<string, unknown>, number]>([
+    ["no name", { name: "" }, 400],
+    ["a name with a line break", { name: "Ann\r\nBcc: x@example.com" }, 400],
+    ["a name with a direction mark", { name: "Ann\u202e" }, 400],
+    ["a name that is a list", { name: ["Ann"] }, 400],
+    ["no address", { email: "nobody" }, 400],
+    ["two addresses", { email: "a@example.com,b@example.com" }, 400],
+    ["no phone", { phone: "" }, 400],
+    ["a phone that is a formula", { phone: "=1+123456789" }, 400],
+    ["no waiver", { waiver: false }, 400],
+    ["a waiver that is text", { waiver: "true" }, 400],
+    ["an old waiver", { waiverVersion: 999 }, 409],
+    ["no signature", { signature: "" }, 400],
+    ["an SVG as signature", { signature: "data:image/svg+xml,<svg onload=alert(1)>" }, 400],
+    ["HTML as signature", { signature: "data:image/png;base64,PGh0bWw+" }, 400],
+    ["an address as signature", { signature: "https://evil.example/x.png" }, 400],
+    ["a class that is not there", { eventId: "11111111-1111-4111-8111-111111111111" }, 404],
+    ["a class without a name", { eventId: undefined, classTitle: "" }, 400],
+    ["a robot", { recaptchaToken: "bot:signup" }, 403],
+    ["a token for something else", { recaptchaToken: "human:contact" }, 403],
+    ["no token", { recaptchaToken: undefined }, 400],
+  ])("with %s is refused, and nothing is kept or mailed", async (_what, given, status) => {
+    const event = await newEvent()
+    const refused = await signUp(await signUpBody(event, given))
+    expect(refused.status).toBe(status)
+    expect(await takenOf(event)).toBe(0)
+    expect(await db().signUp.count({ where: { eventId: event.id } })).toBe(0)
+  })
+
+  test("with a body over its cap is 413", async () => {
+    const event = await newEvent()
+    const body = await signUpBody(event, { signature: `data:image/png;base64,${"A".repeat(400_000)}` })
+    expect((await signUp(body)).status).toBe(413)
+  })
+
+  test("a sixth time in ten minutes from one address is 429", async () => {
+    const headers = { "X-Forwarded-For": "203.0.113.77" }
+    const statuses = []
+    for (let count = 0; count < 6; count++)
+      statuses.push((await call("/api/signup", { method: "POST", body: {}, headers })).status)
+    expect(statuses.slice(0, 5)).not.toContain(429)
+    expect(statuses[5]).toBe(429)
+  })
+})
+
+describe("a returning student", () => {
+  test("is signed up by the address alone, and is mailed", async () => {
+    const [first, second] = await Promise.all([newEvent(), newEvent()])
+    const body = await signUpBody(first, { name: "Noor" })
+    await signUp(body)
+    const { date } = instantToWallClock(second.startsAt, studio)
+    const answer = await comeBack({ email: body.email, classTitle: second.title, date })
+    expect(answer.status).toBe(200)
+    const kept = await db().signUp.findFirstOrThrow({ where: { eventId: second.id } })
+    const original = await db().signUp.findFirstOrThrow({ where: { eventId: first.id } })
+    expect(kept).toMatchObject({ name: "Noor", phone: "123-456-7890", carriedFromId: original.id })
+    expect(kept.signedAt).toEqual(original.signedAt)
+    const mail = await mailAbout(body.email, new RegExp(second.title))
+    expect(mail.text).toContain("/signup/cancel?token=")
+  })
+
+  test("who is unknown gets 404 with a message", async () => {
+    const event = await newEvent()
+    const refused = await comeBack({ email: anyEmail(), classTitle: event.title, eventId: event.id })
+    expect(refused.status).toBe(404)
+    expect(refused.body.message).toContain("email doesn't exist")
+  })
+
+  test("gets 400 with an error when signed up, full, past, or not there", async () => {
+    const email = anyEmail()
+    const [mine, full, past] = await Promise.all([
+      newEvent(),
+      newEvent({ capacity: 1 }),
+      newEvent({ startsAt: new Date(Date.now() - 1000) }),
+    ])
+    await makeSignUp({ eventId: mine.id, name: "Noor", email })
+    await makeSignUp({ eventId: full.id, name: "Ada", email: anyEmail() })
+    const errorsOf = async (eventId: string) => {
+      await db().rateLimit.deleteMany({ where: { key: { startsWith: "check-student-address" } } })
+      const { status, body } = await comeBack({ email, eventId })
+      return [status, body.error]
+    }
+    expect(await errorsOf(mine.id)).toEqual([400, expect.stringContaining("already")])
+    expect(await errorsOf(full.id)).toEqual([400, expect.stringContaining("Class Full")])
+    expect(await errorsOf(past.id)).toEqual([400, expect.stringContaining("begun")])
+    expect((await errorsOf("11111111-1111-4111-8111-111111111111"))[0]).toBe(400)
+  })
+
+  test("is asked for at most three times an hour", async () => {
+    const body = { email: anyEmail(), classTitle: "None", date: "2027-01-01" }
+    const statuses = []
+    for (let count = 0; count < 4; count++) statuses.push((await comeBack(body)).status)
+    expect(statuses).toEqual([404, 404, 404, 429])
+  })
+
+  test("who says that it was not them is free, off the list, and unknown again", async () => {
+    const event = await newEvent()
+    const body = await signUpBody(event)
+    await signUp(body)
+    const mail = await mailAbout(body.email, /You are signed up/)
+    const link = /https?:\/\/\S+\/signup\/cancel\?token=([\w.-]+)/.exec(mail.text)
+    for (const method of ["GET", "HEAD"]) await fetch(link?.[0] ?? "", { method })
+    expect(await takenOf(event)).toBe(1)
+    const cancel = { method: "POST", body: { token: link?.[1], reason: "not-me" } }
+    expect((await call("/api/signup/cancel", cancel)).status).toBe(200)
+    expect((await call("/api/signup/cancel", cancel)).status).toBe(200)
+    expect(await takenOf(event)).toBe(0)
+    expect((await comeBack({ email: body.email, eventId: event.id })).status).toBe(404)
+    const forged = { token: `${link?.[1]?.slice(0, -2)}AA`, reason: "not-me" }
+    expect((await call("/api/signup/cancel", { method: "POST", body: forged })).status).toBe(400)
+  })
+
+  test("can give a place back, and is told so", async () => {
+    const event = await newEvent({ capacity: 1 })
+    const body = await signUpBody(event)
+    await signUp(body)
+    const mail = await mailAbout(body.email, /You are signed up/)
+    const token = /\?token=([\w.-]+)/.exec(mail.text)?.[1]
+    await call("/api/signup/cancel", { method: "POST", body: { token, reason: "cannot-come" } })
+    const told = await mailAbout(body.email, /given back/)
+    expect(attached(told)).toContain("METHOD:CANCEL")
+    expect((await comeBack({ email: body.email, eventId: event.id })).status).toBe(200)
+  })
+})
+
+describe("the list of the studio", () => {
+  test("has who signed up, by class, and the signed waiver as a picture and a PDF", async () => {
+    const [event, token] = await Promise.all([newEvent(), adminToken()])
+    const body = await signUpBody(event, { name: "=HYPERLINK(1)" })
+    await signUp(body)
+    const list = await call(`/api/admin/signups?eventId=${event.id}`, { token })
+    const [row] = list.body as unknown as { _id: string }[]
+    expect(row).toMatchObject({
+      classTitle: event.title,
+      ...instantToWallClock(event.startsAt, studio),
+      name: "=HYPERLINK(1)",
+      email: body.email,
+      phone: "123-456-7890",
+      isDrawn: true,
+    })
+    const csv = await call(`/api/admin/signups/csv?eventId=${event.id}`, { token })
+    expect(csv.body.text).toContain(`"'=HYPERLINK(1)"`)
+    const picture = await call(`/api/admin/signups/${row?._id}/signature`, { token })
+    expect(picture.headers.get("content-type")).toBe("image/png")
+    expect(picture.headers.get("content-disposition")).toMatch(/^attachment/)
+    expect(picture.headers.get("content-security-policy")).toContain("sandbox")
+    expect(picture.headers.get("x-content-type-options")).toBe("nosniff")
+    const pdf = await call(`/api/admin/signups/${row?._id}/waiver`, { token })
+    expect([pdf.status, String(pdf.body.text).slice(0, 5)]).toEqual([200, "%PDF-"])
+    expect((await call(`/api/admin/signups/..%2f..%2fx/signature`, { token })).status).toBeGreaterThan(399)
+  })
+
+  test("loses somebody once, and they are told", async () => {
+    const [event, token] = await Promise.all([newEvent(), adminToken()])
+    const email = anyEmail()
+    const made = await makeSignUp({ eventId: event.id, name: "Ada", email })
+    const remove = () => call(`/api/signup/${made.id}`, { method: "DELETE", token })
+    expect((await remove()).body.message).toBe("Signup deleted successfully.")
+    expect((await remove()).status).toBe(404)
+    expect(await takenOf(event)).toBe(0)
+    expect(attached(await mailAbout(email, /No longer on the list/))).toContain("METHOD:CANCEL")
+  })
+
+  test("pages by classes, those to come and those that have been", async () => {
+    const token = await adminToken()
+    const event = await newEvent({ startsAt: new Date(Date.now() - 13 * 3_600_000) })
+    await makeSignUp({ eventId: event.id, name: "Ada", email: anyEmail() })
+    const titles = async (query: string) =>
+      (
+        (await call(`/api/admin/signups?${query}`, { token })).body as unknown as { classTitle: string }[]
+      ).map(({ classTitle }) => classTitle)
+    expect(await titles("when=past")).toContain(event.title)
+    expect(await titles("when=upcoming")).not.toContain(event.title)
+    expect(await titles("when=past&page=9999")).toEqual([])
+    expect((await call("/api/admin/signups?page=0", { token })).status).toBe(400)
+  })
+})
+
+describe("class-status and the list of events", () => {
+  test("say what is full, and nothing of anybody", async () => {
+    const event = await newEvent({ capacity: 1 })
+    const { date, time } = instantToWallClock(event.startsAt, studio)
+    const status = () => call(`/api/class-status?${new URLSearchParams({ classTitle: event.title, date })}`)
+    expect((await status()).body).toMatchObject({ isFull: false })
+    await makeSignUp({ eventId: event.id, name: "Secret Person", email: anyEmail() })
+    expect((await status()).body).toMatchObject({ isFull: true })
+    const { body } = await call(`/api/events?from=${date}&to=${date}`)
+    expect(body).toContainEqual(
+      expect.objectContaining({
+        _id: event.id,
+        title: event.title,
+        date,
+        time,
+        location: "Quincy Street Studio",
+        signUpLink: "",
+        isExternal: false,
+        isFull: true,
+        isPast: false,
+      }),
+    )
+    expect(JSON.stringify(body)).not.toContain("Secret Person")
+  })
+
+  test.each(["from=x", "to=2027-02-30", "before=2027-13-01", "include=all"])("refuse %s", async (query) =>
+    expect((await call(`/api/events?${query}`)).status).toBe(400),
+  )
+
+  test("the feed and the single entry escape what is in them", async () => {
+    const event = await newEvent({ title: `Mornings, slow;\\ ${anyEmail("t")}` })
+    const feed = await call("/calendar.ics")
+    expect(feed.headers.get("content-type")).toContain("text/calendar")
+    expect(String(feed.body.text).replace(/\r\n /g, "")).toContain(`UID:class-${event.id}@`)
+    const one = await call(`/api/events/${event.id}/calendar`)
+    expect(String(one.body.text).replace(/\r\n /g, "")).toContain("SUMMARY:Mornings\\, slow\\;\\\\ t.")
+    expect(String(one.body.text)).not.toContain("ATTENDEE")
+  })
+})
+
+test("a signature is stored small, without what came along", async () => {
+  const event = await newEvent()
+  await signUp(await signUpBody(event, { signature: await drawnSignature() }))
+  const kept = await db().signUp.findFirstOrThrow({ where: { eventId: event.id } })
+  expect(kept.signature?.length).toBeLessThan(20_000)
+})
