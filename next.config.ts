@@ -8,6 +8,8 @@ const config: NextConfig = {
   // `npm run check` looks at the types; a start does not wait for it.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
+  // Pages that are made at their first view are kept in memory: on disk they would outlive the database they show.
+  experimental: { isrFlushToDisk: false },
   // The test build carries the fail points (lib/failpoint.ts); every other build compiles them out.
   compiler: { define: { "process.env.FAILPOINTS": process.env.FAILPOINTS === "1" ? "1" : "" } },
   serverExternalPackages: ["@paypal/checkout-server-sdk", "@node-rs/argon2", "pg", "pdfkit"],

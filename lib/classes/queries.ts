@@ -96,7 +96,7 @@ async function listRows(given: {
 }): Promise<EventRow[]> {
   return db().$queryRaw<EventRow[]>`
     SELECT ${columns} FROM event
-    WHERE starts_at >= ${given.start}::timestamptz AND starts_at < ${given.end}::timestamptz
+    WHERE starts_at >= (${given.start})::timestamptz AND starts_at < (${given.end})::timestamptz
       AND ${shown(given.withCancelled)}
     ORDER BY starts_at, title LIMIT ${MOST}`
 }

@@ -309,3 +309,34 @@ test("a signature is stored small, without what came along", async () => {
   const kept = await db().signUp.findFirstOrThrow({ where: { eventId: event.id } })
   expect(kept.signature?.length).toBeLessThan(20_000)
 })
+
+describe("the page of the calendar", () => {
+  test("is made once, and made anew when the admin writes or a place goes", async () => {
+    const token = await adminToken()
+    const today = instantToWallClock(new Date(Date.now() + 86_400_000), studio)
+    const title = `Lantern Walk ${anyEmail("t")}`
+    const page = async () => {
+      const answer = await fetch(`${process.env.SITE_URL}/calendar`)
+      return { text: await answer.text(), kept: answer.headers.get("x-nextjs-cache") }
+    }
+    await page()
+    expect((await page()).kept).toBe("HIT")
+    const added = await call("/api/admin/events", {
+      method: "POST",
+      token,
+      body: { title, date: today.date, time: "23:50", capacity: 1 },
+    })
+    const id = String(added.body._id)
+    const seen = await page()
+    expect(seen.text).toContain(title)
+    expect(seen.text).toContain("https://schema.org/InStock")
+    await signUp(await signUpBody({ id }))
+    expect((await page()).text).toContain("https://schema.org/SoldOut")
+    expect((await page()).kept).toBe("HIT")
+    await call("/api/events/bulk", { method: "DELETE", token, body: { eventIds: [id], force: true } })
+    expect((await page()).text).toContain("https://schema.org/EventCancelled")
+  })
+
+  test("has nothing under it", async () =>
+    expect((await fetch(`${process.env.SITE_URL}/calendar/2027-01`)).status).toBe(404))
+})

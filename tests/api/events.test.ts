@@ -1,0 +1,219 @@
+import { afterAll, describe, expect, test } from "vitest"
+import { instantToWallClock } from "../../lib/time"
+import { makeSignUp } from "../../prisma/factories"
+import { adminToken, anyFutureHour, call, db, eventually, mailsTo } from "../support/api"
+import { anyEmail, newEvent } from "../support/classes"
+import { brokenInvariants } from "../support/invariants"
+
+const studio = "America/Los_Angeles"
+const attached = (mail: { attachments: { content: string }[] }) =>
+  Buffer.from(mail.attachments[0]?.content ?? "", "base64")
+    .toString("utf8")
+    .replace(/\r\n /g, "")
+const mailAbout = (address: string, subject: RegExp) =>
+  eventually(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)))
+const send = async (method: string, path: string, body: unknown) =>
+  call(path, { method, body, token: await adminToken() })
+const add = (body: unknown) => send("POST", "/api/admin/events", body)
+const change = (id: string, body: unknown) => send("PUT", `/api/events/${id}`, body)
+const remove = (body: unknown) => send("DELETE", "/api/events/bulk", body)
+
+function anyClass(given: Record<string, unknown> = {}) {
+  const title = `Slow Flow ${anyEmail("t")}`
+  return { title, ...instantToWallClock(anyFutureHour(), studio), location: "Quincy Street Studio", ...given }
+}
+
+/** A class with two people in it. */
+async function bookedClass() {
+  const event = await newEvent()
+  const people = [
+    { eventId: event.id, name: "Ada Byron", email: anyEmail("ada") },
+    { eventId: event.id, name: "Noor Haddad", email: anyEmail("noor") },
+  ]
+  for (const person of people) await makeSignUp(person)
+  return { event, people }
+}
+
+afterAll(async () => expect(await brokenInvariants()).toEqual([]))
+
+describe("adding", () => {
+  test("puts a class on the calendar, with what was not said filled in", async () => {
+    const body = anyClass({ signUpLink: "", repeat: "weekly" })
+    const added = await add(body)
+    expect(added.status).toBe(200)
+    expect(added.body).toMatchObject({
+      message: "Event(s) added successfully",
+      title: body.title,
+      date: body.date,
+      time: body.time,
+      durationMinutes: 60,
+      capacity: 12,
+      isExternal: false,
+    })
+    expect(await db().event.count({ where: { title: body.title } })).toBe(1)
+  })
+
+  test("again, and 20 times at once, adds none twice", async () => {
+    const body = anyClass()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(body)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body: { _id } }) => _id)).size).toBe(1)
+    expect(await db().event.count({ where: { title: body.title } })).toBe(1)
+  })
+
+  test("two of one name on one day are two", async () => {
+    const body = anyClass({ time: "09:00" })
+    await add(body)
+    await add({ ...body, time: "11:00" })
+    expect(await db().event.count({ where: { title: body.title } })).toBe(2)
+  })
+
+  test("one that was deleted can be added again", async () => {
+    const body = anyClass()
+    const first = await add(body)
+    await remove({ eventIds: [first.body._id] })
+    expect((await add(body)).body._id).not.toBe(first.body._id)
+  })
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ["no title", { title: " " }, "INVALID"],
+    ["no date", { date: "" }, "INVALID"],
+    ["no time", { time: undefined }, "INVALID"],
+    ["a day that is none", { date: "2027-02-30" }, "INVALID"],
+    ["a time that the clock skips", { date: "2027-03-14", time: "02:30" }, "NO_SUCH_TIME"],
+    ["a title of two lines", { title: "a\nb" }, "INVALID"],
+    ["a title that is too long", { title: "a".repeat(121) }, "INVALID"],
+    ["half a minute", { durationMinutes: 0.5 }, "INVALID"],
+    ["no places", { capacity: 0 }, "INVALID"],
+    ["a script as link", { signUpLink: "javascript:alert(1)" }, "INVALID"],
+    ["data as link", { signUpLink: "data:text/html,x" }, "INVALID"],
+    ["half an address as link", { signUpLink: "//evil.example" }, "INVALID"],
+    ["an unknown repeat", { repeat: "daily" }, "INVALID"],
+  ])("with %s is refused", async (_what, given, code) => {
+    const body = anyClass(given)
+    const refused = await add(body)
+    expect([refused.status, refused.body.code]).toEqual([400, code])
+    expect(await db().event.count({ where: { title: body.title } })).toBe(0)
+  })
+
+  test("a link is kept as an address, and foreign fields are left out", async () => {
+    const added = await add(
+      anyClass({ signUpLink: " HTTPS://Other.example/a ", _id: "x", taken: 5, cancelledAt: "2020-01-01" }),
+    )
+    expect(added.body).toMatchObject({
+      signUpLink: "https://other.example/a",
+      isExternal: true,
+      placesLeft: 12,
+      isCancelled: false,
+    })
+  })
+
+  test("a time that exists twice means the first", async () => {
+    const added = await add(anyClass({ date: "2027-11-07", time: "01:30" }))
+    expect(added.body.startsAt).toBe("2027-11-07T08:30:00.000Z")
+  })
+})
+
+describe("changing", () => {
+  test("one that nobody has booked just changes", async () => {
+    const event = await newEvent()
+    const changed = await change(event.id, { title: "Chair Yoga", location: "Harbor Hall", capacity: 4 })
+    expect([changed.status, changed.body.message]).toEqual([200, "Event updated successfully"])
+    expect(changed.body).toMatchObject({ title: "Chair Yoga", location: "Harbor Hall", placesLeft: 4 })
+  })
+
+  test("the time of one with people says whom it touches, then moves it and tells them once", async () => {
+    const { event, people } = await bookedClass()
+    const time = { ...instantToWallClock(anyFutureHour(), studio) }
+    const asked = await change(event.id, time)
+    expect([asked.status, asked.body.code]).toEqual([409, "PEOPLE_CONCERNED"])
+    expect(asked.body.touches).toEqual([
+      expect.objectContaining({ eventId: event.id, names: ["Ada Byron", "Noor Haddad"] }),
+    ])
+    expect((await db().event.findUniqueOrThrow({ where: { id: event.id } })).startsAt).toEqual(event.startsAt)
+    const moved = await change(event.id, { ...time, force: true })
+    expect(moved.body).toMatchObject(time)
+    for (const { email } of people) {
+      const mail = await mailAbout(email, /New time/)
+      expect(attached(mail)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:1\r/)
+      expect(attached(mail)).toContain(
+        `DTSTART;TZID=${studio}:${time.date.replaceAll("-", "")}T${time.time.replace(":", "")}00`,
+      )
+      expect(await mailsTo(email)).toHaveLength(1)
+    }
+  })
+
+  test("what people do not notice tells nobody", async () => {
+    const { event, people } = await bookedClass()
+    const changed = await change(event.id, { capacity: 20, priceNote: "$18" })
+    expect(changed.status).toBe(200)
+    expect(await db().mail.count({ where: { recipient: people[0]?.email } })).toBe(0)
+  })
+
+  test("cannot leave fewer places than people", async () => {
+    const { event } = await bookedClass()
+    const refused = await change(event.id, { capacity: 1 })
+    expect([refused.status, refused.body.code]).toEqual([409, "CONFLICT"])
+  })
+
+  test("into another one's place is refused", async () => {
+    const body = anyClass()
+    await add(body)
+    const second = await add({ ...body, title: `${body.title} 2` })
+    const refused = await change(String(second.body._id), { title: body.title })
+    expect([refused.status, refused.body.code]).toEqual([409, "CONFLICT"])
+  })
+
+  test("a deleted one is 404", async () => {
+    const event = await newEvent()
+    await remove({ eventIds: [event.id] })
+    expect((await change(event.id, { title: "x" })).status).toBe(404)
+  })
+})
+
+describe("deleting", () => {
+  test("takes what nobody has booked away at once, and a second time is 404", async () => {
+    const [one, two] = await Promise.all([newEvent(), newEvent()])
+    const eventIds = [one.id, two.id]
+    const deleted = await remove({ eventIds })
+    expect([deleted.status, deleted.body.message]).toEqual([200, "Selected event(s) deleted successfully"])
+    expect((await remove({ eventIds })).status).toBe(404)
+    const { date } = instantToWallClock(one.startsAt, studio)
+    const { body } = await call(`/api/events?from=${date}&to=${date}&include=cancelled`)
+    expect(JSON.stringify(body)).not.toContain(one.id)
+  })
+
+  test("what people have booked asks first, keeps everything, then cancels and tells them once", async () => {
+    const { event, people } = await bookedClass()
+    const free = await newEvent()
+    const asked = await remove({ eventIds: [event.id, free.id] })
+    expect([asked.status, asked.body.code]).toEqual([409, "PEOPLE_CONCERNED"])
+    expect(await db().event.count({ where: { id: { in: [event.id, free.id] }, cancelledAt: null } })).toBe(2)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => remove({ eventIds: [event.id, free.id], force: true })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+    for (const { email } of people) {
+      expect(attached(await mailAbout(email, /Cancelled/))).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
+      expect(await mailsTo(email)).toHaveLength(1)
+    }
+    expect(await db().signUp.count({ where: { eventId: event.id } })).toBe(2)
+    const { date } = instantToWallClock(event.startsAt, studio)
+    const listed = await call(`/api/events?from=${date}&to=${date}`)
+    expect(JSON.stringify(listed.body)).not.toContain(event.id)
+    const shown = await call(`/api/events?from=${date}&to=${date}&include=cancelled`)
+    expect(shown.body).toContainEqual(expect.objectContaining({ _id: event.id, isCancelled: true }))
+  })
+
+  test("a class that has been tells nobody", async () => {
+    const event = await newEvent({ startsAt: new Date(Date.now() - 86_400_000) })
+    const email = anyEmail()
+    await makeSignUp({ eventId: event.id, name: "Ada", email })
+    expect((await remove({ eventIds: [event.id] })).status).toBe(200)
+    expect(await db().mail.count({ where: { recipient: email } })).toBe(0)
+  })
+
+  test.each([[[]], ["x"], [["x"]], [undefined]])("of %j is refused", async (eventIds) =>
+    expect((await remove({ eventIds })).status).toBe(400),
+  )
+})
