@@ -1,6 +1,6 @@
+import { revalidatePath } from "next/cache"
 import { checkStudentBody } from "@/lib/classes/schema"
 import { signUpReturning } from "@/lib/classes/sign-up"
-import { remakeCalendar } from "@/lib/http/made-pages"
 import { countAgainst } from "@/lib/http/rate-limit"
 import { publicRoute } from "@/lib/http/route"
 
@@ -12,7 +12,7 @@ export const POST = publicRoute(
       subject: body.email,
     })
     await signUpReturning(body)
-    remakeCalendar()
+    revalidatePath("/calendar")
     return { message: "Registration confirmed!" }
   },
 )

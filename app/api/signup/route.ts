@@ -1,6 +1,6 @@
+import { revalidatePath } from "next/cache"
 import { signUpBody } from "@/lib/classes/schema"
 import { signUp } from "@/lib/classes/sign-up"
-import { remakeCalendar } from "@/lib/http/made-pages"
 import { countAgainst } from "@/lib/http/rate-limit"
 import { publicRoute } from "@/lib/http/route"
 
@@ -17,7 +17,7 @@ export const POST = publicRoute(
   async ({ body, now }) => {
     await countAgainst({ limit: { name: "signup-address", max: 20, seconds: 3600 }, subject: body.email })
     await signUp({ body, now })
-    remakeCalendar()
+    revalidatePath("/calendar")
     return { message: "Sign up successful, confirmation email sent." }
   },
 )

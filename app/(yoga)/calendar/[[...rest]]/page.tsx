@@ -19,7 +19,7 @@ export const metadata: Metadata = {
 const FACTS = 30
 
 /**
- * Made at its first view, kept, and made anew when classes change (lib/http/made-pages.ts) or every ten minutes.
+ * Made at its first view, kept, and made anew when classes change (the routes that write say so) or every ten minutes.
  * The optional part of the address is what lets Next build it without a database: there is nothing under it.
  */
 export const revalidate = 600

@@ -1,10 +1,10 @@
+import { revalidatePath } from "next/cache"
 import { addEvent } from "@/lib/classes/commands"
 import { addEventBody } from "@/lib/classes/schema"
-import { remakeCalendar } from "@/lib/http/made-pages"
 import { adminRoute } from "@/lib/http/route"
 
 export const POST = adminRoute({ body: addEventBody }, async ({ body }) => {
   const event = await addEvent(body)
-  remakeCalendar()
+  revalidatePath("/calendar")
   return { message: "Event(s) added successfully", ...event }
 })

@@ -1,10 +1,10 @@
+import { revalidatePath } from "next/cache"
 import { deleteEvents } from "@/lib/classes/commands"
 import { deleteEventsBody } from "@/lib/classes/schema"
-import { remakeCalendar } from "@/lib/http/made-pages"
 import { adminRoute } from "@/lib/http/route"
 
 export const DELETE = adminRoute({ body: deleteEventsBody }, async ({ body }) => {
   const deleted = await deleteEvents(body)
-  remakeCalendar()
+  revalidatePath("/calendar")
   return { message: "Selected event(s) deleted successfully", deleted }
 })

@@ -1,13 +1,13 @@
+import { revalidatePath } from "next/cache"
 import { giveBack } from "@/lib/classes/give-back"
 import { cancelBody } from "@/lib/classes/schema"
-import { remakeCalendar } from "@/lib/http/made-pages"
 import { publicRoute } from "@/lib/http/route"
 
 export const POST = publicRoute(
   { body: cancelBody, limits: [{ name: "signup-cancel", max: 30, seconds: 600 }] },
   async ({ body }) => {
     await giveBack(body)
-    remakeCalendar()
+    revalidatePath("/calendar")
     return { message: "The place is given back." }
   },
 )

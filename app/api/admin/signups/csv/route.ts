@@ -1,7 +1,7 @@
 import { signUpsQuery } from "@/lib/classes/schema"
 import { listSignUps } from "@/lib/classes/sign-up-queries"
 import { toCsv } from "@/lib/csv"
-import { Download } from "@/lib/http/reply"
+import { file } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"
 
 const HEADINGS = ["Date", "Time", "Class Title", "Location", "Name", "Email", "Phone", "Waiver", "Signed"]
@@ -18,5 +18,5 @@ export const GET = adminRoute({ query: signUpsQuery }, async ({ query }) => {
     String(row.waiverVersion),
     row.signedAt,
   ])
-  return new Download(toCsv([HEADINGS, ...rows]), "text/csv; charset=utf-8", "signups.csv")
+  return file(toCsv(HEADINGS, rows), { type: "text/csv; charset=utf-8", name: "signups.csv" })
 })

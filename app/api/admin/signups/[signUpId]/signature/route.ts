@@ -1,11 +1,11 @@
 import { signUpParams } from "@/lib/classes/schema"
 import { findSignedRecord } from "@/lib/classes/sign-up-queries"
 import { AppError } from "@/lib/errors"
-import { Download } from "@/lib/http/reply"
+import { file } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"
 
 export const GET = adminRoute({ params: signUpParams }, async ({ params }) => {
   const record = await findSignedRecord(params.signUpId)
   if (!record?.picture) throw new AppError("NOT_FOUND", "There is no drawn signature.")
-  return new Download(record.picture, "image/png", `signature-${record.name}.png`)
+  return file(record.picture, { type: "image/png", name: `signature-${record.name}.png` })
 })

@@ -2,11 +2,11 @@ import { signUpParams } from "@/lib/classes/schema"
 import { findSignedRecord } from "@/lib/classes/sign-up-queries"
 import { waiverPdf } from "@/lib/classes/waiver-pdf"
 import { AppError } from "@/lib/errors"
-import { Download } from "@/lib/http/reply"
+import { file } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"
 
 export const GET = adminRoute({ params: signUpParams }, async ({ params }) => {
   const record = await findSignedRecord(params.signUpId)
   if (!record) throw new AppError("NOT_FOUND", "That sign-up is not on the list.")
-  return new Download(await waiverPdf(record), "application/pdf", `waiver-${record.name}.pdf`)
+  return file(await waiverPdf(record), { type: "application/pdf", name: `waiver-${record.name}.pdf` })
 })
