@@ -12,7 +12,7 @@ export const metadata: Metadata = {
   metadataBase: new URL(process.env.SITE_URL || "http://localhost:3000"),
   title: { default: site.title, template: `%s · ${site.name}` },
   description: site.description,
-  openGraph: { type: "website", siteName: site.name, locale: "en_US" },
+  openGraph: { type: "website", siteName: site.name, locale: "en_US", url: "./" },
 }
 
 export const viewport: Viewport = { themeColor: "#f8f3e9" }
@@ -24,8 +24,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <SkipLink />
         <AlertsProvider>
           <SessionProvider>{children}</SessionProvider>
+          <Footer />
         </AlertsProvider>
-        <Footer />
       </body>
     </html>
   )

@@ -10,6 +10,10 @@ export default function manifest(): MetadataRoute.Manifest {
     display: "standalone",
     background_color: "#f8f3e9",
     theme_color: "#f8f3e9",
-    icons: [{ src: "/icon.svg", sizes: "any", type: "image/svg+xml" }],
+    icons: [
+      { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/pictures/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/pictures/icon-512.png", sizes: "512x512", type: "image/png" },
+    ],
   }
 }

@@ -61,6 +61,7 @@ function nextBuild(values: Record<string, string>): Promise<void> {
 function fingerprint(values: Record<string, string>): string {
   const hash = createHash("sha256")
   hash.update(`${process.version} ${values.FAILPOINTS ?? ""}`)
+  hash.update(values.NEWSLETTER_URL ?? "")
   // Finished pages carry the site's own address; among local ones the port makes no difference worth a build.
   if (values.SITE_URL && isPublicAddress(values.SITE_URL)) hash.update(values.SITE_URL)
   for (const file of [...SOURCES.flatMap(filesUnder), ...SOURCE_FILES]) {

@@ -113,7 +113,7 @@ describe("routes", () => {
           .map((match) => match[1] ?? "")
           .filter(
             (line) =>
-              !/^const (GET|POST|PUT|DELETE|PATCH) = (publicRoute|buyerRoute|studentRoute|adminRoute)\(/.test(
+              !/^const (GET|POST|PUT|DELETE|PATCH|OPTIONS) = (publicRoute|buyerRoute|studentRoute|adminRoute)\(/.test(
                 line,
               ),
           )
@@ -185,6 +185,17 @@ describe("routes", () => {
       "signup",
       "signup/[signUpId]",
       "signup/cancel",
+      "publicBookings/request",
+      "contact",
+      "admin/enquiries",
+      "admin/enquiries/[enquiryId]",
+      "subscribers/subscribe",
+      "subscribers/confirm",
+      "subscribers/unsubscribe",
+      "subscribers/one-click",
+      "admin/subscribers",
+      "admin/subscribers/csv",
+      "admin/subscribers/[subscriberId]",
       "config/paypal",
       "config/pusher",
       "config/recaptcha",

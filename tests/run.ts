@@ -66,7 +66,8 @@ function startTestStack(folder: string): Promise<Stack> {
         DATA_DIR: path.join(folder, "data"),
         NEXT_DIST_DIR: ".next-test",
         FAILPOINTS: "1",
-        DEMO_CONTENT: "0",
+        // Pages are weighed with what a visitor sees on them.
+        DEMO_CONTENT: process.argv[3] === "pages" ? "1" : "0",
         // Tests come from one machine: each says in X-Forwarded-For who it is, so that limits do not meet.
         TRUST_PROXY_HOPS: "1",
         ADMIN_EMAIL: "admin@yoga.example",

@@ -5,6 +5,7 @@ import { site } from "@/lib/site"
 
 export const metadata: Metadata = {
   title: { default: site.chocolateBrand.name, template: `%s · ${site.chocolateBrand.name}` },
+  openGraph: { type: "website", siteName: site.chocolateBrand.name, locale: "en_US", url: "./" },
 }
 
 export const viewport: Viewport = { themeColor: "#23140d" }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next"
+import { BookingRequestForm } from "@/components/enquiries/booking-request-form"
 import { JsonLd } from "@/components/layout/json-ld"
 import { ButtonLink } from "@/components/ui/button"
 import { Picture } from "@/components/ui/picture"
@@ -22,7 +23,38 @@ const STEPS = [
   "We talk for half an hour, on a screen. If it is not a fit, I will gladly tell you who might be.",
 ]
 
-const INTRO_MAIL = `mailto:${site.teacher.email}?subject=Free%20intro%20session`
+const siteUrl = process.env.SITE_URL || "http://localhost:3000"
+const absolute = (path: string) => new URL(path, siteUrl).href
+const [locality, region] = site.teacher.place.split(", ")
+
+const TEACHER = {
+  "@type": "Person",
+  "@id": absolute("/#teacher"),
+  name: site.teacher.name,
+  jobTitle: site.teacher.role,
+  email: site.teacher.email,
+  description: site.description,
+  url: absolute("/"),
+  sameAs: Object.values(site.social).map(({ url }) => url),
+}
+
+const STUDIO = {
+  "@type": "LocalBusiness",
+  "@id": absolute("/#studio"),
+  name: site.title,
+  description: site.description,
+  url: absolute("/"),
+  image: absolute("/opengraph-image.png"),
+  email: site.teacher.email,
+  address: {
+    "@type": "PostalAddress",
+    addressLocality: locality,
+    addressRegion: region,
+    addressCountry: "US",
+  },
+  founder: { "@id": absolute("/#teacher") },
+  priceRange: "$50-$130",
+}
 
 export default function HomePage() {
   return (
@@ -31,16 +63,7 @@ export default function HomePage() {
       <Contents />
       <About />
       <Booking />
-      <JsonLd
-        data={{
-          "@type": "Person",
-          name: site.teacher.name,
-          jobTitle: site.teacher.role,
-          email: site.teacher.email,
-          description: site.description,
-          sameAs: Object.values(site.social).map(({ url }) => url),
-        }}
-      />
+      <JsonLd data={{ "@graph": [TEACHER, STUDIO] }} />
     </>
   )
 }
@@ -159,9 +182,7 @@ function Booking() {
             The first {site.intro.minutes} minutes are for finding out whether we suit each other: private
             yoga, a group of your own, or yoga therapy.
           </p>
-        </div>
-        <div>
-          <ol className="border-t border-ink">
+          <ol className="mt-8 border-t border-ink">
             {STEPS.map((step, index) => (
               <li key={step} className="grid grid-cols-[2.5rem_1fr] border-b border-control/50 py-5">
                 <span aria-hidden="true" className="font-display text-heading text-leaf">
@@ -171,13 +192,8 @@ function Booking() {
               </li>
             ))}
           </ol>
-          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <ButtonLink href={INTRO_MAIL}>Ask for a free intro</ButtonLink>
-            <a href={INTRO_MAIL} className="link inline-flex min-h-11 items-center">
-              {site.teacher.email}
-            </a>
-          </div>
         </div>
+        <BookingRequestForm />
       </div>
     </section>
   )

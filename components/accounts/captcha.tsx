@@ -32,23 +32,30 @@ export function useCaptcha(): Captcha {
 export function CaptchaProvider({ children }: { children: ReactNode }) {
   const [config, setConfig] = useState<Config | null>(null)
   const execute = useRef<((action?: string) => Promise<string>) | undefined>(undefined)
+  const hasFailed = useRef(false)
 
-  useEffect(() => {
-    let isGone = false
+  const begin = useCallback(() => {
+    hasFailed.current = false
     call<Config>("/config/recaptcha")
-      .then((found) => !isGone && load(found).then(() => !isGone && setConfig(found)))
-      .catch(() => {})
-    return () => {
-      isGone = true
-    }
+      .then((found) => load(found).then(() => setConfig(found)))
+      .catch(() => {
+        hasFailed.current = true
+      })
   }, [])
+  useEffect(begin, [begin])
 
-  const getToken = useCallback(async (action: string) => {
-    const end = Date.now() + PATIENCE_MS
-    while (!execute.current && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 100))
-    if (!execute.current) throw new Error("reCAPTCHA not loaded or site key missing")
-    return withPatience(execute.current(action))
-  }, [])
+  const getToken = useCallback(
+    async (action: string) => {
+      // Blocked or out of reach a moment ago: it may be let through by now.
+      if (hasFailed.current) begin()
+      const end = Date.now() + PATIENCE_MS
+      const isDecided = () => execute.current || hasFailed.current || Date.now() > end
+      while (!isDecided()) await new Promise((resolve) => setTimeout(resolve, 100))
+      if (!execute.current) throw new Error("reCAPTCHA not loaded or site key missing")
+      return withPatience(execute.current(action))
+    },
+    [begin],
+  )
   const captcha = useMemo(() => ({ getToken }), [getToken])
 
   return (
@@ -74,7 +81,10 @@ function load({ siteKey, scriptUrl }: Config): Promise<void> {
     script.async = true
     script.src = `${scriptUrl}?render=${encodeURIComponent(siteKey)}`
     script.onload = () => resolve()
-    script.onerror = () => reject(new Error("reCAPTCHA not loaded or site key missing"))
+    script.onerror = () => {
+      script.remove()
+      reject(new Error("reCAPTCHA not loaded or site key missing"))
+    }
     document.head.append(script)
   })
 }
@@ -96,7 +106,9 @@ function Reach({
   onReady: (execute: ((action?: string) => Promise<string>) | undefined) => void
 }) {
   const { executeRecaptcha } = useGoogleReCaptcha()
-  useEffect(() => onReady(executeRecaptcha), [executeRecaptcha, onReady])
+  useEffect(() => {
+    onReady(executeRecaptcha)
+  }, [executeRecaptcha, onReady])
   return null
 }
 

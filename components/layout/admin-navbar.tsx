@@ -11,6 +11,7 @@ const LINKS = [
   { href: "/admin/subscribers", label: "Subscribers" },
   { href: "/admin/orders", label: "Orders" },
   { href: "/admin/coupons", label: "Coupons" },
+  { href: "/admin/enquiries", label: "Enquiries" },
 ]
 
 /** The admin's navigation; on phones it scrolls sideways by itself. */

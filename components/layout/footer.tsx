@@ -1,3 +1,4 @@
+import { NewsletterForm } from "@/components/newsletter/newsletter-form"
 import { site } from "@/lib/site"
 
 const LINKS = [
@@ -17,12 +18,9 @@ export function Footer() {
         <div className="max-w-sm">
           <p className="font-display text-heading">Letters from {site.teacher.firstName}</p>
           <p className="mt-3 text-muted">
-            Now and then: new classes, workshops, and what has just come out of the chocolate molds. Write to{" "}
-            <a className="link text-ink" href={`mailto:${site.teacher.email}?subject=Letters`}>
-              {site.teacher.email}
-            </a>{" "}
-            and I will add you to the list.
+            Now and then: new classes, workshops, and what has just come out of the chocolate molds.
           </p>
+          <NewsletterForm host={process.env.NEWSLETTER_URL || undefined} />
         </div>
         <nav aria-label="Footer">
           <ul className="columns-2 gap-8">

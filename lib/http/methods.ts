@@ -44,7 +44,9 @@ function doorOf({ root, file }: { root: string; file: string }): Door {
         .pop(),
     ),
   )
-  const methods = KNOWN.filter((method) => named.includes(method) || listed.includes(method))
+  const methods = KNOWN.filter(
+    (method) => method === "OPTIONS" || named.includes(method) || listed.includes(method),
+  )
   if (methods.includes("GET")) methods.splice(1, 0, "HEAD")
   const parts = path
     .relative(path.join(root, "app"), path.dirname(file))
@@ -57,5 +59,5 @@ function doorOf({ root, file }: { root: string; file: string }): Door {
     (sum, part) => sum + (/^\[\.\.\./.test(part) ? 100 : /^\[/.test(part) ? 1 : 0),
     0,
   )
-  return { pattern: new RegExp(`^/${pattern}$`), methods: [...methods, "OPTIONS"], weight }
+  return { pattern: new RegExp(`^/${pattern}$`), methods, weight }
 }

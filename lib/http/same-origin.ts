@@ -24,3 +24,15 @@ export function requireOwnScript({ headers }: Request): void {
   if (isForeign || isNavigation)
     throw new AppError("FORBIDDEN", "This can only be done from the site itself.")
 }
+
+/** Lets the site's own pages read an answer when they reach it under another of its addresses; nobody else's. */
+export function originHeaders({ headers }: Request): Record<string, string> {
+  const { origin } = new URL(env().SITE_URL)
+  if (headers.get("origin") !== origin) return { Vary: "Origin" }
+  return {
+    Vary: "Origin",
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Allow-Methods": "POST",
+    "Access-Control-Allow-Headers": "Content-Type",
+  }
+}

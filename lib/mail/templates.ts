@@ -1,6 +1,8 @@
 import { templates as accounts } from "../accounts/emails"
 import { templates as bookings } from "../bookings/emails"
 import { templates as classes } from "../classes/emails"
+import { templates as enquiries } from "../enquiries/emails"
+import { templates as newsletter } from "../newsletter/emails"
 import { templates as payments } from "../payments/emails"
 import { templates as shop } from "../shop/emails"
 import type { Composed, Template } from "./template"
@@ -9,6 +11,8 @@ const templates: Record<string, Template<never>> = {
   ...accounts,
   ...bookings,
   ...classes,
+  ...enquiries,
+  ...newsletter,
   ...payments,
   ...shop,
 }

@@ -63,8 +63,9 @@ function Offerings() {
           </li>
         ))}
       </ul>
-      <p className="mt-8 max-w-measure text-muted">
-        Sliding scale means that you choose: pay more if you can, less if you need to. I never ask why.
+      <p className="prose mt-8 text-muted">
+        Sliding scale means that you choose: pay more if you can, less if you need to. I never ask why. For
+        the classes, read <a href="/about?section=classDescriptions">what each one is like</a>.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink href="/#booking">Book a free intro</ButtonLink>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next"
+import { ContactForm } from "@/components/enquiries/contact-form"
 import { ShortPage } from "@/components/layout/short-page"
 import { site } from "@/lib/site"
 
@@ -15,15 +16,19 @@ export default function ContactPage() {
         About a session, a class, a tin of chocolate, or something that I could do better. I read everything
         myself and answer within two days.
       </p>
-      <p className="pt-4">
-        <a
-          href={`mailto:${site.teacher.email}`}
-          className="link inline-flex min-h-11 items-center font-display text-heading break-all sm:text-section"
-        >
-          {site.teacher.email}
-        </a>
-      </p>
+      <div className="py-6">
+        <ContactForm />
+      </div>
       <dl className="grid gap-x-8 border-t border-line pt-6 sm:grid-cols-[9rem_1fr] sm:gap-y-4">
+        <dt className="text-muted max-sm:not-first:mt-5">By e-mail</dt>
+        <dd>
+          <a
+            href={`mailto:${site.teacher.email}`}
+            className="link inline-flex min-h-11 items-center break-all"
+          >
+            {site.teacher.email}
+          </a>
+        </dd>
         <dt className="text-muted max-sm:not-first:mt-5">Studio</dt>
         <dd>{site.teacher.place}</dd>
         <dt className="text-muted max-sm:not-first:mt-5">Chocolate pickup</dt>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { ShortPage } from "@/components/layout/short-page"
-import { ButtonLink } from "@/components/ui/button"
+import { UnsubscribeStatus } from "@/components/newsletter/unsubscribe-status"
 import { site } from "@/lib/site"
 
 export const metadata: Metadata = {
@@ -11,12 +11,12 @@ export const metadata: Metadata = {
 
 export default function UnsubscribePage() {
   return (
-    <ShortPage title="No more letters?">
-      <p className="text-lead text-muted">
-        Send me a line from the address that gets them, and they stop the same day.
-      </p>
-      <p className="pt-4">
-        <ButtonLink href={`mailto:${site.teacher.email}?subject=Unsubscribe`}>Stop the letters</ButtonLink>
+    <ShortPage title="No more letters.">
+      <UnsubscribeStatus />
+      <p className="pt-4 text-muted">
+        If it does not work, write to{" "}
+        <a href={`mailto:${site.teacher.email}?subject=Unsubscribe`}>{site.teacher.email}</a>, and they stop
+        the same day.
       </p>
     </ShortPage>
   )

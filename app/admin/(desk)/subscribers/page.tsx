@@ -1,13 +1,18 @@
 import type { Metadata } from "next"
+import { SubscriberDesk } from "@/components/newsletter/subscriber-desk"
 import { PageHeading } from "@/components/ui/page-heading"
+import { requireAdminPage } from "@/lib/auth/guards"
+import { env } from "@/lib/env"
+import { listSubscribers } from "@/lib/newsletter/queries"
 
 export const metadata: Metadata = { title: "Subscribers" }
 
-export default function SubscribersPage() {
+export default async function SubscribersPage() {
+  await requireAdminPage()
   return (
     <>
       <PageHeading title="Subscribers" />
-      <p className="mt-6">Newsletter subscribers will be listed here.</p>
+      <SubscriberDesk initial={await listSubscribers()} zone={env().STUDIO_TIME_ZONE} />
     </>
   )
 }

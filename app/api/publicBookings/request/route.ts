@@ -1,0 +1,16 @@
+import { requestBooking } from "@/lib/enquiries/commands"
+import { bookingRequestBody } from "@/lib/enquiries/schema"
+import { countAgainst } from "@/lib/http/rate-limit"
+import { publicRoute } from "@/lib/http/route"
+
+export const POST = publicRoute(
+  {
+    body: bookingRequestBody,
+    captcha: { action: "booking_request", field: "captchaToken" },
+    limits: [{ name: "booking-request", max: 5, seconds: 600 }],
+  },
+  async ({ body, now }) => {
+    await countAgainst({ limit: { name: "enquiry-from", max: 20, seconds: 3600 }, subject: body.email })
+    return requestBooking({ ...body, now })
+  },
+)

@@ -1,0 +1,37 @@
+"use client"
+
+import { type ComponentType, createElement, type ReactNode, useCallback, useRef, useState } from "react"
+import type { GetToken } from "./captcha-door"
+
+type Door = ComponentType<{ onOpen: (getToken: GetToken) => void }>
+
+/**
+ * The captcha for a page that most people only read: nothing of it is loaded before `prepare` (the first focus in
+ * the form) or `getToken`. `captcha` is to be shown anywhere beside the form. `getToken` throws like useCaptcha's.
+ */
+export function useLateCaptcha(): { captcha: ReactNode; prepare: () => void; getToken: GetToken } {
+  const [door, setDoor] = useState<Door | null>(null)
+  const opening = useRef<Promise<GetToken> | null>(null)
+  const opened = useRef<(getToken: GetToken) => void>(() => {})
+
+  const open = useCallback(() => {
+    opening.current ??= new Promise<GetToken>((resolve, reject) => {
+      opened.current = resolve
+      import("./captcha-door").then(
+        ({ CaptchaDoor }) => setDoor(() => CaptchaDoor),
+        (error: unknown) => {
+          opening.current = null
+          reject(error)
+        },
+      )
+    })
+    return opening.current
+  }, [])
+
+  const prepare = useCallback(() => {
+    open().catch(() => {})
+  }, [open])
+  const getToken = useCallback<GetToken>(async (action) => (await open())(action), [open])
+  const onOpen = useCallback((found: GetToken) => opened.current(found), [])
+  return { captcha: door && createElement(door, { onOpen }), prepare, getToken }
+}

@@ -1,0 +1,67 @@
+"use client"
+
+import { Button } from "@/components/ui/button"
+import { Field, Select, TextArea, TextInput } from "@/components/ui/field"
+import { ENQUIRY_SESSION_TYPES, MESSAGE_MAX, PHONE_MAX } from "@/lib/enquiries/rules"
+import { useEnquiry } from "./use-enquiry"
+
+/** Asking for the free intro (spec 2 and 5, home booking form). */
+export function BookingRequestForm() {
+  const { captcha, errors, form, isBusy, isReady } = useEnquiry({
+    path: "/api/publicBookings/request",
+    action: "booking_request",
+    field: "captchaToken",
+    notHuman: {
+      title: "Verification Failed",
+      text: "We couldn't verify that you're human. Please try again.",
+    },
+    success: () => ({ title: "Success!", text: "Your form has been submitted successfully." }),
+    failure: ({ body, isPassing, message }) => ({
+      title: "Oops! Something went wrong!",
+      text: ["We couldn't submit your form. Please try again later.", (body.fields || isPassing) && message]
+        .filter(Boolean)
+        .join("\n\n"),
+    }),
+  })
+
+  return (
+    <form {...form} aria-labelledby="booking-title" className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Name" error={errors.name}>
+          <TextInput name="name" autoComplete="name" required maxLength={60} />
+        </Field>
+        <Field label="Phone" error={errors.phone}>
+          <TextInput name="phone" type="tel" autoComplete="tel" required maxLength={PHONE_MAX} />
+        </Field>
+      </div>
+      <Field label="Email" error={errors.email}>
+        <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
+      </Field>
+      <Field label="Session type" error={errors.sessionType}>
+        <Select name="sessionType" required defaultValue="">
+          <option value="" disabled>
+            Please choose
+          </option>
+          {ENQUIRY_SESSION_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {type[0]?.toUpperCase() + type.slice(1)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Message (optional)" error={errors.message}>
+        <TextArea name="message" rows={4} maxLength={MESSAGE_MAX} />
+      </Field>
+      <Button
+        type="submit"
+        disabled={!isReady}
+        busy={isBusy}
+        busyLabel="Sending..."
+        className="sm:justify-self-start"
+      >
+        Ask for a free intro
+      </Button>
+      {captcha}
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+"use client"
+
+import { Button } from "@/components/ui/button"
+import { Field, TextArea, TextInput } from "@/components/ui/field"
+import { MESSAGE_MAX } from "@/lib/enquiries/rules"
+import { useEnquiry } from "./use-enquiry"
+
+/** A message to the teacher (spec 2 and 5, contact form). */
+export function ContactForm() {
+  const { captcha, errors, form, isBusy, isReady } = useEnquiry({
+    path: "/api/contact",
+    action: "contact",
+    field: "recaptchaToken",
+    notHuman: {
+      title: "Verification Not Ready",
+      text: "We couldn't verify that you're human. Please try again in a moment. Your message is still here.",
+    },
+    success: (message) => ({ title: "Message sent", text: message }),
+    failure: ({ message }) => ({
+      title: "Message not sent",
+      text: message || "Failed to send message. Please try again later.",
+    }),
+  })
+
+  return (
+    <form {...form} aria-label="Contact" className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Name" error={errors.name}>
+          <TextInput name="name" autoComplete="name" required maxLength={60} />
+        </Field>
+        <Field label="Email" error={errors.email}>
+          <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
+        </Field>
+      </div>
+      <Field label="Message" error={errors.message}>
+        <TextArea name="message" rows={7} required maxLength={MESSAGE_MAX} />
+      </Field>
+      <Button
+        type="submit"
+        disabled={!isReady}
+        busy={isBusy}
+        busyLabel="Sending..."
+        className="sm:justify-self-start"
+      >
+        Send message
+      </Button>
+      {captcha}
+    </form>
+  )
+}

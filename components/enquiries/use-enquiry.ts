@@ -1,0 +1,77 @@
+"use client"
+
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { useLateCaptcha } from "@/components/accounts/use-late-captcha"
+import { useAlerts } from "@/components/ui/alerts"
+import { CallError, call } from "@/lib/http/client"
+
+type Words = { title: string; text: string }
+type Enquiry = {
+  path: string
+  /** The captcha's action, and the body's field for its token. */
+  action: string
+  field: string
+  /** Shown when there is no token, or the server does not believe it. */
+  notHuman: Words
+  success: (message: string) => Words
+  failure: (error: CallError) => Words
+}
+
+/**
+ * A form that a visitor sends to the teacher. What was typed leaves the fields only when it has arrived; a second
+ * press while the first is under way does nothing.
+ */
+export function useEnquiry({ path, action, field, notHuman, success, failure }: Enquiry) {
+  const { alert } = useAlerts()
+  const { captcha, prepare, getToken } = useLateCaptcha()
+  const [isReady, setIsReady] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const isSending = useRef(false)
+  // Sent by the browser itself before this script is there, what was typed would be lost.
+  useEffect(() => setIsReady(true), [])
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    const body = Object.fromEntries(new FormData(form))
+    const token = await getToken(action).catch(() => null)
+    if (!token) return alert({ ...notHuman, tone: "warning" })
+    try {
+      const { message } = await call<{ message: string }>(path, {
+        method: "POST",
+        body: { ...body, [field]: token },
+      })
+      form.reset()
+      await alert({ ...success(message), tone: "success" })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === "NOT_HUMAN") return alert({ ...notHuman, tone: "warning" })
+      const fields = error.body.fields as Record<string, string> | undefined
+      if (fields) setErrors(fields)
+      await alert({ ...failure(error), tone: "error" })
+      if (fields) focusFirst({ form, fields })
+    }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
+    setIsBusy(true)
+    setErrors({})
+    try {
+      await send(event.currentTarget)
+    } finally {
+      isSending.current = false
+      setIsBusy(false)
+    }
+  }
+
+  return { captcha, errors, isBusy, isReady, form: { onSubmit: submit, onFocus: prepare, method: "post" } }
+}
+
+function focusFirst({ form, fields }: { form: HTMLFormElement; fields: Record<string, string> }) {
+  const first = Object.keys(fields)
+    .map((name) => form.elements.namedItem(name))
+    .find((element) => element instanceof HTMLElement)
+  if (first instanceof HTMLElement) first.focus()
+}

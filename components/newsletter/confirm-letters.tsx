@@ -1,0 +1,45 @@
+"use client"
+
+import { useState } from "react"
+import { Button } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import { CallError, call } from "@/lib/http/client"
+
+type State = "asking" | "busy" | "done" | { error: string }
+
+/** The button behind a mailed link: opening the page, as mail scanners do, says yes to nothing. */
+export function ConfirmLetters() {
+  const [state, setState] = useState<State>("asking")
+
+  async function confirm() {
+    const token = new URLSearchParams(window.location.search).get("token") ?? ""
+    setState("busy")
+    try {
+      await call("/api/subscribers/confirm", { method: "POST", body: { token } })
+      setState("done")
+    } catch (error) {
+      const said = error instanceof CallError && error.message
+      setState({ error: said || "Something went wrong. Please try again later." })
+    }
+  }
+
+  if (state === "done")
+    return (
+      <Notice tone="success" title="You are on the list.">
+        Thank you. The next letter is for you too.
+      </Notice>
+    )
+  return (
+    <>
+      <p className="text-lead text-muted">
+        Now and then: new classes, workshops, and what has just come out of the chocolate molds.
+      </p>
+      {typeof state === "object" ? <Notice tone="error">{state.error}</Notice> : null}
+      <p className="pt-4">
+        <Button busy={state === "busy"} busyLabel="One moment..." onClick={confirm}>
+          Yes, send me the letters
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+"use client"
+
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Field, TextInput } from "@/components/ui/field"
+import { CallError, call } from "@/lib/http/client"
+import { looksLikeEmail } from "@/lib/newsletter/rules"
+
+/** The footer's form (spec 4, 5 and 8, newsletter). `host` serves the newsletter when the site does not. */
+export function NewsletterForm({ host = "" }: { host?: string }) {
+  const { alert } = useAlerts()
+  const [email, setEmail] = useState("")
+  const [isReady, setIsReady] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const isSending = useRef(false)
+  useEffect(() => setIsReady(true), [])
+
+  async function send(address: string): Promise<void> {
+    try {
+      await call(`${host}/api/subscribers/subscribe`, { method: "POST", body: { email: address } })
+      setIsAsked(true)
+      await alert({
+        title: "Subscribed!",
+        text: "Thanks for signing up!",
+        tone: "success",
+        button: "Awesome",
+      })
+    } catch (error) {
+      const isKnown = error instanceof CallError && error.status === 409
+      if (isKnown) await alert({ title: "Already Subscribed", text: "This email is already on our list." })
+      else await alert({ title: "Oops!", text: "We couldn’t process your subscription.", tone: "error" })
+    }
+    setEmail("")
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const address = email.trim()
+    if (!address || isSending.current) return
+    if (!looksLikeEmail(address))
+      return alert({
+        title: "Invalid Email",
+        text: "Please enter a valid email address.",
+        tone: "warning",
+      })
+    isSending.current = true
+    setIsBusy(true)
+    setIsAsked(false)
+    await send(address)
+    isSending.current = false
+    setIsBusy(false)
+  }
+
+  return (
+    <form onSubmit={submit} method="post" aria-label="Newsletter" className="mt-5">
+      <div className="flex items-end gap-2">
+        <Field label="Email" className="min-w-0 flex-1">
+          <TextInput
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="quiet" disabled={!isReady} busy={isBusy} busyLabel="Submitting...">
+          Subscribe
+        </Button>
+      </div>
+      <p role="status" className="mt-3 empty:hidden">
+        {isAsked ? "One more press: please confirm it in the mail that is on its way to you." : null}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+"use client"
+
+import { useState } from "react"
+import useSWR from "swr"
+import { saveFile } from "@/components/accounts/save-file"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import { DataTable } from "@/components/ui/table"
+import { call, callForText } from "@/lib/http/client"
+import type { WireSubscriber } from "@/lib/newsletter/queries"
+import { instantToWallClock } from "@/lib/time"
+
+const PATH = "/api/admin/subscribers"
+const PAGE = 100
+
+/** Who gets the letters (spec 2, Admin subscribers table). */
+export function SubscriberDesk({ initial, zone }: { initial: WireSubscriber[]; zone: string }) {
+  const { alert, confirm } = useAlerts()
+  const [shown, setShown] = useState(PAGE)
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const [isExporting, setIsExporting] = useState(false)
+  const { data, error, mutate } = useSWR(
+    PATH,
+    (path: string) => call<WireSubscriber[]>(path, { as: "admin" }),
+    { fallbackData: initial },
+  )
+  const subscribers = data ?? initial
+  const since = ({ subscribedAt }: WireSubscriber) => {
+    const { date, time } = instantToWallClock(new Date(subscribedAt), zone)
+    return `${date} ${time}`
+  }
+
+  async function remove({ _id, email }: WireSubscriber) {
+    const isSure = await confirm({
+      title: "Are you sure?",
+      text: `${email} gets no more letters.`,
+      confirmLabel: "Yes, delete it!",
+    })
+    if (!isSure) return
+    setBusyId(_id)
+    try {
+      await call(`${PATH}/${_id}`, { method: "DELETE", as: "admin" })
+      await mutate().catch(() => {})
+      await alert({ title: "Deleted!", tone: "success" })
+    } catch {
+      await mutate().catch(() => {})
+      await alert({ title: "Could not delete subscriber.", text: "Please try again.", tone: "error" })
+    } finally {
+      setBusyId(null)
+    }
+  }
+
+  async function exportCsv() {
+    setIsExporting(true)
+    try {
+      const text = await callForText(`${PATH}/csv`, { as: "admin" })
+      saveFile({ name: "subscribers.csv", type: "text/csv", text })
+    } catch {
+      await alert({ title: "The list could not be exported.", text: "Please try again.", tone: "error" })
+    } finally {
+      setIsExporting(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-6">
+      {error ? (
+        <Notice tone="warning">We could not refresh the list just now. It may be a little old.</Notice>
+      ) : null}
+      <p className="flex flex-wrap items-center justify-between gap-4">
+        <span className="text-muted">
+          {subscribers.length === 1 ? "1 subscriber" : `${subscribers.length} subscribers`}
+        </span>
+        <Button
+          variant="quiet"
+          className="print:hidden"
+          disabled={subscribers.length === 0}
+          busy={isExporting}
+          busyLabel="Exporting..."
+          onClick={exportCsv}
+        >
+          Export CSV
+        </Button>
+      </p>
+      <DataTable
+        caption="Subscribers"
+        rows={subscribers.slice(0, shown)}
+        rowKey={({ _id }) => _id}
+        empty="Nobody has subscribed yet. The form is at the foot of every page."
+        columns={[
+          { key: "number", heading: "#", cell: (_, index) => index + 1 },
+          {
+            key: "email",
+            heading: "Email",
+            cell: ({ email }) => (
+              <a href={`mailto:${email}`} className="link wrap-anywhere">
+                {email}
+              </a>
+            ),
+          },
+          { key: "since", heading: "Subscribed At", cell: since },
+          {
+            key: "delete",
+            heading: "Delete",
+            hideHeading: true,
+            cell: (subscriber) => (
+              <Button
+                variant="danger"
+                className="print:hidden"
+                aria-label={`Delete ${subscriber.email}`}
+                busy={busyId === subscriber._id}
+                busyLabel="Deleting..."
+                onClick={() => remove(subscriber)}
+              >
+                Delete
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {subscribers.length > shown ? (
+        <Button
+          variant="quiet"
+          className="justify-self-start print:hidden"
+          onClick={() => setShown(shown + PAGE)}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </div>
+  )
+}

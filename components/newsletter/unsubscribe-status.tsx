@@ -1,0 +1,34 @@
+"use client"
+
+import { useEffect, useRef, useState } from "react"
+import { Loading } from "@/components/ui/loading"
+import { Notice } from "@/components/ui/notice"
+import { call } from "@/lib/http/client"
+
+type State = "loading" | "invalid" | "success" | "error"
+
+/** /unsubscribe?email= in its four states (spec 2 and 8). The page asks by a script of its own: a GET does nothing. */
+export function UnsubscribeStatus() {
+  const [state, setState] = useState<State>("loading")
+  const hasAsked = useRef(false)
+
+  useEffect(() => {
+    if (hasAsked.current) return
+    hasAsked.current = true
+    const email = new URLSearchParams(window.location.search).get("email")?.trim()
+    if (!email) return setState("invalid")
+    call("/api/subscribers/unsubscribe", { method: "POST", body: { email } }).then(
+      () => setState("success"),
+      () => setState("error"),
+    )
+  }, [])
+
+  if (state === "loading") return <Loading />
+  if (state === "invalid") return <Notice tone="warning">Invalid request. No email provided.</Notice>
+  if (state === "error") return <Notice tone="error">Something went wrong. Please try again later.</Notice>
+  return (
+    <Notice tone="success" title="You've been unsubscribed successfully. I'm sorry to see you go!">
+      Was it not meant so? The mail that we have just sent to that address takes it back.
+    </Notice>
+  )
+}

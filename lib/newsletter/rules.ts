@@ -1,0 +1,4 @@
+/** What the newsletter form takes for an address (spec 5): text, an at sign, text, a dot, text, no spaces. */
+export function looksLikeEmail(value: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+}

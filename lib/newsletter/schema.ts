@@ -1,0 +1,8 @@
+import { z } from "zod"
+import { email } from "../accounts/schema"
+import { id } from "../http/ids"
+
+export const addressBody = z.object({ email })
+export const confirmBody = z.object({ token: z.string("That link is incomplete.").max(400) })
+export const oneClickQuery = z.object({ token: z.string("That link is incomplete.").max(400) })
+export const subscriberParams = z.object({ subscriberId: id })
