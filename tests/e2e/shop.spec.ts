@@ -62,7 +62,12 @@ test("a tin is bought for local pickup, and the buyer sees the order without an 
   await expect(page.getByRole("heading", { name: "Thank you, Odile." })).toBeVisible()
   await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible()
   await expectAccessible(page)
-  await expect(page.getByRole("link", { name: "See your order" })).toBeVisible()
+  await page.getByRole("link", { name: "See your order" }).click()
+  await expect(page.getByRole("heading", { name: "Your order is in the kitchen." })).toBeVisible()
+  await expect(page.getByRole("main")).toContainText(tin.name)
+  await expect(page.getByRole("main")).toContainText("$33.00")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await newestMail(context.request, { to: buyer.email, subject: /order/i })
 })
 
@@ -348,5 +353,15 @@ test.describe("with the shop's answers away", () => {
     await page.unroute("**/api/chocolates")
     await page.getByRole("link", { name: "Try again" }).click()
     await expect(page.getByRole("heading", { name: tin.name })).toBeVisible()
+  })
+})
+
+test.describe("an order page without its key", () => {
+  test.use({ quiet: [/status of 404/] })
+  test("is nobody's", async ({ visitor: page }) => {
+    for (const path of ["/orders/1", "/orders/00000000-0000-4000-8000-000000000000?key=guess"]) {
+      await page.goto(path)
+      await expect(page.getByRole("heading", { name: "This page has wandered off." })).toBeVisible()
+    }
   })
 })

@@ -1,0 +1,18 @@
+import type { Metadata } from "next"
+import { CouponDesk } from "@/components/shop/coupon-desk"
+import { PageHeading } from "@/components/ui/page-heading"
+import { requireAdminPage } from "@/lib/auth/guards"
+import { env } from "@/lib/env"
+import { listCoupons } from "@/lib/shop/queries"
+
+export const metadata: Metadata = { title: "Coupons" }
+
+export default async function AdminCouponsPage() {
+  await requireAdminPage()
+  return (
+    <>
+      <PageHeading title="Coupons" />
+      <CouponDesk initial={await listCoupons()} zone={env().STUDIO_TIME_ZONE} />
+    </>
+  )
+}

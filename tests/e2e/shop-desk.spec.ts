@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test"
+import sharp from "sharp"
+import {
+  addTin,
+  answer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newestMail,
+  signInAdmin,
+  someone,
+  type Tin,
+  test,
+} from "./support"
+
+/** A photograph of something brown. */
+function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: "#6b3f22" } })
+    .png()
+    .toBuffer()
+}
+
+/** Buys the tins as a guest; answers the path of the buyer's own page. */
+async function buy(
+  page: Page,
+  tins: Tin[],
+  { email, isLocalPickup = false }: { email: string; isLocalPickup?: boolean },
+) {
+  await page.goto("/chocolates")
+  for (const tin of tins) await page.getByRole("button", { name: tin.name }).click()
+  await page.getByRole("link", { name: `Cart (${tins.length})` }).click()
+  if (isLocalPickup) await page.getByLabel("Local pickup").check()
+  await page.getByRole("button", { name: "Continue to Payment" }).click()
+  const opened = page.waitForEvent("popup")
+  await page.getByRole("button", { name: "PayPal", exact: true }).click()
+  const paypal = await opened
+  await paypal.getByLabel("Email").fill(email)
+  await paypal.getByRole("button", { name: "Pay now" }).click()
+  await answer(page, "Payment Successful")
+  const link = page.getByRole("link", { name: "See your order" })
+  await expect(link).toBeVisible()
+  return (await link.getAttribute("href")) ?? ""
+}
+
+/** The admin's desk with the one order of that buyer. */
+async function findOrder(desk: Page, email: string) {
+  await desk.goto("/admin/orders")
+  await desk.getByLabel(/Search/).fill(email)
+  const order = desk.getByRole("listitem", { name: /^Order \d+$/ }).filter({ hasText: email })
+  await expect(order).toHaveCount(1)
+  return order
+}
+
+test("an order is packed, sent and partly refunded, and the buyer sees each step", async ({
+  visitor: page,
+  context,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(90_000)
+  const { email } = someone("Birgit")
+  const [first, second] = [await addTin({ price: 20 }), await addTin({ price: 10 })]
+  const own = await buy(page, [first, second], { email })
+  const office = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+  await signInAdmin(office)
+  const desk = await office.newPage()
+  watch(desk)
+  const order = await findOrder(desk, email)
+  await expect(order).toContainText("To pack")
+  await expect(order).toContainText(first.name)
+  await expectAccessible(desk)
+  await expectNoSidewaysScroll(desk)
+
+  await test.step("the packing slip", async () => {
+    await order.getByRole("link", { name: "Packing slip" }).click()
+    await expect(desk.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible()
+    await expect(desk.getByRole("main")).toContainText(second.name)
+    await expect(desk.getByRole("main")).not.toContainText("$")
+    await expectAccessible(desk)
+  })
+
+  await test.step("on its way", async () => {
+    const again = await findOrder(desk, email)
+    await again.getByLabel(/Tracking/).fill("9400 1000 0000")
+    await again.getByRole("button", { name: "Mark as shipped" }).click()
+    await expect(again).toContainText("Shipped")
+    await page.goto(own)
+    await expect(page.getByRole("heading", { name: "Your order is on its way." })).toBeVisible()
+    await expect(page.getByRole("main")).toContainText("9400 1000 0000")
+    await newestMail(office.request, { to: email, subject: /way|sent|shipped/i })
+  })
+
+  await test.step("some of it is refunded", async () => {
+    await order.getByRole("button", { name: /^Refund/ }).click()
+    const dialog = desk.getByRole("dialog")
+    await dialog.getByLabel(first.name).selectOption("0")
+    await expectAccessible(desk)
+    await dialog.getByRole("button", { name: "Refund", exact: true }).click()
+    await answer(desk, "The refund is on its way.")
+    await expect(order).toContainText("$10.00 refunded")
+    await page.reload()
+    await expect(page.getByRole("main")).toContainText("$10.00 went back to you")
+    await order.getByRole("button", { name: "Done" }).click()
+    await expect(order).toContainText("Done")
+  })
+  await office.close()
+})
+
+test("an order for pickup is made ready, and the list can be saved", async ({ visitor: page, context }) => {
+  const { email } = someone("Kirsi")
+  const own = await buy(page, [await addTin()], { email, isLocalPickup: true })
+  await signInAdmin(context)
+  const order = await findOrder(page, email)
+  const saved = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Download CSV" }).click()
+  expect((await saved).suggestedFilename()).toBe("orders.csv")
+  await order.getByRole("button", { name: "Ready for pickup" }).click()
+  await expect(order.getByRole("button", { name: "Done" })).toBeVisible()
+  await order.getByRole("button", { name: /^Refund/ }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Refund", exact: true }).click()
+  await answer(page, "The refund is on its way.")
+  await expect(order).toContainText("Refunded")
+  await page.goto(own)
+  await expect(page.getByRole("heading", { name: "Your order was refunded." })).toBeVisible()
+})
+
+test("a chocolate is added with a picture, changed and deleted", async ({ visitor: page, context }) => {
+  await signInAdmin(context)
+  await page.goto("/admin/chocolates")
+  await page.getByRole("button", { name: "Add a chocolate" }).click()
+  await page.getByRole("button", { name: "Add chocolate", exact: true }).click()
+  await answer(page, "Please fill out all fields")
+  const name = `Quince ${Date.now().toString(36)}${process.pid}`
+  const form = page.getByRole("region", { name: "A new chocolate" })
+  await form.getByLabel("Name").fill(name)
+  await form.getByLabel(/Price/).fill("12.50")
+  await form.getByLabel("Stock").fill("4")
+  await form.getByLabel("Description").fill("Quince paste under dark chocolate.")
+  await form
+    .getByLabel(/picture/)
+    .setInputFiles({ name: "quince.png", mimeType: "image/png", buffer: await picture() })
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Add chocolate", exact: true }).click()
+  await answer(page, "Product added successfully!")
+  const card = page.getByRole("form", { name })
+  await expect(card.getByRole("img")).toHaveAttribute("src", /\.webp$/)
+  await expect(card.getByRole("button", { name: "Save" })).toBeDisabled()
+  await card.getByLabel("Stock").fill("0")
+  await card.getByRole("button", { name: "Save" }).click()
+  await answer(page, "Product updated successfully!")
+  await expectNoSidewaysScroll(page)
+  const visitor = await context.newPage()
+  await visitor.goto("/chocolates")
+  await expect(visitor.getByRole("listitem").filter({ hasText: name }).getByText("Sold Out")).toBeVisible()
+  await visitor.close()
+  await card.getByRole("button", { name: `Delete ${name}` }).click()
+  await page.getByRole("button", { name: "Yes, delete it!" }).click()
+  await answer(page, "Product deleted successfully!")
+  await expect(card).toHaveCount(0)
+})
+
+test("a coupon is added, works in the cart, and is ended", async ({ visitor: page, context }) => {
+  await signInAdmin(context)
+  await page.goto("/admin/coupons")
+  const code = `TEA${Date.now().toString(36)}${process.pid.toString(36)}`.toUpperCase()
+  await page.getByLabel("Code").fill(code.toLowerCase())
+  await page.getByLabel("Percent off").fill("20")
+  await page.getByRole("button", { name: "Add coupon" }).click()
+  await answer(page, "Coupon added successfully.")
+  const row = page.getByRole("row").filter({ hasText: code })
+  await expect(row).toContainText("20% off chocolates")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const answered = await context.request.post("/api/chocolates/validate-coupon", { data: { code } })
+  expect((await answered.json()).discount).toBe(0.2)
+  await row.getByRole("button", { name: `Change ${code}` }).click()
+  await page.getByLabel("Percent off").fill("25")
+  await page.getByRole("button", { name: "Save" }).click()
+  await answer(page, "Coupon updated successfully.")
+  await expect(row).toContainText("25% off chocolates")
+  await row.getByRole("button", { name: `End ${code}` }).click()
+  await page.getByRole("button", { name: "Yes, end it!" }).click()
+  await expect(row).toContainText("Ended")
+  const refused = await context.request.post("/api/chocolates/validate-coupon", { data: { code } })
+  expect(refused.status()).toBe(404)
+})
+
+test("without the admin's session the desks lead to the sign-in", async ({ visitor: page }) => {
+  for (const path of ["/admin/orders", "/admin/coupons", "/admin/chocolates"]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/admin$/)
+  }
+})
