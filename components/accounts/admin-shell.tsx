@@ -1,18 +1,36 @@
 "use client"
 
-import { type ReactNode, useCallback, useEffect } from "react"
+import { type ReactNode, useCallback, useEffect, useState } from "react"
 import { AdminNavbar } from "@/components/layout/admin-navbar"
-import { CallError, call, clearStored } from "@/lib/http/client"
+import { useAlerts } from "@/components/ui/alerts"
+import { call, clearStored, readStored, store } from "@/lib/http/client"
 
-/** The frame of the admin's pages: the token is checked on load, and a dead one leads back to the sign-in. */
+const NOT_AUTHORIZED = "You are not authorized to access this page. Redirecting to login."
+
+/**
+ * The frame of the admin's pages (spec 4): what is stored and cannot be read is cleared, the token is checked on load,
+ * and a dead one leads back to the sign-in; silently, but for the events dashboard.
+ */
 export function AdminShell({ children }: { children: ReactNode }) {
+  const { alert } = useAlerts()
+  const [isChecking, setIsChecking] = useState(true)
+
   useEffect(() => {
-    call("/api/admin/verify", { as: "admin" }).catch((error) => {
-      if (error instanceof CallError && error.status === 401) return
-      clearStored("admin")
-      window.location.replace("/admin")
-    })
-  }, [])
+    if (!isReadable(readStored("admin"))) clearStored("admin")
+    const check = async () => {
+      try {
+        const { admin } = await call<{ admin: object }>("/api/admin/verify", { as: "admin", stays: true })
+        store("admin", JSON.stringify(admin))
+        setIsChecking(false)
+      } catch {
+        clearStored("admin")
+        if (window.location.pathname.startsWith("/admin/dashboard"))
+          await alert({ title: NOT_AUTHORIZED, tone: "error" })
+        window.location.replace("/admin")
+      }
+    }
+    void check()
+  }, [alert])
 
   const logOut = useCallback(async () => {
     await call("/api/admin/logout", { method: "POST" }).catch(() => {})
@@ -22,8 +40,18 @@ export function AdminShell({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <AdminNavbar onLogout={logOut} />
+      <AdminNavbar onLogout={logOut} isLoading={isChecking} />
       {children}
     </>
   )
+}
+
+/** Nothing at all is fine: the cookie says who it is. */
+function isReadable(stored: string | null): boolean {
+  try {
+    const admin: unknown = JSON.parse(stored ?? "{}")
+    return typeof admin === "object" && admin !== null && !Array.isArray(admin)
+  } catch {
+    return false
+  }
 }

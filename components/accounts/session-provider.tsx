@@ -105,7 +105,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 async function validate(token: string): Promise<Student> {
   const first = await call<Validation>("/api/user/validate-token", { method: "POST", body: { token } })
   if (first.isValid) return fromValidation(first.user)
-  if (!(await refreshToken("student"))) throw new Error("the session has ended")
+  if (!(await refreshToken("student", token))) throw new Error("the session has ended")
   const body = { token: readStored("userToken") ?? "" }
   const second = await call<Validation>("/api/user/validate-token", { method: "POST", body })
   if (!second.isValid) throw new Error("the session has ended")

@@ -1,6 +1,7 @@
 "use client"
 
 import { usePathname } from "next/navigation"
+import { Loading } from "@/components/ui/loading"
 
 const LINKS = [
   { href: "/admin/dashboard", label: "Events" },
@@ -15,7 +16,7 @@ const LINKS = [
 ]
 
 /** The admin's navigation; on phones it scrolls sideways by itself. */
-export function AdminNavbar({ onLogout }: { onLogout: () => void }) {
+export function AdminNavbar({ onLogout, isLoading }: { onLogout: () => void; isLoading: boolean }) {
   const path = usePathname()
   return (
     <header className="border-b border-ink print:hidden">
@@ -39,6 +40,7 @@ export function AdminNavbar({ onLogout }: { onLogout: () => void }) {
             ))}
           </ul>
         </nav>
+        {isLoading ? <Loading className="max-md:hidden" /> : null}
         <a
           href="/admin/security"
           aria-current={path.startsWith("/admin/security") ? "page" : undefined}

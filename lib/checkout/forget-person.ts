@@ -2,7 +2,7 @@ import type { Tx } from "../db"
 
 /**
  * Takes a person out of everything that is kept: amounts, times, prices and waiver versions stay, names, addresses,
- * signatures and words go. An order that is still to be packed or fetched keeps its address until it is done
+ * signatures and words go. An order keeps its address until it is done, or has been on its way for a month
  * (`forgetBuyers`, from the worker).
  */
 export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
@@ -34,7 +34,7 @@ export async function forgetBuyers(tx: Pick<Tx, "$executeRaw">): Promise<void> {
     UPDATE shop_order o SET buyer_name = 'Deleted student', buyer_email = s.email, shipping_address = NULL
     FROM payment p JOIN student s ON s.id = p.student_id
     WHERE p.id = o.payment_id AND s.deleted_at IS NOT NULL AND o.buyer_email <> s.email
-      AND o.status IN ('shipped', 'done', 'refunded')`
+      AND (o.status IN ('done', 'refunded') OR (o.status = 'shipped' AND o.status_at < now() - interval '30 days'))`
   await tx.$executeRaw`
     UPDATE payment p SET payer_given_name = '', payer_surname = '', payer_email = '', payer_id = ''
     FROM student s

@@ -10,6 +10,8 @@ export type CallOptions = {
   headers?: Record<string, string>
   keepalive?: boolean
   signal?: AbortSignal
+  /** The caller says itself that the session has ended, before it leads to the door. */
+  stays?: boolean
 }
 
 /** An answer outside 2xx, or none at all (status 0). `message` is for people. */
@@ -73,21 +75,21 @@ export async function callForText(path: string, options: CallOptions = {}): Prom
 
 async function answerOf(path: string, options: CallOptions): Promise<Response> {
   const role = options.as ?? "nobody"
-  const first = await send(path, options)
+  const token = role === "nobody" ? null : readStored(KEYS[role].token)
+  const first = await send(path, { ...options, token })
   if (first.status !== 401 || role === "nobody") return first
-  if (!(await refreshToken(role))) {
+  if (!(await refreshToken(role, token))) {
     clearStored(role)
-    window.location.replace(KEYS[role].door)
+    if (!options.stays) window.location.replace(KEYS[role].door)
     throw new CallError(401, "UNAUTHENTICATED", "Please sign in again.")
   }
-  return send(path, options)
+  return send(path, { ...options, token: readStored(KEYS[role].token) })
 }
 
 async function send(
   path: string,
-  { method = "GET", body, as = "nobody", headers = {}, keepalive, signal }: CallOptions,
+  { method = "GET", body, headers = {}, keepalive, signal, token }: CallOptions & { token?: string | null },
 ) {
-  const token = as === "nobody" ? null : readStored(KEYS[as].token)
   try {
     return await fetch(path, {
       method,
@@ -122,16 +124,16 @@ async function read<T>(response: Response): Promise<T> {
 const running = new Map<Role, Promise<boolean>>()
 
 /**
- * A new access token, asked for once however many calls want it, and by one tab at a time. False: the session
- * has ended. Throws a passing CallError when the site cannot say now.
+ * A new access token in the place of one that was refused, asked for once however many calls want it, and by one
+ * tab at a time: the others find what that one was given. False: the session has ended. Throws a passing CallError
+ * when the site cannot say now.
  */
-export function refreshToken(role: "student" | "admin"): Promise<boolean> {
+export function refreshToken(role: "student" | "admin", refused: string | null): Promise<boolean> {
   const already = running.get(role)
   if (already) return already
-  const before = readStored(KEYS[role].token)
   const work = async () => {
     const current = readStored(KEYS[role].token)
-    if (current && current !== before) return true
+    if (current && current !== refused) return true
     const accessToken = await askForToken(role)
     if (accessToken === null) return false
     store(KEYS[role].token, accessToken)

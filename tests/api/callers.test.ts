@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
+import { request } from "node:http"
 import { join } from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"
 import { adminToken, call, db, newStudent, type SignedIn } from "../support/api"
@@ -172,18 +173,90 @@ describe.each(MATRIX)("$call", (row) => {
   })
 })
 
-test("every handler has a row in the matrix", async () => {
-  const root = join(import.meta.dirname, "../../app/api")
-  const routes = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) =>
-    path.endsWith("route.ts"),
+const root = join(import.meta.dirname, "../../app/api")
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+/** Every route file but next-auth's own: its address, and the methods that it exports. */
+const ROUTES = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith("route.ts") && !path.startsWith("auth/"))
+  .map((path) => {
+    const text = readFileSync(join(root, path), "utf8")
+    const methods = [...text.matchAll(/^export const ([A-Z]+) =/gm)].map((match) => match[1] ?? "")
+    return { path: `/api/${path.replace(/\/?route\.ts$/, "")}`, methods }
+  })
+
+test("every handler has a row in the matrix", () => {
+  const rows = MATRIX.map((row) => row.call.split("?")[0] ?? "")
+  const missing = ROUTES.flatMap(({ path, methods }) =>
+    methods
+      .map((method) => ({ method, pattern: `^${method} ${path.replace(/\[[^\]]+\]/g, "[^/]+")}$` }))
+      .filter(({ pattern }) => !rows.some((row) => new RegExp(pattern).test(row)))
+      .map(({ method }) => `${method} ${path}`),
   )
-  const shapes = MATRIX.map((row) => row.call.split(" ")[1]?.split("?")[0] ?? "")
-  const isCovered = (route: string) => {
-    const pattern = new RegExp(`^/api/${route.replace(/\/route\.ts$/, "").replace(/\[[^\]]+\]/g, "[^/]+")}$`)
-    return shapes.some((shape) => pattern.test(shape))
-  }
-  expect(routes.filter((route) => !route.startsWith("auth/") && !isCovered(route))).toEqual([])
+  expect(missing).toEqual([])
 })
+
+describe.each(MATRIX)("$call, asked in another way,", (row) => {
+  const [method = "GET", path = ""] = row.call.split(" ")
+  beforeAll(async () => {
+    const [self, other, admin] = await Promise.all([newStudent(), newStudent(), adminToken()])
+    people = { self, other, admin }
+  })
+  const ask = (caller: Caller, how: { method: string; path: string }) =>
+    call(how.path.replace("{self}", people.self.id), {
+      method: how.method,
+      token: tokenOf(caller),
+      body: how.method === "HEAD" ? undefined : row.body,
+    })
+
+  test("with a slash at its end, opens nothing more", async () => {
+    const [before = "", query] = path.split("?")
+    const slashed = `${before}/${query ? `?${query}` : ""}`
+    for (const caller of CALLERS)
+      expect([308, row.expect[caller]].flat(), caller).toContain(
+        (await ask(caller, { method, path: slashed })).status,
+      )
+  })
+
+  test.runIf(method === "GET")("by HEAD, says the same without a body", async () => {
+    for (const caller of CALLERS) {
+      const head = await ask(caller, { method: "HEAD", path })
+      expect([405, row.expect[caller]].flat(), caller).toContain(head.status)
+      expect(head.body).toEqual({})
+    }
+  })
+})
+
+describe.each(ROUTES)("$path", ({ path, methods }) => {
+  const address = path.replace(/\[[^\]]+\]/g, UNKNOWN)
+
+  test("answers 405 with Allow to what it does not speak", async () => {
+    const foreign = METHODS.filter((method) => !methods.includes(method))
+    for (const method of foreign) {
+      const body = method === "GET" ? undefined : {}
+      const refused = await call(address, {
+        method,
+        body,
+        headers: { "X-HTTP-Method-Override": methods[0] ?? "" },
+      })
+      expect(refused.status, method).toBe(405)
+      expect(refused.headers.get("allow")?.split(", "), method).toEqual(expect.arrayContaining(methods))
+    }
+    for (const method of ["TRACE", "FOO"]) expect(await rawStatus(method, address), method).toBe(405)
+  })
+})
+
+/** A method that fetch does not send. */
+function rawStatus(method: string, path: string): Promise<number> {
+  const { hostname, port } = new URL(process.env.SITE_URL ?? "")
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, method }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    asked.on("error", reject).end()
+  })
+}
 
 describe("a session that has ended", () => {
   test("is refused at the next request", async () => {

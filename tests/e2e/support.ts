@@ -121,8 +121,12 @@ async function adminSession(request: APIRequestContext) {
 
 async function remember(context: BrowserContext, items: Record<string, string>) {
   await context.addInitScript((given) => {
-    for (const [key, value] of Object.entries(given))
-      if (!localStorage.getItem(key)) localStorage.setItem(key, value)
+    // Once in a browser: what the site clears stays cleared.
+    for (const [key, value] of Object.entries(given)) {
+      if (localStorage.getItem(`put there: ${key}`)) continue
+      localStorage.setItem(`put there: ${key}`, "yes")
+      localStorage.setItem(key, value)
+    }
   }, items)
 }
 

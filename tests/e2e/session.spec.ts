@@ -1,0 +1,260 @@
+import type { BrowserContext, Page } from "@playwright/test"
+import { coordinates } from "../support/coordinates"
+import {
+  answer,
+  expect,
+  expectNoSidewaysScroll,
+  onDatabase,
+  signInAdmin,
+  signInStudent,
+  test,
+} from "./support"
+
+const VALIDATE = "**/api/user/validate-token"
+const circle = (page: Page) => page.getByRole("button", { name: "Profile menu", exact: true })
+const loggedOut = (page: Page) => page.getByRole("link", { name: "Log in" }).first()
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+/** Signs in, and puts in this browser's storage what a test wants to be there. */
+async function remembered(context: BrowserContext, items: Record<string, string> = {}) {
+  const me = await signInStudent(context)
+  await context.addInitScript((given) => {
+    if (sessionStorage.getItem("prepared")) return
+    sessionStorage.setItem("prepared", "yes")
+    for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
+  }, items)
+  return me
+}
+
+test("the stored student is there at once, and the token is looked at after 300 ms", async ({
+  visitor: page,
+  context,
+}) => {
+  const me = await remembered(context)
+  await page.addInitScript(() => {
+    const { fetch: send } = window
+    window.fetch = (target, given) => {
+      if (String(target).endsWith("/validate-token")) {
+        const shown = document.querySelector("[aria-controls=profile-menu]")?.textContent
+        Object.assign(window, { asked: { at: performance.now(), shown } })
+      }
+      return send(target, given)
+    }
+  })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(VALIDATE, async (route) => {
+    await held
+    const user = { _id: me.id, firstName: "Zora", email: me.email }
+    await route.fulfill({ json: { isValid: true, user } })
+  })
+  await page.goto("/about")
+  const waiting = page.getByRole("button", { name: "Loading... Profile menu" })
+  await expect(waiting).toHaveText("Loading...")
+  await expectNoSidewaysScroll(page)
+  const asked = await page.evaluate(() => (window as never as { asked: { at: number; shown: string } }).asked)
+  expect(asked.at).toBeGreaterThanOrEqual(300)
+  expect(asked.shown).toBe("IM")
+  letGo()
+  await expect(circle(page)).toHaveText("ZU")
+  const user = JSON.parse((await stored(page, "user")) ?? "{}")
+  expect(user).toMatchObject({
+    id: me.id,
+    firstName: "Zora",
+    lastName: "Unknown",
+    phone: "Unknown",
+    image: "",
+  })
+})
+
+test("a login reading falls back to Unknown User, and may be wrapped in userData", async ({
+  visitor: page,
+  context,
+}) => {
+  await remembered(context, { user: JSON.stringify({ userData: { _id: "x" } }) })
+  await page.route(VALIDATE, (route) => route.fulfill({ status: 404, json: {} }))
+  await page.goto("/about")
+  await expect(circle(page)).toHaveText("UU")
+})
+
+test.describe("what says nothing about who is signed in", () => {
+  test.use({ quiet: [/status of (404|503|429)|Failed to load resource/] })
+  for (const [what, answered] of [
+    ["a 404", { status: 404, json: {} }],
+    ["a site that is briefly away", { status: 503, json: { message: "later" } }],
+    ["a limit", { status: 429, json: { message: "later" } }],
+    ["no answer", null],
+  ] as const)
+    test(`${what} changes nothing`, async ({ visitor: page, context }) => {
+      await remembered(context)
+      await page.route(VALIDATE, (route) => (answered ? route.fulfill(answered) : route.abort()))
+      const done = answered ? page.waitForResponse(VALIDATE) : page.waitForEvent("requestfailed")
+      await page.goto("/about")
+      await done
+      await expect(circle(page)).toHaveText("IM")
+      expect(await stored(page, "userToken")).not.toBeNull()
+    })
+})
+
+test.describe("a session that has ended", () => {
+  test.use({ quiet: [/status of 401/] })
+  test("leaves nothing behind in the browser", async ({ visitor: page, context }) => {
+    const me = await remembered(context)
+    await onDatabase((client) => client.query("DELETE FROM student_session WHERE student_id = $1", [me.id]))
+    await page.goto("/about")
+    await expect(circle(page)).toHaveCount(0)
+    await expect(async () => {
+      expect([await stored(page, "user"), await stored(page, "userToken")]).toEqual([null, null])
+    }).toPass()
+  })
+
+  test("of the admin leads back to the sign-in, and says so on the events", async ({
+    visitor: page,
+    context,
+  }) => {
+    await signInAdmin(context)
+    await page.route("**/api/admin/verify", (route) => route.fulfill({ status: 401, json: {} }))
+    await page.route("**/api/admin/refresh-token", (route) => route.fulfill({ status: 401, json: {} }))
+    await page.goto("/admin/dashboard")
+    await expect(page.getByRole("alertdialog")).toBeVisible()
+    expect([await stored(page, "admin"), await stored(page, "adminToken")]).toEqual([null, null])
+    await answer(page, "You are not authorized to access this page. Redirecting to login.")
+    await expect(page).toHaveURL(/\/admin$/)
+  })
+})
+
+test.describe("nonsense in the storage", () => {
+  test.use({ quiet: [/status of 40[01]/] })
+  for (const [what, items] of [
+    ["no JSON", { user: "{not json", userToken: "☃", admin: "{not json", adminToken: "☃\n", cart: "{" }],
+    ["other values", { user: "[1,2]", userToken: "null", admin: "42", adminToken: "", cart: '"x"' }],
+    ["other fields", { user: '{"firstName":{"a":1},"id":7}', userToken: "x".repeat(20_000), cart: "{}" }],
+  ] as const)
+    test(`(${what}) breaks no page`, async ({ visitor: page, context }) => {
+      const me = await remembered(context, items)
+      for (const path of ["/", "/chocolates", "/cart", "/login", `/user/${me.id}`]) {
+        await page.goto(path)
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+      }
+      await page.goto(`/user/${me.id}/account`)
+      await page.getByRole("button", { name: "Edit" }).click()
+      await page.getByLabel("Pronoun").fill("they")
+      await page.getByRole("button", { name: "Save" }).click()
+      await answer(page, "Success!")
+    })
+})
+
+test.describe("a storage that cannot be used", () => {
+  test.use({ quiet: [/status of 401/] })
+  for (const what of ["blocked", "full"] as const)
+    test(`(${what}) leaves everything working for the page's life`, async ({ visitor: page, context }) => {
+      const me = await signInStudent(context)
+      await page.addInitScript((kind) => {
+        const refuse = () => {
+          throw new DOMException("no", kind === "full" ? "QuotaExceededError" : "SecurityError")
+        }
+        Storage.prototype.setItem = refuse
+        if (kind === "blocked") Storage.prototype.getItem = refuse
+        if (kind === "blocked") Storage.prototype.removeItem = refuse
+      }, what)
+      for (const path of ["/", "/chocolates", "/cart"]) {
+        await page.goto(path)
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+      }
+      await page.goto(`/user/${me.id}/account`)
+      await page.getByRole("button", { name: "Edit" }).click()
+      await page.getByLabel("Pronoun").fill("they")
+      await page.getByRole("button", { name: "Save" }).click()
+      await answer(page, "Success!")
+    })
+})
+
+test.describe("ten tabs with a token that has grown old", () => {
+  test.use({ quiet: [/status of 401/] })
+  test.skip(({ isMobile }) => isMobile, "one size is enough")
+  const tampered = (token: string) => `${token.slice(0, -6)}AAAAAA`
+
+  test("ask for one new token, and stay signed in", async ({ context }) => {
+    const me = await signInStudent(context)
+    const first = await context.newPage()
+    await first.goto("/about")
+    await expect(circle(first)).toHaveText("IM")
+    await first.evaluate((token) => localStorage.setItem("userToken", token), tampered(me.token))
+    let refreshes = 0
+    context.on("request", (request) => {
+      if (request.url().endsWith("/api/user/refresh-token")) refreshes += 1
+    })
+    const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()))
+    await Promise.all(
+      tabs.map(async (tab) => {
+        const validated = tab.waitForResponse(
+          async (response) =>
+            response.url().endsWith("/validate-token") && (await response.json()).isValid === true,
+        )
+        await tab.goto("/about")
+        await validated
+      }),
+    )
+    for (const tab of tabs) await expect(circle(tab)).toHaveText("IM")
+    expect(refreshes).toBe(1)
+  })
+
+  test("and the admin's ten as well", async ({ context }) => {
+    const token = await signInAdmin(context)
+    const first = await context.newPage()
+    await first.goto("/admin/security")
+    await expect(first.getByText("Loading...")).toHaveCount(0)
+    await first.evaluate((old) => localStorage.setItem("adminToken", old), tampered(token))
+    let refreshes = 0
+    context.on("request", (request) => {
+      if (request.url().endsWith("/api/admin/refresh-token")) refreshes += 1
+    })
+    const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()))
+    await Promise.all(tabs.map((tab) => tab.goto("/admin/security")))
+    for (const tab of tabs) {
+      await expect(tab.getByText("Loading...")).toHaveCount(0)
+      expect(new URL(tab.url()).pathname).toBe("/admin/security")
+    }
+    expect(refreshes).toBe(1)
+  })
+})
+
+test("signing out of one side leaves the other, and Back shows nothing private", async ({
+  visitor: page,
+  context,
+}) => {
+  const me = await signInStudent(context)
+  await signInAdmin(context)
+  await page.goto("/admin/users")
+  await page.getByRole("button", { name: "Logout" }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto(`/user/${me.id}/account`)
+  await expect(page.getByLabel("Email", { exact: true }).first()).toHaveValue(me.email)
+  await context.request.post("/api/admin/login", {
+    data: {
+      email: coordinates.adminEmail,
+      password: coordinates.adminPassword,
+      recaptchaToken: "human:admin_login",
+    },
+  })
+  await page.getByRole("button", { name: "Log out here" }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(loggedOut(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(me.email)).toHaveCount(0)
+  await page.goto("/admin/users")
+  await expect(page.getByRole("heading", { name: "Clients" })).toBeVisible()
+})
+
+test("no access token is ever in an address or a referrer", async ({ visitor: page, context }) => {
+  const me = await signInStudent(context)
+  const said: string[] = []
+  page.on("request", (request) => said.push(`${request.url()} ${request.headers().referer ?? ""}`))
+  for (const path of [`/user/${me.id}`, `/user/${me.id}/book`, `/user/${me.id}/account`, "/"])
+    await page.goto(path, { waitUntil: "networkidle" })
+  const token = (await stored(page, "userToken")) ?? me.token
+  expect(said.filter((line) => line.includes(token) || line.includes(me.token))).toEqual([])
+})
