@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
+import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {
   approve,
   bookBody,
@@ -15,7 +16,6 @@ import {
   openPayment,
   type SignedIn,
 } from "../support/api"
-import { makeEvent, makeSignUp } from "../../prisma/factories"
 import { brokenInvariants } from "../support/invariants"
 
 const FIELDS = {

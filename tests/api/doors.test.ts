@@ -214,7 +214,11 @@ describe("through a shared cache", () => {
         ...(path.includes("/user/") ? {} : json),
       }
       await get(path, own)
-      const others: Record<string, string>[] = [{}, { Authorization: `Bearer ${eve.token}`, cookie: eves }, { cookie: eves }]
+      const others: Record<string, string>[] = [
+        {},
+        { Authorization: `Bearer ${eve.token}`, cookie: eves },
+        { cookie: eves },
+      ]
       for (const headers of others) {
         const text = await get(path, { ...headers, ...json })
         expect(text, path).not.toMatch(/Adalberta/)
