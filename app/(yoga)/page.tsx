@@ -193,7 +193,16 @@ function Booking() {
             ))}
           </ol>
         </div>
-        <BookingRequestForm />
+        <div>
+          <BookingRequestForm />
+          <p className="mt-4 text-small text-muted">
+            Or write to{" "}
+            <a href={`mailto:${site.teacher.email}`} className="link text-ink">
+              {site.teacher.email}
+            </a>
+            .
+          </p>
+        </div>
       </div>
     </section>
   )

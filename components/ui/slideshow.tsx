@@ -57,7 +57,7 @@ export function Slideshow({ slides, label }: { slides: readonly Slide[]; label: 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         aria-label={`${label}, scrolls sideways`}
-        className="flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-smooth [scrollbar-width:none] md:gap-6"
+        className="flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-smooth [scrollbar-width:none] min-[769px]:gap-6"
       >
         {slides.map((slide) => (
           <li

@@ -19,6 +19,8 @@ export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: s
   await tx.$executeRaw`
     UPDATE mail SET data = '{}', recipient = CASE WHEN recipient = ${email} THEN ${nobody} ELSE recipient END
     WHERE state <> 'queued' AND (recipient = ${email} OR data->>'email' = ${email})`
+  await tx.$executeRaw`DELETE FROM enquiry WHERE email = ${email}`
+  await tx.$executeRaw`DELETE FROM subscriber WHERE email = ${email}`
   await tx.$executeRaw`DELETE FROM one_time_token WHERE student_id = ${id}::uuid`
   await tx.$executeRaw`DELETE FROM student_session WHERE student_id = ${id}::uuid`
   await tx.$executeRaw`

@@ -70,7 +70,9 @@ export async function call<T = Record<string, unknown>>(path: string, options: C
 /** The same for an answer that is a file. */
 export async function callForText(path: string, options: CallOptions = {}): Promise<string> {
   const response = await answerOf(path, options)
-  return response.ok ? response.text() : read(response)
+  if (!response.ok) return read(response)
+  // text() would swallow the mark by which Excel knows UTF-8.
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer())
 }
 
 async function answerOf(path: string, options: CallOptions): Promise<Response> {

@@ -169,6 +169,14 @@ describe("unsubscribing", () => {
     expect(await isOnTheList(email)).toBe(true)
   })
 
+  test.each(["GET", "HEAD"])("is not done by %s, as a mail scanner would", async (method) => {
+    const email = await newReader()
+    const path = `/unsubscribe?email=${encodeURIComponent(email)}`
+    expect((await call(path, { method })).status).toBe(200)
+    expect((await call(`/api/subscribers/unsubscribe?email=${email}`, { method })).status).toBe(405)
+    expect(await isOnTheList(email)).toBe(true)
+  })
+
   test("a stranger's address makes no row and no mail", async () => {
     const email = address()
     await post("unsubscribe", { email })

@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test"
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support"
+
+/** What anybody can open, in both brands. */
+const PAGES = [
+  "/",
+  "/about",
+  "/calendar",
+  "/contact",
+  "/chocolates",
+  "/cart",
+  "/aboutwebsite",
+  "/register",
+  "/login",
+  "/unsubscribe",
+  "/confirm-letters",
+]
+const WIDTHS = [360, 390, 768, 1440]
+const LISTED = ["/", "/about", "/calendar", "/contact", "/chocolates", "/aboutwebsite"]
+
+for (const path of PAGES)
+  test(`${path} is accessible, and no wider than any window`, async ({ visitor: page }) => {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1)
+    await expectAccessible(page)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+    }
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expectAccessible(page)
+  })
+
+test.describe("an address that does not exist", () => {
+  test.use({ quiet: [/status of 404/] })
+  test("leads home", async ({ visitor: page }) => {
+    expect((await page.goto("/nothing/here"))?.status()).toBe(404)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole("link", { name: "Go home" }).click()
+    await expect(page).toHaveURL("/")
+  })
+})
+
+for (const path of LISTED)
+  test(`${path} says what it is to search engines and to whom it is sent`, async ({ visitor: page }) => {
+    await page.goto(path)
+    const origin = new URL(page.url()).origin
+    const content = (name: string) =>
+      page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute("content")
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute("href")
+    expect(new URL(canonical ?? "").pathname).toBe(path)
+    const title = await page.title()
+    expect(title.length).toBeGreaterThan(10)
+    expect((await content("description"))?.length).toBeGreaterThan(40)
+    expect(await content("og:title")).toBe(title)
+    expect(await content("og:description")).toBe(await content("description"))
+    expect(new URL((await content("og:url")) ?? "").pathname).toBe(path)
+    const isChocolate = path === "/chocolates"
+    expect(await content("og:site_name")).toBe(isChocolate ? "Lindqvist Chocolate" : "Maya Lindqvist")
+    const picture = new URL((await content("og:image")) ?? "")
+    expect(picture.pathname.startsWith("/chocolates/")).toBe(isChocolate)
+    const answer = await page.request.get(`${origin}${picture.pathname}`)
+    expect(answer.headers()["content-type"]).toBe("image/png")
+    expect(await content("og:image:alt")).toMatch(/\w/)
+    expect(await content("twitter:card")).toBe("summary_large_image")
+  })
+
+test("pages have titles and descriptions of their own", async ({ request }) => {
+  const said = new Set<string>()
+  for (const path of LISTED) {
+    const html = await (await request.get(path)).text()
+    said.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? "")
+    said.add(/<meta name="description" content="(.*?)"/.exec(html)?.[1] ?? "")
+  }
+  expect(said.size).toBe(LISTED.length * 2)
+})
+
+test("the home page names the teacher and the studio in JSON-LD", async ({ visitor: page }) => {
+  await page.goto("/")
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const types = blocks.flatMap((text) => [JSON.parse(text)].flat()).flatMap((data) => data["@graph"] ?? data)
+  expect(types.map((data) => data["@type"])).toEqual(expect.arrayContaining(["Person", "LocalBusiness"]))
+})
+
+test("the sitemap lists what is public, robots.txt keeps out of what is not", async ({ request }) => {
+  const sitemap = await (await request.get("/sitemap.xml")).text()
+  const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => new URL(match[1] ?? "").pathname)
+  expect(paths).toEqual(expect.arrayContaining(LISTED))
+  expect(paths.filter((path) => /admin|user|verify|unsubscribe|confirm|cart/.test(path))).toEqual([])
+  for (const path of paths) expect((await request.get(path)).status(), path).toBe(200)
+  const robots = await (await request.get("/robots.txt")).text()
+  for (const area of ["/admin", "/api/", "/user/"]) expect(robots).toContain(`Disallow: ${area}`)
+  expect(robots).toMatch(/Sitemap: http\S+\/sitemap\.xml/)
+})
+
+test("what is somebody's own, or leads nowhere, is kept out of indexes", async ({ request }) => {
+  for (const path of ["/unsubscribe", "/confirm-letters", "/admin", "/verify-login", "/cart"]) {
+    const answer = await request.get(path)
+    const said = `${answer.headers()["x-robots-tag"] ?? ""} ${await answer.text()}`
+    expect(/noindex/.test(said), path).toBe(true)
+  }
+})
+
+test("the manifest and the icons are there", async ({ request }) => {
+  const manifest = await (await request.get("/manifest.webmanifest")).json()
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
+  expect((await request.get("/favicon.ico")).status()).toBe(200)
+})
+
+test("the hero leads to the booking section and to the chocolates", async ({ visitor: page }) => {
+  await page.goto("/")
+  await page.getByRole("main").getByRole("link", { name: "Book a free intro" }).click()
+  await expect(page.getByRole("heading", { name: "Start with half an hour, free." })).toBeInViewport()
+  await page.getByRole("main").getByRole("link", { name: "See the chocolates" }).click()
+  await expect(page).toHaveURL("/chocolates")
+  await page.getByRole("link", { name: "Order", exact: true }).click()
+  await expect(page.locator("#products")).toBeInViewport()
+})
+
+test("about?section=classDescriptions arrives at the class descriptions, from outside and from within", async ({
+  visitor: page,
+}) => {
+  const heading = page.getByRole("heading", { name: "What the classes are like" })
+  await page.goto("/about?section=classDescriptions")
+  await expect(heading).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  await page.goto("/about")
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.evaluate(() => {
+    const link = document.createElement("a")
+    link.href = "/about?section=classDescriptions"
+    link.textContent = "More Info"
+    document.querySelector("main")?.prepend(link)
+  })
+  await page.getByRole("link", { name: "More Info" }).click()
+  await expect(page).toHaveURL(/section=classDescriptions/)
+  await expect(heading).toBeInViewport()
+})
+
+test.describe("the slideshow", () => {
+  const list = (page: Page) => page.getByRole("list", { name: /^Pictures from the studio/ })
+  const scrolled = (page: Page) => list(page).evaluate((element) => Math.round(element.scrollLeft))
+  const show = (page: Page) => list(page).evaluate((element) => element.scrollIntoView({ block: "center" }))
+
+  test("shows four, and two up to 768 px", async ({ visitor: page }) => {
+    await page.goto("/about")
+    const inRow = () =>
+      list(page).evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return [...element.children].filter((slide) => {
+          const box = slide.getBoundingClientRect()
+          return box.left >= left - 1 && box.right <= right + 1
+        }).length
+      })
+    for (const [width, count] of [
+      [390, 2],
+      [768, 2],
+      [769, 4],
+      [1440, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(inRow).toBe(count)
+    }
+  })
+
+  test("moves on every 3 seconds, and pauses on hover, focus and by its button", async ({
+    visitor: page,
+  }) => {
+    await page.clock.install()
+    await page.goto("/about")
+    await show(page)
+    await expect(page.getByRole("button", { name: "Pause the pictures" })).toBeVisible()
+    await page.clock.runFor(3100)
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(50)
+
+    const rests = async () => {
+      // What is under way comes to its end first.
+      await expect
+        .poll(async () => {
+          const before = await scrolled(page)
+          await page.clock.runFor(500)
+          return (await scrolled(page)) === before
+        })
+        .toBe(true)
+      const before = await scrolled(page)
+      await page.clock.runFor(7000)
+      expect(await scrolled(page)).toBe(before)
+    }
+    await list(page).dispatchEvent("pointerover", { pointerType: "mouse" })
+    await rests()
+    await list(page).dispatchEvent("pointerout", { pointerType: "mouse" })
+    await list(page).focus()
+    await rests()
+    await list(page).blur()
+    const before = await scrolled(page)
+    await page.clock.runFor(3100)
+    await expect.poll(() => scrolled(page)).not.toBe(before)
+    await page.getByRole("button", { name: "Pause the pictures" }).click()
+    await page.getByRole("button", { name: "Play the pictures" }).blur()
+    await page.mouse.move(1, 1)
+    await rests()
+  })
+
+  test.describe("with reduced motion", () => {
+    test.use({ contextOptions: { reducedMotion: "reduce" } })
+    test("stands still, and can be turned by hand", async ({ visitor: page }) => {
+      await page.clock.install()
+      await page.goto("/about")
+      await show(page)
+      await page.clock.runFor(10_000)
+      expect(await scrolled(page)).toBe(0)
+      await page.getByRole("button", { name: "Next picture" }).click()
+      await expect.poll(() => scrolled(page)).toBeGreaterThan(50)
+      await expectAccessible(page)
+    })
+  })
+})
