@@ -68,6 +68,74 @@ export const chocolates = [
   },
 ] as const
 
+/** Students of the demo, and how many days ago each registered. */
+export const students = [
+  {
+    firstName: "Noor",
+    lastName: "Haddad",
+    phone: "3605550118",
+    pronoun: "she/her",
+    city: "Port Townsend, WA",
+    zipcode: "98368",
+    daysAgo: 2,
+  },
+  {
+    firstName: "Thaddeus",
+    lastName: "Brandt",
+    preferredName: "Tad",
+    phone: "3605550143",
+    pronoun: "he/him",
+    city: "Port Hadlock, WA",
+    zipcode: "98339",
+    daysAgo: 9,
+  },
+  {
+    firstName: "Marisol",
+    lastName: "Quintero",
+    phone: "2065550177",
+    city: "Seattle, WA",
+    zipcode: "98107",
+    daysAgo: 17,
+  },
+  {
+    firstName: "Wren",
+    lastName: "Okafor",
+    pronoun: "they/them",
+    city: "Sequim, WA",
+    zipcode: "98382",
+    daysAgo: 33,
+  },
+  {
+    firstName: "Ingrid",
+    lastName: "Solheim",
+    phone: "3605550162",
+    pronoun: "she/her",
+    city: "Port Townsend, WA",
+    zipcode: "98368",
+    daysAgo: 58,
+  },
+  { firstName: "Caleb", lastName: "Whitehorse", city: "Port Angeles, WA", zipcode: "98362", daysAgo: 96 },
+  {
+    firstName: "Hana",
+    lastName: "Mizuno",
+    preferredName: "Hanako",
+    phone: "5035550134",
+    pronoun: "she/her",
+    city: "Portland, OR",
+    zipcode: "97214",
+    daysAgo: 141,
+  },
+  {
+    firstName: "Dorothy",
+    lastName: "Ellis",
+    preferredName: "Dot",
+    phone: "3605550109",
+    city: "Port Ludlow, WA",
+    zipcode: "98365",
+    daysAgo: 230,
+  },
+] as const
+
 export const waiver = {
   version: 1,
   text: `I take part in this class of my own free will and at my own pace. Yoga asks something of the body, and I will stop, rest or leave a posture whenever that is wise. I have told the teacher, or will tell her before class, about injuries, conditions, pregnancy or anything else that she should know. I understand that the class does not replace medical advice. I release the teacher and the place where we practise from claims for injury or loss that arise from my taking part, except where they acted with gross negligence or intent. My signature stands for me, and for those who could claim in my name.`,

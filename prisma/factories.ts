@@ -6,13 +6,24 @@ import { db } from "../lib/db"
 
 /** A verified student with an address of their own. */
 export function makeStudent(
-  given: { firstName?: string; lastName?: string; email?: string; verified?: boolean } = {},
+  given: Partial<typeof PERSON> & { email?: string; verified?: boolean; createdAt?: Date } = {},
 ) {
-  const { firstName = "Ada", lastName = "Lindgren", verified = true } = given
+  const { verified = true, ...rest } = given
+  const { firstName = PERSON.firstName, createdAt = new Date() } = rest
   const email = (given.email ?? `${firstName}.${randomUUID().slice(0, 13)}@example.com`).toLowerCase()
   return db().student.create({
-    data: { firstName, lastName, email, emailVerifiedAt: verified ? new Date() : null },
+    data: { ...PERSON, ...rest, email, createdAt, emailVerifiedAt: verified ? createdAt : null },
   })
+}
+
+const PERSON = {
+  firstName: "Ada",
+  lastName: "Lindgren",
+  phone: "",
+  preferredName: "",
+  pronoun: "",
+  city: "",
+  zipcode: "",
 }
 
 /** A live session row of a student, for 30 days. */

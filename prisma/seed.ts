@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { db } from "../lib/db"
 import { env } from "../lib/env"
 import { addDays, instantToWallClock, wallClockToInstant } from "../lib/time"
-import { chocolates, coupons, waiver, weeklySessions, weeksOfSessions } from "./demo"
-import { makeChocolate, makeSlot } from "./factories"
+import { chocolates, coupons, students, waiver, weeklySessions, weeksOfSessions } from "./demo"
+import { makeChocolate, makeSlot, makeStudent } from "./factories"
 
 /** What the site cannot work without: the coupons and the waiver. Adds what is missing, changes nothing. */
 export async function seedBasics(): Promise<void> {
@@ -16,6 +16,10 @@ export async function seedBasics(): Promise<void> {
 export async function seedDemo({ now }: { now: Date }): Promise<void> {
   if ((await db().slot.count()) + (await db().chocolate.count()) > 0) return
   for (const [position, chocolate] of chocolates.entries()) await makeChocolate({ ...chocolate, position })
+  for (const { daysAgo, ...student } of students) {
+    const email = `${student.firstName}.${student.lastName}@example.com`
+    await makeStudent({ ...student, email, createdAt: new Date(now.getTime() - daysAgo * 86_400_000) })
+  }
   const zone = env().STUDIO_TIME_ZONE
   const today = instantToWallClock(now, zone).date
   for (let day = 1; day <= weeksOfSessions * 7; day++) {

@@ -24,13 +24,13 @@ export type WireOrder = {
 
 export type WireWaiver = { _id: string; title: string; version: number; signedName: string; signedAt: string }
 
-/** The classes that a student has signed up for, with the account or with the same address, newest first. */
+/** The classes that a student's address has been signed up for, with the account or without it, newest first. */
 export async function listClassesOfStudent(studentId: string): Promise<WireClass[]> {
   const rows = await db().$queryRaw<(Omit<WireClass, "startsAt"> & { startsAt: Date })[]>`
     SELECT u.id AS "_id", e.id AS "eventId", e.title, e.starts_at AS "startsAt", e.location,
       e.starts_at <= now() AS "isPast", e.cancelled_at IS NOT NULL AS "isCancelled"
     FROM student s
-    JOIN sign_up u ON u.student_id = s.id OR lower(u.email) = s.email
+    JOIN sign_up u ON u.email = s.email
     JOIN event e ON e.id = u.event_id
     WHERE s.id = ${studentId}::uuid AND u.cancelled_at IS NULL
     ORDER BY e.starts_at DESC
@@ -44,7 +44,7 @@ export async function listWaiversOfStudent(studentId: string): Promise<WireWaive
     SELECT u.id AS "_id", e.title, u.waiver_version AS version, u.signed_name AS "signedName",
       u.signed_at AS "signedAt"
     FROM student s
-    JOIN sign_up u ON u.student_id = s.id OR lower(u.email) = s.email
+    JOIN sign_up u ON u.email = s.email
     JOIN event e ON e.id = u.event_id
     WHERE s.id = ${studentId}::uuid
     ORDER BY u.signed_at DESC
@@ -57,14 +57,16 @@ type OrderRow = Omit<WireOrder, "total" | "createdAt"> & { totalCents: number; c
 /** A student's orders of chocolate, with the account or with the same address, newest first. */
 export async function listOrdersOfStudent(studentId: string): Promise<WireOrder[]> {
   const rows = await db().$queryRaw<OrderRow[]>`
+    WITH own AS (
+      SELECT o.id FROM payment p JOIN shop_order o ON o.payment_id = p.id WHERE p.student_id = ${studentId}::uuid
+      UNION
+      SELECT o.id FROM student s JOIN shop_order o ON lower(o.buyer_email) = s.email WHERE s.id = ${studentId}::uuid
+    )
     SELECT o.id AS "_id", o.number, o.status::text, o.is_local_pickup AS "isLocalPickup",
       o.total_cents AS "totalCents", o.created_at AS "createdAt",
       coalesce((SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity) ORDER BY l.name)
-        FROM order_line l WHERE l.payment_id = p.id), '[]') AS lines
-    FROM student s
-    JOIN payment p ON p.purpose = 'order'
-    JOIN shop_order o ON o.payment_id = p.id AND (p.student_id = s.id OR lower(o.buyer_email) = s.email)
-    WHERE s.id = ${studentId}::uuid
+        FROM order_line l WHERE l.payment_id = o.payment_id), '[]') AS lines
+    FROM own JOIN shop_order o ON o.id = own.id
     ORDER BY o.created_at DESC
     LIMIT 200`
   return rows.map(({ totalCents, createdAt, ...row }) => ({

@@ -12,7 +12,7 @@ export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: s
     WHERE o.payment_id = p.id AND lower(o.buyer_email) = ${email} AND p.student_id IS NULL`
   await tx.$executeRaw`
     UPDATE sign_up SET name = 'Deleted student', email = ${nobody}, phone = '', signed_name = '', signature = NULL
-    WHERE student_id = ${id}::uuid OR lower(email) = ${email}`
+    WHERE email = ${email} OR student_id = ${id}::uuid`
   await tx.$executeRaw`UPDATE booking SET message = '' WHERE student_id = ${id}::uuid`
   await tx.$executeRaw`
     UPDATE coupon_redemption SET subject = ${`student:${id}`} WHERE subject = ${`email:${email}`}`

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
+import { studentCookie } from "../../lib/auth/student-cookie"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {
   approve,
@@ -11,12 +12,14 @@ import {
   eventually,
   mailsTo,
   makeBookingCoupon,
+  makeChocolate,
   newSlot,
   newStudent,
   openPayment,
   type SignedIn,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
+import { buy, newGuest, paymentOf } from "../support/shop"
 
 const FIELDS = {
   firstName: "Adá",
@@ -29,6 +32,10 @@ const FIELDS = {
 }
 const update = (student: SignedIn, body: unknown, id = student.id) =>
   call(`/api/user/${id}/update`, { method: "PUT", token: student.token, body })
+const studentCookieOf = async ({ id, sessionId }: SignedIn) => {
+  const [, cookie] = await studentCookie({ studentId: id, sessionId })
+  return cookie.split(";")[0] ?? ""
+}
 const remove = (student: SignedIn, query = "") =>
   call(`/api/user/${student.id}${query}`, { method: "DELETE", token: student.token })
 
@@ -145,6 +152,48 @@ test("a student's data is one file with everything, and nobody else's", async ()
   })
   expect(JSON.stringify(got.body)).not.toMatch(/hash|passwordHash|markerHash/i)
   expect(JSON.stringify(got.body)).not.toContain(other.email)
+})
+
+describe("what belongs to a student", () => {
+  /** A student who has signed up for a class and bought chocolate, both without signing in. */
+  async function withBelongings() {
+    const student = await newStudent({ firstName: "Leopoldine" })
+    const event = await makeEvent({ startsAt: new Date(Date.now() + 86_400_000) })
+    await makeSignUp({ eventId: event.id, name: "Leopoldine", email: student.email })
+    const tin = await makeChocolate({ name: "Plum", inventory: 3 })
+    const guest = { ...newGuest(), email: student.email.toUpperCase() }
+    const { order } = await paymentOf(await buy(guest, { items: [{ _id: tin.id, quantity: 2 }] }))
+    if (!order) throw new Error("there is no order")
+    return { student, event, order }
+  }
+
+  test("is on their page, in their data and on the admin's page of them", async () => {
+    const { student, event, order } = await withBelongings()
+    const headers = { cookie: await studentCookieOf(student), Accept: "text/html" }
+    const page = String((await call(`/user/${student.id}`, { headers })).body.text)
+    expect(page).toContain(event.title)
+    expect(page).toContain("2 × Plum")
+    const { body } = await call(`/api/user/${student.id}/data`, { token: student.token })
+    expect(body).toMatchObject({
+      classes: [{ title: event.title }],
+      waivers: [{ version: expect.any(Number) }],
+    })
+    expect(body).toMatchObject({ orders: [{ number: order.number, lines: [{ name: "Plum", quantity: 2 }] }] })
+  })
+
+  test("keeps an order's address until it is done, then forgets it", async () => {
+    const { student, order } = await withBelongings()
+    await remove(student, "?force=true")
+    const kept = () => db().order.findUniqueOrThrow({ where: { id: order.id }, include: { payment: true } })
+    expect((await kept()).buyerEmail.toLowerCase()).toBe(student.email)
+    await db().order.update({ where: { id: order.id }, data: { status: "done" } })
+    const { forgetBuyers } = await import("../../lib/checkout/forget-person")
+    await forgetBuyers(db())
+    const { buyerName, buyerEmail, totalCents, payment } = await kept()
+    expect([buyerName, totalCents]).toEqual(["Deleted student", order.totalCents])
+    expect(buyerEmail).toMatch(/@deleted\.invalid$/)
+    expect([payment.payerGivenName, payment.payerEmail, payment.payerId]).toEqual(["", "", ""])
+  })
 })
 
 describe("deleting the account", () => {

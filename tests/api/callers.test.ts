@@ -181,7 +181,9 @@ const ROUTES = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith("route.ts") && !path.startsWith("auth/"))
   .map((path) => {
     const text = readFileSync(join(root, path), "utf8")
-    const methods = [...text.matchAll(/^export const ([A-Z]+) =/gm)].map((match) => match[1] ?? "")
+    const methods = [...text.matchAll(/^export const (GET|POST|PUT|PATCH|DELETE) =/gm)].map(
+      (match) => match[1] ?? "",
+    )
     return { path: `/api/${path.replace(/\/?route\.ts$/, "")}`, methods }
   })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { encode } from "next-auth/jwt"
 import { describe, expect, test } from "vitest"
+import { studentCookie } from "../../lib/auth/student-cookie"
 import { adminToken, anyAddress, call, db, newStudent, siteUrl } from "../support/api"
 import { startWeb } from "../support/stack"
 
@@ -9,12 +9,8 @@ const json = { Accept: "application/json" }
 
 /** The session cookie of a student, as next-auth writes it. */
 async function cookieFor({ id, sessionId }: { id: string; sessionId: string }): Promise<string> {
-  const value = await encode({
-    token: { sub: id, sid: sessionId },
-    secret: process.env.NEXTAUTH_SECRET ?? "",
-    maxAge: 3600,
-  })
-  return `next-auth.session-token=${value}`
+  const [, cookie] = await studentCookie({ studentId: id, sessionId })
+  return cookie.split(";")[0] ?? ""
 }
 
 const refresh = (headers: Record<string, string>) =>
