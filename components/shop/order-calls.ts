@@ -17,7 +17,8 @@ export type Purchase = {
 export type Payer = { givenName: string; surname: string; email: string }
 
 /** Opens the payment of a cart: its stock is reserved from now on. Answers PayPal's order id. */
-export async function openOrder({ items, couponCode, isLocalPickup, totals }: Purchase): Promise<string> {
+export async function openOrder(purchase: Purchase): Promise<string> {
+  const { items, couponCode, isLocalPickup, totals } = purchase
   const { orderId } = await call<{ orderId: string }>("/api/payments", {
     method: "POST",
     body: {
@@ -29,38 +30,40 @@ export async function openOrder({ items, couponCode, isLocalPickup, totals }: Pu
       amount: toWire(totals.totalCents),
     },
   })
-  remember(orderId)
+  rememberOpen({ orderId, purchase, isApproved: false })
   return orderId
 }
 
 /** Gives reserved stock back. Also while the page goes away; when it is lost, the reservation ends by itself. */
 export async function giveBack(orderId: string): Promise<void> {
   await call(`/api/payments/${orderId}`, { method: "DELETE", keepalive: true }).catch(() => {})
-  remember(null)
+  rememberOpen(null)
 }
 
-/** Gives back what this tab had reserved when it was reloaded or left in the middle of paying. */
+/** Gives back what this tab had reserved when it was reloaded or left before anybody had paid. */
 export async function giveBackLeftOver(): Promise<void> {
-  const orderId = remembered()
-  if (orderId) await giveBack(orderId)
+  const open = openOrderOfTab()
+  if (open && !open.isApproved) await giveBack(open.orderId)
 }
 
 const OPEN_ORDER = "open-order"
+type OpenOrder = { orderId: string; purchase: Purchase; isApproved: boolean }
 
-function remembered(): string | null {
+/** What this tab was paying for, if it has been reloaded meanwhile. */
+export function openOrderOfTab(): OpenOrder | null {
   try {
-    return window.sessionStorage.getItem(OPEN_ORDER)
+    return JSON.parse(window.sessionStorage.getItem(OPEN_ORDER) ?? "null")
   } catch {
     return null
   }
 }
 
-function remember(orderId: string | null): void {
+export function rememberOpen(open: OpenOrder | null): void {
   try {
-    if (orderId === null) window.sessionStorage.removeItem(OPEN_ORDER)
-    else window.sessionStorage.setItem(OPEN_ORDER, orderId)
+    if (open === null) window.sessionStorage.removeItem(OPEN_ORDER)
+    else window.sessionStorage.setItem(OPEN_ORDER, JSON.stringify(open))
   } catch {
-    // Without storage the reservation ends by itself.
+    // Without storage the reservation ends by itself, and the mail says how the payment went.
   }
 }
 

@@ -8,7 +8,16 @@ import { CallError } from "@/lib/http/client"
 import type { ConfirmedOrder } from "@/lib/shop/schema"
 import { site } from "@/lib/site"
 import { storeCart } from "./cart-store"
-import { capture, giveBack, openOrder, type Payer, type Purchase, postOrder } from "./order-calls"
+import {
+  capture,
+  giveBack,
+  openOrder,
+  openOrderOfTab,
+  type Payer,
+  type Purchase,
+  postOrder,
+  rememberOpen,
+} from "./order-calls"
 
 /**
  * cart: before Continue to Payment. ready: PayPal's buttons are shown. paying: PayPal is open and the stock is
@@ -20,6 +29,10 @@ export type PaymentNote = { tone: "info" | "warning" | "error"; text: string }
 export type Done = { givenName: string; orderId: string; order: ConfirmedOrder | null; purchase: Purchase }
 
 const ASK_AGAIN_MS = 15_000
+const DECLINED: PaymentNote = {
+  tone: "warning",
+  text: `${PAYMENT_PROBLEMS.declined.title}. ${PAYMENT_PROBLEMS.declined.text}`,
+}
 
 /** The payment of a cart between PayPal's buttons and the server (product.md 7, 8). */
 export function useOrderPayment({
@@ -68,6 +81,7 @@ export function useOrderPayment({
   }, [release, go])
 
   const proceed = () => {
+    wasTold.current = false
     setPayPalFail(false)
     go("ready")
   }
@@ -93,7 +107,7 @@ export function useOrderPayment({
   const tellWhyNotOpened = async (error: unknown) => {
     const { status = 0, code = "", message = "" } = error instanceof CallError ? error : {}
     if (code === "PAYMENT_PENDING") {
-      go("unconfirmed", { tone: "info", text: message || CONFIRMING })
+      go("cart", { tone: "info", text: message || CONFIRMING })
     } else if (status === 409 || status === 400 || status === 404) {
       if (code === "COUPON_USED" || /coupon/i.test(message)) onCouponRefused(message)
       await onStockDoubt()
@@ -113,6 +127,7 @@ export function useOrderPayment({
     async (id: string, payer: Payer) => {
       const bought = opened.current
       storeCart([])
+      rememberOpen(null)
       if (!bought) return
       setDone({ givenName: payer.givenName, orderId: id, order: null, purchase: bought })
       go("done")
@@ -144,16 +159,18 @@ export function useOrderPayment({
           return "done"
         case "review":
           storeCart([])
+          rememberOpen(null)
           go("review", { tone: "info", text: outcome.message })
           return "done"
         case "declined": {
-          const { title, text } = PAYMENT_PROBLEMS.declined
-          go("paying", { tone: "warning", text: `${title}. ${text}` })
+          if (opened.current) rememberOpen({ orderId: id, purchase: opened.current, isApproved: false })
+          go("paying", DECLINED)
           return "again"
         }
         case "coupon":
         case "lost":
         case "refused":
+          rememberOpen(null)
           if (outcome.kind === "coupon") onCouponRefused(outcome.message)
           await onStockDoubt()
           go(outcome.kind === "refused" ? "ready" : "cart")
@@ -173,9 +190,23 @@ export function useOrderPayment({
     return () => clearInterval(timer)
   }, [phase, orderId, settle])
 
+  useEffect(() => {
+    const left = openOrderOfTab()
+    if (!left?.isApproved || latest.current.orderId) return
+    // Reloaded while the payment was taken: the same question again says how it went.
+    opened.current = left.purchase
+    latest.current.orderId = left.orderId
+    setOrderId(left.orderId)
+    go("unconfirmed", { tone: "info", text: CONFIRMING })
+    void settle(left.orderId).then(async (next) => {
+      if (next === "again") await giveBack(left.orderId).then(() => go("cart", DECLINED))
+    })
+  }, [go, settle])
+
   const events: PayPalEvents = {
     openOrder: open,
     onApprove: (id) => {
+      if (opened.current) rememberOpen({ orderId: id, purchase: opened.current, isApproved: true })
       go("capturing")
       return settle(id)
     },
@@ -198,5 +229,5 @@ export function useOrderPayment({
     },
   }
 
-  return { phase, note, done, didPayPalFail, proceed, events, stop: () => go("cart") }
+  return { phase, note, done, didPayPalFail, proceed, events }
 }

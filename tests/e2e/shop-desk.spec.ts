@@ -53,7 +53,6 @@ async function findOrder(desk: Page, email: string) {
 
 test("an order is packed, sent and partly refunded, and the buyer sees each step", async ({
   visitor: page,
-  context,
   browser,
   watch,
 }) => {
