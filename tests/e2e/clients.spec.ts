@@ -121,7 +121,7 @@ test.describe("the admin's door with a second factor", () => {
       await route.fulfill({ status: 401, json: body })
     })
     await page.goto("/admin")
-    await page.getByLabel("Email").fill("teacher@example.com")
+    await page.getByRole("main").getByLabel("Email").fill("teacher@example.com")
     await page.getByLabel("Password").fill("a password")
     await page.getByRole("button", { name: "Log in" }).click()
     await page.getByLabel("Code").fill("123456")
