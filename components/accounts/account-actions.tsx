@@ -66,7 +66,7 @@ export function AccountActions({ studentId }: { studentId: string }) {
       </Part>
       <Part
         title="Delete your account"
-        text="Your name, your details, your messages and your signed waivers go at once. Amounts and dates of payments are kept without your name."
+        text="Your name, your details, your messages and your signed waivers go at once. Amounts and dates of payments are kept without your name. The newsletter has its own link to leave it."
       >
         <Button
           variant="danger"

@@ -131,12 +131,14 @@ function Line({ time, about, children }: { time: string; about?: ReactNode; chil
 }
 
 function About({ session }: { session: WireAdminBooking }) {
-  const { firstName, lastName, email, sessionType, message, isFree, amount, status } = session
+  const { studentId, firstName, lastName, email, sessionType, message, isFree, amount, status } = session
   const price = isFree ? "free with a coupon" : amount === null ? "" : `$${amount}`
   return (
     <>
-      <p className="font-semibold">
-        {firstName} {lastName}
+      <p>
+        <a href={`/admin/users/${studentId}`} className="link font-semibold">
+          {firstName} {lastName}
+        </a>
       </p>
       <p>
         <a href={`mailto:${email}`} className="link wrap-anywhere">

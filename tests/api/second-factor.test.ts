@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { ensureAdmin } from "../../lib/auth/admin-account"
 import { adminToken, anyAddress, call, db, onDatabase } from "../support/api"
 import { scratchDatabase, startWeb } from "../support/stack"
 
@@ -112,6 +113,17 @@ describe("the second factor", () => {
   )
 
   test(
+    "is turned off, and every session ended, by another password at start",
+    inside(async () => {
+      const { token } = await turnOn()
+      await ensureAdmin({ email, password: "another password 8" })
+      expect((await call("/api/admin/verify", { token, at: web.url })).status).toBe(401)
+      expect((await signIn({ password: "another password 8" })).status).toBe(200)
+      await ensureAdmin({ email, password })
+    }),
+  )
+
+  test(
     "is guessed at ten times an hour, from wherever",
     inside(async () => {
       await turnOn()
@@ -135,3 +147,16 @@ describe("the second factor", () => {
     }),
   )
 })
+
+test(
+  "a long password counts to its last letter, however its accents are typed",
+  inside(async () => {
+    const long = "p".repeat(80)
+    await ensureAdmin({ email, password: `${long}é` })
+    const statuses = []
+    for (const end of ["e\u0301", "é", "e", "", "éé"])
+      statuses.push((await signIn({ password: `${long}${end}` })).status)
+    expect(statuses).toEqual([200, 200, 401, 401, 401])
+    await ensureAdmin({ email, password })
+  }),
+)
