@@ -10,6 +10,120 @@ export const weeklySessions: Record<number, string[]> = {
 }
 export const weeksOfSessions = 6
 
+const studio = "Quincy Street Studio"
+const hall = "Harbor Hall"
+
+/** Weekday (0 is Sunday) and the classes of that day, on the studio's clock. */
+export const weeklyClasses: Record<
+  number,
+  {
+    title: string
+    time: string
+    durationMinutes: number
+    location: string
+    capacity: number
+    priceNote: string
+  }[]
+> = {
+  0: [
+    {
+      title: "Breath and Rest",
+      time: "17:00",
+      durationMinutes: 50,
+      location: studio,
+      capacity: 12,
+      priceNote: "$14",
+    },
+  ],
+  1: [
+    {
+      title: "Slow Flow",
+      time: "09:00",
+      durationMinutes: 60,
+      location: studio,
+      capacity: 12,
+      priceNote: "$18",
+    },
+  ],
+  2: [
+    {
+      title: "Chair Yoga",
+      time: "11:00",
+      durationMinutes: 60,
+      location: hall,
+      capacity: 16,
+      priceNote: "By donation",
+    },
+  ],
+  3: [
+    {
+      title: "Slow Flow",
+      time: "18:00",
+      durationMinutes: 75,
+      location: studio,
+      capacity: 12,
+      priceNote: "$20",
+    },
+  ],
+  5: [
+    {
+      title: "Gentle and Restorative",
+      time: "17:30",
+      durationMinutes: 75,
+      location: studio,
+      capacity: 6,
+      priceNote: "$20",
+    },
+  ],
+  6: [
+    {
+      title: "Slow Flow",
+      time: "09:00",
+      durationMinutes: 60,
+      location: studio,
+      capacity: 12,
+      priceNote: "$18",
+    },
+  ],
+}
+export const weeksOfClasses = { past: 2, ahead: 8 }
+
+/** Workshops, so many days from today. */
+export const workshops = [
+  {
+    title: "Candlelight Evening",
+    inDays: 12,
+    time: "19:00",
+    durationMinutes: 120,
+    location: studio,
+    capacity: 12,
+    priceNote: "$35, tea and chocolate included",
+    signUpLink: "",
+  },
+  {
+    title: "Yoga by the Water",
+    inDays: 26,
+    time: "10:00",
+    durationMinutes: 180,
+    location: "Point Hudson Pavilion",
+    capacity: 30,
+    priceNote: "$48",
+    signUpLink: "https://tickets.pointhudson.example/yoga-by-the-water",
+  },
+]
+
+/** Who comes; the first six fill the small class of the next Friday. */
+export const classPeople = [
+  "Rosa Delgado",
+  "Henrik Aaltonen",
+  "June Whitcomb",
+  "Priya Raman",
+  "Theo Marchetti",
+  "Alma Okafor",
+  "Walter Boone",
+  "Signe Dahl",
+]
+
 export const coupons = [
   { code: "YOURJOURNEY", appliesTo: "booking", discountBps: 10_000, maxPerCustomer: 1, maxPerDay: 100 },
   { code: "INSTAGRAM15", appliesTo: "cart", discountBps: 1_500, minimumCents: 1_500, maxPerCustomer: 1 },

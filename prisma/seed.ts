@@ -2,8 +2,19 @@ import { createHash } from "node:crypto"
 import { db } from "../lib/db"
 import { env } from "../lib/env"
 import { addDays, instantToWallClock, wallClockToInstant } from "../lib/time"
-import { chocolates, coupons, students, waiver, weeklySessions, weeksOfSessions } from "./demo"
-import { makeChocolate, makeSlot, makeStudent } from "./factories"
+import {
+  chocolates,
+  classPeople,
+  coupons,
+  students,
+  waiver,
+  weeklyClasses,
+  weeklySessions,
+  weeksOfClasses,
+  weeksOfSessions,
+  workshops,
+} from "./demo"
+import { makeChocolate, makeEvent, makeSignUp, makeSlot, makeStudent } from "./factories"
 
 /** What the site cannot work without: the coupons and the waiver. Adds what is missing, changes nothing. */
 export async function seedBasics(): Promise<void> {
@@ -28,4 +39,25 @@ export async function seedDemo({ now }: { now: Date }): Promise<void> {
     for (const time of weeklySessions[weekday] ?? [])
       await makeSlot({ startsAt: wallClockToInstant({ date, time, zone }) })
   }
+  await seedClasses({ today, zone })
+}
+
+async function seedClasses({ today, zone }: { today: string; zone: string }): Promise<void> {
+  for (let day = -weeksOfClasses.past * 7; day <= weeksOfClasses.ahead * 7; day++) {
+    const date = addDays(today, day)
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+    for (const { time, ...rest } of weeklyClasses[weekday] ?? []) {
+      const event = await makeEvent({ ...rest, startsAt: wallClockToInstant({ date, time, zone }) })
+      // This week's classes have people in them, the small one is full; later ones fill up as one sees.
+      const count = day > 6 ? 0 : rest.capacity <= 6 ? rest.capacity : 2 + ((day + 70) % 5)
+      for (const name of classPeople.slice(0, count))
+        await makeSignUp({
+          eventId: event.id,
+          name,
+          email: `${name.toLowerCase().replace(" ", ".")}@example.com`,
+        })
+    }
+  }
+  for (const { inDays, time, ...rest } of workshops)
+    await makeEvent({ ...rest, startsAt: wallClockToInstant({ date: addDays(today, inDays), time, zone }) })
 }

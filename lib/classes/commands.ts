@@ -7,9 +7,9 @@ import { instantToWallClock, wallClockToInstant } from "../time"
 import { cancelTokenOf } from "./cancel-token"
 import type { SignUpMailData } from "./mail-data"
 import { type EventRow, endOf, findEventRow, toWireEvent, type WireEvent } from "./queries"
+import type { Concerned } from "./rules"
 import type { AddEventBody, UpdateEventBody } from "./schema"
 
-export type Concerned = { eventId: string; title: string; date: string; time: string; names: string[] }
 type Person = { id: string; name: string; email: string }
 type Given = Pick<EventRow, "title" | "startsAt" | "location">
 

@@ -12,6 +12,9 @@ export const OCCURRENCES: Record<Repeat, number> = { none: 1, weekly: 12, monthl
 export const SIGNATURE = { width: 500, height: 200, minStroke: 0.5, maxStroke: 2.5 } as const
 export const SIGNATURE_MAX = { bytes: 200 * 1024, width: 1000, height: 400 } as const
 
+/** How many classes a page of the admin's sign-ups has. */
+export const CLASSES_A_PAGE = 20
+
 /**
  * The days of a series, each counted from the first date: weekly every 7 days, monthly on the same day of the
  * month or, where a month lacks it, on its last day.
@@ -27,6 +30,9 @@ function addMonths(date: string, months: number): string {
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }
+
+/** A class with people in it, whom a change or a deletion concerns. */
+export type Concerned = { eventId: string; title: string; date: string; time: string; names: string[] }
 
 type Shown = { isPast: boolean; isFull: boolean; isExternal: boolean; isCancelled: boolean }
 

@@ -4,6 +4,7 @@ import { Prisma } from "../generated/prisma/client"
 import { instantToWallClock } from "../time"
 import { readCancelToken } from "./cancel-token"
 import { findEventRow, toWireEvent, type WireEvent } from "./queries"
+import { CLASSES_A_PAGE } from "./rules"
 
 /** A sign-up on the wire, for the admin (spec 3, Class signup). */
 export type WireSignUp = {
@@ -32,12 +33,9 @@ type Row = Omit<WireSignUp, "_id" | "date" | "time" | "startsAt" | "signedAt"> &
   signedAt: Date
 }
 
-/** How many classes a page has. A class stays among those to come until its day is over. */
-export const CLASSES_PER_PAGE = 20
-
 /**
  * The sign-ups of classes to come (soonest first) or of those that have been (latest first), a page of classes
- * at a time, by class and name; or those of one class.
+ * at a time, by class and name; or those of one class. A class is to come until 12 hours after its beginning.
  */
 export async function listSignUps(asked: {
   when: "upcoming" | "past"
@@ -45,7 +43,7 @@ export async function listSignUps(asked: {
   eventId?: string
   classes?: number
 }): Promise<WireSignUp[]> {
-  const { classes = CLASSES_PER_PAGE } = asked
+  const { classes = CLASSES_A_PAGE } = asked
   const isPast = asked.when === "past"
   const skipped = (asked.page - 1) * classes
   const boundary = Prisma.sql`now() - interval '12 hours'`

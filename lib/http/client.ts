@@ -75,6 +75,12 @@ export async function callForText(path: string, options: CallOptions = {}): Prom
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer())
 }
 
+/** The same for a file that is not text. */
+export async function callForFile(path: string, options: CallOptions = {}): Promise<Blob> {
+  const response = await answerOf(path, options)
+  return response.ok ? response.blob() : read(response)
+}
+
 async function answerOf(path: string, options: CallOptions): Promise<Response> {
   const role = options.as ?? "nobody"
   const token = role === "nobody" ? null : readStored(KEYS[role].token)

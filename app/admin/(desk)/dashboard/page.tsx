@@ -1,16 +1,26 @@
 import type { Metadata } from "next"
+import { EventDesk } from "@/components/classes/event-desk"
 import { PageHeading } from "@/components/ui/page-heading"
+import { requireAdminPage } from "@/lib/auth/guards"
+import { listEvents } from "@/lib/classes/queries"
+import { env } from "@/lib/env"
+import { instantToWallClock } from "@/lib/time"
 
 export const metadata: Metadata = { title: "Events" }
 
-export default function EventsPage() {
+export default async function EventsPage() {
+  await requireAdminPage()
+  const zone = env().STUDIO_TIME_ZONE
+  const today = instantToWallClock(new Date(), zone).date
+  const events = await listEvents({ from: today })
   return (
     <>
       <PageHeading title="Events" />
-      <p className="mt-6">
-        Classes and workshops will be kept here. One-to-one sessions are under{" "}
-        <a href="/admin/bookings">Bookings</a>.
-      </p>
+      <EventDesk
+        initial={events}
+        today={today}
+        zoneName={zone.split("/").pop()?.replaceAll("_", " ") ?? zone}
+      />
     </>
   )
 }

@@ -1,13 +1,17 @@
 import type { Metadata } from "next"
+import { SignUpDesk } from "@/components/classes/sign-up-desk"
 import { PageHeading } from "@/components/ui/page-heading"
+import { requireAdminPage } from "@/lib/auth/guards"
+import { listSignUps } from "@/lib/classes/sign-up-queries"
 
 export const metadata: Metadata = { title: "Classes" }
 
-export default function ClassesPage() {
+export default async function ClassesPage() {
+  await requireAdminPage()
   return (
     <>
       <PageHeading title="Classes" />
-      <p className="mt-6">Who has signed up for which class will be listed here.</p>
+      <SignUpDesk initial={await listSignUps({ when: "upcoming", page: 1 })} />
     </>
   )
 }

@@ -1,0 +1,151 @@
+"use client"
+
+import { useState } from "react"
+import { saveFile } from "@/components/accounts/save-file"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Dialog } from "@/components/ui/dialog"
+import { type Column, DataTable } from "@/components/ui/table"
+import type { WireSignUp } from "@/lib/classes/sign-up-queries"
+import { callForFile } from "@/lib/http/client"
+import { formatDateLong, formatTime12 } from "@/lib/time"
+import type { Roster } from "./use-sign-ups"
+
+/** One class and who is in it: to read in a doorway, to print, with each signed waiver. */
+export function ClassRoster({
+  roster: { head, people, eventId },
+  isLeftOut,
+  onPrint,
+  onDelete,
+}: {
+  roster: Roster
+  /** Another class is being printed. */
+  isLeftOut: boolean
+  onPrint: () => void
+  onDelete: (signUp: WireSignUp) => void
+}) {
+  const { alert } = useAlerts()
+  const [picture, setPicture] = useState<{ name: string; url: string } | null>(null)
+  const titleId = `roster-${eventId}`
+
+  async function showSignature({ _id, name }: WireSignUp) {
+    try {
+      const blob = await callForFile(`/api/admin/signups/${_id}/signature`, { as: "admin" })
+      setPicture({ name, url: URL.createObjectURL(blob) })
+    } catch {
+      await alert({ title: "The signature could not be loaded.", text: "Please try again.", tone: "error" })
+    }
+  }
+  const closePicture = () => {
+    if (picture) URL.revokeObjectURL(picture.url)
+    setPicture(null)
+  }
+  async function saveWaiver({ _id, name }: WireSignUp) {
+    try {
+      const text = await callForFile(`/api/admin/signups/${_id}/waiver`, { as: "admin" })
+      saveFile({ name: `waiver ${name}.pdf`, type: "application/pdf", text })
+    } catch {
+      await alert({ title: "The waiver could not be loaded.", text: "Please try again.", tone: "error" })
+    }
+  }
+
+  const columns: Column<WireSignUp>[] = [
+    { key: "date", heading: "Date", cell: ({ date }) => date },
+    { key: "class", heading: "Class Title", cell: ({ classTitle }) => classTitle },
+    { key: "name", heading: "Name", cell: ({ name }) => <strong>{name}</strong> },
+    {
+      key: "email",
+      heading: "Email",
+      cell: ({ email }) => (
+        <a href={`mailto:${email}`} className="link wrap-anywhere">
+          {email}
+        </a>
+      ),
+    },
+    {
+      key: "phone",
+      heading: "Phone",
+      cell: ({ phone }) => (
+        <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link">
+          {phone}
+        </a>
+      ),
+    },
+    {
+      key: "actions",
+      heading: "Actions",
+      cell: (signUp) => (
+        <div className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
+          {signUp.isDrawn ? (
+            <Action label={`Signature of ${signUp.name}`} onClick={() => showSignature(signUp)}>
+              Signature
+            </Action>
+          ) : null}
+          <Action label={`Waiver of ${signUp.name}`} onClick={() => saveWaiver(signUp)}>
+            Waiver
+          </Action>
+          <Action label={`Delete ${signUp.name}`} onClick={() => onDelete(signUp)}>
+            Delete
+          </Action>
+        </div>
+      ),
+    },
+  ]
+
+  return (
+    <section aria-labelledby={titleId} className={isLeftOut ? "print:hidden" : "print:break-inside-avoid"}>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 id={titleId} className="text-heading">
+          {head.classTitle}, {formatDateLong(head.date)}, {formatTime12(head.time)}{" "}
+          <span className="text-small text-muted tabular-nums">
+            {people.length} of {head.capacity}
+            {head.location ? `, ${head.location}` : ""}
+          </span>
+        </h2>
+        <Button
+          variant="quiet"
+          onClick={onPrint}
+          aria-label={`Print the list of ${head.classTitle}, ${formatDateLong(head.date)}`}
+          className="print:hidden"
+        >
+          Print the list
+        </Button>
+      </div>
+      <DataTable
+        caption={`Sign-ups for ${head.classTitle}, ${formatDateLong(head.date)}`}
+        columns={columns}
+        rows={people}
+        rowKey={({ _id }) => _id}
+        empty=""
+      />
+      {picture ? (
+        <Dialog open onClose={closePicture} title={`Signature of ${picture.name}`}>
+          {/* biome-ignore lint/performance/noImgElement: a picture that only this browser has. */}
+          <img
+            src={picture.url}
+            alt={`Signature of ${picture.name}`}
+            width={500}
+            height={200}
+            className="mt-4 w-full border border-line bg-white"
+          />
+          <Button className="mt-6" onClick={closePicture}>
+            Close
+          </Button>
+        </Dialog>
+      ) : null}
+    </section>
+  )
+}
+
+function Action({ label, onClick, children }: { label: string; onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="link min-h-11 text-small font-medium md:min-h-6"
+    >
+      {children}
+    </button>
+  )
+}

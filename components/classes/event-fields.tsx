@@ -1,0 +1,91 @@
+import { Field, TextInput } from "@/components/ui/field"
+import { DEFAULT_CAPACITY, DEFAULT_MINUTES } from "@/lib/classes/rules"
+
+/** What the admin types of an event. */
+export type EventDraft = {
+  title: string
+  date: string
+  time: string
+  location: string
+  signUpLink: string
+  durationMinutes: string
+  capacity: string
+  priceNote: string
+}
+
+export const emptyDraft: EventDraft = {
+  title: "",
+  date: "",
+  time: "",
+  location: "",
+  signUpLink: "",
+  durationMinutes: String(DEFAULT_MINUTES),
+  capacity: String(DEFAULT_CAPACITY),
+  priceNote: "",
+}
+
+/** The draft as the server wants it. */
+export function bodyOf({ durationMinutes, capacity, ...rest }: EventDraft) {
+  return { ...rest, durationMinutes: Number(durationMinutes), capacity: Number(capacity) }
+}
+
+export function isFilledOut({ title, date, time }: EventDraft): boolean {
+  return title.trim() !== "" && date !== "" && time !== ""
+}
+
+/** The fields of an event, to add and to change one. */
+export function EventFields({
+  draft,
+  onChange,
+  zoneName,
+}: {
+  draft: EventDraft
+  onChange: (draft: EventDraft) => void
+  zoneName: string
+}) {
+  const bind = (name: keyof EventDraft) => ({
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
+  })
+  return (
+    <>
+      <Field label="Title" className="col-span-2">
+        <TextInput {...bind("title")} required maxLength={120} />
+      </Field>
+      <Field label="Date">
+        <TextInput {...bind("date")} type="date" required />
+      </Field>
+      <Field label={`Time (${zoneName})`}>
+        <TextInput {...bind("time")} type="time" required />
+      </Field>
+      <Field label="Location" className="col-span-2">
+        <TextInput {...bind("location")} maxLength={200} />
+      </Field>
+      <Field label="Minutes">
+        <TextInput
+          {...bind("durationMinutes")}
+          type="number"
+          inputMode="numeric"
+          min={5}
+          max={1440}
+          step={1}
+        />
+      </Field>
+      <Field label="Places">
+        <TextInput {...bind("capacity")} type="number" inputMode="numeric" min={1} max={500} step={1} />
+      </Field>
+      <Field label="Price note" className="col-span-2">
+        <TextInput {...bind("priceNote")} maxLength={120} placeholder="$18, or a class card" />
+      </Field>
+      <Field label="Sign-up link (only if sign-up is on another site)" className="col-span-2">
+        <TextInput
+          {...bind("signUpLink")}
+          type="url"
+          inputMode="url"
+          maxLength={500}
+          placeholder="https://"
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+"use client"
+
+import { useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import type { WireEvent } from "@/lib/classes/queries"
+import { CallError, call } from "@/lib/http/client"
+import { formatDateLong } from "@/lib/time"
+import { ClassTime } from "./class-time"
+import { doWithConsent } from "./concerned"
+import { bodyOf, type EventDraft, EventFields, isFilledOut } from "./event-fields"
+
+/** One event of the admin's list: to tick, to read, to change in its place. */
+export function EventLine({
+  event,
+  isTicked,
+  onTick,
+  zoneName,
+  onChanged,
+}: {
+  event: WireEvent
+  isTicked: boolean
+  onTick: () => void
+  zoneName: string
+  onChanged: () => unknown
+}) {
+  const [isEditing, setEditing] = useState(false)
+  const what = `${event.title}, ${formatDateLong(event.date)}`
+  const booked = event.capacity - event.placesLeft
+  if (isEditing)
+    return (
+      <li className="border-b border-line py-5">
+        <EventEditor
+          event={event}
+          zoneName={zoneName}
+          onChanged={onChanged}
+          onDone={() => setEditing(false)}
+        />
+      </li>
+    )
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line py-2">
+      <label className="flex size-11 items-center justify-center">
+        <input
+          type="checkbox"
+          checked={isTicked}
+          onChange={onTick}
+          aria-label={`Select ${what}`}
+          className="size-5 accent-press"
+        />
+      </label>
+      <div className="min-w-0 py-2 text-small lg:grid lg:grid-cols-[11rem_minmax(0,1fr)_7rem] lg:gap-5">
+        <p className="tabular-nums">
+          <ClassTime event={event} />
+        </p>
+        <div className="min-w-0">
+          <p className="font-semibold">{event.title}</p>
+          <p className="text-muted">{[event.location, event.priceNote].filter(Boolean).join(", ")}</p>
+        </div>
+        <p className="tabular-nums">
+          {event.isExternal ? (
+            <a href={event.signUpLink} target="_blank" rel="noopener noreferrer" className="link">
+              Other site
+            </a>
+          ) : (
+            `${booked} of ${event.capacity}`
+          )}
+        </p>
+      </div>
+      <Button variant="quiet" aria-label={`Edit ${what}`} onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+    </li>
+  )
+}
+
+function EventEditor({
+  event,
+  zoneName,
+  onChanged,
+  onDone,
+}: {
+  event: WireEvent
+  zoneName: string
+  onChanged: () => unknown
+  onDone: () => void
+}) {
+  const { alert, confirm } = useAlerts()
+  const [draft, setDraft] = useState<EventDraft>({
+    title: event.title,
+    date: event.date,
+    time: event.time,
+    location: event.location,
+    signUpLink: event.signUpLink,
+    durationMinutes: String(event.durationMinutes),
+    capacity: String(event.capacity),
+    priceNote: event.priceNote,
+  })
+  const [isBusy, setBusy] = useState(false)
+
+  async function save() {
+    if (!isFilledOut(draft)) return alert({ title: "Please fill out all fields", tone: "warning" })
+    setBusy(true)
+    try {
+      const act = (force: boolean) =>
+        call(`/api/events/${event._id}`, { method: "PUT", as: "admin", body: { ...bodyOf(draft), force } })
+      if (!(await doWithConsent({ act, confirm, confirmLabel: "Change it and tell them" }))) return
+      await onChanged()
+      onDone()
+      await alert({ title: "Event updated successfully", tone: "success" })
+    } catch (error) {
+      const text = (error instanceof CallError && error.message) || "Please try again."
+      await alert({ title: "Failed to update event.", text, tone: "error" })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      aria-label={`Edit ${event.title}`}
+      noValidate
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        save()
+      }}
+      className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
+    >
+      <EventFields draft={draft} onChange={setDraft} zoneName={zoneName} />
+      <div className="col-span-2 flex gap-3">
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          Save
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+"use client"
+
+import { useState } from "react"
+import useSWR from "swr"
+import type { WireSignUp } from "@/lib/classes/sign-up-queries"
+import { call } from "@/lib/http/client"
+
+export type When = "upcoming" | "past"
+export type Roster = { eventId: string; head: WireSignUp; people: WireSignUp[] }
+
+/** The sign-ups of classes to come or past ones, a page of classes at a time, grouped by class. */
+export function useSignUps(initial: WireSignUp[]) {
+  const [when, setWhen] = useState<When>("upcoming")
+  const [page, setPage] = useState(1)
+  const isFirst = when === "upcoming" && page === 1
+  const { data, error, mutate } = useSWR<WireSignUp[]>(
+    `/api/admin/signups?when=${when}&page=${page}`,
+    (path: string) => call<WireSignUp[]>(path, { as: "admin" }),
+    { fallbackData: isFirst ? initial : undefined, keepPreviousData: true },
+  )
+  return {
+    when,
+    page,
+    rosters: byClass(data ?? []),
+    isLoading: data === undefined && error === undefined,
+    isStale: error !== undefined,
+    refetch: () => mutate().catch(() => {}),
+    show: (next: When) => {
+      setWhen(next)
+      setPage(1)
+    },
+    turn: (by: 1 | -1) => setPage(page + by),
+  }
+}
+
+function byClass(signUps: WireSignUp[]): Roster[] {
+  const classes = new Map<string, Roster>()
+  for (const head of signUps) {
+    const roster = classes.get(head.eventId)
+    if (roster) roster.people.push(head)
+    else classes.set(head.eventId, { eventId: head.eventId, head, people: [head] })
+  }
+  return [...classes.values()]
+}

@@ -1,0 +1,264 @@
+import type { Page } from "@playwright/test"
+import { addClass, classCard, draw, inkBetween, signUpFor, tabTo } from "./classes-support"
+import {
+  answer,
+  attached,
+  chooseDay,
+  clock,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgetLimits,
+  newestMail,
+  onDatabase,
+  someone,
+  test,
+} from "./support"
+
+const formOf = ({ id, title, date }: { id: string; title: string; date: string }) =>
+  `/signup?${new URLSearchParams({ title, date, location: "Quincy Street Studio", eventId: id })}`
+const submit = (page: Page) => page.getByRole("button", { name: "Sign up", exact: true })
+
+async function fillIn(page: Page, { email, name = "Ines Moreau" }: { email: string; name?: string }) {
+  await page.getByLabel("Name", { exact: true }).fill(name)
+  await page.getByLabel("Email", { exact: true }).fill(email)
+  await page.getByLabel("Phone").fill("123-456-7890")
+  await page.getByLabel(/I have read the waiver/).check()
+}
+
+test.beforeEach(forgetLimits)
+
+test("a new student finds a class, signs, and is mailed", async ({ visitor: page, context, isMobile }) => {
+  const event = await addClass()
+  const { email } = someone()
+  await page.goto("/calendar")
+  await chooseDay(page, event.date)
+  const card = classCard(page, event)
+  await expect(card).toContainText(`${clock(event.time)} to`)
+  await expect(card.getByRole("link", { name: "More Info" })).toHaveAttribute(
+    "href",
+    "/about?section=classDescriptions",
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await card.getByRole("link", { name: "Sign Up" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sign Up for ${event.title}`)
+  await expect(page.getByText("Quincy Street Studio")).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole("link", { name: "Sign up as a new student" }).click()
+  await fillIn(page, { email })
+  await submit(page).click()
+  await answer(page, "Signature Required")
+  await page.getByRole("button", { name: "Save signature" }).click()
+  await answer(page, "Signature Required")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await draw(
+    page,
+    [
+      [0.05, 0.5],
+      [0.15, 0.2],
+      [0.3, 0.8],
+      [0.4, 0.4],
+    ],
+    isMobile,
+  )
+  const left = await inkBetween(page, 0, 0.5)
+  expect(left).toBeGreaterThan(200)
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+  await page.mouse.wheel(0, 200)
+  await page.setViewportSize({ width: size.height, height: size.width })
+  await expect(async () => expect(await inkBetween(page, 0, 0.5)).toBeGreaterThan(left * 0.4)).toPass()
+  expect(await inkBetween(page, 0.55, 1)).toBe(0)
+  await draw(
+    page,
+    [
+      [0.6, 0.5],
+      [0.7, 0.2],
+      [0.8, 0.8],
+      [0.95, 0.4],
+    ],
+    isMobile,
+  )
+  expect(await inkBetween(page, 0.55, 1)).toBeGreaterThan(100)
+  await page.setViewportSize(size)
+  await expect(async () => expect(await inkBetween(page, 0.55, 1)).toBeGreaterThan(100)).toPass()
+  await page.getByRole("button", { name: "Save signature" }).click()
+  await expect(page.getByText("Signature saved.")).toBeVisible()
+  await submit(page).click()
+  await answer(page, "Sign up successful, confirmation email sent.")
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("")
+  await expect(page.getByText("Signature saved.")).toBeHidden()
+  expect(await inkBetween(page, 0, 1)).toBe(0)
+  await expectAccessible(page)
+
+  const mail = await newestMail(context.request, { to: email, subject: /You are signed up/ })
+  expect(mail.subject).toContain(clock(event.time))
+  expect(attached(mail)).toContain("BEGIN:VEVENT")
+  expect(mail.text).toContain("I take part in this class of my own free will")
+})
+
+test("with the keyboard alone", async ({ visitor: page, isMobile }) => {
+  test.skip(isMobile, "phones have no Tab")
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const event = await addClass(undefined, { date: day, time: "23:30" })
+  const { email } = someone()
+  await page.goto(
+    `/signup-selection?${new URLSearchParams({ title: event.title, date: event.date, location: "" })}`,
+  )
+  await tabTo(page, "Sign up as a new student", "link")
+  await page.keyboard.press("Enter")
+  await page.waitForURL("**/signup?**")
+  await tabTo(page, "Name", "textbox")
+  await page.keyboard.type("Ines Moreau")
+  await tabTo(page, "Email", "textbox")
+  await page.keyboard.type(email)
+  await tabTo(page, "Phone", "textbox")
+  await page.keyboard.type("123-456-7890")
+  await tabTo(page, /I have read the waiver/, "checkbox")
+  await page.keyboard.press("Space")
+  await tabTo(page, "Type it instead", "button")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Shift+Tab")
+  await page.keyboard.press("Shift+Tab")
+  await page.keyboard.press("Shift+Tab")
+  await expect(page.getByLabel("Your name as a signature")).toBeFocused()
+  await page.keyboard.type("Ines Moreau")
+  await expectAccessible(page)
+  await tabTo(page, "Save signature", "button")
+  await page.keyboard.press("Enter")
+  await tabTo(page, "Sign up", "button")
+  await page.keyboard.press("Enter")
+  const done = page.getByRole("alertdialog", { name: "Sign up successful, confirmation email sent." })
+  await expect(done.getByRole("button", { name: "OK" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(done).toBeHidden()
+})
+
+test("the days of the calendar are chosen with the keys, and another month shows its classes", async ({
+  visitor: page,
+}) => {
+  const now = new Date()
+  const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 15)).toISOString().slice(0, 10)
+  const event = await addClass(undefined, { date, time: "10:00" })
+  await page.goto("/calendar")
+  await page.getByRole("grid").locator("button[tabindex='0']").focus()
+  for (let pages = 0; pages < 2; pages++) await page.keyboard.press("PageDown")
+  for (let turns = 0; turns < 31; turns++) {
+    if ((await page.evaluate(() => document.activeElement?.getAttribute("data-date"))) === date) break
+    const isBefore = await page.evaluate(
+      (wanted) => (document.activeElement?.getAttribute("data-date") ?? "") < wanted,
+      date,
+    )
+    await page.keyboard.press(isBefore ? "ArrowRight" : "ArrowLeft")
+  }
+  await page.keyboard.press("Enter")
+  await expect(classCard(page, event)).toBeVisible()
+})
+
+test("Sign Up is what the class allows", async ({ visitor: page, context }) => {
+  const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString().slice(0, 10)
+  const past = await addClass(undefined, { date: yesterday, time: "10:00" })
+  const full = await addClass("capacity = 1")
+  const external = await addClass("sign_up_link = 'https://tickets.example/x'")
+  await signUpFor(context.request, full, { name: "Ada", email: someone().email })
+  await page.goto("/calendar")
+  const seen = async (event: typeof past) => {
+    await chooseDay(page, event.date)
+    return classCard(page, event)
+  }
+  await expect((await seen(full)).getByRole("button", { name: "Class Full" })).toBeDisabled()
+  await page.goto("/calendar")
+  const link = (await seen(external)).getByRole("link", { name: "Sign Up" })
+  await expect(link).toHaveAttribute("target", "_blank")
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer")
+  await page.goto("/calendar")
+  const month = new Date().toISOString().slice(0, 7)
+  if (!yesterday.startsWith(month)) await page.getByRole("button", { name: "Previous month" }).click()
+  await page.getByRole("grid").locator(`[data-date="${yesterday}"]`).click()
+  await expect(classCard(page, past).getByRole("button", { name: "Sign Up" })).toBeDisabled()
+})
+
+test.describe("what goes wrong", () => {
+  test.use({ quiet: [/status of 4\d\d/, /ERR_FAILED/] })
+
+  test("is said, and nothing typed is lost", async ({ visitor: page, context }) => {
+    const event = await addClass()
+    const { email } = someone()
+    await signUpFor(context.request, event, { name: "Ada", email })
+    await forgetLimits()
+    await page.goto(formOf(event))
+    await fillIn(page, { email })
+    await page.getByRole("button", { name: "Type it instead" }).click()
+    await page.getByLabel("Your name as a signature").fill("Ada")
+    await page.getByRole("button", { name: "Save signature" }).click()
+    await submit(page).click()
+    await answer(page, "Already Signed Up")
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email)
+    await onDatabase((client) =>
+      client.query("UPDATE event SET cancelled_at = now() WHERE id = $1", [event.id]),
+    )
+    await page.getByLabel("Email", { exact: true }).fill(someone().email)
+    await submit(page).click()
+    await answer(page, "Sign-Up Failed")
+    await page.reload()
+    await expect(page.getByRole("heading", { name: "We could not find this class." })).toBeVisible()
+  })
+
+  test("a blocked human check says so", async ({ visitor: page }) => {
+    const event = await addClass()
+    await page.route("**/recaptcha/**", (route) => route.abort())
+    await page.goto(formOf(event))
+    await fillIn(page, { email: someone().email })
+    await page.getByRole("button", { name: "Type it instead" }).click()
+    await page.getByLabel("Your name as a signature").fill("Ines")
+    await page.getByRole("button", { name: "Save signature" }).click()
+    await submit(page).click()
+    const dialog = page.getByRole("alertdialog", { name: "reCAPTCHA Failed to Load" })
+    await expect(dialog).toBeVisible({ timeout: 15_000 })
+    await dialog.getByRole("button", { name: "OK" }).click()
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ines Moreau")
+  })
+
+  test("a returning student is told, then signed up", async ({ visitor: page, context }) => {
+    const [before, event] = [await addClass(), await addClass()]
+    const { email } = someone("Noor")
+    await signUpFor(context.request, before, { name: "Noor", email })
+    const address = new URLSearchParams({ title: event.title, date: event.date, location: "x" })
+    await page.goto(`/signup-selection?${address}`)
+    const box = page.getByRole("region", { name: "Returning student" })
+    await box.getByRole("button", { name: "Sign up" }).click()
+    await expect(box.getByText("Please enter your email address.")).toBeVisible()
+    await expectAccessible(page)
+    await box.getByLabel("Email").fill(someone().email)
+    await box.getByRole("button", { name: "Sign up" }).click()
+    await answer(page, "Student Not Found")
+    await box.getByLabel("Email").fill(email)
+    await box.getByRole("button", { name: "Sign up" }).click()
+    await answer(page, "Registration confirmed!")
+    await page.waitForURL("**/calendar")
+    const mail = await newestMail(context.request, { to: email, subject: new RegExp(event.title) })
+    await page.goto(/https?:\/\/\S+\/signup\/cancel\?token=[\w.-]+/.exec(mail.text)?.[0] ?? "")
+    await expect(page.getByRole("heading", { name: event.title })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "This wasn’t me" }).click()
+    await expect(page.getByText("The place is given back.")).toBeVisible()
+  })
+})
+
+test("what an address says is believed only if such a class exists", async ({ visitor: page }) => {
+  const payload = `<svg onload="alert(1)"><script>alert(2)</script>`
+  page.on("dialog", () => expect("a dialog").toBe("never"))
+  for (const path of ["/signup", "/signup-selection"]) {
+    const query = new URLSearchParams({ title: payload, date: "2027-05-01", location: payload })
+    await page.goto(`${path}?${query}`)
+    await expect(page.getByRole("heading", { name: "We could not find this class." })).toBeVisible()
+    await page.goto(`${path}?title=a&title=b&date=x&eventId=1`)
+    await expect(page.getByRole("heading", { name: "We could not find this class." })).toBeVisible()
+  }
+  const event = await addClass(`title = '<b>"&amp; ' || title`)
+  await page.goto(`/signup?eventId=${event.id}`)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText('<b>"&amp; Slow Flow')
+})
