@@ -79,7 +79,13 @@ export function inkBetween(page: Page, from: number, to: number): Promise<number
       const canvas = element as HTMLCanvasElement
       const left = Math.round((start ?? 0) * canvas.width)
       const width = Math.round((end ?? 1) * canvas.width) - left
-      const pixels = canvas.getContext("2d")?.getImageData(left, 0, width, canvas.height).data ?? []
+      // A copy is read: reading the canvas itself again and again makes Chromium warn.
+      const copy = document.createElement("canvas")
+      copy.width = width
+      copy.height = canvas.height
+      const context = copy.getContext("2d", { willReadFrequently: true })
+      context?.drawImage(canvas, -left, 0)
+      const pixels = context?.getImageData(0, 0, width, canvas.height).data ?? []
       let inked = 0
       for (let at = 3; at < pixels.length; at += 4) if ((pixels[at] ?? 0) > 100) inked += 1
       return inked
