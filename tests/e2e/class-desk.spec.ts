@@ -57,7 +57,6 @@ test("a weekly series is added, one is changed in its place, and all are deleted
   await expect(editOf(page, title)).toHaveCount(12)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.screenshot({ path: `/tmp/classes-desk-${page.viewportSize()?.width}.png` }) // SHOT
 
   const instants = await onDatabase((client) =>
     client.query<{ at: string }>(
@@ -164,7 +163,6 @@ test("the list of a class is read, printed, taken along, and loses somebody", as
   await expect(roster).toContainText("2 of 12")
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.screenshot({ path: `/tmp/classes-roster-${page.viewportSize()?.width}.png` }) // SHOT
 
   await roster.getByRole("button", { name: "Signature of Ada Moreau" }).click()
   const shown = page.getByRole("img", { name: "Signature of Ada Moreau" })

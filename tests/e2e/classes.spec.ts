@@ -39,7 +39,6 @@ test("a new student finds a class, signs, and is mailed", async ({ visitor: page
     "href",
     "/about?section=classDescriptions",
   )
-  await page.screenshot({ path: `/tmp/classes-calendar-${isMobile ? "p" : "d"}.png`, fullPage: true }) // SHOT
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await card.getByRole("link", { name: "Sign Up" }).click()
@@ -47,7 +46,6 @@ test("a new student finds a class, signs, and is mailed", async ({ visitor: page
   await expect(page.getByText("Quincy Street Studio")).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.screenshot({ path: `/tmp/classes-selection-${isMobile ? "p" : "d"}.png`, fullPage: true }) // SHOT
   await page.getByRole("link", { name: "Sign up as a new student" }).click()
   await fillIn(page, { email })
   await submit(page).click()
@@ -89,7 +87,6 @@ test("a new student finds a class, signs, and is mailed", async ({ visitor: page
   await expect(async () => expect(await inkBetween(page, 0.55, 1)).toBeGreaterThan(100)).toPass()
   await page.getByRole("button", { name: "Save signature" }).click()
   await expect(page.getByText("Signature saved.")).toBeVisible()
-  await page.screenshot({ path: `/tmp/classes-signup-${isMobile ? "p" : "d"}.png`, fullPage: true }) // SHOT
   await submit(page).click()
   await answer(page, "Sign up successful, confirmation email sent.")
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("")
