@@ -1,7 +1,8 @@
 import { db } from "../db"
 import { AppError } from "../errors"
 import { failpoint } from "../failpoint"
-import { createOrder, type Parcel, PayPalRefusal, PayPalSilent } from "../services/paypal"
+import { createOrder, PayPalRefusal, PayPalSilent } from "../services/paypal"
+import type { Parcel } from "../services/paypal-order-body"
 
 /** Asks PayPal for the order of a payment, and keeps its id. Throws PAYPAL_DOWN: the claim stays for another try. */
 export async function askPayPal(asked: {

@@ -25,7 +25,10 @@ export async function confirmOrder({
   body: ConfirmOrderBody
 }): Promise<ConfirmedOrder> {
   const own = await findOwnPayment({ orderId: body.orderId, buyer })
-  if (own?.purpose !== "order") throw notPaid()
+  if (own?.purpose !== "order") {
+    await note({ action: "order without a payment of theirs", subject: `paypal:${body.orderId}` })
+    throw notPaid()
+  }
   let paid = await read(own.id)
   if (paid.state === "capturing" || paid.state === "pending_capture") {
     await reconcileOrder({ orderId: body.orderId })
@@ -40,9 +43,7 @@ export async function confirmOrder({
     throw new AppError("REFUNDED", orderGoods.words.refunded)
   if (!paid.order) throw notPaid()
   if (!isWhatWasPaid(body, paid)) {
-    await db().auditEntry.create({
-      data: { actor: "buyer", action: "order differs from what was paid", subject: `order:${paid.order.id}` },
-    })
+    await note({ action: "order differs from what was paid", subject: `order:${paid.order.id}` })
     throw new AppError("PRICE_CHANGED", "This is not what was paid for. Your order stands as it was paid.")
   }
   const { id, number, status } = paid.order
@@ -73,6 +74,10 @@ function isWhatWasPaid(body: ConfirmOrderBody, paid: Awaited<ReturnType<typeof r
     normalizeCode(body.couponCode) === details.couponCode &&
     discountBpsOf(body.discount) === details.discountBps
   )
+}
+
+function note(entry: { action: string; subject: string }) {
+  return db().auditEntry.create({ data: { ...entry, actor: "buyer" } })
 }
 
 function notPaid() {

@@ -10,7 +10,7 @@ import {
   reserveCoupon,
 } from "../payments/cart-coupons"
 import { movePayment } from "../payments/commands"
-import type { Parcel } from "../services/paypal"
+import type { Parcel } from "../services/paypal-order-body"
 import type { OrderDetails } from "../shop/mail-data"
 import { toWireTotals } from "../shop/order-view"
 import { COUPON_MINIMUM_CENTS, type OrderTotals, orderTotals } from "../shop/rules"

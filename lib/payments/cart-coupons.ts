@@ -105,7 +105,7 @@ export async function identifyCustomer(
   const { paymentId, studentId, payerId } = given
   const email = given.email.normalize("NFKC").trim().toLowerCase()
   const names = [...(studentId ? [`student:${studentId}`] : []), ...(email ? [`email:${email}`] : [])]
-  const [first] = names
+  const first = names[0] ?? (payerId ? `payer:${payerId}` : null)
   if (!first) return
   const known = await tx.$executeRaw`
     UPDATE coupon_redemption own SET subject = ${first}, payer_id = ${payerId}

@@ -46,4 +46,5 @@ test("one of an order, in a state that has no sentence of its own, is still told
   const { subject, text } = await write({ state: "created", startsAt: null, reason: "" })
   expect(subject).toMatch(/^A payment needs a look/)
   expect(text).not.toContain("session on")
+  expect(text).toContain("/admin/orders")
 })

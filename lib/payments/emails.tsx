@@ -16,8 +16,16 @@ const STATES: Record<string, string> = {
   pending_capture: "PayPal has been reviewing a payment for days",
 }
 
+/** A payment without a time is one of the shop. */
+function deskOf({ startsAt }: PaymentThatNeedsAPerson) {
+  const { SITE_URL } = env()
+  return startsAt
+    ? { href: `${SITE_URL}/admin/bookings`, label: "Open the bookings" }
+    : { href: `${SITE_URL}/admin/orders`, label: "Open the orders" }
+}
+
 function needsPerson(payment: PaymentThatNeedsAPerson): Composed {
-  const { SITE_URL, STUDIO_TIME_ZONE } = env()
+  const { STUDIO_TIME_ZONE } = env()
   const moment = (instant: string) => formatMoment(new Date(instant), STUDIO_TIME_ZONE)
   const what = STATES[payment.state] ?? "A payment needs a look"
   const amount = formatUsd(Math.round(payment.amount * 100))
@@ -27,7 +35,7 @@ function needsPerson(payment: PaymentThatNeedsAPerson): Composed {
       <MailFrame
         preview="It did not come to rest by itself, so it needs you."
         heading={what}
-        button={{ href: `${SITE_URL}/admin/bookings`, label: "Open the bookings" }}
+        button={deskOf(payment)}
       >
         <Paragraph>
           <strong>{amount}</strong> from {payment.student}, {payment.email}

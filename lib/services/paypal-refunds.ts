@@ -1,6 +1,7 @@
 import paypal, { type SdkRequest } from "@paypal/checkout-server-sdk"
 import { z } from "zod"
-import { execute, usd } from "./paypal"
+import { execute } from "./paypal"
+import { usd } from "./paypal-order-body"
 
 const refundShape = z.object({ id: z.string(), status: z.string() })
 

@@ -1,7 +1,8 @@
 import paypal, { type SdkRequest } from "@paypal/checkout-server-sdk"
 import { z } from "zod"
 import { env } from "../env"
-import { parseDollars, toDecimal } from "../money"
+import { parseDollars } from "../money"
+import { bodyOfOrder, type Parcel } from "./paypal-order-body"
 
 /** PayPal said no, and said why: nothing was done. `issue` is its own word, such as INSTRUMENT_DECLINED. */
 export class PayPalRefusal extends Error {
@@ -144,14 +145,6 @@ function explain(error: unknown): Error {
   }
 }
 
-/** What is in a parcel: the lines, and the parts that make up the total. All in cents. */
-export type Parcel = {
-  items: { name: string; unitCents: number; quantity: number }[]
-  discountCents: number
-  shippingCents: number
-  isSent: boolean
-}
-
 /**
  * Opens an order over `cents` of USD, to be captured at once when approved.
  * The same `requestId` gives the same order, for six hours.
@@ -167,37 +160,8 @@ export async function createOrder(order: {
   const request = new paypal.orders.OrdersCreateRequest()
   request.headers["PayPal-Request-Id"] = order.requestId
   request.headers.Prefer = "return=representation"
-  request.body = {
-    intent: "CAPTURE",
-    purchase_units: [
-      {
-        custom_id: order.customId,
-        description: order.description.slice(0, 127),
-        payee: { merchant_id: PAYPAL_MERCHANT_ID },
-        amount: { ...usd(order.cents), ...(order.parcel && { breakdown: breakdownOf(order.parcel) }) },
-        ...(order.parcel && { items: order.parcel.items.map(itemOf) }),
-      },
-    ],
-    application_context: {
-      shipping_preference: order.parcel?.isSent ? "GET_FROM_FILE" : "NO_SHIPPING",
-      user_action: "PAY_NOW",
-    },
-  }
+  request.body = bodyOfOrder({ ...order, payeeId: PAYPAL_MERCHANT_ID })
   return toFacts(await execute(request, orderShape))
-}
-
-/** Cents as PayPal writes dollars. */
-export function usd(cents: number) {
-  return { currency_code: "USD", value: toDecimal(cents) }
-}
-
-function itemOf({ name, unitCents, quantity }: Parcel["items"][number]) {
-  return { name: name.slice(0, 127), unit_amount: usd(unitCents), quantity: String(quantity) }
-}
-
-function breakdownOf({ items, discountCents, shippingCents }: Parcel) {
-  const itemCents = items.reduce((sum, item) => sum + item.unitCents * item.quantity, 0)
-  return { item_total: usd(itemCents), shipping: usd(shippingCents), discount: usd(discountCents) }
 }
 
 /** Takes the money of an approved order. Throws PayPalRefusal or PayPalSilent. */
@@ -225,10 +189,10 @@ function toFacts(order: z.output<typeof orderShape>): OrderFacts {
     currency: unit?.amount?.currency_code ?? "",
     payeeId: unit?.payee?.merchant_id ?? "",
     payer: {
-      givenName: order.payer?.name?.given_name ?? "",
-      surname: order.payer?.name?.surname ?? "",
-      email: order.payer?.email_address ?? "",
-      id: order.payer?.payer_id ?? "",
+      givenName: clean(order.payer?.name?.given_name),
+      surname: clean(order.payer?.name?.surname),
+      email: clean(order.payer?.email_address),
+      id: clean(order.payer?.payer_id),
     },
     shipping: toShipping(unit?.shipping),
     capture: capture
@@ -246,11 +210,20 @@ function toShipping(given: z.output<typeof shippingShape> | undefined): Shipping
   const { address } = given ?? {}
   if (!address?.address_line_1) return null
   return {
-    name: given?.name?.full_name ?? "",
-    lines: [address.address_line_1, address.address_line_2 ?? ""].filter(Boolean),
-    city: address.admin_area_2 ?? "",
-    state: address.admin_area_1 ?? "",
-    postalCode: address.postal_code ?? "",
-    country: address.country_code ?? "",
+    name: clean(given?.name?.full_name),
+    lines: [clean(address.address_line_1), clean(address.address_line_2)].filter(Boolean),
+    city: clean(address.admin_area_2),
+    state: clean(address.admin_area_1),
+    postalCode: clean(address.postal_code),
+    country: clean(address.country_code),
   }
+}
+
+/** A buyer's words as they can be stored: whoever has paid must not be held up by an odd character. */
+function clean(text = ""): string {
+  return text
+    .replace(/\p{Cc}+/gu, " ")
+    .toWellFormed()
+    .trim()
+    .slice(0, 300)
 }

@@ -3,7 +3,9 @@ import { confirmOrder } from "@/lib/checkout/confirm-order"
 import { buyerRoute } from "@/lib/http/route"
 import { confirmOrderBody } from "@/lib/shop/schema"
 
-export const POST = buyerRoute({ body: confirmOrderBody }, async ({ student, body, request }) =>
+const limits = [{ name: "order", max: 60, seconds: 600 }]
+
+export const POST = buyerRoute({ body: confirmOrderBody, limits }, async ({ student, body, request }) =>
   confirmOrder({
     buyer: { studentId: student?.id ?? null, cartHash: cartHashOf(request.headers) },
     body,

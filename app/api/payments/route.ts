@@ -2,12 +2,13 @@ import { ensureCart } from "@/lib/auth/cart-cookie"
 import { openBookingPayment } from "@/lib/checkout/open"
 import { openOrderPayment } from "@/lib/checkout/open-order"
 import { openPaymentBody } from "@/lib/checkout/schema"
+import { AppError } from "@/lib/errors"
 import { countAgainst } from "@/lib/http/rate-limit"
 import { reply } from "@/lib/http/reply"
 import { buyerRoute, unauthenticated } from "@/lib/http/route"
 
 /** Each opening keeps chocolates from others for a while. */
-const CARTS = { name: "open-order", max: 30, seconds: 600 }
+const CARTS = { name: "open-order", max: 60, seconds: 600 }
 
 export const POST = buyerRoute({ body: openPaymentBody }, async ({ student, body, address, request }) => {
   if (body.purpose === "booking") {
@@ -16,6 +17,12 @@ export const POST = buyerRoute({ body: openPaymentBody }, async ({ student, body
   }
   await countAgainst({ limit: CARTS, subject: address })
   const { cartHash, cookie } = ensureCart(request.headers)
-  const opened = await openOrderPayment({ buyer: { studentId: student?.id ?? null, cartHash }, body })
-  return reply(200, opened, [cookie])
+  try {
+    const buyer = { studentId: student?.id ?? null, cartHash }
+    return reply(200, await openOrderPayment({ buyer, body }), [cookie])
+  } catch (error) {
+    // What may be reserved by now is reserved for this cart: its next try must be known as its own.
+    if (error instanceof AppError) Object.assign(error.headers, Object.fromEntries([cookie]))
+    throw error
+  }
 })

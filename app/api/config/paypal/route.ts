@@ -1,7 +1,10 @@
+import { ensureCart } from "@/lib/auth/cart-cookie"
 import { env } from "@/lib/env"
+import { reply } from "@/lib/http/reply"
 import { publicRoute } from "@/lib/http/route"
 
-export const GET = publicRoute({}, async () => {
+/** Asked for before anything is paid: a guest's cart has its secret from here on, whatever answer is lost later. */
+export const GET = publicRoute({}, async ({ request }) => {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SDK_URL: sdkUrl } = env()
-  return { clientId, sdkUrl, currency: "USD" }
+  return reply(200, { clientId, sdkUrl, currency: "USD" }, [ensureCart(request.headers).cookie])
 })

@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import {
+  adminToken,
+  approve,
+  call,
+  capturesOf,
+  db,
+  eventually,
+  fault,
+  localUrl,
+  mailsTo,
+  makeCartCoupon,
+  makeChocolate,
+} from "../support/api"
+import { brokenInvariants } from "../support/invariants"
+import {
+  approveCart,
+  buy,
+  captureCart,
+  confirmBody,
+  confirmCart,
+  type Guest,
+  newGuest,
+  openCart,
+  openedCart,
+  paymentOf,
+  stockOf,
+} from "../support/shop"
+
+const noFaults = () => fetch(`${localUrl()}/faults`, { method: "DELETE" })
+beforeAll(noFaults)
+afterEach(async () => {
+  await noFaults()
+  expect(await brokenInvariants()).toEqual([])
+})
+
+const MODES = ["error", "reset", "garbage", "lost-response"]
+const AT_REST = 90
+
+const cartOf = async () => ({ items: [{ _id: (await makeChocolate({ inventory: 3 })).id, quantity: 1 }] })
+const mailedOnce = async (guest: Guest) => {
+  await eventually(async () => (await mailsTo(guest.email)).length > 0, 60)
+  expect(await mailsTo(guest.email)).toHaveLength(1)
+}
+
+describe("PayPal fails", () => {
+  test.each(MODES)(
+    "at opening (%s): 503 with the cart kept, and the next try pays the same payment",
+    async (mode) => {
+      const [guest, cart] = [newGuest(), await cartOf()]
+      await fault({ service: "paypal", operation: "create", mode, times: 1 })
+      const refused = await openCart(guest, cart)
+      expect([refused.status, refused.body.code]).toEqual([503, "PAYPAL_DOWN"])
+      await buy(guest, cart)
+      expect(await stockOf(cart.items[0]?._id ?? "")).toBe(2)
+    },
+  )
+
+  test("at the first opening of a guest: the last tin is kept for them, not from them", async () => {
+    const plum = await makeChocolate({ inventory: 1 })
+    const cartItems = [{ _id: plum.id, quantity: 1 }]
+    const body = { purpose: "order", cartItems, isLocalPickup: true }
+    await fault({ service: "paypal", operation: "create", mode: "error", times: 1 })
+    const refused = await call("/api/payments", { method: "POST", body })
+    expect([refused.status, await stockOf(plum.id)]).toEqual([503, 0])
+    const cookie = refused.headers.get("set-cookie") ?? ""
+    expect(cookie).toMatch(/^cart-key=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/)
+    const headers = { Cookie: cookie.split(";")[0] ?? "" }
+    expect((await call("/api/payments", { method: "POST", body, headers })).status).toBe(200)
+    const asked = await call("/config/paypal", { headers })
+    expect(asked.headers.get("set-cookie")).toContain(headers.Cookie)
+  })
+
+  test.each(["\u0000\u0007", "\ud800", "x".repeat(5_000), "<b>&\u2028=1"])(
+    "a payer whose name holds %j is served all the same",
+    async (surname) => {
+      const [guest, cart] = [newGuest(), await cartOf()]
+      const orderId = await openedCart(guest, cart)
+      await approve(orderId, { payer: { given_name: "Ada", surname, email_address: guest.email } })
+      expect((await captureCart(guest, orderId)).status).toBe(200)
+      expect((await paymentOf(orderId)).order?.buyerName).toMatch(/^Ada/)
+    },
+  )
+
+  test("at opening, so slowly that nobody would wait: 503 within 10 seconds", async () => {
+    await fault({ service: "paypal", operation: "create", mode: "slow", delayMs: 30_000, times: 1 })
+    const before = Date.now()
+    expect((await openCart(newGuest(), await cartOf())).status).toBe(503)
+    expect(Date.now() - before).toBeLessThan(10_000)
+  }, 20_000)
+
+  test.each(MODES)(
+    "at the capture (%s): nobody is told that it failed, and it comes to rest by itself: one order, one capture, one mail",
+    async (mode) => {
+      const [guest, cart] = [newGuest(), await cartOf()]
+      const orderId = await openedCart(guest, cart)
+      await approveCart(guest, orderId)
+      await fault({ service: "paypal", operation: "capture", mode, times: 1 })
+      const unclear = await captureCart(guest, orderId)
+      expect([unclear.status, unclear.body.code]).toEqual([503, "PAYMENT_UNCONFIRMED"])
+      expect(unclear.body.message).not.toMatch(/fail/i)
+      await eventually(async () => (await paymentOf(orderId)).state === "fulfilled", AT_REST)
+      expect(await capturesOf(orderId)).toHaveLength(1)
+      expect((await confirmCart(guest, await confirmBody(orderId, cart))).status).toBe(200)
+      await mailedOnce(guest)
+    },
+    120_000,
+  )
+
+  test("when asked who pays with a coupon for each customer: 503, nothing charged, and the next try pays", async () => {
+    const coupon = await makeCartCoupon({ maxPerCustomer: 1 })
+    const guest = newGuest()
+    const items = [{ _id: (await makeChocolate({ priceCents: 2_000 })).id, quantity: 1 }]
+    const orderId = await openedCart(guest, { items, couponCode: coupon.code })
+    await approveCart(guest, orderId)
+    await fault({ service: "paypal", operation: "get", mode: "error", times: 1 })
+    const refused = await captureCart(guest, orderId)
+    expect([refused.status, refused.body.code]).toEqual([503, "PAYPAL_DOWN"])
+    expect(await capturesOf(orderId)).toHaveLength(0)
+    expect((await captureCart(guest, orderId)).status).toBe(200)
+  })
+
+  test.each(MODES)(
+    "at the refund of one tin (%s): it is made once",
+    async (mode) => {
+      const [guest, plum] = [newGuest(), await makeChocolate({ priceCents: 1_400 })]
+      const orderId = await buy(guest, { items: [{ _id: plum.id, quantity: 2 }] })
+      const { order, lines } = await paymentOf(orderId)
+      await fault({ service: "paypal", operation: "refund", mode, times: 1 })
+      const body = { lines: [{ _id: lines[0]?.id, quantity: 1 }], backToStock: true, refundedBefore: 0 }
+      const path = `/api/admin/orders/${order?.id}/refund`
+      expect((await call(path, { method: "POST", body, token: await adminToken() })).status).toBe(200)
+      // As if it had taken so long to come back that PayPal no longer knows the request.
+      if (mode === "lost-response") {
+        await eventually(async () => (await capturesOf(orderId)).some((one) => Number(one.refunded) > 0))
+        await fetch(`${localUrl()}/paypal/forget-request-ids`, { method: "POST" })
+      }
+      await eventually(
+        async () => (await paymentOf(orderId)).refunds.every((one) => one.state === "done"),
+        AT_REST,
+      )
+      expect((await capturesOf(orderId)).map((one) => Number(one.refunded))).toEqual([14])
+      expect((await paymentOf(orderId)).state).toBe("fulfilled")
+    },
+    120_000,
+  )
+
+  test("a refund that PayPal refuses stays due, shows on the admin's list, and is never called done", async () => {
+    const [guest, plum] = [newGuest(), await makeChocolate({ priceCents: 1_400 })]
+    const orderId = await buy(guest, { items: [{ _id: plum.id, quantity: 1 }] })
+    const { order, id } = await paymentOf(orderId)
+    const issue = "REFUND_FAILED_INSUFFICIENT_FUNDS"
+    await fault({ service: "paypal", operation: "refund", mode: "error", status: 422, issue })
+    const body = { backToStock: true, refundedBefore: 0 }
+    const token = await adminToken()
+    await call(`/api/admin/orders/${order?.id}/refund`, { method: "POST", body, token })
+    await eventually(async () => {
+      const { payments } = (await call("/api/admin/payments", { token })).body
+      return (payments as { _id: string; reason: string }[]).some(
+        (one) => one._id === id && one.reason.includes(issue),
+      )
+    }, AT_REST)
+    expect((await paymentOf(orderId)).state).toBe("refund_due")
+    await noFaults()
+    await eventually(async () => (await paymentOf(orderId)).state === "refunded", AT_REST)
+  }, 200_000)
+})
+
+describe("webhooks", () => {
+  const send = (type: string, resource: unknown) =>
+    fetch(`${localUrl()}/paypal/webhook-test`, {
+      method: "POST",
+      body: JSON.stringify({ id: "WH-1", event_type: type, resource }),
+    })
+  const undelivered = async () => {
+    const answer = await fetch(`${localUrl()}/paypal/webhooks`)
+    return ((await answer.json()) as { undelivered: unknown[] }).undelivered.length
+  }
+
+  test("five times, late and in the wrong order: one order, one capture, one mail", async () => {
+    const [guest, cart] = [newGuest(), await cartOf()]
+    const orderId = await openedCart(guest, cart)
+    await approveCart(guest, orderId)
+    await captureCart(guest, orderId)
+    const [captured] = await capturesOf(orderId)
+    const related = { supplementary_data: { related_ids: { order_id: orderId } } }
+    for (const type of [
+      ...Array(5).fill("PAYMENT.CAPTURE.COMPLETED"),
+      "PAYMENT.CAPTURE.PENDING",
+      "PAYMENT.CAPTURE.DENIED",
+      "PAYMENT.CAPTURE.REFUNDED",
+      "PAYMENT.CAPTURE.REFUNDED",
+    ])
+      await send(type, { id: captured?.id, ...related })
+    await send("CHECKOUT.ORDER.APPROVED", { id: orderId })
+    await eventually(async () => (await undelivered()) === 0)
+    const after = await paymentOf(orderId)
+    expect([after.state, after.refunds.length]).toEqual(["fulfilled", 0])
+    expect(await db().order.count({ where: { paymentId: after.id } })).toBe(1)
+    expect(await capturesOf(orderId)).toHaveLength(1)
+    await mailedOnce(guest)
+  }, 60_000)
+
+  test("before the capture has answered, they settle the order, and the tab may be closed", async () => {
+    const [guest, cart] = [newGuest(), await cartOf()]
+    const orderId = await openedCart(guest, cart)
+    await approveCart(guest, orderId)
+    await fault({ service: "paypal", operation: "capture", mode: "lost-response", times: 1 })
+    void captureCart(guest, orderId)
+    await eventually(async () => (await paymentOf(orderId)).state === "fulfilled", AT_REST)
+    await mailedOnce(guest)
+  }, 120_000)
+})
+
+describe("money that is not as we asked is given back", () => {
+  test.each([
+    ["another amount", { amountCents: 1_500 }, /another amount/],
+    ["another order", null, /./],
+  ])("%s", async (_what, change, reason) => {
+    const [guest, plum] = [newGuest(), await makeChocolate({ priceCents: 1_400 })]
+    const orderId = await openedCart(guest, { items: [{ _id: plum.id, quantity: 1 }] })
+    await approve(orderId)
+    if (!change) {
+      // The same money cannot pay a second cart: its PayPal order names another payment.
+      const other = newGuest()
+      const second = await openedCart(other, { items: [{ _id: plum.id, quantity: 1 }] })
+      expect((await captureCart(other, orderId)).status).toBe(401)
+      expect((await captureCart(other, second)).body.code).toBe("NOT_APPROVED")
+      return
+    }
+    await db().payment.update({ where: { paypalOrderId: orderId }, data: change })
+    expect((await captureCart(guest, orderId)).body.code).toBe("REFUNDED")
+    const { order, reason: why, lines } = await paymentOf(orderId)
+    expect(order).toBeNull()
+    expect(why).toMatch(reason)
+    expect(lines.every((line) => line.releasedAt !== null)).toBe(true)
+    await eventually(async () => (await paymentOf(orderId)).state === "refunded")
+    expect(await stockOf(plum.id)).toBe(10)
+  })
+})
+
+afterAll(noFaults)
