@@ -53,7 +53,7 @@ export async function openOrderPayment({
 }): Promise<OpenedOrder> {
   const { cartItems, purpose: _purpose, ...rest } = body
   const items = mergeLines(cartItems)
-  const coupon = await findCoupon(body.couponCode)
+  const coupon = await findCoupon({ code: body.couponCode ?? "", cartHash: buyer.cartHash })
   await refuseTooLate({ items, cartHash: buyer.cartHash })
   await failpoint("start:before")
   const opened = await claim({ ...rest, buyer, items, coupon })
@@ -76,9 +76,9 @@ export function mergeLines(cartItems: OpenOrderBody["cartItems"]): { id: string;
   return [...merged].map(([id, quantity]) => ({ id, quantity })).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-async function findCoupon(code = ""): Promise<CartCoupon | null> {
-  if (!code.trim()) return null
-  const coupon = await findCartCoupon(code)
+async function findCoupon(asked: { code: string; cartHash: string }): Promise<CartCoupon | null> {
+  if (!asked.code.trim()) return null
+  const coupon = await findCartCoupon(asked)
   if (!coupon)
     throw new AppError("PRICE_CHANGED", "This coupon is no longer valid, so the price has changed.")
   return coupon

@@ -13,15 +13,25 @@ const USED = "This coupon has been used already. Please remove it to go on; noth
 export type CartCoupon = { id: string; code: string; discountBps: number; minimumCents: number }
 type Customer = { studentId: string | null; cartHash: string }
 
-/** The coupon of that code if it could be used now, whoever asks; nothing is reserved. */
-export async function findCartCoupon(code: string): Promise<CartCoupon | null> {
+/**
+ * The coupon of that code if it could be used now; nothing is reserved. What this cart itself has reserved is not
+ * counted against it.
+ */
+export async function findCartCoupon({
+  code,
+  cartHash,
+}: {
+  code: string
+  cartHash: string | null
+}): Promise<CartCoupon | null> {
   const [coupon] = await db().$queryRaw<CartCoupon[]>`
     SELECT id, code, discount_bps AS "discountBps", minimum_cents AS "minimumCents" FROM coupon c
     WHERE code = ${normalizeCode(code)} AND applies_to = 'cart' AND ended_at IS NULL
       AND (expires_at IS NULL OR expires_at > now())
-      AND (max_uses IS NULL OR max_uses > uses - (SELECT count(*) FROM coupon_redemption r
-        WHERE r.coupon_id = c.id AND r.payment_id IS NOT NULL AND r.released_at IS NULL
-          AND r.occupies_until <= now()))`
+      AND (max_uses IS NULL OR max_uses > uses - (
+        SELECT count(*) FROM coupon_redemption r JOIN payment p ON p.id = r.payment_id
+        WHERE r.coupon_id = c.id AND r.released_at IS NULL
+          AND (r.occupies_until <= now() OR (p.cart_hash = ${cartHash} AND p.state = 'created'))))`
   return coupon ?? null
 }
 

@@ -395,6 +395,20 @@ describe("coupons", () => {
     }
   })
 
+  test("for one use stay with the cart that has reserved them: asked twice, changed, and checked again", async () => {
+    const [guest, coupon] = [newGuest(), await makeCartCoupon({ maxUses: 1 })]
+    const cart = await cartFor(2_000, coupon.code)
+    const first = await openedCart(guest, cart)
+    expect(await openedCart(guest, cart)).toBe(first)
+    const check = (headers: Record<string, string>) =>
+      call("/api/chocolates/validate-coupon", { method: "POST", body: { code: coupon.code }, headers })
+    expect((await check({ Cookie: guest.cookie })).status).toBe(200)
+    expect((await check({ Cookie: newGuest().cookie })).status).toBe(404)
+    await buy(guest, { ...cart, items: [{ _id: cart.items[0]?._id ?? "", quantity: 2 }] })
+    expect((await check({ Cookie: guest.cookie })).status).toBe(404)
+    expect((await db().coupon.findUniqueOrThrow({ where: { id: coupon.id } })).uses).toBe(1)
+  })
+
   test("a payment that failed gives the coupon back", async () => {
     const coupon = await makeCartCoupon({ maxUses: 1, maxPerCustomer: 1 })
     const cart = await cartFor(2_000, coupon.code)

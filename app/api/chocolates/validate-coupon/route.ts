@@ -1,3 +1,4 @@
+import { cartHashOf } from "@/lib/auth/cart-cookie"
 import { AppError } from "@/lib/errors"
 import { publicRoute } from "@/lib/http/route"
 import { toWire } from "@/lib/money"
@@ -6,8 +7,8 @@ import { cartCouponBody } from "@/lib/shop/schema"
 
 export const POST = publicRoute(
   { body: cartCouponBody, limits: [{ name: "coupon", max: 10, seconds: 60 }] },
-  async ({ body }) => {
-    const coupon = await findCartCoupon(body.code)
+  async ({ body, request }) => {
+    const coupon = await findCartCoupon({ code: body.code, cartHash: cartHashOf(request.headers) })
     if (!coupon) throw new AppError("NOT_FOUND", INVALID_COUPON)
     return { discount: coupon.discountBps / 10_000, minimum: toWire(coupon.minimumCents) }
   },
