@@ -20,13 +20,13 @@ export function AdminNavbar({ onLogout, isLoading }: { onLogout: () => void; isL
   const path = usePathname()
   return (
     <header className="border-b border-ink print:hidden">
-      <div className="wrap flex flex-wrap items-center gap-x-4 md:gap-x-8">
+      <div className="wrap flex flex-wrap items-center gap-x-4 md:gap-x-6">
         <p className="flex min-h-12 items-center font-display text-heading max-md:mr-auto">Admin Dashboard</p>
         <nav
           aria-label="Admin"
           className="-mx-page overflow-x-auto px-page max-md:order-last max-md:w-screen md:mx-0 md:flex-1 md:px-0"
         >
-          <ul className="flex gap-6 text-small">
+          <ul className="flex gap-5 text-small">
             {LINKS.map(({ href, label }) => (
               <li key={href}>
                 <a

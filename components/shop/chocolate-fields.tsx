@@ -10,7 +10,13 @@ export type Draft = Record<"name" | "description" | "details" | "price" | "inven
 export const EMPTY_DRAFT: Draft = { name: "", description: "", details: "", price: "", inventory: "0" }
 
 export function draftOf({ name, description, details, price, inventory }: ShopProduct): Draft {
-  return { name, description, details, price: String(price), inventory: String(inventory) }
+  return {
+    name,
+    description,
+    details,
+    price: price % 1 === 0 ? String(price) : price.toFixed(2),
+    inventory: String(inventory),
+  }
 }
 
 /** What is wrong with a draft, in words; empty when it can be sent. */
