@@ -27,7 +27,18 @@ export function CartView() {
   const { alert, confirm } = useAlerts()
   const [isPaying, setPaying] = useState(false)
   const { products, isFresh, hasFailed, refetch } = useProducts({ before: giveBackLeftOver, isPaying })
-  const { items, changes, notes, setQuantity, remove, forgetChanges } = useCart({ products, isFresh })
+  const {
+    items: current,
+    changes,
+    notes,
+    setQuantity,
+    remove,
+    forgetChanges,
+  } = useCart({ products, isFresh })
+  // What is being paid for stays on the screen, whatever another tab does to the cart meanwhile.
+  const kept = useRef(current)
+  if (!isPaying) kept.current = current
+  const items = kept.current
   const [isLocalPickup, setLocalPickup] = useState(false)
   const lines = linesOf(items ?? [])
   const coupon = useCartCoupon(orderTotals({ lines, ...NO_LINES }).subtotalCents)
