@@ -40,7 +40,7 @@ export function AdminNavbar({ onLogout, isLoading }: { onLogout: () => void; isL
             ))}
           </ul>
         </nav>
-        {isLoading ? <Loading className="max-md:hidden" /> : null}
+        {isLoading ? <Loading className="max-md:sr-only" /> : null}
         <a
           href="/admin/security"
           aria-current={path.startsWith("/admin/security") ? "page" : undefined}

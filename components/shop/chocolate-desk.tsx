@@ -159,33 +159,36 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
   }
 
   return (
-    <form onSubmit={save} noValidate aria-label={name} className="grid gap-5">
-      <h2 className="flex flex-wrap items-baseline gap-x-4 text-heading">
-        {name}
-        {product.inventory === 0 ? <span className="text-small text-danger">Sold Out</span> : null}
-      </h2>
-      <ChocolateFields key={pictures} draft={draft} onChange={edit} picture={image} onPicture={setFile} />
-      <div className="flex flex-wrap gap-3 sm:pl-42">
-        <Button type="submit" disabled={!isChanged} busy={busy === "saving"} busyLabel="Saving...">
-          Save
-        </Button>
-        {isChanged ? (
-          <Button variant="quiet" onClick={undo}>
-            Cancel
+    // An article and not a landmark: a shelf of forty would be forty landmarks.
+    <article aria-label={name}>
+      <form onSubmit={save} noValidate className="grid gap-5">
+        <h2 className="flex flex-wrap items-baseline gap-x-4 text-heading">
+          {name}
+          {product.inventory === 0 ? <span className="text-small text-danger">Sold Out</span> : null}
+        </h2>
+        <ChocolateFields key={pictures} draft={draft} onChange={edit} picture={image} onPicture={setFile} />
+        <div className="flex flex-wrap gap-3 sm:pl-42">
+          <Button type="submit" disabled={!isChanged} busy={busy === "saving"} busyLabel="Saving...">
+            Save
           </Button>
-        ) : null}
-        <Button
-          variant="danger"
-          className="ml-auto"
-          aria-label={`Delete ${name}`}
-          busy={busy === "deleting"}
-          busyLabel="Deleting..."
-          onClick={remove}
-        >
-          Delete
-        </Button>
-      </div>
-    </form>
+          {isChanged ? (
+            <Button variant="quiet" onClick={undo}>
+              Cancel
+            </Button>
+          ) : null}
+          <Button
+            variant="danger"
+            className="ml-auto"
+            aria-label={`Delete ${name}`}
+            busy={busy === "deleting"}
+            busyLabel="Deleting..."
+            onClick={remove}
+          >
+            Delete
+          </Button>
+        </div>
+      </form>
+    </article>
   )
 }
 

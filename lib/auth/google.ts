@@ -23,7 +23,7 @@ export async function startGoogle(headers: Headers): Promise<Reply> {
     cookie: csrf?.split(";")[0],
     body: { csrfToken: body.csrfToken },
   })
-  const isUnderway = started.location.startsWith(`${new URL(env().GOOGLE_ISSUER).origin}/`)
+  const isUnderway = started.location !== "" && !started.location.startsWith(env().SITE_URL)
   const set = started.cookies.map((each): [string, string] => ["Set-Cookie", each])
   return reply(302, null, [["Location", isUnderway ? started.location : googleFailed()], cookie, ...set])
 }

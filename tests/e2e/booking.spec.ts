@@ -25,6 +25,17 @@ async function fillIn(page: Page, { amount = "80" }: { amount?: string } = {}) {
   await page.getByLabel(/Payment amount/).fill(amount)
 }
 
+/** Signs somebody in, chooses a time and fills the form in, up to PayPal's button. */
+async function readyToPay(page: Page) {
+  const me = await signInStudent(page.context())
+  const slot = await addSlot()
+  await page.goto(`/user/${me.id}/book`)
+  await chooseSlot(page, slot)
+  await fillIn(page)
+  await page.getByRole("button", CONTINUE).click()
+  return { me, slot }
+}
+
 test("a student without sessions is shown the way to one", async ({ visitor: page, context }) => {
   const me = await signInStudent(context)
   await page.goto(`/user/${me.id}`)
@@ -101,12 +112,7 @@ test("a closed PayPal window gives the time back, and the next try works", async
   visitor: page,
   context,
 }) => {
-  const me = await signInStudent(context)
-  const slot = await addSlot()
-  await page.goto(`/user/${me.id}/book`)
-  await chooseSlot(page, slot)
-  await fillIn(page)
-  await page.getByRole("button", CONTINUE).click()
+  const { slot } = await readyToPay(page)
   await payWith(page, "Cancel and return")
   await expect(page.getByText(/The payment was cancelled. Nothing was charged/)).toBeVisible()
   const { availableSlots } = await (await context.request.get("/api/bookings")).json()
@@ -116,12 +122,7 @@ test("a closed PayPal window gives the time back, and the next try works", async
 })
 
 test("leaving the page while paying gives the time back", async ({ visitor: page, context }) => {
-  const me = await signInStudent(context)
-  const slot = await addSlot()
-  await page.goto(`/user/${me.id}/book`)
-  await chooseSlot(page, slot)
-  await fillIn(page)
-  await page.getByRole("button", CONTINUE).click()
+  const { me, slot } = await readyToPay(page)
   const opened = page.waitForEvent("popup")
   await page.getByRole("button", { name: "PayPal", exact: true }).click()
   await (await opened).getByRole("button", { name: "Pay now" }).waitFor()
@@ -134,13 +135,8 @@ test("leaving the page while paying gives the time back", async ({ visitor: page
 
 test.describe("with a declined card", () => {
   test.use({ quiet: [/status of 422/] })
-  test("PayPal opens once more", async ({ visitor: page, context }) => {
-    const me = await signInStudent(context)
-    const slot = await addSlot()
-    await page.goto(`/user/${me.id}/book`)
-    await chooseSlot(page, slot)
-    await fillIn(page)
-    await page.getByRole("button", CONTINUE).click()
+  test("PayPal opens once more", async ({ visitor: page }) => {
+    await readyToPay(page)
     const first = page.waitForEvent("popup")
     await page.getByRole("button", { name: "PayPal", exact: true }).click()
     const paypal = await first
@@ -154,12 +150,7 @@ test.describe("with a declined card", () => {
 })
 
 test("a payment that PayPal reviews keeps the time, and says so", async ({ visitor: page, context }) => {
-  const me = await signInStudent(context)
-  const slot = await addSlot()
-  await page.goto(`/user/${me.id}/book`)
-  await chooseSlot(page, slot)
-  await fillIn(page)
-  await page.getByRole("button", CONTINUE).click()
+  const { me } = await readyToPay(page)
   await payWith(page, "Pay, but held for review")
   await expect(page.getByText(/PayPal is reviewing your payment/)).toBeVisible()
   await expectAccessible(page)

@@ -20,10 +20,12 @@ const formOf = ({ id, title, date }: { id: string; title: string; date: string }
 const submit = (page: Page) => page.getByRole("button", { name: "Sign up", exact: true })
 
 async function fillIn(page: Page, { email, name = "Ines Moreau" }: { email: string; name?: string }) {
-  await page.getByLabel("Name", { exact: true }).fill(name)
-  await page.getByLabel("Email", { exact: true }).fill(email)
-  await page.getByLabel("Phone").fill("123-456-7890")
-  await page.getByLabel(/I have read the waiver/).check()
+  // The letters' form at the foot asks for an e-mail as well.
+  const form = page.getByRole("main")
+  await form.getByLabel("Name", { exact: true }).fill(name)
+  await form.getByLabel("Email", { exact: true }).fill(email)
+  await form.getByLabel("Phone").fill("123-456-7890")
+  await form.getByLabel(/I have read the waiver/).check()
 }
 
 test.beforeEach(forgetLimits)

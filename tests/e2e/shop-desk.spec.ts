@@ -142,7 +142,7 @@ test("a chocolate is added with a picture, changed and deleted", async ({ visito
   await expectAccessible(page)
   await page.getByRole("button", { name: "Add chocolate", exact: true }).click()
   await answer(page, "Product added successfully!")
-  const card = page.getByRole("form", { name })
+  const card = page.getByRole("article", { name })
   await expect(card.getByRole("img")).toHaveAttribute("src", /\.webp$/)
   await expect(card.getByRole("button", { name: "Save" })).toBeDisabled()
   await card.getByLabel("Stock").fill("0")

@@ -1,5 +1,16 @@
 import type { Page } from "@playwright/test"
-import { addSlot, answer, chooseDay, chooseSlot, expect, signInAdmin, signInStudent, test } from "./support"
+import { addClass, signUpFor } from "./classes-support"
+import {
+  addPastSession,
+  addSlot,
+  answer,
+  chooseDay,
+  chooseSlot,
+  expect,
+  signInAdmin,
+  signInStudent,
+  test,
+} from "./support"
 
 /** What is said when something fails, to the letter (spec 8), with what was typed still there. */
 
@@ -166,4 +177,73 @@ test("a registration that fails", async ({ visitor: page }) => {
   await page.getByRole("button", { name: "Register" }).click()
   await expectSaid(page, "Registration Failed", "The server's word.")
   await expect(page.getByLabel(/First name/i)).toHaveValue("Ada")
+})
+
+test("a profile that cannot be saved", async ({ visitor: page, context }) => {
+  const me = await signInStudent(context)
+  await page.route("**/api/user/*/update", (route) => route.fulfill(refusal(500, "x")))
+  await page.goto(`/user/${me.id}/account`)
+  await page.getByRole("button", { name: "Edit" }).click()
+  await page.getByLabel(/City/).fill("Port Townsend, WA")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expectSaid(page, "Something went wrong!", "Failed to update profile. Please try again later.")
+  await expect(page.getByLabel(/City/)).toHaveValue("Port Townsend, WA")
+})
+
+test("lists that cannot be read, and deletions that fail, on the desks", async ({
+  visitor: page,
+  context,
+  browser,
+}) => {
+  const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+  const student = await signInStudent(theirs, "Wanda")
+  await addPastSession(student.id)
+  await theirs.close()
+  const event = await addClass()
+  await signUpFor(context.request, event, { name: "Nora Quist", email: `nora.${event.id}@example.com` })
+  await signInAdmin(context)
+  const fail = (address: string | RegExp, method: string) =>
+    page.route(address, (route) =>
+      route.request().method() === method
+        ? route.fulfill(refusal(500, "The server's word."))
+        : route.fallback(),
+    )
+  const sure = () => page.getByRole("button", { name: "Yes, delete it!" }).click()
+
+  await fail(/\/api\/admin\/users/, "DELETE")
+  await page.goto(`/admin/users?search=${encodeURIComponent(student.email)}`)
+  await page.getByRole("button", { name: `Delete ${student.firstName} ${student.lastName}` }).click()
+  await sure()
+  await answer(page, "Failed to delete user.")
+
+  await fail(/\/api\/bookings\//, "DELETE")
+  await page.goto("/admin/bookings")
+  const passed = page.getByRole("region", { name: "Passed" })
+  await passed
+    .getByRole("listitem")
+    .or(passed.getByRole("row"))
+    .filter({ hasText: student.email })
+    .getByRole("button", { name: /Delete/ })
+    .click()
+  await sure()
+  await answer(page, "Failed to delete session.")
+
+  await fail(/\/api\/signup\//, "DELETE")
+  await page.goto("/admin/signups")
+  await page.getByRole("button", { name: "Delete Nora Quist" }).first().click()
+  await sure()
+  await answer(page, "Failed to delete signup.")
+
+  await fail(/\/api\/admin\/events/, "POST")
+  await fail(/\/api\/events\/bulk/, "DELETE")
+  await page.goto("/admin/dashboard")
+  await page.getByLabel("Title").first().fill("A class that is not kept")
+  await page.getByLabel("Date").first().fill("2031-05-05")
+  await page.getByLabel(/Time/).first().fill("09:00")
+  await page.getByRole("button", { name: /^Add/ }).click()
+  await answer(page, "Error adding event.")
+  await page.getByRole("checkbox", { name: new RegExp(event.title) }).check()
+  await page.getByRole("button", { name: /Delete selected/ }).click()
+  await sure()
+  await answer(page, "Failed to delete selected events.")
 })

@@ -11,7 +11,7 @@ export const metadata: Metadata = {
 
 export default function UnsubscribePage() {
   return (
-    <ShortPage title="No more letters.">
+    <ShortPage title="Unsubscribe">
       <UnsubscribeStatus />
       <p className="pt-4 text-muted">
         If it does not work, write to{" "}
