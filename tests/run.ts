@@ -33,26 +33,32 @@ async function main(): Promise<Count> {
   // PostgreSQL's own user walks through it when we are root.
   chmodSync(folder, 0o711)
   const counts: Count[] = []
-  let stack: Stack | undefined
   const tidy = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   process.once("exit", tidy)
   const leave = () => process.exit(130)
   process.once("SIGINT", leave).once("SIGTERM", leave)
-  try {
-    if (parts.includes("unit")) counts.push(await vitest({ project: "unit", folder, env: outside() }))
-    if (isBench || parts.some((part) => part !== "unit")) {
-      stack = await startTestStack(folder)
-      const env = { ...outside(), ...stack.values, NODE_ENV: "test", ...coordinatesOf(stack) }
-      if (isBench) counts.push(await bench(env))
-      if (parts.includes("api")) counts.push(await vitest({ project: "api", folder, env }))
-      if (parts.includes("e2e")) counts.push(await playwright({ folder, env }))
-    }
-  } finally {
-    await stack?.stop()
-  }
+  if (parts.includes("unit")) counts.push(await vitest({ project: "unit", folder, env: outside() }))
+  // Each part begins with an empty database: what thousands of calls leave is not what a browser should find.
+  if (isBench) counts.push(await withSite(folder, bench))
+  if (parts.includes("api"))
+    counts.push(await withSite(folder, (env) => vitest({ project: "api", folder, env })))
+  if (parts.includes("e2e")) counts.push(await withSite(folder, (env) => playwright({ folder, env })))
   return {
     passed: counts.reduce((sum, count) => sum + count.passed, 0),
     failed: counts.reduce((sum, count) => sum + count.failed, 0),
+  }
+}
+
+async function withSite(
+  folder: string,
+  run: (env: Record<string, string>) => Promise<Count>,
+): Promise<Count> {
+  const stack = await startTestStack(folder)
+  try {
+    return await run({ ...outside(), ...stack.values, NODE_ENV: "test", ...coordinatesOf(stack) })
+  } finally {
+    await stack.stop()
+    rmSync(path.join(folder, "data"), { recursive: true, force: true, maxRetries: 3 })
   }
 }
 

@@ -30,7 +30,9 @@ function Form() {
         store("adminToken", accessToken)
         window.location.replace("/admin/dashboard")
       })
-      .catch(() => clearStored("admin"))
+      .catch((error) => {
+        if (!(error instanceof CallError && error.isPassing)) clearStored("admin")
+      })
   }, [])
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -3,7 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react"
 import { AdminNavbar } from "@/components/layout/admin-navbar"
 import { useAlerts } from "@/components/ui/alerts"
-import { call, clearStored, readStored, store } from "@/lib/http/client"
+import { CallError, call, clearStored, readStored, store } from "@/lib/http/client"
 
 const NOT_AUTHORIZED = "You are not authorized to access this page. Redirecting to login."
 
@@ -22,7 +22,9 @@ export function AdminShell({ children }: { children: ReactNode }) {
         const { admin } = await call<{ admin: object }>("/api/admin/verify", { as: "admin", stays: true })
         store("admin", JSON.stringify(admin))
         setIsChecking(false)
-      } catch {
+      } catch (error) {
+        // Out of reach, or the page was left meanwhile: that says nothing about who is signed in.
+        if (error instanceof CallError && error.isPassing) return setIsChecking(false)
         clearStored("admin")
         if (window.location.pathname.startsWith("/admin/dashboard"))
           await alert({ title: NOT_AUTHORIZED, tone: "error" })

@@ -2,6 +2,7 @@
 
 import { useState } from "react"
 import useSWR from "swr"
+import { useAlerts } from "@/components/ui/alerts"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
@@ -22,6 +23,7 @@ export function StudentDesk({ initial, search }: { initial: StudentPage; search:
     { fallbackData: initial, revalidateOnMount: false },
   )
   const { remove, busyId } = useDeleteStudent({ onDeleted: () => mutate() })
+  const { alert } = useAlerts()
   const [isExporting, setIsExporting] = useState(false)
   const { users, total, page, pages } = data ?? initial
 
@@ -30,6 +32,8 @@ export function StudentDesk({ initial, search }: { initial: StudentPage; search:
     try {
       const text = await callForText("/api/admin/users/export", { as: "admin" })
       saveFile({ name: "students.csv", type: "text/csv", text })
+    } catch {
+      await alert({ title: "Failed to fetch users.", text: "Please try again.", tone: "error" })
     } finally {
       setIsExporting(false)
     }

@@ -36,8 +36,6 @@ export function useFinalize({
 
   const finalize = async () => {
     const { slot, phase, sessionType } = state
-    if (!student.id)
-      return alert({ title: "User ID Required", text: "Please sign in again.", tone: "warning" })
     if (!slot)
       return alert({
         title: "Time Slot Required",
@@ -76,6 +74,7 @@ export function useFinalize({
     const { success } = await call<{ success?: boolean }>(`/api/bookings/${slotId}/book`, {
       method: "PUT",
       as: "student",
+      stays: true,
       headers: { "Idempotency-Key": key.current },
       body: { userId, firstName, lastName, email, sessionType, message, ...couponCode },
     })
@@ -85,6 +84,10 @@ export function useFinalize({
 
   const tell = async (error: unknown) => {
     const { code, message } = error instanceof CallError ? error : { code: "", message: "" }
+    if (code === "UNAUTHENTICATED") {
+      await alert({ title: "User ID Required", text: message, tone: "warning" })
+      return window.location.assign("/login")
+    }
     if (code === "SLOT_TAKEN" || code === "SLOT_PAST" || code === "NOT_FOUND") dispatch({ type: "taken" })
     const general =
       "We couldn't confirm your booking. Please try again or contact support if the issue persists."

@@ -54,7 +54,7 @@ export function SignUpDesk({ initial }: { initial: WireSignUp[] }) {
       const text = await callForText(`/api/admin/signups/csv?when=${when}`, { as: "admin" })
       saveFile({ name: "signups.csv", type: "text/csv", text })
     } catch {
-      await alert({ title: "Failed to fetch class signups.", text: "Please try again.", tone: "error" })
+      await alert({ title: "Failed to fetch signups.", text: "Please try again.", tone: "error" })
     }
   }
 

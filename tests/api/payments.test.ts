@@ -110,6 +110,9 @@ describe("paying for a session", () => {
     await approve(orderId, { funding: "declined" })
     const declined = await capture(student, orderId)
     expect([declined.status, declined.body.code]).toEqual([422, "INSTRUMENT_DECLINED"])
+    expect(declined.body.message).toBe(
+      "Your payment could not be processed. Please check your payment details and try again.",
+    )
     expect(await isFree(slot.id)).toBe(false)
     await approve(orderId, { funding: "ok" })
     expect((await capture(student, orderId)).status).toBe(200)

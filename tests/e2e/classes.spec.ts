@@ -8,6 +8,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectSaid,
   forgetLimits,
   newestMail,
   onDatabase,
@@ -53,7 +54,11 @@ test("a new student finds a class, signs, and is mailed", async ({ visitor: page
   await submit(page).click()
   await answer(page, "Signature Required")
   await page.getByRole("button", { name: "Save signature" }).click()
-  await answer(page, "Signature Required")
+  await expectSaid(
+    page,
+    "Signature Required",
+    "Please sign your name and save your signature before submitting the form.",
+  )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -198,11 +203,12 @@ test.describe("what goes wrong", () => {
     await page.getByRole("button", { name: "Save signature" }).click()
     await submit(page).click()
     await answer(page, "Already Signed Up")
-    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email)
+    const field = page.getByRole("main").getByLabel("Email", { exact: true })
+    await expect(field).toHaveValue(email)
     await onDatabase((client) =>
       client.query("UPDATE event SET cancelled_at = now() WHERE id = $1", [event.id]),
     )
-    await page.getByLabel("Email", { exact: true }).fill(someone().email)
+    await field.fill(someone().email)
     await submit(page).click()
     await answer(page, "Sign-Up Failed")
     await page.reload()
@@ -234,12 +240,22 @@ test.describe("what goes wrong", () => {
     await box.getByRole("button", { name: "Sign up" }).click()
     await expect(box.getByText("Please enter your email address.")).toBeVisible()
     await expectAccessible(page)
+    const signUp = box.getByRole("button", { name: "Sign up" })
     await box.getByLabel("Email").fill(someone().email)
-    await box.getByRole("button", { name: "Sign up" }).click()
-    await answer(page, "Student Not Found")
+    await signUp.click()
+    await expectSaid(page, "Student Not Found", "Email not found. Please register as a new student.")
     await box.getByLabel("Email").fill(email)
-    await box.getByRole("button", { name: "Sign up" }).click()
-    await answer(page, "Registration confirmed!")
+    const CHECK = "**/api/check-student"
+    await page.route(CHECK, (route) => route.fulfill({ status: 429, json: { message: "later" } }))
+    await signUp.click()
+    await answer(page, "Unexpected error. Please try again.")
+    await page.unroute(CHECK)
+    await page.route(CHECK, (route) => route.abort())
+    await signUp.click()
+    await answer(page, "Server error. Please try again.")
+    await page.unroute(CHECK)
+    await signUp.click()
+    await expectSaid(page, "Registration confirmed!", "Check your email for details.")
     await page.waitForURL("**/calendar")
     const mail = await newestMail(context.request, { to: email, subject: new RegExp(event.title) })
     await page.goto(/https?:\/\/\S+\/signup\/cancel\?token=[\w.-]+/.exec(mail.text)?.[0] ?? "")

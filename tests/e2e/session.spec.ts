@@ -95,6 +95,25 @@ test.describe("what says nothing about who is signed in", () => {
       await expect(circle(page)).toHaveText("IM")
       expect(await stored(page, "userToken")).not.toBeNull()
     })
+
+  test("a page of the admin's that is left while it is checked, or cannot be, leaves her signed in", async ({
+    visitor: page,
+    context,
+  }) => {
+    await signInAdmin(context)
+    const VERIFY = "**/api/admin/verify"
+    await page.route(VERIFY, (route) => route.abort())
+    await page.goto("/admin/security")
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await page.unroute(VERIFY)
+    await page.route(VERIFY, (route) => route.fulfill({ status: 503, json: { message: "later" } }))
+    const done = page.waitForResponse(VERIFY)
+    await page.reload()
+    await done
+    await expect(page.getByText("Loading...")).toHaveCount(0)
+    expect(await stored(page, "adminToken")).not.toBeNull()
+    expect(new URL(page.url()).pathname).toBe("/admin/security")
+  })
 })
 
 test.describe("a session that has ended", () => {

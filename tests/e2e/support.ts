@@ -286,6 +286,12 @@ export async function answer(page: Page, title: string) {
   await dialog.getByRole("button", { name: "OK", exact: true }).click()
 }
 
+/** An alert with this title that says this: read, and answered with its button. */
+export async function expectSaid(page: Page, title: string, text: RegExp | string) {
+  await expect(page.getByRole("alertdialog", { name: title, exact: true })).toContainText(text)
+  await answer(page, title)
+}
+
 export type Tin = { _id: string; name: string; price: number; inventory: number }
 
 /** A chocolate of its own in the shop. */

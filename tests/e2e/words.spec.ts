@@ -7,6 +7,8 @@ import {
   chooseDay,
   chooseSlot,
   expect,
+  expectSaid,
+  onDatabase,
   signInAdmin,
   signInStudent,
   test,
@@ -36,11 +38,6 @@ async function readyToPay(page: Page, { sdk }: { sdk?: string } = {}) {
   await page.getByLabel(/Payment amount/).fill("80")
   await page.getByLabel(/Message/).fill("Kept.")
   await page.getByRole("button", { name: "Continue", exact: true }).click()
-}
-
-async function expectSaid(page: Page, title: string, text: RegExp | string) {
-  await expect(page.getByRole("alertdialog", { name: title, exact: true })).toContainText(text)
-  await answer(page, title)
 }
 
 test("buttons that cannot be shown", async ({ visitor: page }) => {
@@ -139,7 +136,7 @@ test("a slot or session that cannot be deleted", async ({ visitor: page, context
 test("the admin is welcomed, and told when the password is wrong", async ({ visitor: page }) => {
   const email = process.env.ADMIN_EMAIL ?? ""
   await page.goto("/admin")
-  await page.getByLabel("Email").fill(email)
+  await page.getByRole("main").getByLabel("Email").fill(email)
   await page.getByLabel("Password").fill("not the password")
   await page.getByRole("button", { name: /log in|sign in/i }).click()
   await expectSaid(page, "Login Failed", "Invalid email or password. Please try again.")
@@ -215,6 +212,9 @@ test("lists that cannot be read, and deletions that fail, on the desks", async (
   await page.getByRole("button", { name: `Delete ${student.firstName} ${student.lastName}` }).click()
   await sure()
   await answer(page, "Failed to delete user.")
+  await page.route("**/api/admin/users/export", (route) => route.fulfill(refusal(500, "x")))
+  await page.getByRole("button", { name: "Export as CSV" }).click()
+  await expectSaid(page, "Failed to fetch users.", "Please try again.")
 
   await fail(/\/api\/bookings\//, "DELETE")
   await page.goto("/admin/bookings")
@@ -234,16 +234,50 @@ test("lists that cannot be read, and deletions that fail, on the desks", async (
   await sure()
   await answer(page, "Failed to delete signup.")
 
+  await page.route("**/api/admin/signups/csv**", (route) => route.fulfill(refusal(500, "x")))
+  await page.getByRole("button", { name: "Download CSV" }).click()
+  await expectSaid(page, "Failed to fetch signups.", "Please try again.")
+  await page.route(/\/api\/admin\/signups\?/, (route) => route.fulfill(refusal(500, "x")))
+  await page.reload()
+  await expect(page.getByText("Failed to fetch class signups.")).toBeVisible()
+
   await fail(/\/api\/admin\/events/, "POST")
   await fail(/\/api\/events\/bulk/, "DELETE")
   await page.goto("/admin/dashboard")
-  await page.getByLabel("Title").first().fill("A class that is not kept")
-  await page.getByLabel("Date").first().fill("2031-05-05")
-  await page.getByLabel(/Time/).first().fill("09:00")
-  await page.getByRole("button", { name: /^Add/ }).click()
+  const form = page.getByRole("region", { name: "Add an event" })
+  await form.getByLabel("Title").fill("A class that is not kept")
+  await form.getByLabel("Date").fill(event.date)
+  await form.getByLabel(/Time/).fill("09:00")
+  await form.getByLabel("Location").fill("Harbor Hall")
+  await form.getByRole("button", { name: "Add event" }).click()
   await answer(page, "Error adding event.")
+  await expect(form.getByLabel("Title")).toHaveValue("A class that is not kept")
   await page.getByRole("checkbox", { name: new RegExp(event.title) }).check()
   await page.getByRole("button", { name: /Delete selected/ }).click()
   await sure()
   await answer(page, "Failed to delete selected events.")
+  await fail(/\/api\/events\/[0-9a-f-]+$/, "PUT")
+  await page.getByRole("button", { name: new RegExp(`^Edit ${event.title}`) }).click()
+  const editor = page.getByRole("form", { name: `Edit ${event.title}` })
+  await editor.getByLabel("Location").fill("The barn")
+  await editor.getByRole("button", { name: "Save" }).click()
+  await expectSaid(page, "Failed to update event.", "The server's word.")
+  await page.route(/\/api\/admin\/events\?|\/api\/events(\?|$)/, (route) => route.fulfill(refusal(500, "x")))
+  await page.reload()
+  await expect(page.getByText("Failed to fetch events.")).toBeVisible()
+})
+
+test("a student whose session has ended finalizes", async ({ visitor: page }) => {
+  const slot = await addSlot()
+  const me = await signInStudent(page.context())
+  await page.goto(`/user/${me.id}/book`)
+  await chooseSlot(page, slot)
+  await page.getByLabel("Session type").selectOption({ index: 1 })
+  await page.getByLabel(/Coupon code/).fill("YOURJOURNEY")
+  await page.getByRole("button", { name: "Continue", exact: true }).click()
+  await answer(page, "Coupon Applied")
+  await onDatabase((client) => client.query("DELETE FROM student_session WHERE student_id = $1", [me.id]))
+  await page.getByRole("button", { name: "Finalize Booking" }).click()
+  await expectSaid(page, "User ID Required", "Please sign in again.")
+  await page.waitForURL("**/login")
 })
