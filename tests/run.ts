@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import pg from "pg"
@@ -40,8 +40,7 @@ async function main(): Promise<Count> {
   if (parts.includes("unit")) counts.push(await vitest({ project: "unit", folder, env: outside() }))
   // Each part begins with an empty database: what thousands of calls leave is not what a browser should find.
   if (isBench) counts.push(await withSite(folder, bench))
-  if (parts.includes("api"))
-    counts.push(await withSite(folder, (env) => vitest({ project: "api", folder, env })))
+  if (parts.includes("api")) counts.push(...(await overHttp(folder)))
   if (parts.includes("e2e")) counts.push(await withSite(folder, (env) => playwright({ folder, env })))
   return {
     passed: counts.reduce((sum, count) => sum + count.passed, 0),
@@ -49,10 +48,18 @@ async function main(): Promise<Count> {
   }
 }
 
-async function withSite(
-  folder: string,
-  run: (env: Record<string, string>) => Promise<Count>,
-): Promise<Count> {
+/** Side by side, on a site each: a fault set at a stand-in is everybody's. */
+async function overHttp(folder: string): Promise<Count[]> {
+  return withSite(folder, async (env) => {
+    const failures = withSite(path.join(folder, "failures"), (own) =>
+      vitest({ project: "failures", folder, env: own }),
+    )
+    return Promise.all([vitest({ project: "api", folder, env }), failures])
+  })
+}
+
+async function withSite<T>(folder: string, run: (env: Record<string, string>) => Promise<T>): Promise<T> {
+  mkdirSync(folder, { recursive: true })
   const stack = await startTestStack(folder)
   try {
     return await run({ ...outside(), ...stack.values, NODE_ENV: "test", ...coordinatesOf(stack) })
@@ -100,15 +107,26 @@ function coordinatesOf(stack: Stack) {
   return { LOCAL_URL: `http://127.0.0.1:${stack.values.LOCAL_PORT}` }
 }
 
-async function vitest(given: { project: Part; folder: string; env: Record<string, string> }): Promise<Count> {
+async function vitest(given: {
+  project: "unit" | "api" | "failures"
+  folder: string
+  env: Record<string, string>
+}): Promise<Count> {
   const report = path.join(given.folder, `${given.project}.json`)
-  // One file after the other over HTTP: a fault set at a stand-in is everybody's.
-  const order = given.project === "api" ? ["--no-file-parallelism"] : []
-  const options = ["run", "--project", given.project, ...order]
+  // One file after the other over HTTP.
+  const order = given.project === "unit" ? [] : ["--no-file-parallelism"]
+  const named = process.argv.slice(3)
+  const options = [
+    "run",
+    "--project",
+    given.project,
+    ...order,
+    ...(named.length ? ["--passWithNoTests"] : []),
+  ]
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
   const code = await run({
     script: "node_modules/vitest/vitest.mjs",
-    options: [...options, ...reporters, ...process.argv.slice(3)],
+    options: [...options, ...reporters, ...named],
     env: given.env,
   })
   const said = readJson(report) as { numPassedTests?: number; numFailedTests?: number }

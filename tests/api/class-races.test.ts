@@ -1,9 +1,7 @@
-import { randomBytes } from "node:crypto"
-import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { makeSignUp } from "../../prisma/factories"
 import { type Answer, call, db, eventually, onDatabase } from "../support/api"
-import { anyEmail, comeBack, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
+import { anyEmail, comeBack, heavySignature, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
 import { brokenInvariants } from "../support/invariants"
 import { scratchDatabase, startWeb } from "../support/stack"
 
@@ -12,29 +10,18 @@ const statuses = (answers: Answer[]) => {
   return { won: count(200), failed: answers.filter(({ status }) => status >= 500).length }
 }
 
-/** A signature of about 150 KB: noise, which hardly packs. */
-async function heavySignature(): Promise<string> {
-  const raw = { width: 400, height: 375, channels: 1 as const }
-  const png = await sharp(randomBytes(raw.width * raw.height), { raw })
-    .png()
-    .toBuffer()
-  return `data:image/png;base64,${png.toString("base64")}`
-}
-
 describe("100 at once for a class of 20", () => {
   test("through both doors, with heavy signatures: 20 are in, each once, each mailed once", async () => {
     const [event, earlier] = await Promise.all([newEvent({ capacity: 20 }), newEvent({ capacity: 100 })])
     const known = Array.from({ length: 50 }, () => anyEmail("back"))
     for (const email of known) await makeSignUp({ eventId: earlier.id, name: "Noor", email })
     const signature = await heavySignature()
-    expect(signature.length).toBeGreaterThan(150_000)
+    expect(signature.length).toBeGreaterThan(200_000)
     const bodies = await Promise.all(Array.from({ length: 50 }, () => signUpBody(event, { signature })))
-    const before = performance.now()
     const answers = await Promise.all([
       ...bodies.map((body) => signUp(body)),
       ...known.map((email) => comeBack({ email, eventId: event.id })),
     ])
-    const took = performance.now() - before
     expect(statuses(answers)).toEqual({ won: 20, failed: 0 })
     for (const { status, body } of answers)
       if (status !== 200) expect(`${body.code} ${body.message}`).toMatch(/CLASS_FULL|Class Full/)
@@ -48,8 +35,6 @@ describe("100 at once for a class of 20", () => {
     )
     const mails = await db().mail.count({ where: { data: { path: ["title"], equals: event.title } } })
     expect(mails).toBe(20)
-    console.log(`100 sign-ups with signatures of 150 KB: ${Math.round(took)} ms`)
-    expect(took).toBeLessThan(10_000)
     expect(await brokenInvariants()).toEqual([])
   }, 90_000)
 

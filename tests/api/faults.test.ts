@@ -46,21 +46,23 @@ describe("PayPal fails", () => {
     },
   )
 
-  test.each(["error", "reset", "garbage", "lost-response"])(
-    "at the capture (%s): nobody is told that it failed, and it comes to rest by itself, booked once",
-    async (mode) => {
+  test("at the capture, in each way: nobody is told that it failed, and each comes to rest by itself, booked once", async () => {
+    const opened: string[] = []
+    for (const mode of ["error", "reset", "garbage", "lost-response"]) {
       const [student, slot] = await Promise.all([newStudent(), newSlot()])
       const orderId = await openPayment(student, slot.id)
       await approve(orderId)
       await fault({ service: "paypal", operation: "capture", mode, times: 1 })
       const unclear = await capture(student, orderId)
-      expect([unclear.status, unclear.body.code]).toEqual([503, "PAYMENT_UNCONFIRMED"])
+      expect([mode, unclear.status, unclear.body.code]).toEqual([mode, 503, "PAYMENT_UNCONFIRMED"])
       expect(unclear.body.message).not.toMatch(/fail/i)
+      opened.push(orderId)
+    }
+    for (const orderId of opened) {
       await eventually(async () => (await stateOf(orderId)) === "fulfilled", 90)
       expect(await capturesOf(orderId)).toHaveLength(1)
-    },
-    120_000,
-  )
+    }
+  }, 120_000)
 
   test("asking about an unclear order (Finalize) settles it at once when PayPal answers again", async () => {
     const [student, slot] = await Promise.all([newStudent(), newSlot()])

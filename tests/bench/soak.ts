@@ -15,7 +15,7 @@ import {
   openPayment,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
-import { type Running, startWeb, startWorker } from "../support/stack"
+import { rssOf, startWeb, startWorker } from "../support/stack"
 
 /**
  * `npm run bench -- soak`: mixed load at 20 requests a second for SOAK_MINUTES (10), with a kill -9 of the web
@@ -151,11 +151,6 @@ async function restartDatabase() {
   const file = path.join(process.env.DATA_DIR ?? "", "postgres", "postmaster.pid")
   process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGINT")
   await eventually(async () => db().$queryRaw`SELECT 1`.then(Boolean, () => false), 60)
-}
-
-function rssOf({ pid }: Running): number {
-  const said = readFileSync(`/proc/${pid}/status`, "utf8")
-  return Number(/VmRSS:\s+(\d+)/.exec(said)?.[1]) / 1024
 }
 
 main().catch((error) => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import sharp from "sharp"
 import { clocksGoForward, daysBefore } from "../support/clocks"
-import { addClass, classCard, signUpFor } from "./classes-support"
+import { addClass, classCard, openDesk, signUpFor, tomorrow } from "./classes-support"
 import {
   answer,
   chooseDay,
@@ -26,14 +26,6 @@ async function signature(): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200"><path d="M40 150C100 10 150 190 210 60S350 150 450 45" fill="none" stroke="black" stroke-width="3"/></svg>`
   const png = await sharp(Buffer.from(svg)).png().toBuffer()
   return `data:image/png;base64,${png.toString("base64")}`
-}
-
-/** Shows everything that is on the calendar, so that a class far ahead is in the list. */
-async function openDesk(page: Page) {
-  await page.goto("/admin/dashboard")
-  await expect(page.getByRole("heading", { name: "On the calendar" })).toBeVisible()
-  const more = page.getByRole("button", { name: "Show more" })
-  for (let pages = 0; pages < 40 && (await more.isVisible()); pages++) await more.click()
 }
 
 test("a weekly series is added, one is changed in its place, and all are deleted", async ({
@@ -135,10 +127,7 @@ test("the list of a class is read, printed, taken along, and loses somebody", as
   visitor: page,
   context,
 }) => {
-  const event = await addClass("title = title", {
-    date: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
-    time: "06:10",
-  })
+  const event = await addClass("title = title", tomorrow("06:10"))
   const people = [someone("Ada"), someone("Noor")]
   for (const [index, { firstName, lastName, email }] of people.entries())
     await signUpFor(context.request, event, {

@@ -44,6 +44,11 @@ export async function signUpFor(
   await newestMail(request, { to: person.email, subject: /You are signed up/ })
 }
 
+/** A time of the day after this one, which no list keeps behind "Show more". */
+export function tomorrow(time: string): { date: string; time: string } {
+  return { date: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10), time }
+}
+
 export function classCard(page: Page, event: Class) {
   return page.getByRole("article", { name: event.title })
 }
@@ -106,4 +111,12 @@ export async function tabTo(
     if (await wanted.evaluateAll((all) => all.some((element) => element === document.activeElement))) return
   }
   throw new Error(`${name} cannot be reached with Tab`)
+}
+
+/** Shows everything that is on the calendar, so that a class far ahead is in the list. */
+export async function openDesk(page: Page) {
+  await page.goto("/admin/dashboard")
+  await expect(page.getByRole("heading", { name: "On the calendar" })).toBeVisible()
+  const more = page.getByRole("button", { name: "Show more" })
+  for (let pages = 0; pages < 40 && (await more.isVisible()); pages++) await more.click()
 }

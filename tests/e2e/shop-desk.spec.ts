@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test"
 import sharp from "sharp"
+import { buy, findOrder } from "./shop-support"
 import {
   addTin,
   answer,
@@ -10,7 +10,6 @@ import {
   newestMail,
   signInAdmin,
   someone,
-  type Tin,
   test,
 } from "./support"
 
@@ -19,37 +18,6 @@ function picture(): Promise<Buffer> {
   return sharp({ create: { width: 640, height: 480, channels: 3, background: "#6b3f22" } })
     .png()
     .toBuffer()
-}
-
-/** Buys the tins as a guest; answers the path of the buyer's own page. */
-async function buy(
-  page: Page,
-  tins: Tin[],
-  { email, isLocalPickup = false }: { email: string; isLocalPickup?: boolean },
-) {
-  await page.goto("/chocolates")
-  for (const tin of tins) await page.getByRole("button", { name: tin.name }).click()
-  await page.getByRole("link", { name: `Cart (${tins.length})` }).click()
-  if (isLocalPickup) await page.getByLabel("Local pickup").check()
-  await page.getByRole("button", { name: "Continue to Payment" }).click()
-  const opened = page.waitForEvent("popup")
-  await page.getByRole("button", { name: "PayPal", exact: true }).click()
-  const paypal = await opened
-  await paypal.getByLabel("Email").fill(email)
-  await paypal.getByRole("button", { name: "Pay now" }).click()
-  await answer(page, "Payment Successful")
-  const link = page.getByRole("link", { name: "See your order" })
-  await expect(link).toBeVisible()
-  return (await link.getAttribute("href")) ?? ""
-}
-
-/** The admin's desk with the one order of that buyer. */
-async function findOrder(desk: Page, email: string) {
-  await desk.goto("/admin/orders")
-  await desk.getByLabel(/Search/).fill(email)
-  const order = desk.getByRole("listitem", { name: /^Order \d+$/ }).filter({ hasText: email })
-  await expect(order).toHaveCount(1)
-  return order
 }
 
 test("an order is packed, sent and partly refunded, and the buyer sees each step", async ({

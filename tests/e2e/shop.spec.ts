@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { PAYPAL, pay, proceed, putInCart } from "./shop-support"
 import {
   addCoupon,
   addTin,
@@ -7,7 +8,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgetLimits,
   newestMail,
   payWith,
   someone,
@@ -15,33 +15,6 @@ import {
   test,
 } from "./support"
 
-const PAYPAL = { name: "PayPal", exact: true }
-
-/** Puts a tin in the cart as a buyer does, and goes there. */
-async function putInCart(page: Page, tin: Tin, times = 1) {
-  await forgetLimits()
-  await page.goto("/chocolates")
-  const add = page.getByRole("button", { name: tin.name })
-  for (let time = 1; time <= times; time++) {
-    await add.click()
-    await expect(page.getByRole("link", { name: `Cart (${time})` })).toBeVisible()
-  }
-  await page.getByRole("link", { name: `Cart (${times})` }).click()
-  await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible()
-  await expect(page.getByRole("heading", { name: tin.name })).toBeVisible()
-}
-
-/** Pays in PayPal's window under that name and address. */
-async function pay(page: Page, buyer: { firstName: string; email: string }) {
-  const opened = page.waitForEvent("popup")
-  await page.getByRole("button", PAYPAL).click()
-  const paypal = await opened
-  await paypal.getByLabel("First name").fill(buyer.firstName)
-  await paypal.getByLabel("Email").fill(buyer.email)
-  await paypal.getByRole("button", { name: "Pay now" }).click()
-}
-
-const proceed = (page: Page) => page.getByRole("button", { name: "Continue to Payment" }).click()
 const total = (page: Page) => page.getByRole("definition").last()
 
 test("a tin is bought for local pickup, and the buyer sees the order without an account", async ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { addClass, signUpFor } from "./classes-support"
+import { addClass, signUpFor, tomorrow } from "./classes-support"
 import {
   addPastSession,
   addSlot,
@@ -196,7 +196,8 @@ test("lists that cannot be read, and deletions that fail, on the desks", async (
   const student = await signInStudent(theirs, "Wanda")
   await addPastSession(student.id)
   await theirs.close()
-  const event = await addClass()
+  // Tomorrow's class is on top of both lists.
+  const event = await addClass("title = title", tomorrow("06:20"))
   await signUpFor(context.request, event, { name: "Nora Quist", email: `nora.${event.id}@example.com` })
   await signInAdmin(context)
   const fail = (address: string | RegExp, method: string) =>

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { db } from "../../lib/db"
 import { makeEvent } from "../../prisma/factories"
@@ -25,6 +25,16 @@ export function drawnSignature(): Promise<string> {
     .toBuffer()
     .then((png) => `data:image/png;base64,${png.toString("base64")}`)
   return picture
+}
+
+/** A signature of 150 KB: grey noise, which hardly packs. */
+export async function heavySignature(): Promise<string> {
+  const raw = { width: 400, height: 375, channels: 1 as const }
+  const png = await sharp(randomBytes(raw.width * raw.height), { raw })
+    .toColourspace("b-w")
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${png.toString("base64")}`
 }
 
 /** The body of POST /api/signup for a class. */

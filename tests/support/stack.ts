@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { readFileSync } from "node:fs"
 import pg from "pg"
 import { freePort } from "../../local/ports"
 import { type Program, runProgram } from "../../local/processes"
@@ -122,4 +123,10 @@ async function runSql({ url, sql }: { url: string; sql: string }): Promise<void>
   } finally {
     await client.end()
   }
+}
+
+/** The memory that a process holds, in megabytes. */
+export function rssOf({ pid }: Running): number {
+  const said = readFileSync(`/proc/${pid}/status`, "utf8")
+  return Number(/VmRSS:\s+(\d+)/.exec(said)?.[1]) / 1024
 }
