@@ -1,15 +1,11 @@
-import { calendarEntry } from "../calendar/entry"
 import { env } from "../env"
+import { calendarFile } from "../mail/calendar-file"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../mail/frame"
-import { senderAddress } from "../mail/sender"
-import type { Composed, Template } from "../mail/template"
+import type { Composed, Template, Written } from "../mail/template"
 import { formatUsd } from "../money"
 import type { Attachment } from "../services/resend"
-import { site } from "../site"
 import { formatMoment } from "../time"
 import type { BookingMailData } from "./mail-data"
-
-type Written = { writtenAt: Date }
 
 /** What we say about sessions; the names are those of the `mail` table. */
 export const templates = {
@@ -27,7 +23,7 @@ function confirmed(data: BookingMailData, written: Written): Composed {
   return {
     subject: `You are booked: ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
-    attachments: [calendarFile({ data, written, method: "REQUEST" })],
+    attachments: [sessionFile(data, written, "REQUEST")],
     element: (
       <MailFrame
         preview={`${data.sessionType}, ${when(data)}`}
@@ -63,7 +59,7 @@ function cancelled(data: BookingMailData, written: Written): Composed {
   return {
     subject: `Cancelled: your session on ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
-    attachments: [calendarFile({ data, written, method: "CANCEL" })],
+    attachments: [sessionFile(data, written, "CANCEL")],
     element: (
       <MailFrame
         preview={`The session on ${when(data)} will not take place.`}
@@ -225,26 +221,19 @@ function webAddress(link: string): string | null {
   return URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) ? link : null
 }
 
-function calendarFile(file: {
-  data: BookingMailData
-  written: Written
-  method: "REQUEST" | "CANCEL"
-}): Attachment {
-  const { data, written, method } = file
-  const content = calendarEntry({
-    uid: `${data.bookingId}@${new URL(env().SITE_URL).hostname}`,
-    sequence: data.sequence,
+function sessionFile(data: BookingMailData, written: Written, method: "REQUEST" | "CANCEL"): Attachment {
+  const { bookingId: id, sessionType: what, sequence, startsAt, endsAt, email } = data
+  const link = webAddress(data.link) ?? ""
+  const attendee = { name: fullName(data), email }
+  const at = { id, sequence, startsAt, endsAt }
+  return calendarFile({
+    ...at,
+    what,
+    link,
+    attendee,
     method,
-    startsAt: new Date(data.startsAt),
-    endsAt: new Date(data.endsAt),
-    writtenAt: written.writtenAt,
-    zone: env().STUDIO_TIME_ZONE,
-    title: `${data.sessionType} with ${site.teacher.name}`,
-    description: `${data.sessionType}\n${env().SITE_URL}/dashboard`,
-    link: webAddress(data.link) ?? "",
-    organizer: { name: site.teacher.name, email: senderAddress() },
-    attendee: { name: fullName(data), email: data.email },
+    written,
+    path: "/dashboard",
+    filename: "session.ics",
   })
-  const filename = method === "CANCEL" ? "cancelled.ics" : "session.ics"
-  return { filename, content, contentType: `text/calendar; charset=utf-8; method=${method}` }
 }

@@ -1,14 +1,11 @@
-import { calendarEntry } from "../calendar/entry"
 import { env } from "../env"
+import { calendarFile } from "../mail/calendar-file"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../mail/frame"
-import { senderAddress } from "../mail/sender"
-import type { Composed, Template } from "../mail/template"
+import type { Composed, Template, Written } from "../mail/template"
 import type { Attachment } from "../services/resend"
-import { site } from "../site"
 import { formatMoment } from "../time"
 import type { SignedWaiver, SignUpMailData } from "./mail-data"
 
-type Written = { writtenAt: Date }
 type Before = { title: string; startsAt: string; location: string }
 
 /** What we say about places in classes; the names are those of the `mail` table. */
@@ -25,7 +22,7 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver }, written: Writ
   return {
     subject: `You are signed up: ${data.title}, ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
-    attachments: [calendarFile({ data, written, method: "REQUEST" }), ...pictureOf(waiver)],
+    attachments: [classFile(data, written, "REQUEST"), ...pictureOf(waiver)],
     element: (
       <MailFrame
         preview={`${data.title}, ${when(data)}`}
@@ -67,7 +64,7 @@ function changed(data: SignUpMailData & { before: Before }, written: Written): C
   return {
     subject: `${isMoved ? "New time" : "A change"}: ${data.title}, ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
-    attachments: [calendarFile({ data, written, method: "REQUEST" })],
+    attachments: [classFile(data, written, "REQUEST")],
     element: (
       <MailFrame
         preview={`${data.title} is now on ${when(data)}.`}
@@ -98,7 +95,7 @@ function cancelled(data: SignUpMailData, written: Written): Composed {
   return {
     subject: `Cancelled: ${data.title}, ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
-    attachments: [calendarFile({ data, written, method: "CANCEL" })],
+    attachments: [classFile(data, written, "CANCEL")],
     element: (
       <MailFrame
         preview={`${data.title} on ${when(data)} will not take place.`}
@@ -121,7 +118,7 @@ function takenOff(data: SignUpMailData, written: Written): Composed {
   return {
     subject: `No longer on the list: ${data.title}, ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
-    attachments: [calendarFile({ data, written, method: "CANCEL" })],
+    attachments: [classFile(data, written, "CANCEL")],
     element: (
       <MailFrame
         preview={`Your place in ${data.title} on ${when(data)} has been cancelled.`}
@@ -144,7 +141,7 @@ function givenBack(data: SignUpMailData, written: Written): Composed {
   return {
     subject: `Your place is given back: ${data.title}, ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
-    attachments: [calendarFile({ data, written, method: "CANCEL" })],
+    attachments: [classFile(data, written, "CANCEL")],
     element: (
       <MailFrame
         preview="Thank you for telling me. Someone else can have the place."
@@ -184,26 +181,18 @@ function pictureOf({ picture, signedName }: SignedWaiver): Attachment[] {
   return [{ filename, content: picture, contentType: "image/png", encoding: "base64" }]
 }
 
-function calendarFile(file: {
-  data: SignUpMailData
-  written: Written
-  method: "REQUEST" | "CANCEL"
-}): Attachment {
-  const { data, written, method } = file
-  const content = calendarEntry({
-    uid: `${data.signUpId}@${new URL(env().SITE_URL).hostname}`,
-    sequence: data.sequence,
+function classFile(data: SignUpMailData, written: Written, method: "REQUEST" | "CANCEL"): Attachment {
+  const { signUpId: id, title: what, location: link, sequence, startsAt, endsAt, name, email } = data
+  const attendee = { name, email }
+  const at = { id, sequence, startsAt, endsAt }
+  return calendarFile({
+    ...at,
+    what,
+    link,
+    attendee,
     method,
-    startsAt: new Date(data.startsAt),
-    endsAt: new Date(data.endsAt),
-    writtenAt: written.writtenAt,
-    zone: env().STUDIO_TIME_ZONE,
-    title: `${data.title} with ${site.teacher.name}`,
-    description: `${data.title}\n${env().SITE_URL}/calendar`,
-    link: data.location,
-    organizer: { name: site.teacher.name, email: senderAddress() },
-    attendee: { name: data.name, email: data.email },
+    written,
+    path: "/calendar",
+    filename: "class.ics",
   })
-  const filename = method === "CANCEL" ? "cancelled.ics" : "class.ics"
-  return { filename, content, contentType: `text/calendar; charset=utf-8; method=${method}` }
 }

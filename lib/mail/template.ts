@@ -15,4 +15,5 @@ export type Composed = {
  * byte: an attempt that is repeated with another body is refused. So the time, where one is needed, is
  * `writtenAt`, the instant of the change that the mail tells of.
  */
-export type Template<Data> = (data: Data, mail: { writtenAt: Date }) => Composed
+export type Template<Data> = (data: Data, mail: Written) => Composed
+export type Written = { writtenAt: Date }
