@@ -39,7 +39,7 @@ async function main(): Promise<Count> {
   process.once("SIGINT", leave).once("SIGTERM", leave)
   if (parts.includes("unit")) counts.push(await vitest({ project: "unit", folder, env: outside() }))
   // Each part begins with an empty database: what thousands of calls leave is not what a browser should find.
-  if (isBench) counts.push(await withSite(folder, bench))
+  if (isBench) counts.push(await bench(folder))
   if (parts.includes("api")) counts.push(...(await overHttp(folder)))
   if (parts.includes("e2e")) counts.push(await withSite(folder, (env) => playwright({ folder, env })))
   return {
@@ -163,20 +163,17 @@ function counted({
 }
 
 /** Each file of tests/bench, or those that are named; they print figures and judge nothing. */
-async function bench(env: Record<string, string>): Promise<Count> {
+async function bench(folder: string): Promise<Count> {
   const named = process.argv.slice(3)
-  const all = readdirSync(path.join(root, "tests", "bench")).filter((file) => file.endsWith(".ts"))
-  const wanted = (file: string) => {
-    const name = file.replace(/\.ts$/, "")
-    return named.length ? named.includes(name) : !ONLY_WHEN_NAMED.includes(name)
-  }
-  const files = all.filter(wanted)
+  const all = readdirSync(path.join(root, "tests", "bench")).map((file) => file.replace(/\.ts$/, ""))
+  const wanted = all.filter((name) => (named.length ? named.includes(name) : !ONLY_WHEN_NAMED.includes(name)))
   const count = { passed: 0, failed: 0 }
-  for (const file of files) {
-    console.log(`\n${file.replace(/\.ts$/, "")}`)
+  for (const name of wanted) {
+    console.log(`\n${name}`)
     const script = "node_modules/tsx/dist/cli.mjs"
+    const options = [`tests/bench/${name}.ts`]
     const more = { CHROMIUM_PATH: findChromium() }
-    const code = await run({ script, options: [`tests/bench/${file}`], env: { ...env, ...more } })
+    const code = await withSite(folder, (env) => run({ script, options, env: { ...env, ...more } }))
     count[code === 0 ? "passed" : "failed"] += 1
   }
   return count

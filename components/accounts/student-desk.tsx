@@ -3,9 +3,10 @@
 import { useState } from "react"
 import useSWR from "swr"
 import { useAlerts } from "@/components/ui/alerts"
-import { Button, ButtonLink } from "@/components/ui/button"
+import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
+import { PageLinks } from "@/components/ui/page-links"
 import { type Column, DataTable } from "@/components/ui/table"
 import type { StudentPage, WireStudent } from "@/lib/accounts/roster"
 import { SINCE_ZONE, STUDENTS_A_PAGE } from "@/lib/accounts/rules"
@@ -67,7 +68,11 @@ export function StudentDesk({ initial, search }: { initial: StudentPage; search:
           empty={search ? "Nobody has that name or address." : "Nobody has registered yet."}
         />
       </div>
-      <Pages page={page} pages={pages} search={search} />
+      <PageLinks
+        page={page}
+        pages={pages}
+        to={(number) => `/admin/users?${new URLSearchParams({ page: String(number), search })}`}
+      />
     </div>
   )
 }
@@ -139,27 +144,5 @@ export function Since({ instant }: { instant: string }) {
     <time dateTime={instant} className="whitespace-nowrap tabular-nums">
       {date} {formatTime12(time)} {shortZoneName(at, SINCE_ZONE)}
     </time>
-  )
-}
-
-function Pages({ page, pages, search }: { page: number; pages: number; search: string }) {
-  if (pages === 1) return null
-  const to = (number: number) => `/admin/users?${new URLSearchParams({ page: String(number), search })}`
-  return (
-    <nav aria-label="Pages" className="flex items-center gap-4 text-small print:hidden">
-      {page > 1 ? (
-        <ButtonLink variant="quiet" href={to(page - 1)}>
-          Previous
-        </ButtonLink>
-      ) : null}
-      <span className="tabular-nums">
-        Page {page} of {pages}
-      </span>
-      {page < pages ? (
-        <ButtonLink variant="quiet" href={to(page + 1)}>
-          Next
-        </ButtonLink>
-      ) : null}
-    </nav>
   )
 }

@@ -6,26 +6,29 @@ import { saveFile } from "@/components/accounts/save-file"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
+import { PageLinks } from "@/components/ui/page-links"
 import { DataTable } from "@/components/ui/table"
 import { call, callForText } from "@/lib/http/client"
-import type { WireSubscriber } from "@/lib/newsletter/queries"
+import type { SubscriberPage, WireSubscriber } from "@/lib/newsletter/queries"
+import { SUBSCRIBERS_A_PAGE } from "@/lib/newsletter/rules"
 import { instantToWallClock } from "@/lib/time"
 
 const PATH = "/api/admin/subscribers"
-const PAGE = 100
 
 /** Who gets the letters (spec 2, Admin subscribers table). */
-export function SubscriberDesk({ initial, zone }: { initial: WireSubscriber[]; zone: string }) {
+export function SubscriberDesk({ initial, zone }: { initial: SubscriberPage; zone: string }) {
   const { alert, confirm } = useAlerts()
-  const [shown, setShown] = useState(PAGE)
+  const { page, pages } = initial
+  const [deleted, setDeleted] = useState(0)
   const [busyId, setBusyId] = useState<string | null>(null)
   const [isExporting, setIsExporting] = useState(false)
   const { data, error, mutate } = useSWR(
-    PATH,
+    `${PATH}?page=${page}`,
     (path: string) => call<WireSubscriber[]>(path, { as: "admin" }),
-    { fallbackData: initial },
+    { fallbackData: initial.subscribers },
   )
-  const subscribers = data ?? initial
+  const subscribers = data ?? initial.subscribers
+  const total = initial.total - deleted
   const since = ({ subscribedAt }: WireSubscriber) => {
     const { date, time } = instantToWallClock(new Date(subscribedAt), zone)
     return `${date} ${time}`
@@ -41,6 +44,7 @@ export function SubscriberDesk({ initial, zone }: { initial: WireSubscriber[]; z
     setBusyId(_id)
     try {
       await call(`${PATH}/${_id}`, { method: "DELETE", as: "admin" })
+      setDeleted((before) => before + 1)
       await mutate().catch(() => {})
       await alert({ title: "Deleted!", tone: "success" })
     } catch {
@@ -69,13 +73,11 @@ export function SubscriberDesk({ initial, zone }: { initial: WireSubscriber[]; z
         <Notice tone="warning">We could not refresh the list just now. It may be a little old.</Notice>
       ) : null}
       <p className="flex flex-wrap items-center justify-between gap-4">
-        <span className="text-muted">
-          {subscribers.length === 1 ? "1 subscriber" : `${subscribers.length} subscribers`}
-        </span>
+        <span className="text-muted">{total === 1 ? "1 subscriber" : `${total} subscribers`}</span>
         <Button
           variant="quiet"
           className="print:hidden"
-          disabled={subscribers.length === 0}
+          disabled={total === 0}
           busy={isExporting}
           busyLabel="Exporting..."
           onClick={exportCsv}
@@ -85,11 +87,11 @@ export function SubscriberDesk({ initial, zone }: { initial: WireSubscriber[]; z
       </p>
       <DataTable
         caption="Subscribers"
-        rows={subscribers.slice(0, shown)}
+        rows={subscribers}
         rowKey={({ _id }) => _id}
         empty="Nobody has subscribed yet. The form is at the foot of every page."
         columns={[
-          { key: "number", heading: "#", cell: (_, index) => index + 1 },
+          { key: "number", heading: "#", cell: (_, index) => (page - 1) * SUBSCRIBERS_A_PAGE + index + 1 },
           {
             key: "email",
             heading: "Email",
@@ -119,15 +121,7 @@ export function SubscriberDesk({ initial, zone }: { initial: WireSubscriber[]; z
           },
         ]}
       />
-      {subscribers.length > shown ? (
-        <Button
-          variant="quiet"
-          className="justify-self-start print:hidden"
-          onClick={() => setShown(shown + PAGE)}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <PageLinks page={page} pages={pages} to={(number) => `/admin/subscribers?page=${number}`} />
     </div>
   )
 }

@@ -1,12 +1,31 @@
 import { db } from "../db"
+import { SUBSCRIBERS_A_PAGE } from "./rules"
 
 /** A subscriber on the wire (spec 3), for the admin. */
 export type WireSubscriber = { _id: string; email: string; subscribedAt: string }
 
-/** Everybody who gets the letters, newest first. Those who have not confirmed, or have left, are not among them. */
-export async function listSubscribers(): Promise<WireSubscriber[]> {
+export type SubscriberPage = { subscribers: WireSubscriber[]; total: number; page: number; pages: number }
+
+const getsLetters = { confirmedAt: { not: null }, unsubscribedAt: null }
+
+/** One page of everybody who gets the letters, newest first. */
+export async function listSubscribers(given: { page: number }): Promise<SubscriberPage> {
+  const total = await db().subscriber.count({ where: getsLetters })
+  const pages = Math.max(1, Math.ceil(total / SUBSCRIBERS_A_PAGE))
+  const page = Math.min(given.page, pages)
+  const subscribers = await find({ skip: (page - 1) * SUBSCRIBERS_A_PAGE, take: SUBSCRIBERS_A_PAGE })
+  return { subscribers, total, page, pages }
+}
+
+/** All of them, newest first. Those who have not confirmed, or have left, are not among them. */
+export function listAllSubscribers(): Promise<WireSubscriber[]> {
+  return find({})
+}
+
+async function find(part: { skip?: number; take?: number }): Promise<WireSubscriber[]> {
   const rows = await db().subscriber.findMany({
-    where: { confirmedAt: { not: null }, unsubscribedAt: null },
+    where: getsLetters,
+    ...part,
     orderBy: [{ subscribedAt: "desc" }, { id: "desc" }],
     select: { id: true, email: true, subscribedAt: true },
   })

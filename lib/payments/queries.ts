@@ -62,23 +62,26 @@ export async function listPaymentsThatNeedAPerson(): Promise<PaymentThatNeedsAPe
       since: Date
     }[]
   >`
+    WITH stuck AS (
+      (SELECT DISTINCT ON (payment_id) payment_id, id AS refund_id FROM refund
+        WHERE state = 'due' AND (attempts >= 3 OR created_at < now() - interval '1 hour')
+        ORDER BY payment_id, created_at)
+      UNION ALL
+      SELECT id, NULL FROM payment
+      WHERE (state = 'capturing' AND state_at < now() - interval '5 minutes')
+        OR (state = 'pending_capture' AND state_at < now() - interval '3 days')
+    )
     SELECT p.id, CASE WHEN r.id IS NULL THEN p.state::text ELSE 'refund_due' END AS state,
       coalesce(r.amount_cents, p.captured_cents, p.amount_cents) AS "amountCents",
       trim(coalesce(r.reason, p.reason)
         || CASE WHEN r.last_error <> '' THEN ' PayPal says: ' || r.last_error ELSE '' END) AS reason,
       coalesce(s.first_name || ' ' || s.last_name, p.payer_given_name || ' ' || p.payer_surname) AS student,
       coalesce(s.email, p.payer_email) AS email, b.starts_at AS "startsAt", coalesce(r.created_at, p.state_at) AS since
-    FROM payment p
-    LEFT JOIN LATERAL (
-      SELECT * FROM refund WHERE payment_id = p.id AND state = 'due'
-        AND (attempts >= 3 OR created_at < now() - interval '1 hour')
-      ORDER BY created_at LIMIT 1
-    ) r ON true
+    FROM stuck
+    JOIN payment p ON p.id = stuck.payment_id
+    LEFT JOIN refund r ON r.id = stuck.refund_id
     LEFT JOIN student s ON s.id = p.student_id
     LEFT JOIN booking b ON b.payment_id = p.id
-    WHERE r.id IS NOT NULL
-      OR (p.state = 'capturing' AND p.state_at < now() - interval '5 minutes')
-      OR (p.state = 'pending_capture' AND p.state_at < now() - interval '3 days')
     ORDER BY since
     LIMIT 100`
   return rows.map(({ id, amountCents, startsAt, since, ...row }) => ({

@@ -234,6 +234,20 @@ describe("the admin's list", () => {
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 404])
     expect(await db().subscriber.count({ where: { email: reader } })).toBe(0)
   })
+
+  test("comes by the page", async () => {
+    const token = await adminToken()
+    const emails = Array.from({ length: 101 }, () => address())
+    await db().subscriber.createMany({ data: emails.map((email) => ({ email, confirmedAt: new Date() })) })
+    const pageOf = async (page: string) =>
+      (await call(`/api/admin/subscribers?page=${page}`, { token })).body as unknown as { _id: string }[]
+    const [first, second, beyond] = [await pageOf("1"), await pageOf("2"), await pageOf("9999")]
+    expect(first).toHaveLength(100)
+    expect(second.length).toBeGreaterThan(0)
+    expect(beyond.length).toBeGreaterThan(0)
+    expect(second.some(({ _id }) => first.some((one) => one._id === _id))).toBe(false)
+    expect((await call("/api/admin/subscribers?page=0", { token })).status).toBe(400)
+  })
 })
 
 test("private answers are not stored, and wrong methods are told which are right", async () => {

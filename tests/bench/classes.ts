@@ -6,7 +6,7 @@ import { inTurns } from "../support/in-turns"
 import { rssOf, startWeb } from "../support/stack"
 
 /**
- * `npm run bench`: 100 sign-ups at once through both doors, and /calendar, its list of events and the admin's list of sign-ups, before and after 200 events
+ * `npm run bench`: 100 sign-ups at once through both doors, and /calendar and the admin's list of sign-ups, before and after 200 events
  * in the month and 20,000 sign-ups in the past. The budget is that nothing slows by more than a fifth.
  */
 
@@ -24,10 +24,15 @@ async function main() {
   }
   const targets = [
     { name: "/calendar", work: () => fetch(`${siteUrl()}/calendar`).then((answer) => answer.text()) },
-    { name: "GET /api/events", work: () => call("/api/events") },
     { name: "GET /api/admin/signups", work: () => call("/api/admin/signups", { token }) },
     { name: "  … past", work: () => call("/api/admin/signups?when=past", { token }) },
   ]
+  // The first page of the past is full already: it is the years behind it that are measured.
+  for (let day = 0; day < 60; day++) {
+    const { id } = await makeEvent({ startsAt: new Date(now - (day + 1) * DAY_MS) })
+    for (let person = 0; person < 10; person++)
+      await makeSignUp({ eventId: id, name: "Ada Byron", email: anyEmail() })
+  }
   const before = await inTurns({ targets, rounds: ROUNDS })
   await fill(now)
   const after = await inTurns({ targets, rounds: ROUNDS })

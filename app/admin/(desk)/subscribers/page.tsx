@@ -4,15 +4,19 @@ import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
 import { env } from "@/lib/env"
 import { listSubscribers } from "@/lib/newsletter/queries"
+import { listQuery } from "@/lib/newsletter/schema"
 
 export const metadata: Metadata = { title: "Subscribers" }
 
-export default async function SubscribersPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function SubscribersPage({ searchParams }: Props) {
   await requireAdminPage()
+  const asked = listQuery.safeParse(await searchParams).data ?? { page: 1 }
   return (
     <>
       <PageHeading title="Subscribers" />
-      <SubscriberDesk initial={await listSubscribers()} zone={env().STUDIO_TIME_ZONE} />
+      <SubscriberDesk initial={await listSubscribers(asked)} zone={env().STUDIO_TIME_ZONE} />
     </>
   )
 }
