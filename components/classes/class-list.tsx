@@ -34,10 +34,9 @@ function Entry({ event }: { event: WireEvent }) {
         <SignUp event={event} describedBy={titleId} />
         <a
           href="/about?section=classDescriptions"
-          aria-describedby={titleId}
           className="link inline-flex min-h-11 items-center text-small font-medium"
         >
-          More Info
+          More Info<span className="sr-only"> about {title}</span>
         </a>
         {isOver ? null : (
           <a
