@@ -1,6 +1,8 @@
-import { describe, expect, test } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import {
   addDays,
+  formatDateLong,
+  formatInstantTime,
   formatMoment,
   formatTime12,
   instantToWallClock,
@@ -65,6 +67,37 @@ test("the month grid has 42 days from a Sunday", () => {
   expect(february[0]).toBe("2027-01-31")
   expect(february.at(-1)).toBe("2027-03-13")
   expect(monthGrid(2026, 11)[0]).toBe("2026-11-01")
+})
+
+describe("a month of classes", () => {
+  const here = process.env.TZ
+  afterEach(() => {
+    vi.useRealTimers()
+    process.env.TZ = here
+  })
+  const month = (year: number, number: number) =>
+    monthGrid(year, number).map((date) => {
+      const at = wallClockToInstant({ date, time: "18:00", zone })
+      return [
+        at.toISOString(),
+        instantToWallClock(at, zone),
+        formatInstantTime(at, zone),
+        formatDateLong(date),
+      ]
+    })
+
+  test.each([
+    [2027, 3],
+    [2027, 11],
+  ])("is the same in January and July, on servers in three time zones (%i-%i)", (year, number) => {
+    const first = month(year, number)
+    for (const now of ["2027-01-10T07:30:00Z", "2027-07-10T06:30:00Z"])
+      for (const server of ["UTC", "Asia/Kathmandu", "America/Los_Angeles"]) {
+        vi.useFakeTimers({ now: new Date(now) })
+        process.env.TZ = server
+        expect(month(year, number)).toEqual(first)
+      }
+  })
 })
 
 test("times are said in 12 hours, with the zone that holds on that day", () => {

@@ -10,6 +10,7 @@ import {
   expectNoSidewaysScroll,
   expectSaid,
   forgetLimits,
+  freeHour,
   newestMail,
   onDatabase,
   someone,
@@ -186,6 +187,16 @@ test("Sign Up is what the class allows", async ({ visitor: page, context }) => {
   if (!yesterday.startsWith(month)) await page.getByRole("button", { name: "Previous month" }).click()
   await page.getByRole("grid").locator(`[data-date="${yesterday}"]`).click()
   await expect(classCard(page, past).getByRole("button", { name: "Sign Up" })).toBeDisabled()
+})
+
+test.describe("from the other side of the world", () => {
+  test.use({ timezoneId: "Asia/Tokyo" })
+  test("a class is on the studio's day, at the studio's time", async ({ visitor: page }) => {
+    const event = await addClass("title = title", { date: freeHour().date, time: "21:00" })
+    await page.goto("/calendar")
+    await chooseDay(page, event.date)
+    await expect(classCard(page, event)).toContainText("9:00 PM to")
+  })
 })
 
 test.describe("what goes wrong", () => {
