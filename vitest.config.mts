@@ -5,6 +5,8 @@ process.env.TZ = "Asia/Kathmandu"
 
 // They wait for the worker to find what a crash or a fault has left; beside a site of their own.
 const waiting = ["tests/api/*crashes.test.ts", "tests/api/*faults.test.ts"]
+// A rush wants both cores.
+const rushes = ["tests/api/*races.test.ts"]
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 const nowhere = ["**/node_modules/**", ".next*/**", ".data*/**"]
 
@@ -25,9 +27,13 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
-          exclude: [...nowhere, ...waiting],
+          exclude: [...nowhere, ...rushes, ...waiting],
           ...patience,
         },
+      },
+      {
+        extends: true,
+        test: { name: "races", include: rushes, ...patience },
       },
       {
         extends: true,

@@ -48,13 +48,14 @@ async function main(): Promise<Count> {
   }
 }
 
-/** Side by side, on a site each: a fault set at a stand-in is everybody's. */
+/** The races by themselves; then the rest in two halves, on a site each: a fault set at a stand-in is everybody's. */
 async function overHttp(folder: string): Promise<Count[]> {
   return withSite(folder, async (env) => {
+    const races = await vitest({ project: "races", folder, env })
     const failures = withSite(path.join(folder, "failures"), (own) =>
       vitest({ project: "failures", folder, env: own }),
     )
-    return Promise.all([vitest({ project: "api", folder, env }), failures])
+    return [races, ...(await Promise.all([vitest({ project: "api", folder, env }), failures]))]
   })
 }
 
@@ -108,7 +109,7 @@ function coordinatesOf(stack: Stack) {
 }
 
 async function vitest(given: {
-  project: "unit" | "api" | "failures"
+  project: "unit" | "races" | "api" | "failures"
   folder: string
   env: Record<string, string>
 }): Promise<Count> {
