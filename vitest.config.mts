@@ -20,6 +20,8 @@ export default defineConfig({
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...nowhere, "tests/api/**", "tests/e2e/**"],
+          // Machines are busy: a test ends by what it finds, not by the clock.
+          testTimeout: 30_000,
         },
       },
       {

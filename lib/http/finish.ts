@@ -22,11 +22,14 @@ export function finishResponse({
   path,
   acceptsGzip,
   companies,
+  onPage,
 }: {
   response: ServerResponse
   path: string
   acceptsGzip: boolean
   companies: Companies
+  /** Gets a page whole, before it is packed. */
+  onPage: (body: Buffer) => void
 }) {
   const { write, end, writeHead, flushHeaders } = response
   const chunks: Buffer[] = []
@@ -61,6 +64,7 @@ export function finishResponse({
     const finished: Finished = known ?? { hashes: isPage ? inlineScriptHashes(body.toString("utf8")) : [] }
     if (isPage) setPolicy(finished.hashes)
     response.setHeader("Vary", addVary(response.getHeader("Vary"), "Accept-Encoding"))
+    if (isPage) onPage(body)
     if (acceptsGzip && body.length >= SMALLEST_WORTH_PACKING) {
       finished.packed ??= gzipSync(body, { level: key ? 9 : constants.Z_BEST_SPEED + 2 })
       body = finished.packed

@@ -6,6 +6,7 @@ import { env } from "../env"
 import type { Companies } from "./csp"
 import { finishResponse } from "./finish"
 import { oddRequest, pathOf, setTrustedHeaders } from "./front-door"
+import { madePages } from "./made-pages"
 import { readMethods } from "./methods"
 import { securityHeaders, setSecurityHeaders } from "./security-headers"
 import { acceptsGzip, staticFiles } from "./static-files"
@@ -27,7 +28,9 @@ async function serve() {
   const app = next({ dev: isDevelopment, dir: ROOT, hostname: host, port: PORT, httpServer: upgrades })
   await app.prepare()
   const handle = app.getRequestHandler()
-  const serveStatic = staticFiles(path.join(ROOT, process.env.NEXT_DIST_DIR || ".next"))
+  const built = path.join(ROOT, process.env.NEXT_DIST_DIR || ".next")
+  const serveStatic = staticFiles(built)
+  const pages = madePages(built)
   const methodsOf = readMethods(ROOT)
   const companies = companiesOf(isHttps)
 
@@ -41,7 +44,9 @@ async function serve() {
     if (odd) return refuse({ response, requestId, refusal: odd })
     if (!isDevelopment) {
       if (await serveStatic(request, response, address)) return
-      finishResponse({ response, path: address, acceptsGzip: acceptsGzip(request), companies })
+      if (pages.serve(request, response)) return
+      const onPage = (body: Buffer) => pages.keep(request, response, body)
+      finishResponse({ response, path: address, acceptsGzip: acceptsGzip(request), companies, onPage })
     }
     await handle(request, response)
   }

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest"
+import { siteUrl } from "../support/api"
+
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(`${siteUrl()}${path}`, { method, headers, redirect: "manual" })
+const HEADERS = [
+  "content-type",
+  "cache-control",
+  "etag",
+  "vary",
+  "content-security-policy",
+  "x-frame-options",
+]
+const said = (answer: Response) => HEADERS.map((name) => answer.headers.get(name))
+
+/** lib/http/made-pages.ts sends what the build made again, without asking Next. */
+describe.each(["/", "/about", "/contact", "/aboutwebsite", "/cart"])("%s, sent again from memory", (path) => {
+  test("is the same page with the same policy, packed or not, with an id of its own", async () => {
+    const first = await ask(path)
+    const text = await first.text()
+    expect(first.status).toBe(200)
+    for (const encoding of ["gzip", "identity"]) {
+      const again = await ask(path, { "Accept-Encoding": encoding })
+      expect([await again.text(), said(again)]).toEqual([text, said(first)])
+      expect(again.headers.get("content-encoding")).toBe(encoding === "gzip" ? "gzip" : null)
+      expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"))
+    }
+  })
+
+  test("by HEAD has the headers and no body; to who has it, only that it is so", async () => {
+    const first = await ask(path)
+    const head = await ask(path, {}, "HEAD")
+    expect([head.status, await head.text(), said(head)]).toEqual([200, "", said(first)])
+    const known = await ask(path, { "If-None-Match": first.headers.get("etag") ?? "" })
+    expect([known.status, await known.text()]).toEqual([304, ""])
+    expect(known.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"))
+  })
+
+  test("another question than a visit is still Next's to answer", async () => {
+    await (await ask(path)).text()
+    const flight = await ask(path, { RSC: "1" })
+    expect(flight.headers.get("content-type") ?? "").not.toMatch(/html/)
+    expect((await ask(`${path}?section=x`)).status).toBe(200)
+    expect((await ask(path, {}, "POST")).status).toBe(405)
+  })
+})
+
+test.each(["/login", "/register", "/admin"])("%s is not for all, and is not kept for all", async (path) => {
+  for (let time = 0; time < 2; time++) {
+    const answer = await ask(path)
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([
+      200,
+      expect.stringMatching(/^private/),
+    ])
+  }
+})
