@@ -135,8 +135,9 @@ async function afterFailedCapture({
   if (!(error instanceof PayPalRefusal)) return error
   await db().$transaction(async (tx) => {
     const payment = await lockPayment(tx, { paymentId })
-    if (payment.state === "capturing")
-      await movePayment(tx, { paymentId, to: "created", reason: error.issue })
+    if (payment.state !== "capturing") return
+    await movePayment(tx, { paymentId, to: "created", reason: error.issue })
+    if (error.issue === "ORDER_NOT_APPROVED") await goodsOf(payment).shorten(tx, { paymentId })
   })
   if (error.issue === "ORDER_NOT_APPROVED")
     return new AppError(

@@ -12,6 +12,8 @@ import { sessionGoods } from "./session-goods"
 export type Goods = {
   /** Renews the claim for the time of a capture. False: it is lost. Throws when this payer may not have it. */
   renew: (tx: Tx, given: { payment: PaymentRow; payer: OrderFacts["payer"] | null }) => Promise<boolean>
+  /** Undoes `renew`, when nobody had approved a payment: asking for its capture keeps nothing from others. */
+  shorten: (tx: Tx, given: { paymentId: string }) => Promise<void>
   /** Keeps the claim while PayPal reviews the payment. */
   keepForReview: (tx: Tx, given: { paymentId: string }) => Promise<void>
   /** Gives back what is claimed and not yet the buyer's. */

@@ -2,7 +2,13 @@ import type { Tx } from "../db"
 import { env } from "../env"
 import { Prisma } from "../generated/prisma/client"
 import { queueMail } from "../jobs/queue"
-import { identifyCustomer, keepCoupon, releaseCoupon, renewCoupon } from "../payments/cart-coupons"
+import {
+  identifyCustomer,
+  keepCoupon,
+  releaseCoupon,
+  renewCoupon,
+  shortenCoupon,
+} from "../payments/cart-coupons"
 import { movePayment, type PaymentRow } from "../payments/commands"
 import type { OrderFacts } from "../services/paypal"
 import { mailDataOfOrder, type OrderDetails, type OrderMailData } from "../shop/mail-data"
@@ -13,6 +19,7 @@ import {
   renewReservation,
   reserveForReview,
   sellReserved,
+  shortenReservation,
 } from "../shop/stock"
 import type { Goods } from "./goods"
 
@@ -23,6 +30,10 @@ export const orderGoods: Goods = {
     if (!(await renewCoupon(tx, { paymentId, minutes: RESERVATION_MINUTES }))) return false
     if (payer) await identifyCustomer(tx, { paymentId, studentId, email: payer.email, payerId: payer.id })
     return renewReservation(tx, { paymentId, mustBeOffered: payment.state === "created" })
+  },
+  shorten: async (tx, { paymentId }) => {
+    await shortenCoupon(tx, { paymentId, minutes: RESERVATION_MINUTES })
+    await shortenReservation(tx, { paymentId })
   },
   keepForReview: async (tx, { paymentId }) => {
     await keepCoupon(tx, { paymentId, days: REVIEW_DAYS })

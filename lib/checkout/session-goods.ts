@@ -1,4 +1,4 @@
-import { extendHold, holdUntilStart, isSlotConflict, releaseHold } from "../bookings/commands"
+import { extendHold, holdUntilStart, isSlotConflict, releaseHold, shortenHold } from "../bookings/commands"
 import type { Tx } from "../db"
 import { env } from "../env"
 import { queueMail, queuePush } from "../jobs/queue"
@@ -9,6 +9,7 @@ import { mailDataOfPayment } from "./mail-data"
 /** A one-to-one session: the claim is the held booking of a slot. */
 export const sessionGoods: Goods = {
   renew: (tx, { payment }) => extendHold(tx, { paymentId: payment.id }),
+  shorten: shortenHold,
   keepForReview: holdUntilStart,
   release: async (tx, given) => {
     await releaseHold(tx, given)

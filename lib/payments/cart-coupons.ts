@@ -104,6 +104,18 @@ export async function renewCoupon(
   return true
 }
 
+/** Takes back what `renewCoupon` gave: it is reserved for `minutes` from the opening of the payment, no longer. */
+export async function shortenCoupon(
+  tx: Tx,
+  { paymentId, minutes }: { paymentId: string; minutes: number },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE coupon_redemption r SET
+      occupies_until = least(r.occupies_until, p.created_at + make_interval(mins => ${minutes}::int))
+    FROM payment p
+    WHERE p.id = ${paymentId}::uuid AND r.payment_id = p.id AND r.released_at IS NULL AND r.occupies_until IS NOT NULL`
+}
+
 /**
  * Writes down who uses the (locked) coupon of a payment: a student by id, a guest by address, both by PayPal's
  * payer. Throws COUPON_USED when they have had their share, under whatever name.

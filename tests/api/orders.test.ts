@@ -442,6 +442,27 @@ describe("a reservation that ran out", () => {
     expect(await stockOf(plum.id)).toBe(0)
   })
 
+  test("is not made longer by a capture of what nobody approved", async () => {
+    const [guest, chocolate, coupon] = [
+      newGuest(),
+      await makeChocolate({ inventory: 3 }),
+      await makeCartCoupon(),
+    ]
+    const items = [{ _id: chocolate.id, quantity: 3 }]
+    const orderId = await openedCart(guest, { items, couponCode: coupon.code })
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    const open = (createdAt: Date) =>
+      db().payment.update({ where: { paypalOrderId: orderId }, data: { createdAt } })
+    await open(ago(6))
+    expect((await captureCart(guest, orderId)).body.code).toBe("NOT_APPROVED")
+    const { lines, redemption } = await paymentOf(orderId)
+    for (const end of [lines[0]?.reservedUntil, redemption?.occupiesUntil])
+      expect(end?.getTime()).toBeLessThan(ago(-5).getTime())
+    await open(ago(11))
+    expect((await captureCart(guest, orderId)).body.code).toBe("NOT_APPROVED")
+    expect((await openCart(newGuest(), { items })).status).toBe(200)
+  })
+
   test("is renewed by a capture that comes while there is still enough", async () => {
     const [guest, plum] = [newGuest(), await makeChocolate({ inventory: 1 })]
     const orderId = await openedCart(guest, { items: [{ _id: plum.id, quantity: 1 }] })

@@ -160,6 +160,24 @@ describe("paying for a session", () => {
   })
 })
 
+describe("a hold that nobody pays for", () => {
+  test("is not made longer by asking for the money again and again", async () => {
+    const [squatter, slot] = await Promise.all([newStudent(), newSlot()])
+    const orderId = await openPayment(squatter, slot.id)
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    const open = (createdAt: Date) =>
+      db().payment.update({ where: { paypalOrderId: orderId }, data: { createdAt } })
+    await open(ago(6))
+    for (let count = 0; count < 3; count++)
+      expect((await capture(squatter, orderId)).body.code).toBe("NOT_APPROVED")
+    const { holdUntil } = await db().booking.findFirstOrThrow({ where: { slotId: slot.id } })
+    expect(holdUntil?.getTime()).toBeLessThan(ago(-5).getTime())
+    await open(ago(11))
+    expect((await capture(squatter, orderId)).body.code).toBe("NOT_APPROVED")
+    expect(await isFree(slot.id)).toBe(true)
+  })
+})
+
 describe("money that comes too late", () => {
   test("a hold that ran out is free for others without any job, and the first capture is refused", async () => {
     const [slow, quick, slot] = await Promise.all([newStudent(), newStudent(), newSlot()])
