@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest"
 import { listPaymentsThatNeedAPerson } from "../../lib/payments/queries"
 import {
   adminToken,
+  anyAddress,
   approve,
   bookBody,
   call,
@@ -238,6 +239,29 @@ describe("the admin cancels a paid session", () => {
     await openPayment(student, slot.id)
     const busy = await call(`/api/bookings/${slot.id}`, { method: "DELETE", token: admin })
     expect([busy.status, busy.body.code]).toEqual([409, "SLOT_BUSY"])
+  })
+})
+
+describe("nobody makes us ask PayPal without end", () => {
+  const flood = async (path: string, given: { token?: string; body?: unknown }, count: number) => {
+    const headers = { "X-Forwarded-For": anyAddress() }
+    const ask = async () => (await call(path, { method: "POST", headers, ...given })).status
+    const before = await Promise.all(Array.from({ length: count }, ask))
+    expect(before).not.toContain(429)
+    return ask()
+  }
+
+  test("by opening: the 31st of ten minutes waits", async () => {
+    const [student, slot] = await Promise.all([newStudent(), newSlot()])
+    const given = { token: student.token, body: openBody(slot.id) }
+    for (let count = 0; count < 30; count++) await call("/api/payments", { method: "POST", ...given })
+    expect(await flood("/api/payments", given, 0)).toBe(429)
+  })
+
+  test("by capturing, nor by events that it never sent", async () => {
+    const student = await newStudent()
+    expect(await flood("/api/payments/UNKNOWN/capture", { token: student.token }, 60)).toBe(429)
+    expect(await flood("/api/webhooks/paypal", { body: { event_type: "x" } }, 60)).toBe(429)
   })
 })
 

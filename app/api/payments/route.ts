@@ -7,12 +7,14 @@ import { countAgainst } from "@/lib/http/rate-limit"
 import { reply } from "@/lib/http/reply"
 import { buyerRoute, unauthenticated } from "@/lib/http/route"
 
-/** Each opening keeps chocolates from others for a while. */
+/** Each opening keeps a time or chocolates from others for a while, and makes an order at PayPal. */
+const SESSIONS = { name: "open-session", max: 30, seconds: 600 }
 const CARTS = { name: "open-order", max: 60, seconds: 600 }
 
 export const POST = buyerRoute({ body: openPaymentBody }, async ({ student, body, address, request }) => {
   if (body.purpose === "booking") {
     if (!student) throw unauthenticated()
+    await countAgainst({ limit: SESSIONS, subject: student.id })
     return openBookingPayment({ ...body, studentId: student.id })
   }
   await countAgainst({ limit: CARTS, subject: address })

@@ -1,8 +1,16 @@
 import { handleWebhook } from "@/lib/checkout/webhook"
 import { readText } from "@/lib/http/body"
+import { countAgainst, forget } from "@/lib/http/rate-limit"
 import { publicRoute } from "@/lib/http/route"
 
+/** Each one is asked about at PayPal. A genuine one clears the count, so that it holds for strangers alone. */
+const FORGERIES = { name: "webhook", max: 60, seconds: 600 }
+
 /** PayPal's events. Open to all, believed only when PayPal says that it signed these very bytes. */
-export const POST = publicRoute({}, async ({ request }) =>
-  handleWebhook({ headers: request.headers, text: await readText(request, 256 * 1024) }),
-)
+export const POST = publicRoute({}, async ({ request, address: subject }) => {
+  await countAgainst({ limit: FORGERIES, subject })
+  const text = await readText(request, 256 * 1024)
+  const answer = await handleWebhook({ headers: request.headers, text })
+  await forget({ limit: FORGERIES, subject })
+  return answer
+})

@@ -12,7 +12,10 @@ const REVIEW = {
     "PayPal is reviewing your payment. Your chocolates are kept for you, and a mail will tell you as soon as it is confirmed.",
 }
 
-export const POST = buyerRoute({ params: orderParams }, async ({ student, params, request }) => {
+/** Each try asks PayPal. */
+const limits = [{ name: "capture", max: 60, seconds: 600 }]
+
+export const POST = buyerRoute({ params: orderParams, limits }, async ({ student, params, request }) => {
   const buyer = { studentId: student?.id ?? null, cartHash: cartHashOf(request.headers) }
   const { id: paymentId, purpose } = await requireOwnPayment({ orderId: params.orderId, buyer })
   const captured = await capturePayment({ paymentId })
