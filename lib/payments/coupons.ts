@@ -1,7 +1,10 @@
 import type { Tx } from "../db"
 import { db } from "../db"
 import { AppError } from "../errors"
+import type { Limit } from "../http/rate-limit"
 
+/** Tries of codes from one address, at the checks and with a cart. */
+export const CODE_TRIES: Limit = { name: "coupon", max: 10, seconds: 60 }
 export const INVALID_BOOKING_CODE = "Invalid code. Double-check or continue without one."
 
 /** Trimmed and upper-cased, as codes are kept (spec 5: compared without regard to case). */

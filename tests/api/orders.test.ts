@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import {
   approve,
+  bookBody,
   call,
   capturesOf,
   db,
@@ -10,6 +11,7 @@ import {
   mailsTo,
   makeCartCoupon,
   makeChocolate,
+  newSlot,
   newStudent,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
@@ -342,6 +344,23 @@ describe("coupons", () => {
       statuses.push((await call("/api/chocolates/validate-coupon", { method: "POST", body, headers })).status)
     }
     expect(statuses).toEqual([...Array(10).fill(404), 429])
+  })
+
+  test("cannot be guessed where they are used either", async () => {
+    const [guest, student, slot] = [newGuest(), await newStudent(), await newSlot()]
+    const cart = await cartFor(2000, "")
+    const byCart: unknown[] = []
+    for (let tries = 0; tries < 11; tries++)
+      byCart.push((await openCart(guest, { ...cart, couponCode: `GUESS${tries}` })).body.code)
+    expect(byCart).toEqual([...Array(10).fill("PRICE_CHANGED"), "TOO_MANY"])
+    const headers = { "X-Forwarded-For": guest.address }
+    const byBooking: unknown[] = []
+    for (let tries = 0; tries < 31; tries++) {
+      const body = bookBody(student, { couponCode: `GUESS${tries}` })
+      const path = `/api/bookings/${slot.id}/book`
+      byBooking.push((await call(path, { method: "PUT", token: student.token, body, headers })).body.code)
+    }
+    expect(byBooking).toEqual([...Array(30).fill("INVALID"), "TOO_MANY"])
   })
 
   test("need an order of $15: 14.99 is refused, 15.00 is not", async () => {

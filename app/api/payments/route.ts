@@ -6,6 +6,7 @@ import { AppError } from "@/lib/errors"
 import { countAgainst } from "@/lib/http/rate-limit"
 import { reply } from "@/lib/http/reply"
 import { buyerRoute, unauthenticated } from "@/lib/http/route"
+import { CODE_TRIES } from "@/lib/payments/coupons"
 
 /** Each opening keeps a time or chocolates from others for a while, and makes an order at PayPal. */
 const SESSIONS = { name: "open-session", max: 30, seconds: 600 }
@@ -18,6 +19,7 @@ export const POST = buyerRoute({ body: openPaymentBody }, async ({ student, body
     return openBookingPayment({ ...body, studentId: student.id })
   }
   await countAgainst({ limit: CARTS, subject: address })
+  if (body.couponCode?.trim()) await countAgainst({ limit: CODE_TRIES, subject: address })
   const { cartHash, cookie } = ensureCart(request.headers)
   try {
     const buyer = { studentId: student?.id ?? null, cartHash }
