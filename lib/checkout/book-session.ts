@@ -6,7 +6,7 @@ import { queueMail, queueMails, queuePush } from "../jobs/queue"
 import { lockPayment, movePayment } from "../payments/commands"
 import { INVALID_BOOKING_CODE, redeemForSession } from "../payments/coupons"
 import { mailDataOfBooking } from "./mail-data"
-import { reconcileOrder } from "./reconcile"
+import { tryReconcileOrder } from "./reconcile"
 
 type Request = {
   studentId: string
@@ -38,7 +38,7 @@ export type BookedAnswer = { success: true; message: string; bookingId: string }
 export async function bookSession(request: Request): Promise<BookedAnswer> {
   let { own, slot } = await look(request)
   if (own?.paymentState === "capturing" && own.paypalOrderId) {
-    await reconcileOrder({ orderId: own.paypalOrderId })
+    await tryReconcileOrder({ orderId: own.paypalOrderId })
     ;({ own, slot } = await look(request))
   }
   if (own?.status === "confirmed") return finalize(request, own)

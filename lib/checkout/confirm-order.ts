@@ -10,7 +10,7 @@ import { discountBpsOf } from "../shop/rules"
 import type { ConfirmedOrder, ConfirmOrderBody } from "../shop/schema"
 import { mergeLines } from "./open-order"
 import { orderGoods } from "./order-goods"
-import { reconcileOrder } from "./reconcile"
+import { tryReconcileOrder } from "./reconcile"
 
 /**
  * The confirmation of an order that has been paid for (spec 7, POST /api/orders). It makes nothing: the order
@@ -31,7 +31,7 @@ export async function confirmOrder({
   }
   let paid = await read(own.id)
   if (paid.state === "capturing" || paid.state === "pending_capture") {
-    await reconcileOrder({ orderId: body.orderId })
+    await tryReconcileOrder({ orderId: body.orderId })
     paid = await read(own.id)
   }
   if (paid.state === "capturing" || paid.state === "pending_capture")

@@ -3,7 +3,7 @@ import { env } from "../env"
 import { Prisma } from "../generated/prisma/client"
 import { queueMail, queueRefund } from "../jobs/queue"
 import { listPaymentsThatNeedAPerson } from "../payments/queries"
-import { getOrder, type OrderFacts, PayPalRefusal } from "../services/paypal"
+import { getOrder, type OrderFacts, PayPalRefusal, PayPalSilent } from "../services/paypal"
 import { conclude, giveUp, takeMoney } from "./capture"
 
 /** A capture call is over, one way or the other, after this long (lib/services/paypal.ts gives it 9 seconds). */
@@ -111,6 +111,15 @@ export async function reconcileOrder({ orderId }: { orderId: string }): Promise<
   if (!payment || !["created", "capturing", "pending_capture", "failed"].includes(payment.state)) return
   const order = await read(orderId)
   if (order?.capture) await conclude({ paymentId: payment.id, order })
+}
+
+/** The same for a buyer who waits: when PayPal cannot be asked just now, the payment stays what it was. */
+export async function tryReconcileOrder(asked: { orderId: string }): Promise<void> {
+  try {
+    await reconcileOrder(asked)
+  } catch (error) {
+    if (!(error instanceof PayPalSilent)) throw error
+  }
 }
 
 async function requeueRefunds(): Promise<void> {

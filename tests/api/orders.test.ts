@@ -307,6 +307,8 @@ describe("the confirmation of an order", () => {
     await fault({ service: "paypal", operation: "capture", mode: "lost-response", times: 1 })
     const unclear = await captureCart(guest, orderId)
     expect([unclear.status, unclear.body.code]).toEqual([503, "PAYMENT_UNCONFIRMED"])
+    await fault({ service: "paypal", operation: "get", mode: "error", times: 1 })
+    expect((await confirmCart(guest, await confirmBody(orderId, cart))).body.code).toBe("PAYMENT_PENDING")
     expect((await confirmCart(guest, await confirmBody(orderId, cart))).status).toBe(200)
     expect(await capturesOf(orderId)).toHaveLength(1)
     await fetch(`${localUrl()}/faults`, { method: "DELETE" })
