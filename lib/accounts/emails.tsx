@@ -16,12 +16,13 @@ type Left = {
 
 /** What we write to people about their account. Names are escaped by React, links are made by us. */
 export const templates = {
-  "accounts/confirm-email": ({ firstName, link }: Data) => ({
+  // Anybody can type an address here, and words of their own for a name: they are not sent to it.
+  "accounts/confirm-email": ({ link }: Data) => ({
     subject: "Please confirm your email",
     element: (
       <MailFrame
         preview="One press, and your account is ready."
-        heading={`Welcome, ${firstName}`}
+        heading="Welcome"
         button={{ href: link, label: "Confirm my email" }}
       >
         <p>Thank you for registering with {site.teacher.name}. Please confirm that this is your address.</p>

@@ -27,6 +27,17 @@ const cookieOf = (answer: { headers: Headers }) =>
     .map((each) => each.split(";")[0])
     .join("; ")
 
+test("whoever types an address cannot have words of their own sent to it", async () => {
+  const email = newAddress()
+  await register(email, { firstName: "You won, see prize.example", lastName: "prize.example" })
+  await askForLink(email)
+  const mails = await eventually(async () => {
+    const found = await mailsTo(email)
+    return found.length === 2 && found
+  })
+  for (const { subject, html, text } of mails) expect(subject + html + text).not.toContain("prize.example")
+})
+
 describe("from registration to a session", () => {
   test("register, confirm, log in by link, refresh, log out", async () => {
     const email = newAddress()
