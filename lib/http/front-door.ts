@@ -52,7 +52,9 @@ function clientAddress({ request, hops }: { request: IncomingMessage; hops: numb
   const socket = (request.socket.remoteAddress ?? "unknown").replace(/^::ffff:(?=\d+\.)/, "")
   if (hops === 0) return socket
   const forwarded = String(request.headers["x-forwarded-for"] ?? "")
-  const address = forwarded.split(",").at(-hops)?.trim() ?? ""
+  const named = forwarded.split(",").at(-hops)?.trim() ?? ""
+  // Some proxies write the port too, a new one for each connection: "192.0.2.1:4711", "[2001:db8::1]:4711".
+  const address = named.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1").replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
   return /^[\da-f.:]{2,45}$/i.test(address) ? address : socket
 }
 
