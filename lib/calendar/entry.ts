@@ -94,9 +94,19 @@ function written(lines: string[]): string {
 }
 
 /** The zone's clock changes from a year before to a year after, so that no reader needs a table of its own. */
-function timeZone({ from: earliest, to: latest, zone }: { from: Date; to: Date; zone: string }): string[] {
-  const from = Math.floor(earliest.getTime() / DAY_MS) * DAY_MS - 370 * DAY_MS
-  const to = Math.floor(latest.getTime() / DAY_MS) * DAY_MS + 370 * DAY_MS
+function timeZone(given: { from: Date; to: Date; zone: string }): string[] {
+  const { zone } = given
+  const from = Math.floor(given.from.getTime() / DAY_MS) * DAY_MS - 370 * DAY_MS
+  const to = Math.floor(given.to.getTime() / DAY_MS) * DAY_MS + 370 * DAY_MS
+  const key = `${zone} ${from} ${to}`
+  if (latestZone?.key !== key) latestZone = { key, lines: zoneLines({ from, to, zone }) }
+  return latestZone.lines
+}
+
+// Looking for the changes takes a thousand looks at the clock. The public calendar wants the same ones all day.
+let latestZone: { key: string; lines: string[] } | undefined
+
+function zoneLines({ from, to, zone }: { from: number; to: number; zone: string }): string[] {
   const changes = changesBetween({ from, to, zone })
   const first = { at: from, before: offsetAt(from, zone), after: offsetAt(from, zone) }
   const all = [first, ...changes]
