@@ -47,6 +47,10 @@ describe("a wall-clock time in the studio", () => {
     expect(() => instant(date, "09:00")).toThrow("valid date")
   })
 
+  test.each(["0202-12-05", "9999-12-31", "1999-12-31"])("takes %j for a slip", (date) => {
+    expect(() => instant(date, "23:59")).toThrow("valid date")
+  })
+
   test.each(["24:00", "9:00", "", "12:60", "ab:cd"])("refuses the time %j", (time) => {
     expect(() => instant("2027-01-01", time)).toThrow("valid date")
   })

@@ -3,6 +3,8 @@ import { AppError } from "./errors"
 /** The one address of clock times. Dates on the wire are "YYYY-MM-DD", times "HH:MM" (product.md 16). */
 
 const DAY_MS = 86_400_000
+/** A slip of the finger in a year would reach into times that the database and JavaScript tell differently. */
+const OUR_YEARS = /^2[01]/
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -38,7 +40,8 @@ export function instantToWallClock(instant: Date, zone: string): { date: string;
  * A time that exists twice means the first; one that the clock skips throws NO_SUCH_TIME.
  */
 export function wallClockToInstant({ date, time, zone }: { date: string; time: string; zone: string }): Date {
-  if (!isDate(date) || !isTime(time)) throw new AppError("INVALID", "Please enter a valid date and time.")
+  if (!isDate(date) || !OUR_YEARS.test(date) || !isTime(time))
+    throw new AppError("INVALID", "Please enter a valid date and time.")
   const asUtc = Date.parse(`${date}T${time}:00Z`)
   // The offsets in force a day before and a day after cover both sides of any change between them.
   const candidates = [asUtc - DAY_MS, asUtc + DAY_MS]
