@@ -15,6 +15,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     if (ASKED.has(path)) return toApi(request, path)
     if (UUID.test(path)) return toApi(request, `/user${path}`)
   }
+  if (path.startsWith("/calendar/")) return NextResponse.rewrite(new URL("/404", request.url))
   if (path.startsWith("/user/") && path !== "/user/oauth" && !(await hasStudentCookie(request)))
     return NextResponse.redirect(new URL("/login", siteUrl(request)))
   if (path.startsWith("/admin/") && !hasAdminCookie(request))
@@ -31,6 +32,7 @@ export const config = {
     "/verify-login",
     "/user/:path*",
     "/admin/:path*",
+    "/calendar/:path+",
     "/:id([0-9a-fA-F]{8}-[0-9a-fA-F-]{27})",
   ],
 }

@@ -138,6 +138,20 @@ describe("login answers", () => {
   })
 })
 
+describe("under the calendar there is nothing", () => {
+  test("and that is said by the page that says it everywhere else", async () => {
+    const get = async (path: string) => {
+      const response = await fetch(`${siteUrl()}${path}`)
+      const title = /<h1[^>]*>[^<]*/.exec(await response.text())?.[0]
+      return [response.status, title]
+    }
+    const elsewhere = await get(`/${randomUUID()}/nothing`)
+    expect(elsewhere).toEqual([404, expect.any(String)])
+    expect(await get(`/calendar/${randomUUID()}`)).toEqual(elsewhere)
+    expect((await get("/calendar"))[0]).toBe(200)
+  })
+})
+
 describe("between us and the browser", () => {
   test("other sites are granted nothing by a preflight", async () => {
     const origins = ["https://evil.example", "null", `${siteUrl()}.evil`, "http://site.example"]
