@@ -2,10 +2,12 @@ import { afterEach, describe, expect, test, vi } from "vitest"
 import {
   addDays,
   formatDateLong,
+  formatDateMedium,
   formatInstantTime,
   formatMoment,
   formatTime12,
   instantToWallClock,
+  longZoneName,
   monthGrid,
   shortZoneName,
   wallClockToInstant,
@@ -109,5 +111,7 @@ test("times are said in 12 hours, with the zone that holds on that day", () => {
   expect(formatTime12("12:00")).toBe("12:00 PM")
   expect(formatTime12("23:30")).toBe("11:30 PM")
   expect(shortZoneName(new Date("2027-01-15T17:00:00Z"), zone)).toBe("PST")
+  expect(formatDateMedium("2027-03-14")).toBe("Mar 14, 2027")
+  expect(longZoneName(zone)).toBe("Pacific Time")
   expect(formatMoment(new Date("2027-07-15T16:00:00Z"), zone)).toBe("Thursday, July 15, 2027 at 9:00 AM PDT")
 })

@@ -104,6 +104,13 @@ export function formatDateLong(date: string): string {
   )
 }
 
+/** "2027-03-14" → "Mar 14, 2027": for tables. */
+export function formatDateMedium(date: string): string {
+  return format("UTC", { year: "numeric", month: "short", day: "numeric" }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+}
+
 /** "2026-11-09" → "Mon 9 Nov", or only "Mon 9" or "Mon". */
 export function formatDayShort(date: string, parts: "month" | "date" | "weekday" = "month"): string {
   const instant = new Date(`${date}T00:00:00Z`)
@@ -121,6 +128,12 @@ export function weekdayOf(date: string): number {
 /** The short name of a zone at an instant: "PDT", "GMT+9". */
 export function shortZoneName(instant: Date, zone: string): string {
   const parts = format(zone, { timeZoneName: "short" }).formatToParts(instant)
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? zone
+}
+
+/** A zone as people call it: "Pacific Time", "Japan Standard Time". */
+export function longZoneName(zone: string): string {
+  const parts = format(zone, { timeZoneName: "longGeneric" }).formatToParts(new Date())
   return parts.find((part) => part.type === "timeZoneName")?.value ?? zone
 }
 

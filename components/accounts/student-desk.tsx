@@ -11,7 +11,7 @@ import { type Column, DataTable } from "@/components/ui/table"
 import type { StudentPage, WireStudent } from "@/lib/accounts/roster"
 import { SINCE_ZONE, STUDENTS_A_PAGE } from "@/lib/accounts/rules"
 import { call, callForText } from "@/lib/http/client"
-import { formatTime12, instantToWallClock, shortZoneName } from "@/lib/time"
+import { formatDateMedium, formatTime12, instantToWallClock, shortZoneName } from "@/lib/time"
 import { saveFile } from "./save-file"
 import { useDeleteStudent } from "./use-delete-student"
 
@@ -105,12 +105,12 @@ function columns(given: {
       key: "email",
       heading: "Email",
       cell: ({ email, isVerified }) => (
-        <>
+        <div className="xl:min-w-48">
           <a href={`mailto:${email}`} className="link wrap-anywhere">
             {email}
           </a>
           {isVerified ? null : <span className="block text-muted">not confirmed</span>}
-        </>
+        </div>
       ),
     },
     { key: "phone", heading: "Phone", cell: ({ phone }) => phone },
@@ -141,8 +141,11 @@ export function Since({ instant }: { instant: string }) {
   const at = new Date(instant)
   const { date, time } = instantToWallClock(at, SINCE_ZONE)
   return (
-    <time dateTime={instant} className="whitespace-nowrap tabular-nums">
-      {date} {formatTime12(time)} {shortZoneName(at, SINCE_ZONE)}
+    <time dateTime={instant} className="tabular-nums">
+      <span className="whitespace-nowrap">{formatDateMedium(date)},</span>{" "}
+      <span className="whitespace-nowrap">
+        {formatTime12(time)} {shortZoneName(at, SINCE_ZONE)}
+      </span>
     </time>
   )
 }

@@ -3,7 +3,7 @@
 import { useState } from "react"
 import { MonthGrid } from "@/components/ui/month-grid"
 import type { WireSlot } from "@/lib/bookings/queries"
-import { formatDateLong, instantToWallClock } from "@/lib/time"
+import { formatDateLong, instantToWallClock, longZoneName } from "@/lib/time"
 import { slotsByDay } from "./slot-days"
 import { SlotList } from "./slot-list"
 
@@ -56,7 +56,7 @@ export function BookingCalendar({
       <section aria-label="Times of the day" aria-live="polite" className="lg:pt-2">
         <h3 className="text-heading">{date ? formatDateLong(date) : "Choose a day"}</h3>
         <p className="mt-1 mb-5 text-small text-muted">
-          Times are shown in your time zone, {zone.replaceAll("_", " ")}.
+          Times are shown in your time zone, {longZoneName(zone)}.
         </p>
         {date && ofDay.length > 0 ? (
           <SlotList

@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog"
 import { type Column, DataTable } from "@/components/ui/table"
 import type { WireSignUp } from "@/lib/classes/sign-up-queries"
 import { callForFile } from "@/lib/http/client"
-import { formatDateLong, formatTime12 } from "@/lib/time"
+import { formatDateLong, formatDateMedium, formatTime12 } from "@/lib/time"
 import type { Roster } from "./use-sign-ups"
 
 /** One class and who is in it: to read in a doorway, to print, with each signed waiver. */
@@ -50,7 +50,11 @@ export function ClassRoster({
   }
 
   const columns: Column<WireSignUp>[] = [
-    { key: "date", heading: "Date", cell: ({ date }) => date },
+    {
+      key: "date",
+      heading: "Date",
+      cell: ({ date }) => <span className="whitespace-nowrap">{formatDateMedium(date)}</span>,
+    },
     { key: "class", heading: "Class Title", cell: ({ classTitle }) => classTitle },
     { key: "name", heading: "Name", cell: ({ name }) => <strong>{name}</strong> },
     {
