@@ -6,7 +6,7 @@ import { Loading } from "@/components/ui/loading"
 import { Notice } from "@/components/ui/notice"
 import { Skeleton } from "@/components/ui/skeleton"
 import type { WireSlot } from "@/lib/bookings/queries"
-import { canContinue, isAmountRefusedOnClick } from "@/lib/bookings/rules"
+import { isAmountRefusedOnClick, missingToContinue } from "@/lib/bookings/rules"
 import { BookingCalendar } from "./booking-calendar"
 import { BookingFields } from "./booking-fields"
 import { EMPTY_BOOKING, isHeldByMe, isLocked, nextBooking } from "./booking-state"
@@ -116,7 +116,7 @@ export function NewBooking({ student, initialSlots }: { student: Booker; initial
             state={state}
             zone={zone}
             studentId={student.id}
-            mayContinue={canContinue({
+            missing={missingToContinue({
               sessionType: state.sessionType,
               slotId: slot?._id ?? null,
               couponValid: isCouponValid,

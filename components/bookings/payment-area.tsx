@@ -9,12 +9,14 @@ import { formatDateLong, instantToWallClock } from "@/lib/time"
 import type { BookingState } from "./booking-state"
 import { slotTime } from "./slot-days"
 
+const LIST = new Intl.ListFormat("en-US", { type: "conjunction" })
+
 /** Continue, PayPal's buttons, how the payment stands, and Finalize Booking. */
 export function PaymentArea({
   state,
   zone,
   studentId,
-  mayContinue,
+  missing,
   isFinalizing,
   events,
   onContinue,
@@ -23,7 +25,8 @@ export function PaymentArea({
   state: BookingState
   zone: string
   studentId: string
-  mayContinue: boolean
+  /** What is still to be chosen before Continue. */
+  missing: string[]
   isFinalizing: boolean
   events: PayPalEvents
   onContinue: () => void
@@ -36,9 +39,14 @@ export function PaymentArea({
     <section aria-label="Payment" className="grid justify-items-start gap-6">
       {slot ? <Summary state={state} zone={zone} /> : null}
       {phase === "choosing" ? (
-        <Button variant="quiet" disabled={!mayContinue} onClick={onContinue}>
-          Continue
-        </Button>
+        <div className="grid justify-items-start gap-3">
+          <Button disabled={missing.length > 0} onClick={onContinue}>
+            Continue
+          </Button>
+          {missing.length > 0 ? (
+            <p className="text-small text-muted">To continue, choose {LIST.format(missing)}.</p>
+          ) : null}
+        </div>
       ) : null}
       {state.didPayPalFail ? <Notice tone="error">{PAYPAL_FAILED_TO_LOAD}</Notice> : null}
       {notice ? <Notice tone={notice.tone}>{notice.text}</Notice> : null}
@@ -64,7 +72,12 @@ export function PaymentArea({
       {phase === "review" || phase === "unconfirmed" ? (
         <ButtonLink href={`/user/${studentId}`}>Go to My Bookings</ButtonLink>
       ) : (
-        <Button busy={isFinalizing} busyLabel="Finalizing..." onClick={onFinalize}>
+        <Button
+          variant={phase === "paid" || phase === "free" ? "primary" : "quiet"}
+          busy={isFinalizing}
+          busyLabel="Finalizing..."
+          onClick={onFinalize}
+        >
           Finalize Booking
         </Button>
       )}

@@ -1,18 +1,20 @@
 import { expect, test } from "vitest"
-import { canContinue, isAmountRefusedOnClick, isPast, priceOfSession, SESSION_TYPES } from "./rules"
+import { isAmountRefusedOnClick, isPast, missingToContinue, priceOfSession, SESSION_TYPES } from "./rules"
 
 const ready = { sessionType: SESSION_TYPES[0], slotId: "slot", couponValid: false, amount: "50" }
 
 test.each(["50", "75.5", "140"])("Continue is enabled for $%s", (amount) =>
-  expect(canContinue({ ...ready, amount })).toBe(true),
+  expect(missingToContinue({ ...ready, amount })).toEqual([]),
 )
-test.each(["", " ", "49", "49.99", "140.01", "201", "abc"])("Continue is disabled for $%j", (amount) =>
-  expect(canContinue({ ...ready, amount })).toBe(false),
+test.each(["", " ", "49", "49.99", "140.01", "201", "abc"])(
+  "Continue waits for an amount, not $%j",
+  (amount) => expect(missingToContinue({ ...ready, amount })).toEqual(["an amount from $50 to $140"]),
 )
-test("Continue wants a type and a slot, and takes a coupon for the amount", () => {
-  expect(canContinue({ ...ready, sessionType: "" })).toBe(false)
-  expect(canContinue({ ...ready, slotId: null })).toBe(false)
-  expect(canContinue({ ...ready, amount: "", couponValid: true })).toBe(true)
+test("Continue names what it waits for, and takes a coupon for the amount", () => {
+  const empty = { sessionType: "", slotId: null, couponValid: false, amount: "" }
+  expect(missingToContinue(empty)).toEqual(["a time", "a session type", "an amount from $50 to $140"])
+  expect(missingToContinue({ ...empty, couponValid: true })).toEqual(["a time", "a session type"])
+  expect(missingToContinue({ ...ready, amount: "", couponValid: true })).toEqual([])
 })
 
 test.each(["", "abc", "49", "201.5", "-1"])("the click refuses %j", (amount) =>

@@ -17,16 +17,26 @@ export const AMOUNT_CLICK = { min: 50, max: 201 } as const
 /** The attributes of the input. */
 export const AMOUNT_INPUT = { min: 50, max: 200, step: 1 } as const
 
-/** True when Continue is enabled: a type, a slot, and a valid coupon or an amount of $50 to $140. */
-export function canContinue(form: {
+/** What Continue waits for, in the words of the screen; nothing when it is enabled (spec 5, Booking amount). */
+export function missingToContinue({
+  sessionType,
+  slotId,
+  couponValid,
+  amount: typed,
+}: {
   sessionType: string
   slotId: string | null
   couponValid: boolean
   amount: string
-}): boolean {
-  const amount = form.amount.trim() === "" ? Number.NaN : Number(form.amount)
-  const amountFits = amount >= AMOUNT_ENABLE.min && amount <= AMOUNT_ENABLE.max
-  return form.sessionType !== "" && form.slotId !== null && (form.couponValid || amountFits)
+}): string[] {
+  const { min, max } = AMOUNT_ENABLE
+  const amount = typed.trim() === "" ? Number.NaN : Number(typed)
+  const amountFits = amount >= min && amount <= max
+  return [
+    slotId === null ? "a time" : "",
+    sessionType === "" ? "a session type" : "",
+    couponValid || amountFits ? "" : `an amount from $${min} to $${max}`,
+  ].filter(Boolean)
 }
 
 /** True when the click on Continue refuses the amount: not a number, below 50 or above 201. */
