@@ -53,6 +53,8 @@ export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver
       setSignature(null)
       setDone(true)
       await alert({ title: "Sign up successful, confirmation email sent.", tone: "success" })
+      // The form begins above the window: what happens next is said there.
+      form.current?.scrollIntoView({ block: "start" })
     } catch (error) {
       await sayWhy(error)
     } finally {
