@@ -1,6 +1,7 @@
 "use client"
 
 import { usePathname } from "next/navigation"
+import { useEffect, useRef } from "react"
 import { Loading } from "@/components/ui/loading"
 
 const LINKS = [
@@ -18,6 +19,17 @@ const LINKS = [
 /** The admin's navigation; on phones it scrolls sideways by itself. */
 export function AdminNavbar({ onLogout, isLoading }: { onLogout: () => void; isLoading: boolean }) {
   const path = usePathname()
+  const row = useRef<HTMLUListElement>(null)
+
+  // On a phone the last links lie outside of the window, and with them the mark of where one is.
+  useEffect(() => {
+    const current = row.current?.querySelector(`a[href^="${path.split("/").slice(0, 3).join("/")}"]`)
+    const nav = row.current?.parentElement
+    if (!current || !nav) return
+    const { left, right } = current.getBoundingClientRect()
+    nav.scrollLeft += (left + right) / 2 - nav.clientWidth / 2
+  }, [path])
+
   return (
     <header className="border-b border-ink print:hidden">
       <div className="wrap flex flex-wrap items-center gap-x-4 md:gap-x-6">
@@ -26,7 +38,7 @@ export function AdminNavbar({ onLogout, isLoading }: { onLogout: () => void; isL
           aria-label="Admin"
           className="-mx-page overflow-x-auto px-page max-md:order-last max-md:w-screen md:mx-0 md:flex-1 md:px-0"
         >
-          <ul className="flex gap-5 text-small">
+          <ul ref={row} className="flex gap-5 text-small">
             {LINKS.map(({ href, label }) => (
               <li key={href}>
                 <a
