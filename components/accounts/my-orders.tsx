@@ -11,7 +11,14 @@ const STANDING: Record<WireOrder["status"], string> = {
 }
 
 /** The student's orders of chocolate, newest first. */
-export function MyOrders({ orders, zone }: { orders: WireOrder[]; zone: string }) {
+export function MyOrders({
+  orders,
+  zone,
+}: {
+  /** Each with the address of its own page. */
+  orders: (WireOrder & { path: string })[]
+  zone: string
+}) {
   if (orders.length === 0) return null
   return (
     <section aria-labelledby="my-orders" className="mt-20">
@@ -26,7 +33,14 @@ export function MyOrders({ orders, zone }: { orders: WireOrder[]; zone: string }
           >
             <div>
               <p>{formatDateLong(instantToWallClock(new Date(order.createdAt), zone).date)}</p>
-              <p className="text-small text-muted">Order {order.number}</p>
+              <p className="text-small">
+                <a
+                  href={order.path}
+                  className="link inline-flex min-h-11 items-center font-medium sm:min-h-6"
+                >
+                  Order {order.number}
+                </a>
+              </p>
             </div>
             <div>
               <p className="font-semibold">

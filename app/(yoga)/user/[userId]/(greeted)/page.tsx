@@ -6,6 +6,7 @@ import { listClassesOfStudent, listOrdersOfStudent } from "@/lib/accounts/histor
 import { requireStudentPage } from "@/lib/auth/guards"
 import { listBookingsOfStudent } from "@/lib/bookings/queries"
 import { env } from "@/lib/env"
+import { orderPath } from "@/lib/shop/order-key"
 
 export const metadata: Metadata = { title: "My Bookings" }
 
@@ -23,7 +24,7 @@ export default async function MyBookingsPage({ params }: Props) {
     <>
       <MyBookings studentId={id} initial={bookings} studioZone={zone} />
       <MyClasses classes={classes} zone={zone} />
-      <MyOrders orders={orders} zone={zone} />
+      <MyOrders orders={orders.map((order) => ({ ...order, path: orderPath(order._id) }))} zone={zone} />
     </>
   )
 }
