@@ -24,7 +24,7 @@ export function FollowLink({ purpose, token, auto }: { purpose: Purpose; token: 
   const words = WORDS[purpose]
   const { signIn } = useSession()
   const { alert } = useAlerts()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(token ? null : "Invalid verification link.")
   const [state, setState] = useState<"waiting" | "busy" | "done">(auto ? "busy" : "waiting")
   const started = useRef(false)
 
@@ -50,8 +50,8 @@ export function FollowLink({ purpose, token, auto }: { purpose: Purpose; token: 
   }, [alert, purpose, signIn, token, words])
 
   useEffect(() => {
-    if (auto) void follow()
-  }, [auto, follow])
+    if (auto && token) void follow()
+  }, [auto, follow, token])
 
   if (failure)
     return (

@@ -18,11 +18,7 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
     <section className="mx-auto w-full max-w-md px-5 pb-section">
       <PageHeading title="Confirm your email" />
       <div className="mt-8">
-        {link ? (
-          <FollowLink purpose="email" token={link} auto={auto} />
-        ) : (
-          <p role="alert">Invalid verification link.</p>
-        )}
+        <FollowLink purpose="email" token={link} auto={auto} />
       </div>
     </section>
   )

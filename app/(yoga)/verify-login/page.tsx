@@ -18,11 +18,7 @@ export default async function VerifyLoginPage({ searchParams }: Props) {
     <section className="mx-auto w-full max-w-md px-5 pb-section">
       <PageHeading title="Log in" />
       <div className="mt-8">
-        {link ? (
-          <FollowLink purpose="login" token={link} auto={auto} />
-        ) : (
-          <p role="alert">Invalid verification link.</p>
-        )}
+        <FollowLink purpose="login" token={link} auto={auto} />
       </div>
     </section>
   )
