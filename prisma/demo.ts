@@ -149,7 +149,7 @@ export const chocolates = [
   },
   {
     name: "Orange Peel",
-    description: "Slow-candied orange peel from a neighbour's tree, dipped twice.",
+    description: "Slow-candied orange peel from a neighbor's tree, dipped twice.",
     details: "Orange, cacao, coconut sugar, cacao butter. Twelve sticks in a returnable tin, 70 g.",
     priceCents: 1_600,
     inventory: 12,

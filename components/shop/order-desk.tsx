@@ -59,7 +59,7 @@ export function OrderDesk({ initial, zone }: { initial: AdminOrders; zone: strin
     <div className="grid gap-8">
       <NeedsYou zone={zone} />
       <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
-        <Field label="Search by number, name or e-mail" className="w-full max-w-sm">
+        <Field label="Search by number, name or email" className="w-full max-w-sm">
           <TextInput type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
         </Field>
         <Button variant="quiet" onClick={download}>
@@ -98,7 +98,11 @@ export function OrderDesk({ initial, zone }: { initial: AdminOrders; zone: strin
           aria-live="polite"
           className={orders.length === 0 ? "border-b border-line pb-6 text-muted" : "sr-only"}
         >
-          {orders.length === 0 ? (search ? "No order fits that." : EMPTY[shelf]) : `${total} orders`}
+          {orders.length === 0
+            ? search
+              ? "No order fits that."
+              : EMPTY[shelf]
+            : `${total} ${total === 1 ? "order" : "orders"}`}
         </p>
         <ul>
           {orders.map((order) => (

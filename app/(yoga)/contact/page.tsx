@@ -20,7 +20,7 @@ export default function ContactPage() {
         <ContactForm />
       </div>
       <dl className="grid gap-x-8 border-t border-line pt-6 sm:grid-cols-[9rem_1fr] sm:gap-y-4">
-        <dt className="text-muted max-sm:not-first:mt-5">By e-mail</dt>
+        <dt className="text-muted max-sm:not-first:mt-5">By email</dt>
         <dd>
           <a
             href={`mailto:${site.teacher.email}`}

@@ -15,8 +15,8 @@ export default function UnsubscribePage() {
       <UnsubscribeStatus />
       <p className="pt-4 text-muted">
         If it does not work, write to{" "}
-        <a href={`mailto:${site.teacher.email}?subject=Unsubscribe`}>{site.teacher.email}</a>, and they stop
-        the same day.
+        <a href={`mailto:${site.teacher.email}?subject=Unsubscribe`}>{site.teacher.email}</a>, and the letters
+        stop the same day.
       </p>
     </ShortPage>
   )
