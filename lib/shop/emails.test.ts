@@ -67,6 +67,15 @@ test("the confirmation says what, how much, whither, when, and opens the buyer's
   expect(isOrderKey({ orderId: order.orderId, key: "" })).toBe(false)
 })
 
+test("the confirmation says what happens next: a parcel, or a pickup", async () => {
+  const parcel = await write("shop/confirmed")
+  expect(parcel.text).toContain("I write again when it is on its way to you.")
+  expect(parcel.text).not.toMatch(/^US$/m)
+  expect((await write("shop/confirmed", { isLocalPickup: true })).text).toContain(
+    "I write again when it is ready.",
+  )
+})
+
 test("a refund of some lines says that the rest stands, and a whole one does not", async () => {
   const part = await write("shop/refunded", { refundedCents: 1403 })
   expect(part.subject).toContain("$14.03")

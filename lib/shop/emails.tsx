@@ -51,8 +51,9 @@ function confirmed(data: OrderMailData): Composed {
         <Lines data={data} />
         <Whither data={data} />
         <Paragraph>
-          <strong>{promise(data)}.</strong> I write again when it is on its way to you. If something is not
-          right, just answer this mail.
+          <strong>{promise(data)}.</strong> I write again when it is{" "}
+          {data.isLocalPickup ? "ready" : "on its way to you"}. If something is not right, just answer this
+          mail.
         </Paragraph>
         <SmallPrint>
           The button below opens your order without a password: keep this mail to yourself.
@@ -232,7 +233,8 @@ function Whither({ data }: { data: OrderMailData }) {
   if (!address)
     return <Paragraph>PayPal has not told an address yet: please answer this mail with it.</Paragraph>
   const { name, lines, city, state, postalCode, country } = address
-  const rows = [name, ...lines, `${city}, ${state} ${postalCode}`, country].filter((row) => row.trim() !== "")
+  const abroad = country === "US" ? "" : country
+  const rows = [name, ...lines, `${city}, ${state} ${postalCode}`, abroad].filter((row) => row.trim() !== "")
   return (
     <Paragraph>
       It goes to:
