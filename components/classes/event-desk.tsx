@@ -40,9 +40,12 @@ export function EventDesk({
   }
 
   async function remove() {
+    const [only] = chosen.length === 1 ? chosen : []
     const isSure = await confirm({
       title: "Are you sure?",
-      text: chosen.length === 1 ? "One event is deleted." : `${chosen.length} events are deleted.`,
+      text: only
+        ? `${only.title}, ${formatDateLong(only.date)}, is deleted.`
+        : `${chosen.length} events are deleted.`,
       confirmLabel: "Yes, delete it!",
     })
     if (!isSure) return
