@@ -107,7 +107,7 @@ function Contents() {
           <li key={href} className="border-b border-line">
             <a
               href={href}
-              className="group grid items-baseline gap-x-8 py-6 sm:grid-cols-[1fr_1.2fr_auto] md:py-8"
+              className="group grid items-baseline gap-x-8 gap-y-1 py-6 sm:grid-cols-[1fr_1.2fr_auto] md:py-8"
             >
               <span className="font-display text-section decoration-press decoration-2 underline-offset-8 group-hover:underline">
                 {title}

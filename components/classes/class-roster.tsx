@@ -53,9 +53,10 @@ export function ClassRoster({
     {
       key: "date",
       heading: "Date",
+      isSaidAbove: true,
       cell: ({ date }) => <span className="whitespace-nowrap">{formatDateMedium(date)}</span>,
     },
-    { key: "class", heading: "Class Title", cell: ({ classTitle }) => classTitle },
+    { key: "class", heading: "Class Title", isSaidAbove: true, cell: ({ classTitle }) => classTitle },
     { key: "name", heading: "Name", cell: ({ name }) => <strong>{name}</strong> },
     {
       key: "email",

@@ -32,7 +32,7 @@ export function OrderCard({
     >
       <div className="text-small">
         <h2 className="text-heading">
-          <span className="tabular-nums">{number}</span> {buyerName}
+          <span className="tabular-nums">No. {number}</span>, {buyerName}
         </h2>
         <p>
           <a href={`mailto:${buyerEmail}`} className="link wrap-anywhere">

@@ -5,6 +5,8 @@ export type Column<Row> = {
   heading: string
   cell: (row: Row, index: number) => ReactNode
   hideHeading?: boolean
+  /** Said above the table already: on phones only read aloud, so that more rows fit. */
+  isSaidAbove?: boolean
 }
 
 /** A table that becomes a list of cards-without-boxes on phones. `empty` is shown when there are no rows. */
@@ -44,11 +46,11 @@ export function DataTable<Row>({
       <tbody role="rowgroup" className="max-md:block max-md:border-t max-md:border-ink">
         {rows.map((row, index) => (
           <tr key={rowKey(row)} role="row" className="border-b border-line max-md:block max-md:py-4">
-            {columns.map(({ key, heading, hideHeading, cell }) => (
+            {columns.map(({ key, heading, hideHeading, isSaidAbove, cell }) => (
               <td
                 key={key}
                 role="cell"
-                className="py-2.5 pr-5 align-top max-md:flex max-md:gap-4 max-md:py-1 max-md:pr-0 max-md:has-[>div:empty]:hidden"
+                className={`py-2.5 pr-5 align-top ${isSaidAbove ? "max-md:sr-only" : "max-md:flex max-md:gap-4 max-md:py-1 max-md:pr-0 max-md:has-[>div:empty]:hidden"}`}
               >
                 <span
                   aria-hidden="true"
