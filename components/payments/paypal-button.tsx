@@ -18,10 +18,16 @@ export type PayPalEvents = {
 
 /** PayPal's buttons. Its script is loaded when this is first shown. */
 export function PayPalButton(events: PayPalEvents) {
+  const group = useRef<HTMLFieldSetElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(events)
   latest.current = events
   const [isReady, setReady] = useState(false)
+
+  // The button that was pressed for this has gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) group.current?.focus()
+  }, [])
 
   useEffect(() => {
     let isGone = false
@@ -56,9 +62,9 @@ export function PayPalButton(events: PayPalEvents) {
   }, [])
 
   return (
-    <div className="max-w-sm">
+    <fieldset ref={group} tabIndex={-1} aria-label="Pay with PayPal" className="max-w-sm min-w-0">
       {isReady ? null : <Loading />}
       <div ref={place} />
-    </div>
+    </fieldset>
   )
 }

@@ -85,6 +85,7 @@ test("a session is paid for, finalized and listed", async ({ visitor: page, cont
   await fillIn(page)
   await page.getByLabel(/Message/).fill("My left knee is tender.")
   await page.getByRole("button", CONTINUE).click()
+  await expect(page.getByRole("group", { name: "Pay with PayPal" })).toBeFocused()
   const opened = page.waitForEvent("popup")
   await page.getByRole("button", { name: "PayPal", exact: true }).click()
   const paypal = await opened
