@@ -22,7 +22,7 @@ const formOf = ({ id, title, date }: { id: string; title: string; date: string }
 const submit = (page: Page) => page.getByRole("button", { name: "Sign up", exact: true })
 
 async function fillIn(page: Page, { email, name = "Ines Moreau" }: { email: string; name?: string }) {
-  // The letters' form at the foot asks for an e-mail as well.
+  // The letters' form at the foot asks for an email as well.
   const form = page.getByRole("main")
   await form.getByLabel("Name", { exact: true }).fill(name)
   await form.getByLabel("Email", { exact: true }).fill(email)
