@@ -91,7 +91,7 @@ test.describe("what people have booked", () => {
     await signUpFor(context.request, event, { name: "Noor Haddad", email })
     await signInAdmin(context)
     await openDesk(page)
-    const when = freeHour()
+    const when = await freeHour()
     const move = async () => {
       const editor = page.getByRole("form", { name: `Edit ${event.title}` })
       await editor.getByLabel("Date").fill(when.date)

@@ -192,7 +192,7 @@ test("Sign Up is what the class allows", async ({ visitor: page, context }) => {
 test.describe("from the other side of the world", () => {
   test.use({ timezoneId: "Asia/Tokyo" })
   test("a class is on the studio's day, at the studio's time", async ({ visitor: page }) => {
-    const event = await addClass("title = title", { date: freeHour().date, time: "21:00" })
+    const event = await addClass("title = title", { date: (await freeHour()).date, time: "21:00" })
     await page.goto("/calendar")
     await chooseDay(page, event.date)
     await expect(classCard(page, event)).toContainText("9:00 PM to")

@@ -98,7 +98,7 @@ test("the teacher's week", async ({ visitor: desk, browser, watch }) => {
 
   await test.step("and hours for one-to-one sessions, three days in a row", async () => {
     await desk.goto("/admin/bookings")
-    await desk.getByLabel("Date").fill(freeHour().date)
+    await desk.getByLabel("Date").fill((await freeHour()).date)
     await desk.getByLabel(/Time/).fill(`05:${String(1 + Math.floor(Math.random() * 58)).padStart(2, "0")}`)
     await desk.getByLabel("Repeat").selectOption("Daily")
     await desk.getByLabel("Occurrences").fill("3")
@@ -265,7 +265,7 @@ test("a student's month", async ({ visitor: page, context }) => {
 
   await test.step("signs up for a class, which stands beside her sessions", async () => {
     const title = `Slow Flow ${mark()}`
-    const when = freeHour()
+    const when = await freeHour()
     await onDatabase((client) =>
       client.query(
         `INSERT INTO event (title, starts_at, location)

@@ -24,7 +24,7 @@ test("one slot is added and deleted", async ({ visitor: page, context }) => {
   await page.goto("/admin/bookings")
   await page.getByRole("button", { name: "Add slots" }).click()
   await answer(page, "Please fill out all the fields!")
-  const hour = freeHour()
+  const hour = await freeHour()
   await fillSlot(page, hour)
   await page.getByRole("button", { name: "Add slots" }).click()
   await answer(page, "Slots added successfully.")

@@ -59,7 +59,7 @@ test("from registration to a session that the teacher cancels", async ({
   })
   const admin = await desk.newPage()
   watch(admin)
-  const hour = freeHour()
+  const hour = await freeHour()
 
   await test.step("the teacher signs in and offers a time", async () => {
     await admin.goto("/admin")
