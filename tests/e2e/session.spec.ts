@@ -191,7 +191,6 @@ test.describe("a storage that cannot be used", () => {
 
 test.describe("ten tabs with a token that has grown old", () => {
   test.use({ quiet: [/status of 401/] })
-  test.skip(({ isMobile }) => isMobile, "one size is enough")
   const tampered = (token: string) => `${token.slice(0, -6)}AAAAAA`
 
   test("ask for one new token, and stay signed in", async ({ context }) => {
