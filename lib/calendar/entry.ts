@@ -93,17 +93,17 @@ function written(lines: string[]): string {
   return `${lines.map(folded).join("\r\n")}\r\n`
 }
 
-/** The zone's clock changes from a year before to a year after, so that no reader needs a table of its own. */
+/** The zone's clock changes from the year before to the year after, so that no reader needs a table of its own. */
 function timeZone(given: { from: Date; to: Date; zone: string }): string[] {
   const { zone } = given
-  const from = Math.floor(given.from.getTime() / DAY_MS) * DAY_MS - 370 * DAY_MS
-  const to = Math.floor(given.to.getTime() / DAY_MS) * DAY_MS + 370 * DAY_MS
+  const from = Date.UTC(given.from.getUTCFullYear() - 1, 0)
+  const to = Date.UTC(given.to.getUTCFullYear() + 2, 0)
   const key = `${zone} ${from} ${to}`
   if (latestZone?.key !== key) latestZone = { key, lines: zoneLines({ from, to, zone }) }
   return latestZone.lines
 }
 
-// Looking for the changes takes a thousand looks at the clock. The public calendar wants the same ones all day.
+// Looking for the changes takes a thousand looks at the clock, and nearly every entry wants those of this year.
 let latestZone: { key: string; lines: string[] } | undefined
 
 function zoneLines({ from, to, zone }: { from: number; to: number; zone: string }): string[] {

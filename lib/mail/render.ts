@@ -1,11 +1,8 @@
-import { render } from "react-email"
+import { render, toPlainText } from "react-email"
 import type { OutgoingMail } from "../services/resend"
 import { compose } from "./templates"
 
-const PLAIN = {
-  plainText: true,
-  htmlToTextOptions: { selectors: [{ selector: "h1", options: { uppercase: false } }] },
-} as const
+const PLAIN = { selectors: [{ selector: "h1", options: { uppercase: false } }] }
 type Rendered = Omit<OutgoingMail, "idempotencyKey" | "to">
 
 /** A stored mail as it goes out: subject on one line, HTML, and the same in plain text. */
@@ -15,8 +12,8 @@ export async function renderMail(mail: {
   createdAt: Date
 }): Promise<Rendered> {
   const { element, subject, ...rest } = compose(mail)
-  const [html, text] = await Promise.all([render(element), render(element, PLAIN)])
-  return { ...rest, subject: oneLine(subject), html, text }
+  const html = await render(element)
+  return { ...rest, subject: oneLine(subject), html, text: toPlainText(html, PLAIN) }
 }
 
 function oneLine(subject: string): string {
