@@ -1,12 +1,16 @@
 import { claiming, claimSlot, releaseHold, slotTaken } from "../bookings/commands"
-import { db, type Tx } from "../db"
+import { type Db, db, type Tx } from "../db"
 import { env } from "../env"
 import { AppError } from "../errors"
+import { countAgainst } from "../http/rate-limit"
 import { queueMail, queueMails, queuePush } from "../jobs/queue"
 import { lockPayment, movePayment } from "../payments/commands"
 import { INVALID_BOOKING_CODE, redeemForSession } from "../payments/coupons"
 import { mailDataOfBooking } from "./mail-data"
 import { tryReconcileOrder } from "./reconcile"
+
+/** A code that books says as much about itself as the check does; a whole class may book from one address. */
+const CODES = { name: "book-by-code", max: 30, seconds: 600 }
 
 type Request = {
   studentId: string
@@ -14,6 +18,8 @@ type Request = {
   sessionType: string
   message: string
   couponCode: string | undefined
+  /** The caller's: guesses of codes are counted against it. */
+  address: string
   /** The Idempotency-Key header: the same key gets the same answer. */
   key: string | null
 }
@@ -33,7 +39,7 @@ export type BookedAnswer = { success: true; message: string; bookingId: string }
 /**
  * Finalize Booking (spec 7, PUT /api/bookings/{slotId}/book): confirms the session that this student has
  * paid for, or redeems the coupon for it. Throws PAYMENT_REQUIRED, PAYMENT_PENDING, ALREADY_YOURS,
- * SLOT_TAKEN, SLOT_PAST, COUPON_USED, NOT_FOUND.
+ * SLOT_TAKEN, SLOT_PAST, COUPON_USED, NOT_FOUND, TOO_MANY (codes).
  */
 export async function bookSession(request: Request): Promise<BookedAnswer> {
   let { own, slot } = await look(request)
@@ -64,8 +70,8 @@ type Seen = { slot: SlotView | undefined; own: Own | undefined }
  * The slot, if it is offered, and this student's own live booking of it. Only to answer losers early and
  * cheaply: who wins is decided by the index on live bookings.
  */
-async function look({ slotId, studentId }: Request): Promise<Seen> {
-  const [seen] = await db().$queryRaw<(SlotView & { [key in keyof Own]: Own[key] | null })[]>`
+async function look({ slotId, studentId }: Request, within: Db | Tx = db()): Promise<Seen> {
+  const [seen] = await within.$queryRaw<(SlotView & { [key in keyof Own]: Own[key] | null })[]>`
     SELECT s.starts_at AS "startsAt", s.starts_at <= now() AS "isPast", EXISTS (
         SELECT 1 FROM booking o
         WHERE o.slot_id = s.id AND o.student_id <> ${studentId}::uuid
@@ -116,8 +122,11 @@ async function bookWithCoupon(
   request: Request & { couponCode: string; own: Own | undefined; startsAt: Date },
 ): Promise<BookedAnswer> {
   const { slotId, studentId, sessionType, message, couponCode: code, key: finalizeKey, own } = request
+  await countAgainst({ limit: CODES, subject: request.address })
   return claiming(() =>
     db().$transaction(async (tx) => {
+      // In a rush all have looked before the first has won: the others learn it here, not in the coupon's queue.
+      if ((await look(request, tx)).slot?.isTaken) throw slotTaken()
       if (own?.paymentId) await giveUpOwnHold(tx, own.paymentId)
       const redemptionId = await redeemForSession(tx, { code, studentId, startsAt: request.startsAt }).catch(
         (error) => {

@@ -53,7 +53,7 @@ async function distinctBookings(): Promise<number> {
       coupon: await makeBookingCoupon(),
     })),
   )
-  const start = new Date(Date.UTC(2100, 0, 1)).getTime() + Math.floor(Math.random() * 1e6) * 86_400_000
+  const start = new Date(Date.UTC(2100, 0, 1)).getTime() + Math.floor(Math.random() * 20_000) * 86_400_000
   const slots = Array.from({ length: 6000 }, (_, index) => new Date(start + index * 3_600_000))
   const rows = await db().slot.createManyAndReturn({
     data: slots.map((startsAt) => ({ startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) })),
