@@ -220,13 +220,14 @@ describe.each(MATRIX)("$call, asked in another way,", (row) => {
       )
   })
 
-  test.runIf(method === "GET")("by HEAD, says the same without a body", async () => {
-    for (const caller of CALLERS) {
-      const head = await ask(caller, { method: "HEAD", path })
-      expect([405, row.expect[caller]].flat(), caller).toContain(head.status)
-      expect(head.body).toEqual({})
-    }
-  })
+  if (method === "GET")
+    test("by HEAD, says the same without a body", async () => {
+      for (const caller of CALLERS) {
+        const head = await ask(caller, { method: "HEAD", path })
+        expect([405, row.expect[caller]].flat(), caller).toContain(head.status)
+        expect(head.body).toEqual({})
+      }
+    })
 })
 
 describe.each(ROUTES)("$path", ({ path, methods }) => {
