@@ -112,21 +112,30 @@ async function send(
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error
-    throw new CallError(
-      0,
-      "OFFLINE",
-      "We could not reach the site. Please check your connection and try again.",
-    )
+  } catch {
+    throw noAnswer()
   }
 }
 
+function noAnswer() {
+  return new CallError(
+    0,
+    "OFFLINE",
+    "We could not reach the site. Please check your connection and try again.",
+  )
+}
+
 async function read<T>(response: Response): Promise<T> {
-  const body = response.status === 204 ? {} : await response.json().catch(() => ({}))
+  const body = response.status === 204 ? {} : await response.json().catch(emptyUnlessBroken)
   if (response.ok && Array.isArray(body)) return body as T
   if (response.ok) return { ...body, ...(response.status === 202 ? { isPending: true } : {}) } as T
   throw new CallError(response.status, String(body.code ?? ""), String(body.message ?? ""), body)
+}
+
+/** Not JSON is nothing to read. Broken off, by the network or because the page is left, is no answer at all. */
+function emptyUnlessBroken(error: unknown): object {
+  if (error instanceof SyntaxError) return {}
+  throw noAnswer()
 }
 
 const running = new Map<Role, Promise<boolean>>()
