@@ -5,7 +5,7 @@ export const fraunces = localFont({
   variable: "--font-fraunces",
   weight: "100 900",
   display: "swap",
-  adjustFontFallback: "Times New Roman",
+  adjustFontFallback: false,
 })
 
 export const instrument = localFont({
@@ -13,5 +13,5 @@ export const instrument = localFont({
   variable: "--font-instrument",
   weight: "400 700",
   display: "swap",
-  adjustFontFallback: "Arial",
+  adjustFontFallback: false,
 })
