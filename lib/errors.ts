@@ -99,7 +99,7 @@ export function isConflict(error: unknown, constraint?: string): boolean {
 
 const UNAVAILABLE_STATES = /^(08...|53...|55P03|57P0[123]|57014|25006|40001|40P01|58030)$/
 const UNAVAILABLE_TEXT =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|SocketTimeout|P1001|P1002|P1008|P1017|P2024|P2028|P2034|not reachable|the database system is (starting up|shutting down)/
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|ConnectionClosed|SocketTimeout|P1001|P1002|P1008|P1017|P2024|P2028|P2034|not reachable|the database system is (starting up|shutting down)/
 
 /** True when the database is away, busy or read-only: the caller may try again, nothing was changed. */
 export function isUnavailable(error: unknown): boolean {
