@@ -15,6 +15,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     if (ASKED.has(path)) return toApi(request, path)
     if (UUID.test(path)) return toApi(request, `/user${path}`)
   }
+  // The page takes any address below it (see there) and would keep each made-up one.
   if (path.startsWith("/calendar/")) return NextResponse.rewrite(new URL("/404", request.url))
   if (path.startsWith("/user/") && path !== "/user/oauth" && !(await hasStudentCookie(request)))
     return NextResponse.redirect(new URL("/login", siteUrl(request)))

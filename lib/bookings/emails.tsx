@@ -222,15 +222,13 @@ function webAddress(link: string): string | null {
 }
 
 function sessionFile(data: BookingMailData, written: Written, method: "REQUEST" | "CANCEL"): Attachment {
-  const { bookingId: id, sessionType: what, sequence, startsAt, endsAt, email } = data
-  const link = webAddress(data.link) ?? ""
-  const attendee = { name: fullName(data), email }
-  const at = { id, sequence, startsAt, endsAt }
-  return calendarFile({
-    ...at,
+  const { bookingId: id, sessionType: what } = data
+  const [name, link] = [fullName(data), webAddress(data.link) ?? ""]
+  return calendarFile(data, {
+    id,
     what,
+    name,
     link,
-    attendee,
     method,
     written,
     path: "/dashboard",

@@ -182,14 +182,12 @@ function pictureOf({ picture, signedName }: SignedWaiver): Attachment[] {
 }
 
 function classFile(data: SignUpMailData, written: Written, method: "REQUEST" | "CANCEL"): Attachment {
-  const { signUpId: id, title: what, location: link, sequence, startsAt, endsAt, name, email } = data
-  const attendee = { name, email }
-  const at = { id, sequence, startsAt, endsAt }
-  return calendarFile({
-    ...at,
+  const { signUpId: id, title: what, name, location: link } = data
+  return calendarFile(data, {
+    id,
     what,
+    name,
     link,
-    attendee,
     method,
     written,
     path: "/calendar",

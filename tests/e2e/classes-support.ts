@@ -1,17 +1,15 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test"
-import { forgetLimits, freeHour, newestMail, onDatabase, STUDIO } from "./support"
+import { forgetLimits, freeHour, mark, newestMail, onDatabase, STUDIO } from "./support"
 
 export type Class = { id: string; title: string; date: string; time: string }
-let made = 0
 
 /** A class of its own within the next year; `change` is SQL for its columns. */
 export async function addClass(
   change = "title = title",
   given?: Pick<Class, "date" | "time">,
 ): Promise<Class> {
-  made += 1
   const when = given ?? (await freeHour())
-  const title = `Slow Flow ${Date.now().toString(36)}${process.pid.toString(36)}${made}`
+  const title = `Slow Flow ${mark()}`
   return onDatabase(async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `INSERT INTO event (title, starts_at, location)

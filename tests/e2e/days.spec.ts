@@ -1,12 +1,12 @@
 import type { Browser, Page } from "@playwright/test"
 import { coordinates } from "../support/coordinates"
 import { openDesk, tomorrow } from "./classes-support"
-import { buy, findOrder } from "./shop-support"
+import { addTin, buy, findOrder } from "./shop-support"
 import {
   addSlot,
-  addTin,
   answer,
   attached,
+  bookAndPay,
   chooseDay,
   chooseSlot,
   clock,
@@ -17,9 +17,9 @@ import {
   forgetLimits,
   freeHour,
   linkIn,
+  mark,
   newestMail,
   onDatabase,
-  payWith,
   signInStudent,
   someone,
   test,
@@ -31,7 +31,6 @@ test.setTimeout(180_000)
 // Whom a deletion touches is asked first: that answer is a 409.
 test.use({ quiet: [/status of 409/] })
 
-const mark = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
 const menu = (page: Page) => page.getByRole("button", { name: "Menu" })
 
 async function another(browser: Browser, watch: (page: Page) => void): Promise<Page> {
@@ -250,14 +249,7 @@ test("a student's month", async ({ visitor: page, context }) => {
 
   await test.step("books another and pays for it", async () => {
     await page.getByRole("link", { name: "New Booking" }).first().click()
-    await chooseSlot(page, session)
-    await page.getByLabel("Session type").selectOption({ index: 1 })
-    await page.getByLabel(/Payment amount/).fill("90")
-    await page.getByRole("button", { name: "Continue", exact: true }).click()
-    await payWith(page, "Pay now")
-    await answer(page, "Payment Successful")
-    await page.getByRole("button", { name: "Finalize Booking" }).click()
-    await answer(page, "Booking Confirmed!")
+    await bookAndPay(page, session, "90")
     await page.waitForURL(`**/user/${userId}`)
     await expect(page.getByRole("heading", { name: "Upcoming" })).toBeVisible()
   })

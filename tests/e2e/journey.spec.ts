@@ -2,7 +2,7 @@ import { coordinates } from "../support/coordinates"
 import {
   answer,
   attached,
-  chooseSlot,
+  bookAndPay,
   clock,
   expect,
   expectAccessible,
@@ -10,7 +10,6 @@ import {
   freeHour,
   linkIn,
   newestMail,
-  payWith,
   someone,
   test,
 } from "./support"
@@ -78,14 +77,7 @@ test("from registration to a session that the teacher cancels", async ({
 
   await test.step("the student books and pays", async () => {
     await page.goto(`/user/${userId}/book`)
-    await chooseSlot(page, hour)
-    await page.getByLabel("Session type").selectOption({ index: 1 })
-    await page.getByLabel(/Payment amount/).fill("95")
-    await page.getByRole("button", { name: "Continue", exact: true }).click()
-    await payWith(page, "Pay now")
-    await answer(page, "Payment Successful")
-    await page.getByRole("button", { name: "Finalize Booking" }).click()
-    await answer(page, "Booking Confirmed!")
+    await bookAndPay(page, hour, "95")
     await page.waitForURL(`**/user/${userId}`)
     const mail = await newestMail(context.request, { to: me.email, subject: /you are booked/i })
     expect(mail.subject).toContain(clock(hour.time))

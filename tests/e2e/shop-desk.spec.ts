@@ -1,7 +1,6 @@
 import sharp from "sharp"
-import { buy, findOrder } from "./shop-support"
+import { addTin, buy, findOrder } from "./shop-support"
 import {
-  addTin,
   answer,
   expect,
   expectAccessible,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import { answer, expect, forgetLimits, pressInPayPal, type Tin } from "./support"
+import { answer, expect, forgetLimits, mark, onDatabase, pressInPayPal } from "./support"
 
-/** What buyers do in the shop, and where the teacher finds their orders. */
+/** What stands on the shelf, what buyers do in the shop, and where the teacher finds their orders. */
 
 export const PAYPAL = { name: "PayPal", exact: true }
 export const proceed = (page: Page) => page.getByRole("button", { name: "Continue to Payment" }).click()
@@ -55,4 +55,43 @@ export async function findOrder(desk: Page, email: string) {
   const order = desk.getByRole("listitem", { name: /^Order \d+$/ }).filter({ hasText: email })
   await expect(order).toHaveCount(1)
   return order
+}
+
+export type Tin = { _id: string; name: string; price: number; inventory: number }
+
+/** A chocolate of its own in the shop. */
+export async function addTin({ price = 14, inventory = 20 } = {}): Promise<Tin> {
+  const name = `Tin ${mark()}`
+  const { rows } = await onDatabase((client) =>
+    client.query(
+      `INSERT INTO chocolate (name, description, details, price_cents, inventory, stocked)
+       VALUES ($1, 'Dark, with something in it.', '60 g.', $2, $3, $3) RETURNING id`,
+      [name, Math.round(price * 100), inventory],
+    ),
+  )
+  return { _id: rows[0].id, name, price, inventory }
+}
+
+/** What the teacher changes about a tin meanwhile. */
+export async function changeTin(tin: Tin, { price = tin.price, inventory = tin.inventory, isGone = false }) {
+  await onDatabase((client) =>
+    client.query(
+      `UPDATE chocolate SET price_cents = $2, stocked = stocked + $3 - inventory, inventory = $3,
+         deleted_at = CASE WHEN $4 THEN now() END
+       WHERE id = $1`,
+      [tin._id, Math.round(price * 100), inventory, isGone],
+    ),
+  )
+}
+
+/** A coupon of its own for the cart, 15% from $15 on. */
+export async function addCoupon(): Promise<string> {
+  const code = `E2E${mark()}`.toUpperCase()
+  await onDatabase((client) =>
+    client.query(
+      "INSERT INTO coupon (code, applies_to, discount_bps, minimum_cents) VALUES ($1, 'cart', 1500, 1500)",
+      [code],
+    ),
+  )
+  return code
 }

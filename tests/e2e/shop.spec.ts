@@ -1,17 +1,13 @@
 import type { Page } from "@playwright/test"
-import { PAYPAL, pay, proceed, putInCart } from "./shop-support"
+import { addCoupon, addTin, changeTin, PAYPAL, pay, proceed, putInCart, type Tin } from "./shop-support"
 import {
-  addCoupon,
-  addTin,
   answer,
-  changeTin,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   newestMail,
   payWith,
   someone,
-  type Tin,
   test,
 } from "./support"
 

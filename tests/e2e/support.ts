@@ -78,10 +78,14 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(scroll).toBeLessThanOrEqual(width)
 }
 
-export function someone(firstName = "Ines") {
+/** Letters and digits that nobody else has. */
+export function mark(): string {
   made += 1
-  const mark = `${Date.now().toString(36)}${process.pid.toString(36)}${made}`
-  return { firstName, lastName: "Moreau", email: `${firstName.toLowerCase()}.${mark}@example.com` }
+  return `${Date.now().toString(36)}${process.pid.toString(36)}${made}`
+}
+
+export function someone(firstName = "Ines") {
+  return { firstName, lastName: "Moreau", email: `${firstName.toLowerCase()}.${mark()}@example.com` }
 }
 
 /** Registers somebody by the site's own calls and the mail, and signs the browser in as them. */
@@ -295,43 +299,14 @@ export async function expectSaid(page: Page, title: string, text: RegExp | strin
   await answer(page, title)
 }
 
-export type Tin = { _id: string; name: string; price: number; inventory: number }
-
-/** A chocolate of its own in the shop. */
-export async function addTin({ price = 14, inventory = 20 } = {}): Promise<Tin> {
-  made += 1
-  const name = `Tin ${Date.now().toString(36)}${process.pid.toString(36)}${made}`
-  const { rows } = await onDatabase((client) =>
-    client.query(
-      `INSERT INTO chocolate (name, description, details, price_cents, inventory, stocked)
-       VALUES ($1, 'Dark, with something in it.', '60 g.', $2, $3, $3) RETURNING id`,
-      [name, Math.round(price * 100), inventory],
-    ),
-  )
-  return { _id: rows[0].id, name, price, inventory }
-}
-
-/** What the teacher changes about a tin meanwhile. */
-export async function changeTin(tin: Tin, { price = tin.price, inventory = tin.inventory, isGone = false }) {
-  await onDatabase((client) =>
-    client.query(
-      `UPDATE chocolate SET price_cents = $2, stocked = stocked + $3 - inventory, inventory = $3,
-         deleted_at = CASE WHEN $4 THEN now() END
-       WHERE id = $1`,
-      [tin._id, Math.round(price * 100), inventory, isGone],
-    ),
-  )
-}
-
-/** A coupon of its own for the cart, 15% from $15 on. */
-export async function addCoupon(): Promise<string> {
-  made += 1
-  const code = `E2E${Date.now().toString(36)}${process.pid.toString(36)}${made}`.toUpperCase()
-  await onDatabase((client) =>
-    client.query(
-      "INSERT INTO coupon (code, applies_to, discount_bps, minimum_cents) VALUES ($1, 'cart', 1500, 1500)",
-      [code],
-    ),
-  )
-  return code
+/** Books the slot from the booking page for that many dollars, and pays. */
+export async function bookAndPay(page: Page, slot: Pick<Slot, "date" | "time">, amount: string) {
+  await chooseSlot(page, slot)
+  await page.getByLabel("Session type").selectOption({ index: 1 })
+  await page.getByLabel(/Payment amount/).fill(amount)
+  await page.getByRole("button", { name: "Continue", exact: true }).click()
+  await payWith(page, "Pay now")
+  await answer(page, "Payment Successful")
+  await page.getByRole("button", { name: "Finalize Booking" }).click()
+  await answer(page, "Booking Confirmed!")
 }
