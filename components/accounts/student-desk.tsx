@@ -105,7 +105,7 @@ function columns(given: {
       key: "email",
       heading: "Email",
       cell: ({ email, isVerified }) => (
-        <div className="md:min-w-52">
+        <div className="md:min-w-56">
           <a href={`mailto:${email}`} className="link wrap-anywhere">
             {email}
           </a>
