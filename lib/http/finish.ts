@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http"
 import { constants, gzipSync } from "node:zlib"
 import { type Companies, contentSecurityPolicy } from "./csp"
 import { inlineScriptHashes } from "./inline-scripts"
+import type { WholePage } from "./made-pages"
 import { addVary, settleCaching } from "./security-headers"
 
 type Finished = { hashes: string[]; packed?: Buffer }
@@ -28,8 +29,8 @@ export function finishResponse({
   path: string
   acceptsGzip: boolean
   companies: Companies
-  /** Gets a page whole, before it is packed. */
-  onPage: (body: Buffer) => void
+  /** Gets a page that was made once for many. */
+  onPage: (page: WholePage) => void
 }) {
   const { write, end, writeHead, flushHeaders } = response
   const chunks: Buffer[] = []
@@ -64,13 +65,14 @@ export function finishResponse({
     const finished: Finished = known ?? { hashes: isPage ? inlineScriptHashes(body.toString("utf8")) : [] }
     if (isPage) setPolicy(finished.hashes)
     response.setHeader("Vary", addVary(response.getHeader("Vary"), "Accept-Encoding"))
-    if (isPage) onPage(body)
-    if (acceptsGzip && body.length >= SMALLEST_WORTH_PACKING) {
+    if (key || (acceptsGzip && body.length >= SMALLEST_WORTH_PACKING))
       finished.packed ??= gzipSync(body, { level: key ? 9 : constants.Z_BEST_SPEED + 2 })
+    if (key && !known) keep({ key, finished })
+    if (key && finished.packed) onPage({ plain: body, packed: finished.packed })
+    if (acceptsGzip && finished.packed) {
       body = finished.packed
       response.setHeader("Content-Encoding", "gzip")
     }
-    if (key && !known) keep({ key, finished })
     response.setHeader("Content-Length", body.length)
     response.removeHeader("Transfer-Encoding")
     restore()

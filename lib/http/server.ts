@@ -42,13 +42,13 @@ async function serve() {
     const odd =
       oddRequest(request) ?? wrongMethod({ method: request.method ?? "", allowed: methodsOf(address) })
     if (odd) return refuse({ response, requestId, refusal: odd })
-    if (!isDevelopment) {
-      if (await serveStatic(request, response, address)) return
-      if (pages.serve(request, response)) return
-      const onPage = (body: Buffer) => pages.keep(request, response, body)
-      finishResponse({ response, path: address, acceptsGzip: acceptsGzip(request), companies, onPage })
-    }
-    await handle(request, response)
+    if (isDevelopment) return handle(request, response)
+    if (await serveStatic(request, response, address)) return
+    if (pages.serve(request, response)) return
+    const onPage = pages.keeper(request, response)
+    const forget = pages.forgetAfter(request, response)
+    finishResponse({ response, path: address, acceptsGzip: acceptsGzip(request), companies, onPage })
+    await handle(request, response).finally(forget)
   }
 
   const server = createServer(

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { siteUrl } from "../support/api"
+import { instantToWallClock } from "../../lib/time"
+import { adminToken, call, db, eventually, siteUrl } from "../support/api"
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(`${siteUrl()}${path}`, { method, headers, redirect: "manual" })
+const studio = "America/Los_Angeles"
 const HEADERS = [
   "content-type",
   "cache-control",
@@ -53,4 +56,44 @@ test.each(["/login", "/register", "/admin"])("%s is not for all, and is not kept
       expect.stringMatching(/^private/),
     ])
   }
+})
+
+/** The first answer that did not come through Next, which names its cache in each of its own. */
+const fromMemory = (path: string) =>
+  eventually(async () => {
+    const answer = await ask(path)
+    return answer.headers.has("x-nextjs-cache") ? null : answer
+  })
+
+describe("pages that change, sent again from memory", () => {
+  test.each(["/calendar", "/chocolates"])("%s is the same page with the same policy", async (path) => {
+    const again = await fromMemory(path)
+    const text = await again.text()
+    const next = await ask(`${path}?`)
+    expect([await next.text(), said(next)]).toEqual([text, said(again)])
+    const known = await ask(path, { "If-None-Match": again.headers.get("etag") ?? "" })
+    expect(known.status).toBe(304)
+  })
+
+  test("a class is on the calendar for whoever was told that it was added, however many look at it", async () => {
+    const token = await adminToken()
+    let isOver = false
+    const crowd = Array.from({ length: 6 }, async () => {
+      while (!isOver) await (await ask("/calendar")).arrayBuffer()
+    })
+    const tomorrow = instantToWallClock(new Date(Date.now() + 24 * 60 * 60 * 1000), studio)
+    for (let time = 0; time < 15; time++) {
+      const title = `Slow Flow ${randomUUID()}`
+      const body = { title, ...tomorrow }
+      const added = await call("/api/admin/events", { method: "POST", token, body })
+      expect(added.status).toBeLessThan(300)
+      expect(await (await ask("/calendar")).text()).toContain(title)
+      const { id } = await db().event.findFirstOrThrow({ where: { title } })
+      const removed = await call("/api/events/bulk", { method: "DELETE", token, body: { eventIds: [id] } })
+      expect(removed.status).toBe(200)
+      expect(await (await ask("/calendar")).text()).not.toContain(title)
+    }
+    isOver = true
+    await Promise.all(crowd)
+  })
 })
