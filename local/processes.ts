@@ -101,6 +101,7 @@ function spawnProgram({ file, env, flags = [] }: Pick<Options, "file" | "env" | 
     cwd: root,
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    env: env as NodeJS.ProcessEnv,
+    // glibc otherwise keeps an arena for each thread, and pictures and passwords are worked on in threads.
+    env: { MALLOC_ARENA_MAX: "2", ...(env as NodeJS.ProcessEnv) },
   })
 }
