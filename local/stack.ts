@@ -20,7 +20,7 @@ export type Stack = {
 }
 
 /** Left to itself the heap grows to twice what the pages need before it is swept. */
-export const WEB_FLAGS = ["--max-old-space-size=192", "--max-semi-space-size=8"]
+export const WEB_FLAGS = ["--max-old-space-size=256", "--max-semi-space-size=8"]
 
 type Options = {
   given: Record<string, string | undefined>

@@ -48,14 +48,17 @@ async function main(): Promise<Count> {
   }
 }
 
-/** The races by themselves; then the rest in two halves, on a site each: a fault set at a stand-in is everybody's. */
+/**
+ * The races by themselves; then the rest, in three parts on a site each: a fault set at a stand-in is everybody's, and
+ * what waits for the worker after a crash leaves the cores to others.
+ */
 async function overHttp(folder: string): Promise<Count[]> {
   return withSite(folder, async (env) => {
     const races = await vitest({ project: "races", folder, env })
-    const failures = withSite(path.join(folder, "failures"), (own) =>
-      vitest({ project: "failures", folder, env: own }),
-    )
-    return [races, ...(await Promise.all([vitest({ project: "api", folder, env }), failures]))]
+    const apart = (project: "crashes" | "faults") =>
+      withSite(path.join(folder, project), (own) => vitest({ project, folder, env: own }))
+    const rest = [vitest({ project: "api", folder, env }), apart("crashes"), apart("faults")]
+    return [races, ...(await Promise.all(rest))]
   })
 }
 
@@ -109,7 +112,7 @@ function coordinatesOf(stack: Stack) {
 }
 
 async function vitest(given: {
-  project: "unit" | "races" | "api" | "failures"
+  project: "unit" | "races" | "api" | "crashes" | "faults"
   folder: string
   env: Record<string, string>
 }): Promise<Count> {

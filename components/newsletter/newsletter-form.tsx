@@ -10,7 +10,6 @@ import { looksLikeEmail } from "@/lib/newsletter/rules"
 /** The footer's form (spec 4, 5 and 8, newsletter). `host` serves the newsletter when the site does not. */
 export function NewsletterForm({ host = "" }: { host?: string }) {
   const { alert } = useAlerts()
-  const [email, setEmail] = useState("")
   const [isReady, setIsReady] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
@@ -32,12 +31,12 @@ export function NewsletterForm({ host = "" }: { host?: string }) {
       if (isKnown) await alert({ title: "Already Subscribed", text: "This email is already on our list." })
       else await alert({ title: "Oops!", text: "We couldn’t process your subscription.", tone: "error" })
     }
-    setEmail("")
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const address = email.trim()
+    const form = event.currentTarget
+    const address = String(new FormData(form).get("email")).trim()
     if (!address || isSending.current) return
     if (!looksLikeEmail(address))
       return alert({
@@ -49,6 +48,7 @@ export function NewsletterForm({ host = "" }: { host?: string }) {
     setIsBusy(true)
     setIsAsked(false)
     await send(address)
+    form.reset()
     isSending.current = false
     setIsBusy(false)
   }
@@ -57,15 +57,7 @@ export function NewsletterForm({ host = "" }: { host?: string }) {
     <form onSubmit={submit} method="post" aria-label="Newsletter" className="mt-5">
       <div className="flex items-end gap-2">
         <Field label="Email" className="min-w-0 flex-1">
-          <TextInput
-            type="email"
-            name="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <TextInput type="email" name="email" autoComplete="email" required maxLength={254} />
         </Field>
         <Button type="submit" variant="quiet" disabled={!isReady} busy={isBusy} busyLabel="Submitting...">
           Subscribe

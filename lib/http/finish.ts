@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http"
 import { constants, gzipSync } from "node:zlib"
 import { type Companies, contentSecurityPolicy } from "./csp"
+import { afterPaintHash, paintFirst } from "./first-paint"
 import { inlineScriptHashes } from "./inline-scripts"
 import type { WholePage } from "./made-pages"
 import { addVary, settleCaching } from "./security-headers"
@@ -62,7 +63,11 @@ export function finishResponse({
     const isPage = /^text\/html/.test(String(response.getHeader("Content-Type")))
     const key = isPage ? keyOf(response) : undefined
     const known = key ? finishedPages.get(key) : undefined
-    const finished: Finished = known ?? { hashes: isPage ? inlineScriptHashes(body.toString("utf8")) : [] }
+    const html = isPage ? body.toString("utf8") : ""
+    const finished: Finished = known ?? {
+      hashes: [...inlineScriptHashes(html), ...(key ? [afterPaintHash] : [])],
+    }
+    if (key) body = Buffer.from(paintFirst(html))
     if (isPage) setPolicy(finished.hashes)
     response.setHeader("Vary", addVary(response.getHeader("Vary"), "Accept-Encoding"))
     if (key || (acceptsGzip && body.length >= SMALLEST_WORTH_PACKING))

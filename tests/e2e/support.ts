@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright"
 import {
   type APIRequestContext,
+  type Browser,
   type BrowserContext,
   test as base,
   expect,
@@ -20,8 +21,18 @@ export const STUDIO = "America/Los_Angeles"
 const noise = new WeakMap<Page, string[]>()
 let made = 0
 
+type Fixtures = { quiet: RegExp[]; watch: (page: Page) => void; visitor: Page }
+
 /** A page whose console must stay silent: `quiet` names what a test provokes on purpose. */
-export const test = base.extend<{ quiet: RegExp[]; watch: (page: Page) => void; visitor: Page }>({
+export const test = base.extend<Fixtures, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => (await newContext(options)).on("page", waitUntilAwake)
+      await use(browser)
+    },
+    { scope: "worker" },
+  ],
   quiet: [[], { option: true }],
   timezoneId: STUDIO,
   watch: async ({ quiet }, use) => {
@@ -41,6 +52,19 @@ export const test = base.extend<{ quiet: RegExp[]; watch: (page: Page) => void; 
   },
 })
 export { expect }
+
+/** A visit ends when the page answers (components/layout/awake.tsx): people are slower than a test. */
+function waitUntilAwake(page: Page) {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (!options?.waitUntil)
+      await page
+        .locator("html[data-awake], html:not(:has(script[data-scripts]))")
+        .waitFor({ state: "attached" })
+    return response
+  }
+}
 
 function listen(page: Page) {
   const heard: string[] = []

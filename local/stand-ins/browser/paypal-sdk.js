@@ -60,8 +60,11 @@
         if (from !== origin || source !== approval.frame) return
         if (data?.source === "paypal-stand-in" && data.orderID === orderID) finish(data)
       }
+      let wasClosed = false
       const watch = setInterval(() => {
-        if (approval.isClosed ?? approval.frame.closed) finish({ outcome: "cancelled" })
+        // What the window said as it closed may still be on its way.
+        if (wasClosed) return finish({ outcome: "cancelled" })
+        wasClosed = approval.isClosed ?? approval.frame.closed
       }, 250)
       window.addEventListener("message", hear)
     })
