@@ -18,6 +18,7 @@ export type Slot = { _id: string; date: string; time: string; startsAt: string }
 export type Mail = { subject: string; html: string; text: string; attachments: { content: string }[] }
 
 export const STUDIO = "America/Los_Angeles"
+const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 const noise = new WeakMap<Page, string[]>()
 let made = 0
 
@@ -87,8 +88,10 @@ export async function expectAccessible(page: Page) {
         .map((animation) => animation.finished),
     ),
   )
+  // Without a page of its own for frames of other companies, and without the long lists of what is right.
   const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .setLegacyMode()
+    .options({ runOnly: { type: "tag", values: AXE_TAGS }, resultTypes: ["violations"] })
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([])
 }
