@@ -40,7 +40,7 @@ async function registered(browser: Browser) {
   return person
 }
 
-test("somebody new signs in with Google, and again", async ({ visitor: page }) => {
+test("somebody new signs in with Google, and again", { tag: "@wide" }, async ({ visitor: page }) => {
   const me = someone("Gerda")
   const name = `${me.firstName} ${me.lastName}`
   await page.goto("/register")
@@ -78,7 +78,7 @@ test("breaking off at Google leads back to the login page", async ({ visitor: pa
   await expect(page.getByRole("alertdialog")).toHaveCount(0)
 })
 
-test("the six digits of the mail, typed where the link was asked for", async ({
+test("the six digits of the mail, typed where the link was asked for", { tag: "@wide" }, async ({
   visitor: page,
   context,
   browser,
@@ -158,7 +158,7 @@ test.describe("a link that was used", () => {
   })
 })
 
-test("the account is edited, put back and saved", async ({ visitor: page, context }) => {
+test("the account is edited, put back and saved", { tag: "@wide" }, async ({ visitor: page, context }) => {
   const me = await signInStudent(context, "Ida")
   await page.goto(`/user/${me.id}/account`)
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible()
@@ -227,7 +227,7 @@ test("the student's data is downloaded, and the account deleted", async ({ visit
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test("the profile menu by keyboard", async ({ visitor: page, context }) => {
+test("the profile menu by keyboard", { tag: "@wide" }, async ({ visitor: page, context }) => {
   const me = await signInStudent(context)
   await page.goto(`/user/${me.id}`)
   const circle = page.getByRole("button", { name: "Profile menu", exact: true })

@@ -47,7 +47,10 @@ test("a student without sessions is shown the way to one", async ({ visitor: pag
   await expect(page.getByRole("heading", { name: "Book a New Session" })).toBeVisible()
 })
 
-test("Continue is enabled as the rules say, and a date starts over", async ({ visitor: page, context }) => {
+test("Continue is enabled as the rules say, and a date starts over", { tag: "@wide" }, async ({
+  visitor: page,
+  context,
+}) => {
   const me = await signInStudent(context)
   const slot = await addSlot()
   await page.goto(`/user/${me.id}/book`)
@@ -77,7 +80,7 @@ test("Continue is enabled as the rules say, and a date starts over", async ({ vi
   await expect(page.getByLabel(/Payment amount/)).toHaveValue("")
 })
 
-test("a session is paid for, finalized and listed", async ({ visitor: page, context }) => {
+test("a session is paid for, finalized and listed", { tag: "@wide" }, async ({ visitor: page, context }) => {
   const me = await signInStudent(context)
   const slot = await addSlot()
   await page.goto(`/user/${me.id}/book`)
@@ -264,7 +267,7 @@ test.describe("a payment that comes too late", () => {
 
 test.describe("with a coupon", () => {
   test.use({ quiet: [/status of 404/] })
-  test("the session is free", async ({ visitor: page, context }) => {
+  test("the session is free", { tag: "@wide" }, async ({ visitor: page, context }) => {
     const me = await signInStudent(context)
     const slot = await addSlot()
     await page.goto(`/user/${me.id}/book`)

@@ -28,7 +28,7 @@ async function signature(): Promise<string> {
   return `data:image/png;base64,${png.toString("base64")}`
 }
 
-test("a weekly series is added, one is changed in its place, and all are deleted", async ({
+test("a weekly series is added, one is changed in its place, and all are deleted", { tag: "@wide" }, async ({
   visitor: page,
   context,
 }) => {
@@ -82,7 +82,7 @@ test("a weekly series is added, one is changed in its place, and all are deleted
 
 test.describe("what people have booked", () => {
   test.use({ quiet: [/status of 409/] })
-  test("is moved and cancelled only after the admin has read whom it touches", async ({
+  test("is moved and cancelled only after the admin has read whom it touches", { tag: "@wide" }, async ({
     visitor: page,
     context,
   }) => {
@@ -123,7 +123,7 @@ test.describe("what people have booked", () => {
   })
 })
 
-test("the list of a class is read, printed, taken along, and loses somebody", async ({
+test("the list of a class is read, printed, taken along, and loses somebody", { tag: "@wide" }, async ({
   visitor: page,
   context,
 }) => {

@@ -32,7 +32,11 @@ async function fillIn(page: Page, { email, name = "Ines Moreau" }: { email: stri
 
 test.beforeEach(forgetLimits)
 
-test("a new student finds a class, signs, and is mailed", async ({ visitor: page, context, isMobile }) => {
+test("a new student finds a class, signs, and is mailed", { tag: "@wide" }, async ({
+  visitor: page,
+  context,
+  isMobile,
+}) => {
   const event = await addClass()
   const { email } = someone()
   await page.goto("/calendar")
@@ -108,7 +112,7 @@ test("a new student finds a class, signs, and is mailed", async ({ visitor: page
   expect(mail.text).toContain("I take part in this class of my own free will")
 })
 
-test("with the keyboard alone", async ({ visitor: page, isMobile }) => {
+test("with the keyboard alone", { tag: "@wide" }, async ({ visitor: page, isMobile }) => {
   test.skip(isMobile, "phones have no Tab")
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   const event = await addClass(undefined, { date: day, time: "23:30" })
@@ -145,9 +149,9 @@ test("with the keyboard alone", async ({ visitor: page, isMobile }) => {
   await expect(done).toBeHidden()
 })
 
-test("the days of the calendar are chosen with the keys, and another month shows its classes", async ({
-  visitor: page,
-}) => {
+test("the days of the calendar are chosen with the keys, and another month shows its classes", {
+  tag: "@wide",
+}, async ({ visitor: page }) => {
   const now = new Date()
   const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 15)).toISOString().slice(0, 10)
   const event = await addClass(undefined, { date, time: "10:00" })

@@ -33,7 +33,11 @@ async function newClient(browser: Browser, { isBooked = false } = {}) {
   return student
 }
 
-test("a client is found, looked at, taken along and deleted", async ({ visitor: page, context, browser }) => {
+test("a client is found, looked at, taken along and deleted", { tag: "@wide" }, async ({
+  visitor: page,
+  context,
+  browser,
+}) => {
   const client = await newClient(browser)
   await signInAdmin(context)
   await page.goto("/admin/users")
@@ -97,7 +101,10 @@ test.describe("a client who is not there", () => {
   })
 })
 
-test("security shows the log-ins, and a second factor to set up", async ({ visitor: page, context }) => {
+test("security shows the log-ins, and a second factor to set up", { tag: "@wide" }, async ({
+  visitor: page,
+  context,
+}) => {
   await signInAdmin(context)
   await page.goto("/admin/security")
   await expect(page.getByRole("region", { name: "Log-ins" })).toContainText("log in")

@@ -19,7 +19,7 @@ async function fillSlot(page: Page, { date, time }: { date: string; time: string
   await page.getByLabel(/Time/).fill(time)
 }
 
-test("one slot is added and deleted", async ({ visitor: page, context }) => {
+test("one slot is added and deleted", { tag: "@wide" }, async ({ visitor: page, context }) => {
   await signInAdmin(context)
   await page.goto("/admin/bookings")
   await page.getByRole("button", { name: "Add slots" }).click()
@@ -44,10 +44,9 @@ test("one slot is added and deleted", async ({ visitor: page, context }) => {
   await expect(remove).toHaveCount(0)
 })
 
-test("a series asks first, and keeps the hour of the day over the change of the clocks", async ({
-  visitor: page,
-  context,
-}) => {
+test("a series asks first, and keeps the hour of the day over the change of the clocks", {
+  tag: "@wide",
+}, async ({ visitor: page, context }) => {
   await signInAdmin(context)
   await page.goto("/admin/bookings")
   const minute = String(1 + Math.floor(Math.random() * 58)).padStart(2, "0")
@@ -95,7 +94,7 @@ test("a session that has taken place is under Passed", async ({ visitor: page, c
   await expect(page.getByRole("region", { name: "Passed" })).toContainText(student.email)
 })
 
-test("a payment and a mail that need a person are on top of the desk", async ({
+test("a payment and a mail that need a person are on top of the desk", { tag: "@wide" }, async ({
   visitor: page,
   context,
   browser,

@@ -14,7 +14,7 @@ import {
   test,
 } from "./support"
 
-test("from registration to a session that the teacher cancels", async ({
+test("from registration to a session that the teacher cancels", { tag: "@wide" }, async ({
   visitor: page,
   context,
   browser,

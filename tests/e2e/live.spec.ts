@@ -13,7 +13,7 @@ import {
   timeButton,
 } from "./support"
 
-test("another student sees a time leave, and come back, without a reload", async ({
+test("another student sees a time leave, and come back, without a reload", { tag: "@wide" }, async ({
   visitor: page,
   context,
   browser,

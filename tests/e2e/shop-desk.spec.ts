@@ -19,7 +19,7 @@ function picture(): Promise<Buffer> {
     .toBuffer()
 }
 
-test("an order is packed, sent and partly refunded, and the buyer sees each step", async ({
+test("an order is packed, sent and partly refunded, and the buyer sees each step", { tag: "@wide" }, async ({
   visitor: page,
   browser,
   watch,
@@ -91,7 +91,10 @@ test("an order for pickup is made ready, and the list can be saved", async ({ vi
   await expect(page.getByRole("heading", { name: "Your order was refunded." })).toBeVisible()
 })
 
-test("a chocolate is added with a picture, changed and deleted", async ({ visitor: page, context }) => {
+test("a chocolate is added with a picture, changed and deleted", { tag: "@wide" }, async ({
+  visitor: page,
+  context,
+}) => {
   await signInAdmin(context)
   await page.goto("/admin/chocolates")
   await page.getByRole("button", { name: "Add a chocolate" }).click()

@@ -13,10 +13,9 @@ import {
 
 const total = (page: Page) => page.getByRole("definition").last()
 
-test("a tin is bought for local pickup, and the buyer sees the order without an account", async ({
-  visitor: page,
-  context,
-}) => {
+test("a tin is bought for local pickup, and the buyer sees the order without an account", {
+  tag: "@wide",
+}, async ({ visitor: page, context }) => {
   const buyer = someone("Odile")
   const tin = await addTin({ price: 16.5, inventory: 5 })
   await putInCart(page, tin, 2)
@@ -42,7 +41,7 @@ test("a tin is bought for local pickup, and the buyer sees the order without an 
   await newestMail(context.request, { to: buyer.email, subject: /order/i })
 })
 
-test("a tin is bought with shipping and a coupon, for the total that was shown", async ({
+test("a tin is bought with shipping and a coupon, for the total that was shown", { tag: "@wide" }, async ({
   visitor: page,
   context,
 }) => {
@@ -206,7 +205,7 @@ test("back and forth between shop and cart, there is one set of buttons", async 
   expect(await page.getByRole("button", PAYPAL).count()).toBeLessThanOrEqual(1)
 })
 
-test("the quantity is at least 1 and at most the stock", async ({ visitor: page }) => {
+test("the quantity is at least 1 and at most the stock", { tag: "@wide" }, async ({ visitor: page }) => {
   const tin = await addTin({ price: 14, inventory: 3 })
   await putInCart(page, tin)
   const quantity = page.getByLabel(`Quantity of ${tin.name}`)
