@@ -1,5 +1,6 @@
 "use client"
 
+import { Awake } from "@/components/layout/awake"
 import { fraunces, instrument } from "./fonts"
 import "./globals.css"
 
@@ -19,6 +20,7 @@ export default function GlobalError() {
             </button>
           </p>
         </main>
+        <Awake />
       </body>
     </html>
   )

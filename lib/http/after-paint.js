@@ -16,7 +16,8 @@
   setTimeout(ask, document.hidden ? 0 : 1000)
 
   const keepPress = (event) => {
-    const button = event.target.closest("button")
+    // What opens a popover works without us.
+    const button = event.target.closest("button:not([popovertarget])")
     if (!button) return
     event.preventDefault()
     event.stopImmediatePropagation()
