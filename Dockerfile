@@ -18,4 +18,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \
   CMD node -e "fetch('http://127.0.0.1:3000/api/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=8", "--import", "tsx", "lib/http/server.ts"]
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=8", ".next/programs/web.mjs"]

@@ -1,26 +1,8 @@
 import { describe, expect, test } from "vitest"
+import { unitEnvironment } from "../tests/support/unit-environment"
 import { isPublicAddress, unfitForThePublic } from "./env"
 
-const complete = {
-  NODE_ENV: "production",
-  SITE_URL: "https://yoga.example",
-  DATABASE_URL: "postgresql://somewhere/yoga",
-  AUTH_SECRET: "0123456789abcdef0123456789abcdef",
-  PAYPAL_CLIENT_ID: "a",
-  PAYPAL_CLIENT_SECRET: "b",
-  PAYPAL_WEBHOOK_ID: "c",
-  PAYPAL_MERCHANT_ID: "d",
-  RESEND_API_KEY: "e",
-  MAIL_FROM: "Maya <maya@yoga.example>",
-  TEACHER_EMAIL: "maya@yoga.example",
-  PUSHER_APP_ID: "f",
-  PUSHER_KEY: "g",
-  PUSHER_SECRET: "h",
-  RECAPTCHA_SITE_KEY: "i",
-  RECAPTCHA_SECRET: "j",
-  GOOGLE_CLIENT_ID: "k",
-  GOOGLE_CLIENT_SECRET: "l",
-}
+const complete = { ...unitEnvironment, NODE_ENV: "production" }
 
 describe("a public site", () => {
   test("starts when all is there", () => {

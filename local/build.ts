@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { isPublicAddress } from "../lib/env"
+import { buildPrograms } from "./programs"
 import { root } from "./root"
 
 const SOURCES = ["app", "components", "lib", "public"]
@@ -30,6 +31,7 @@ export async function buildIfStale(values: Record<string, string>): Promise<bool
     if (isFresh()) return false
     rmSync(mark, { force: true })
     await nextBuild(values)
+    await buildPrograms({ dist: folder, hasFailpoints: values.FAILPOINTS === "1" })
     writeFileSync(mark, wanted)
     return true
   } finally {

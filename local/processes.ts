@@ -26,7 +26,7 @@ type Options = {
   onOutput?: (text: string) => void
 }
 
-/** Runs a TypeScript file of this checkout in a process of its own, which ends when we do. */
+/** Runs a file of this checkout in a process of its own, which ends when we do. */
 export function runProgram({ file, env, flags, isKept = false, onOutput }: Options): Program {
   let child: ChildProcess
   let isStopping = false
@@ -96,8 +96,9 @@ export function runToEnd<T>({ file, env }: { file: string; env: Record<string, s
 
 // A group of its own: Ctrl-C reaches start.ts alone, which then ends its programs in order.
 function spawnProgram({ file, env, flags = [] }: Pick<Options, "file" | "env" | "flags">): ChildProcess {
-  const leash = path.join(root, "local", "leash.ts")
-  return spawn(process.execPath, [...flags, "--import", "tsx", "--import", leash, path.join(root, file)], {
+  const leash = path.join(root, "local", "leash.mjs")
+  const typescript = file.endsWith(".ts") ? ["--import", "tsx"] : []
+  return spawn(process.execPath, [...flags, ...typescript, "--import", leash, path.join(root, file)], {
     cwd: root,
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -7,6 +7,7 @@ import { completeEnvironment, type Environment, listenHost } from "./environment
 import { isListening } from "./ports"
 import { type Postgres, startPostgres } from "./postgres"
 import { runProgram, runToEnd } from "./processes"
+import { fileOf } from "./programs"
 import { keptSecret } from "./secrets"
 
 export type Stack = {
@@ -128,8 +129,8 @@ async function startSite(values: Record<string, string>, stops: Stack["stop"][])
   const env = { ...values, HOST: listenHost(values) }
   const isDevelopment = values.NODE_ENV !== "production"
   const flags = isDevelopment ? [] : WEB_FLAGS
-  const web = runProgram({ file: "lib/http/server.ts", env, flags, isKept: true, onOutput: problems })
-  const worker = runProgram({ file: "lib/jobs/worker.ts", env, isKept: true, onOutput: problems })
+  const web = runProgram({ file: fileOf("web", env), env, flags, isKept: true, onOutput: problems })
+  const worker = runProgram({ file: fileOf("worker", env), env, isKept: true, onOutput: problems })
   stops.push(() => Promise.all([web.stop(), worker.stop()]).then(() => {}))
   const host = env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST
   await web.up(() => answers(`http://${host}:${values.PORT}/api/health`))

@@ -15,7 +15,7 @@ async function start() {
     if (isEnding) process.exit(1)
     isEnding = true
     console.log("\nStopping.")
-    // Whatever has not come up by then is on a leash (local/leash.ts), and goes when we do.
+    // Whatever has not come up by then is on a leash (local/leash.mjs), and goes when we do.
     const stack = await Promise.race([starting.catch(() => undefined), sleep(3000, undefined)])
     await stack?.stop()
     process.exit(0)

@@ -1,8 +1,6 @@
 import { SignJWT, UnsecuredJWT } from "jose"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { derivedKey, issueAccessToken, type Kind, readAccessToken } from "./tokens"
-
-vi.mock("../env", () => ({ env: () => ({ AUTH_SECRET: "a secret of the tests, long enough" }) }))
 
 const subject = "11111111-1111-4111-8111-111111111111"
 const sessionId = "22222222-2222-4222-8222-222222222222"

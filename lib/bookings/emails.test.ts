@@ -1,16 +1,6 @@
-import { describe, expect, test, vi } from "vitest"
-
-vi.mock("../env", () => ({
-  env: () => ({
-    SITE_URL: "https://studio.example",
-    STUDIO_TIME_ZONE: "America/Los_Angeles",
-    MAIL_FROM: "Maya <hello@studio.example>",
-    TEACHER_EMAIL: "maya@studio.example",
-  }),
-}))
-
-const { renderMail } = await import("../mail/render")
-const { templates } = await import("./emails")
+import { describe, expect, test } from "vitest"
+import { renderMail } from "../mail/render"
+import { templates } from "./emails"
 
 const data = {
   bookingId: "b1",

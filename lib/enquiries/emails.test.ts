@@ -1,10 +1,5 @@
-import { expect, test, vi } from "vitest"
-
-vi.mock("../env", () => ({
-  env: () => ({ SITE_URL: "https://studio.example", TEACHER_EMAIL: "maya@studio.example" }),
-}))
-
-const { renderMail } = await import("../mail/render")
+import { expect, test } from "vitest"
+import { renderMail } from "../mail/render"
 
 test("a visitor's words are shown as words, and the reply goes to the visitor", async () => {
   const data = {

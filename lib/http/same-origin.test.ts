@@ -1,15 +1,13 @@
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { requireOwnScript, requireSameOrigin } from "./same-origin"
 
-vi.mock("../env", () => ({ env: () => ({ SITE_URL: "https://yoga.example" }) }))
-
 const request = (headers: Record<string, string>) =>
-  new Request("https://yoga.example/", { headers: { host: "yoga.example", ...headers } })
+  new Request("https://studio.example/", { headers: { host: "studio.example", ...headers } })
 
 describe("acting on a cookie", () => {
   test.each([
-    [{ origin: "https://yoga.example" }],
-    [{ origin: "https://yoga.example", "sec-fetch-site": "same-origin" }],
+    [{ origin: "https://studio.example" }],
+    [{ origin: "https://studio.example", "sec-fetch-site": "same-origin" }],
     [{ "sec-fetch-site": "same-origin" }],
     [{ "x-requested-with": "fetch" }],
   ])("%j may", (headers) => expect(() => requireSameOrigin(request(headers))).not.toThrow())
@@ -18,11 +16,11 @@ describe("acting on a cookie", () => {
     [{}],
     [{ origin: "null" }],
     [{ origin: "https://evil.example" }],
-    [{ origin: "https://yoga.example.evil" }],
-    [{ origin: "http://yoga.example" }],
+    [{ origin: "https://studio.example.evil" }],
+    [{ origin: "http://studio.example" }],
     [{ "sec-fetch-site": "same-site" }],
     [{ "sec-fetch-site": "cross-site", "x-requested-with": "fetch" }],
-    [{ origin: "https://yoga.example", "sec-fetch-site": "cross-site" }],
+    [{ origin: "https://studio.example", "sec-fetch-site": "cross-site" }],
   ])("%j may not", (headers) => expect(() => requireSameOrigin(request(headers))).toThrow("the site itself"))
 })
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { createServer, type IncomingMessage, Server, type ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import path from "node:path"
@@ -13,7 +14,6 @@ import { acceptsGzip, staticFiles } from "./static-files"
 
 type Refusal = { status: number; code: string; message: string; headers?: Record<string, string> }
 
-const ROOT = path.resolve(import.meta.dirname, "..", "..")
 const WITHIN_MS = 10_000
 const SLOW_MS = 3000
 
@@ -25,13 +25,15 @@ async function serve() {
   const host = process.env.HOST || "127.0.0.1"
   // Next adds its own listener for upgrades to the server it is given: in production one that never listens.
   const upgrades = new Server()
-  const app = next({ dev: isDevelopment, dir: ROOT, hostname: host, port: PORT, httpServer: upgrades })
+  const dir = process.cwd()
+  const built = path.join(dir, process.env.NEXT_DIST_DIR || ".next")
+  if (!isDevelopment) takeBuiltConfig(built)
+  const app = next({ dev: isDevelopment, dir, hostname: host, port: PORT, httpServer: upgrades })
   await app.prepare()
   const handle = app.getRequestHandler()
-  const built = path.join(ROOT, process.env.NEXT_DIST_DIR || ".next")
   const serveStatic = staticFiles(built)
   const pages = madePages(built)
-  const methodsOf = readMethods(ROOT)
+  const methodsOf = readMethods(dir)
   const companies = companiesOf(isHttps)
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -75,6 +77,15 @@ async function serve() {
   )
   stopOnSignal({ server, graceMs: isDevelopment ? 500 : WITHIN_MS, close: () => app.close() })
   server.listen(PORT, host)
+}
+
+/**
+ * Gives Next the configuration that it was built with, as the server does that Next itself makes (`output:
+ * "standalone"`): otherwise it reads next.config.ts, and what it takes to read TypeScript, at each start.
+ */
+function takeBuiltConfig(built: string) {
+  const { config } = JSON.parse(readFileSync(path.join(built, "required-server-files.json"), "utf8"))
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
 }
 
 function companiesOf(isHttps: boolean): Companies {

@@ -1,15 +1,5 @@
-import { expect, test, vi } from "vitest"
-
-vi.mock("../env", () => ({
-  env: () => ({
-    SITE_URL: "https://studio.example",
-    STUDIO_TIME_ZONE: "America/Los_Angeles",
-    MAIL_FROM: "Maya <hello@studio.example>",
-    TEACHER_EMAIL: "maya@studio.example",
-  }),
-}))
-
-const { renderMail } = await import("../mail/render")
+import { expect, test } from "vitest"
+import { renderMail } from "../mail/render"
 
 const payment = {
   _id: "p1",

@@ -1,18 +1,7 @@
-import { expect, test, vi } from "vitest"
-
-vi.mock("../env", () => ({
-  env: () => ({
-    SITE_URL: "https://studio.example",
-    STUDIO_TIME_ZONE: "America/Los_Angeles",
-    MAIL_FROM: "Maya <hello@studio.example>",
-    TEACHER_EMAIL: "maya@studio.example",
-    AUTH_SECRET: "a secret of at least thirty-two characters",
-  }),
-}))
-
-const { renderMail } = await import("../mail/render")
-const { templates } = await import("./emails")
-const { isOrderKey } = await import("./order-key")
+import { expect, test } from "vitest"
+import { renderMail } from "../mail/render"
+import { templates } from "./emails"
+import { isOrderKey } from "./order-key"
 
 const order = {
   orderId: "0b7c1f0e-7a1c-4b9d-9f0e-2f6f4c1d0a11",

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import pg from "pg"
 import { freePort } from "../../local/ports"
 import { type Program, runProgram } from "../../local/processes"
+import { fileOf } from "../../local/programs"
 import { WEB_FLAGS } from "../../local/stack"
 import { coordinates, refuseUnlessLocal } from "./coordinates"
 
@@ -40,11 +41,8 @@ export async function startWeb({ env = {}, databaseUrl }: Given = {}): Promise<R
   const url = `http://localhost:${port}`
   const own = { PORT: String(port), HOST: "127.0.0.1", SITE_URL: url, NEXTAUTH_URL: url }
   const launch = async (more: Record<string, string>) => {
-    const program = runProgram({
-      file: "lib/http/server.ts",
-      flags: WEB_FLAGS,
-      env: { ...environment(databaseUrl), ...own, ...more },
-    })
+    const given = { ...environment(databaseUrl), ...own, ...more }
+    const program = runProgram({ file: fileOf("web", given), flags: WEB_FLAGS, env: given })
     await program.up(() => answers(`http://127.0.0.1:${port}/api/health`))
     return program
   }
@@ -55,9 +53,10 @@ export async function startWeb({ env = {}, databaseUrl }: Given = {}): Promise<R
 export async function startWorker({ env = {}, databaseUrl }: Given = {}): Promise<Running> {
   const launch = async (more: Record<string, string>) => {
     let said = ""
+    const given = { ...environment(databaseUrl), ...more }
     const program = runProgram({
-      file: "lib/jobs/worker.ts",
-      env: { ...environment(databaseUrl), ...more },
+      file: fileOf("worker", given),
+      env: given,
       onOutput: (text) => {
         said += text
       },

@@ -1,0 +1,21 @@
+/** A complete environment of a public site, for tests without one. Nothing in it leads anywhere. */
+export const unitEnvironment = {
+  SITE_URL: "https://studio.example",
+  DATABASE_URL: "postgresql://nowhere.example/yoga",
+  STUDIO_TIME_ZONE: "America/Los_Angeles",
+  AUTH_SECRET: "a secret of at least thirty-two characters",
+  PAYPAL_CLIENT_ID: "paypal-id",
+  PAYPAL_CLIENT_SECRET: "paypal-secret",
+  PAYPAL_WEBHOOK_ID: "paypal-webhook",
+  PAYPAL_MERCHANT_ID: "paypal-merchant",
+  RESEND_API_KEY: "resend-key",
+  MAIL_FROM: "Maya <hello@studio.example>",
+  TEACHER_EMAIL: "maya@studio.example",
+  PUSHER_APP_ID: "pusher-app",
+  PUSHER_KEY: "pusher-key",
+  PUSHER_SECRET: "pusher-secret",
+  RECAPTCHA_SITE_KEY: "recaptcha-key",
+  RECAPTCHA_SECRET: "recaptcha-secret",
+  GOOGLE_CLIENT_ID: "google-id",
+  GOOGLE_CLIENT_SECRET: "google-secret",
+}
