@@ -37,11 +37,13 @@ async function main(): Promise<Count> {
   process.once("exit", tidy)
   const leave = () => process.exit(130)
   process.once("SIGINT", leave).once("SIGTERM", leave)
-  if (parts.includes("unit")) counts.push(await vitest({ project: "unit", folder, env: outside() }))
+  // Beside the build of the site, which leaves the cores idle now and then.
+  const unit = parts.includes("unit") ? vitest({ project: "unit", folder, env: outside() }) : undefined
   // Each part begins with an empty database: what thousands of calls leave is not what a browser should find.
   if (isBench) counts.push(await bench(folder))
-  if (parts.includes("api")) counts.push(...(await overHttp(folder)))
+  if (parts.includes("api")) counts.push(...(await overHttp({ folder, after: unit })))
   if (parts.includes("e2e")) counts.push(await withSite(folder, (env) => playwright({ folder, env })))
+  if (unit) counts.push(await unit)
   return {
     passed: counts.reduce((sum, count) => sum + count.passed, 0),
     failed: counts.reduce((sum, count) => sum + count.failed, 0),
@@ -49,11 +51,12 @@ async function main(): Promise<Count> {
 }
 
 /**
- * The races by themselves; then the rest, in three parts on a site each: a fault set at a stand-in is everybody's, and
- * what waits for the worker after a crash leaves the cores to others.
+ * The races by themselves, `after` what else is under way; then the rest, in three parts on a site each: a fault set
+ * at a stand-in is everybody's, and what waits for the worker after a crash leaves the cores to others.
  */
-async function overHttp(folder: string): Promise<Count[]> {
+async function overHttp({ folder, after }: { folder: string; after?: Promise<unknown> }): Promise<Count[]> {
   return withSite(folder, async (env) => {
+    await after
     const races = await vitest({ project: "races", folder, env })
     const apart = (project: "crashes" | "faults") =>
       withSite(path.join(folder, project), (own) => vitest({ project, folder, env: own }))

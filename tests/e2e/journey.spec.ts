@@ -9,10 +9,13 @@ import {
   forgetLimits,
   freeHour,
   linkIn,
+  moving,
   newestMail,
   someone,
   test,
 } from "./support"
+
+test.use(moving)
 
 test("from registration to a session that the teacher cancels", { tag: "@wide" }, async ({
   visitor: page,

@@ -54,6 +54,9 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
 })
 export { expect }
 
+/** For tests of somebody who has not asked for less motion. */
+export const moving = { contextOptions: { reducedMotion: "no-preference" as const } }
+
 /** A visit ends when the page answers (components/layout/awake.tsx): people are slower than a test. */
 function waitUntilAwake(page: Page) {
   const goto = page.goto.bind(page)
