@@ -5,8 +5,8 @@ import { unitEnvironment } from "./tests/support/unit-environment"
 process.env.TZ = "Asia/Kathmandu"
 
 // They wait for the worker to find what a crash or a fault has left; each on a site of its own.
-const crashes = ["tests/api/crashes.test.ts"]
-const faults = ["tests/api/shop-crashes.test.ts", "tests/api/*faults.test.ts"]
+const crashes = ["tests/api/*crashes.test.ts"]
+const faults = ["tests/api/*faults.test.ts"]
 // A rush wants both cores.
 const rushes = ["tests/api/*races.test.ts"]
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     // To read the house anew for every file takes longer than the tests do.
     isolate: false,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

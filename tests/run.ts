@@ -120,8 +120,8 @@ async function vitest(given: {
   env: Record<string, string>
 }): Promise<Count> {
   const report = path.join(given.folder, `${given.project}.json`)
-  // One file after the other over HTTP.
-  const order = given.project === "unit" ? [] : ["--no-file-parallelism"]
+  // One file after the other over HTTP, but for those that mostly wait.
+  const order = ["unit", "crashes"].includes(given.project) ? [] : ["--no-file-parallelism"]
   const named = process.argv.slice(3)
   const options = [
     "run",

@@ -18,6 +18,7 @@ import {
   openPayment,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
+import { startWeb } from "../support/stack"
 
 afterEach(async () => {
   await fetch(`${localUrl()}/faults`, { method: "DELETE" })
@@ -134,3 +135,21 @@ test("a slot whose row is locked by someone is 503 or 409 in seconds, and nothin
   await client.end()
   expect(await db().booking.count({ where: { slotId: slot.id } })).toBe(0)
 }, 20_000)
+
+test("told to stop (SIGTERM), the site first answers who is paying", async () => {
+  const web = await startWeb()
+  const [student, slot] = await Promise.all([newStudent(), newSlot()])
+  const orderId = await openPayment(student, slot.id, { at: web.url })
+  await approve(orderId)
+  await fault({ service: "paypal", operation: "capture", mode: "slow", delayMs: 1500, times: 1 })
+  const captured = call(`/api/payments/${orderId}/capture`, {
+    method: "POST",
+    token: student.token,
+    at: web.url,
+  })
+  await eventually(async () => (await stateOf(orderId)) === "capturing")
+  const stopped = web.stop()
+  expect((await captured).status).toBe(200)
+  await stopped
+  await expect(call("/api/health", { at: web.url })).rejects.toThrow()
+}, 60_000)
