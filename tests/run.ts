@@ -16,6 +16,7 @@ import { TEMPLATE_DATABASE } from "./support/stack"
  */
 
 type Count = { passed: number; failed: number }
+type Site = { env: Record<string, string>; close: () => Promise<void> }
 const PARTS = ["unit", "api", "e2e"] as const
 type Part = (typeof PARTS)[number]
 
@@ -39,10 +40,18 @@ async function main(): Promise<Count> {
   process.once("SIGINT", leave).once("SIGTERM", leave)
   // Beside the build of the site, which leaves the cores idle now and then.
   const unit = parts.includes("unit") ? vitest({ project: "unit", folder, env: outside() }) : undefined
-  // Each part begins with an empty database: what thousands of calls leave is not what a browser should find.
   if (isBench) counts.push(await bench(folder))
-  if (parts.includes("api")) counts.push(...(await overHttp({ folder, after: unit })))
-  if (parts.includes("e2e")) counts.push(await withSite(folder, (env) => playwright({ folder, env })))
+  // Each part begins with an empty database: what thousands of calls leave is not what a browser should find.
+  let browsers: Promise<Site> | undefined
+  const openForBrowsers = () => {
+    if (parts.includes("e2e")) browsers ??= openSite(path.join(folder, "e2e"))
+    // What fails here is heard when it is their turn.
+    browsers?.catch(() => {})
+  }
+  if (parts.includes("api"))
+    counts.push(...(await overHttp({ folder, after: unit, meanwhile: openForBrowsers })))
+  openForBrowsers()
+  if (browsers) counts.push(await withSite(browsers, (env) => playwright({ folder, env })))
   if (unit) counts.push(await unit)
   return {
     passed: counts.reduce((sum, count) => sum + count.passed, 0),
@@ -51,28 +60,48 @@ async function main(): Promise<Count> {
 }
 
 /**
- * The races by themselves, `after` what else is under way; then the rest, in three parts on a site each: a fault set
- * at a stand-in is everybody's, and what waits for the worker after a crash leaves the cores to others.
+ * The races by themselves, `after` what else is under way; then, and with what may go on `meanwhile`, the rest, in
+ * three parts on a site each: a fault set at a stand-in is everybody's, and what waits for the worker after a crash
+ * leaves the cores to others.
  */
-async function overHttp({ folder, after }: { folder: string; after?: Promise<unknown> }): Promise<Count[]> {
-  return withSite(folder, async (env) => {
+async function overHttp(given: {
+  folder: string
+  after?: Promise<unknown>
+  meanwhile: () => void
+}): Promise<Count[]> {
+  const { folder, after, meanwhile } = given
+  return withSite(openSite(folder), async (env) => {
     await after
     const races = await vitest({ project: "races", folder, env })
+    meanwhile()
     const apart = (project: "crashes" | "faults") =>
-      withSite(path.join(folder, project), (own) => vitest({ project, folder, env: own }))
+      withSite(openSite(path.join(folder, project)), (own) => vitest({ project, folder, env: own }))
     const rest = [vitest({ project: "api", folder, env }), apart("crashes"), apart("faults")]
     return [races, ...(await Promise.all(rest))]
   })
 }
 
-async function withSite<T>(folder: string, run: (env: Record<string, string>) => Promise<T>): Promise<T> {
+async function withSite<T>(
+  opened: Promise<Site>,
+  run: (env: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const { env, close } = await opened
+  try {
+    return await run(env)
+  } finally {
+    await close()
+  }
+}
+
+async function openSite(folder: string): Promise<Site> {
   mkdirSync(folder, { recursive: true })
   const stack = await startTestStack(folder)
-  try {
-    return await run({ ...outside(), ...stack.values, NODE_ENV: "test", ...coordinatesOf(stack) })
-  } finally {
-    await stack.stop()
-    rmSync(path.join(folder, "data"), { recursive: true, force: true, maxRetries: 3 })
+  return {
+    env: { ...outside(), ...stack.values, NODE_ENV: "test", ...coordinatesOf(stack) },
+    close: async () => {
+      await stack.stop()
+      rmSync(path.join(folder, "data"), { recursive: true, force: true, maxRetries: 3 })
+    },
   }
 }
 
@@ -180,7 +209,7 @@ async function bench(folder: string): Promise<Count> {
     const script = "node_modules/tsx/dist/cli.mjs"
     const options = [`tests/bench/${name}.ts`]
     const more = { CHROMIUM_PATH: findChromium() }
-    const code = await withSite(folder, (env) => run({ script, options, env: { ...env, ...more } }))
+    const code = await withSite(openSite(folder), (env) => run({ script, options, env: { ...env, ...more } }))
     count[code === 0 ? "passed" : "failed"] += 1
   }
   return count
