@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config"
-import { unitEnvironment } from "./tests/support/unit-environment"
+import { unitEnvironment } from "./tests/support/unit-environment.mts"
 
 // An awkward zone, 5 h 45 min ahead: whoever forgets the studio's time zone is found out.
 process.env.TZ = "Asia/Kathmandu"

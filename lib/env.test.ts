@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { unitEnvironment } from "../tests/support/unit-environment"
+import { unitEnvironment } from "../tests/support/unit-environment.mts"
 import { isPublicAddress, unfitForThePublic } from "./env"
 
 const complete = { ...unitEnvironment, NODE_ENV: "production" }
