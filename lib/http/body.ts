@@ -51,12 +51,17 @@ function notJson() {
   return new AppError("INVALID", "The request could not be read.")
 }
 
+/** How deep arrays and objects go; what stands in a string is text. */
 function nesting(text: string): number {
   let depth = 0
   let deepest = 0
+  let isString = false
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, ++depth)
+    if (code === 0x22) isString = !isString
+    else if (isString && code === 0x5c) i++
+    else if (isString) continue
+    else if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, ++depth)
     else if (code === 0x5d || code === 0x7d) depth--
   }
   return deepest
