@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test"
+import { defineConfig } from "playwright/test"
 
 /** Run through `npm test`, which starts the site and finds the browser. */
 export default defineConfig({

@@ -177,7 +177,7 @@ async function playwright({ folder, env }: { folder: string; env: Record<string,
     return { passed: 0, failed: 0 }
   const report = path.join(folder, "e2e.json")
   const code = await run({
-    script: "node_modules/@playwright/test/cli.js",
+    script: "node_modules/playwright/cli.js",
     options: ["test", "--reporter=list,json", ...process.argv.slice(3)],
     env: { ...env, CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test"
+import type { Browser, BrowserContext, Page } from "playwright/test"
 import {
   answer,
   expect,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import type { Page } from "@playwright/test"
+import type { Page } from "playwright/test"
 import sharp from "sharp"
 import { clocksGoForward, daysBefore } from "../support/clocks"
 import { addClass, classCard, openDesk, signUpFor, tomorrow } from "./classes-support"

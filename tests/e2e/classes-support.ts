@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test"
+import { type APIRequestContext, expect, type Page } from "playwright/test"
 import { forgetLimits, freeHour, mark, newestMail, onDatabase, STUDIO } from "./support"
 
 export type Class = { id: string; title: string; date: string; time: string }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page } from "playwright/test"
 import { addClass, classCard, draw, inkBetween, signUpFor, tabTo } from "./classes-support"
 import {
   answer,

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test"
+import type { Browser, Page } from "playwright/test"
 import { coordinates } from "../support/coordinates"
 import { openDesk, tomorrow } from "./classes-support"
 import { addTin, buy, findOrder } from "./shop-support"

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page } from "playwright/test"
 import { expect, expectAccessible, expectNoSidewaysScroll, moving, test } from "./support"
 
 /** What anybody can open, in both brands. */

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test"
+import type { BrowserContext, Page } from "playwright/test"
 import { coordinates } from "../support/coordinates"
 import {
   answer,

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page } from "playwright/test"
 import { answer, expect, forgetLimits, mark, onDatabase, pressInPayPal } from "./support"
 
 /** What stands on the shelf, what buyers do in the shop, and where the teacher finds their orders. */

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page } from "playwright/test"
 import { addCoupon, addTin, changeTin, PAYPAL, pay, proceed, putInCart, type Tin } from "./shop-support"
 import {
   answer,

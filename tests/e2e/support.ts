@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import AxeBuilder from "@axe-core/playwright"
+import pg from "pg"
 import {
   type APIRequestContext,
   type Browser,
@@ -8,8 +9,7 @@ import {
   expect,
   request as http,
   type Page,
-} from "@playwright/test"
-import pg from "pg"
+} from "playwright/test"
 import { coordinates, refuseUnlessLocal } from "../support/coordinates"
 
 /** People, slots and mails for the journeys. Every test makes its own, so that all can run at once. */

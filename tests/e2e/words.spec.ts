@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page } from "playwright/test"
 import { addClass, signUpFor, tomorrow } from "./classes-support"
 import {
   addPastSession,

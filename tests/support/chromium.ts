@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
-import { chromium } from "@playwright/test"
+import { chromium } from "playwright/test"
 
 /** Chromium without the window that nobody looks at: tests take two thirds of the time. */
 const SHELL = "/usr/bin/chromium-headless-shell"
