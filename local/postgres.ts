@@ -152,7 +152,7 @@ function isPostgres(pid: number): boolean {
 }
 
 async function ready({ url, server, log }: { url: string; server: ChildProcess; log: string }) {
-  const until = Date.now() + 30_000
+  const until = Date.now() + 120_000
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
     try {

@@ -29,10 +29,11 @@ test.each([
 ])("%j is no address", (value) => expect(normalizeEmail(value)).toBeNull())
 
 test("long nonsense is refused quickly", () => {
-  const started = performance.now()
+  const before = process.cpuUsage()
   expect(normalizeEmail(`${"a.".repeat(25_000)}@`)).toBeNull()
   expect(normalizeEmail(`a@${"a-".repeat(120)}`)).toBeNull()
-  expect(performance.now() - started).toBeLessThan(500)
+  // The processor's time, which other work on the machine does not add to.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)
 })
 
 test("names keep their letters", () => {

@@ -17,10 +17,11 @@ import {
   openPayment,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
+import { rounds } from "../support/rounds"
 import { scratchDatabase, startWeb, startWorker } from "../support/stack"
 
-/** Within how many seconds of a crash everything has come to rest, with nobody's help. */
-const AT_REST = 120
+const WEB_KILLS = rounds({ once: 2, long: 20 })
+const WORKER_KILLS = rounds({ once: 1, long: 10 })
 
 const stateOf = async (studentId: string) => {
   const payments = await db().payment.findMany({
@@ -70,7 +71,6 @@ describe.concurrent("the site is killed with -9 while a session is paid", () => 
       expect(await stateOf(student.id)).toEqual(["fulfilled/confirmed"])
       await web.stop()
     },
-    60_000,
   )
 
   test.each([
@@ -78,28 +78,24 @@ describe.concurrent("the site is killed with -9 while a session is paid", () => 
     "capture:done-uncommitted",
     "settle:before-commit",
     "settle:committed-before-response",
-  ])(
-    "%s: the student is booked all the same, and mailed once",
-    async (point) => {
-      const web = await startWeb({ env: { FAILPOINT: point } })
-      const [student, slot] = await Promise.all([newStudent(), newSlot()])
-      const orderId = await openPayment(student, slot.id)
-      await approve(orderId)
-      await dies(
-        call(`/api/payments/${orderId}/capture`, { method: "POST", token: student.token, at: web.url }),
-      )
-      await eventually(() => moneyAddsUp(orderId), AT_REST)
-      expect(await stateOf(student.id)).toEqual(["fulfilled/confirmed"])
-      await eventually(async () => (await mailsTo(student.email)).length === 1)
-      const finalize = { method: "PUT", token: student.token, body: bookBody(student) }
-      expect((await call(`/api/bookings/${slot.id}/book`, finalize)).status).toBe(200)
-      await web.stop()
-    },
-    180_000,
-  )
+  ])("%s: the student is booked all the same, and mailed once", async (point) => {
+    const web = await startWeb({ env: { FAILPOINT: point } })
+    const [student, slot] = await Promise.all([newStudent(), newSlot()])
+    const orderId = await openPayment(student, slot.id)
+    await approve(orderId)
+    await dies(
+      call(`/api/payments/${orderId}/capture`, { method: "POST", token: student.token, at: web.url }),
+    )
+    await eventually(() => moneyAddsUp(orderId))
+    expect(await stateOf(student.id)).toEqual(["fulfilled/confirmed"])
+    await eventually(async () => (await mailsTo(student.email)).length === 1)
+    const finalize = { method: "PUT", token: student.token, body: bookBody(student) }
+    expect((await call(`/api/bookings/${slot.id}/book`, finalize)).status).toBe(200)
+    await web.stop()
+  })
 })
 
-test("50 kills at random moments of a mixed load, and everything adds up by itself", async () => {
+test("kills at random moments of a mixed load, and everything adds up by itself", async () => {
   const orders: string[] = []
   const booked: string[] = []
   const coupon = await makeBookingCoupon()
@@ -139,23 +135,23 @@ test("50 kills at random moments of a mixed load, and everything adds up by itse
   const worker = startWorker()
   const workerUnderFire = async () => {
     const doomed = await worker
-    for (let kill = 0; kill < 10; kill++) {
+    for (let kill = 0; kill < WORKER_KILLS; kill++) {
       await doomed.kill9()
       await doomed.restart()
     }
     await doomed.stop()
   }
-  await Promise.all([underFire(20), underFire(20), workerUnderFire()])
-  expect(orders.length).toBeGreaterThan(30)
+  await Promise.all([underFire(WEB_KILLS), underFire(WEB_KILLS), workerUnderFire()])
+  expect(orders.length).toBeGreaterThan(WEB_KILLS)
   for (const orderId of orders)
     await eventually(async () => {
       const state = (await db().payment.findUnique({ where: { paypalOrderId: orderId } }))?.state
       return state === "created" || state === undefined || (await moneyAddsUp(orderId))
-    }, AT_REST)
+    })
   for (const slotId of booked)
     expect(await db().booking.count({ where: { slotId, status: "confirmed" } })).toBe(1)
   expect(await brokenInvariants()).toEqual([])
-}, 600_000)
+})
 
 describe("the worker is killed with -9", () => {
   test.each([
@@ -182,15 +178,11 @@ describe("the worker is killed with -9", () => {
         const doomed = await startWorker({ databaseUrl: scratch.url, env: { FAILPOINT: point } })
         await doomed.exited
         const worker = await startWorker({ databaseUrl: scratch.url })
-        await eventually(
-          async () => (await db().mail.count({ where: { state: { not: "sent" } } })) === 0,
-          AT_REST,
-        )
+        await eventually(async () => (await db().mail.count({ where: { state: { not: "sent" } } })) === 0)
         expect(await mailsTo(student.email)).toHaveLength(isRefund ? 2 : 1)
         if (isRefund) {
-          const payment = await eventually(
-            () => db().payment.findFirst({ where: { studentId: student.id, state: "refunded" } }),
-            AT_REST,
+          const payment = await eventually(() =>
+            db().payment.findFirst({ where: { studentId: student.id, state: "refunded" } }),
           )
           expect(await moneyAddsUp(payment.paypalOrderId ?? "")).toBe(true)
         }
@@ -199,6 +191,5 @@ describe("the worker is killed with -9", () => {
       await web.stop()
       await scratch.drop()
     },
-    300_000,
   )
 })

@@ -36,7 +36,7 @@ beforeAll(async () => {
     response.end(JSON.stringify(answerOf(request.url ?? "", jwk)))
   }).listen(port, "127.0.0.1")
   web = await startWeb({ env: { GOOGLE_ISSUER: issuer } })
-}, 60_000)
+})
 
 afterAll(async () => {
   await web.stop()

@@ -5,6 +5,8 @@ import { call, db, fault, localUrl, newStudent, siteUrl } from "../support/api"
 type Jar = Map<string, string>
 type Chosen = { email: string; name?: string; verified?: boolean }
 
+/** Longer than a test may take. */
+const NEVER = 3_600_000
 const same = { "sec-fetch-site": "same-origin" }
 const newAddress = () => `google.${randomUUID()}@example.com`
 const cookies = (jar: Jar) => ({ cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") })
@@ -157,13 +159,11 @@ describe("the way back from Google ends at the login page", () => {
     expect((await comeBack(jar, path)).search).toBe("")
   })
 
-  test.each(["token", "jwks"])("within eight seconds when Google's %s is slow", async (operation) => {
+  test.each(["token", "jwks"])("without waiting for Google's %s when it never comes", async (operation) => {
     const jar: Jar = new Map()
     const path = await toGoogle(jar, { email: newAddress() })
-    await fault({ service: "google", operation, mode: "slow", delayMs: 30_000 })
-    const started = performance.now()
+    await fault({ service: "google", operation, mode: "slow", delayMs: NEVER })
     expect((await comeBack(jar, path)).search).toBe("?error=google")
-    expect(performance.now() - started).toBeLessThan(8000)
   })
 
   test("when Google is down at the start", async () => {

@@ -276,4 +276,4 @@ test("counters hold across two web processes", async () => {
   expect((await ask(one.url)).status).toBe(429)
   await Promise.all([one.stop(), two.stop()])
   await scratch.drop()
-}, 60_000)
+})

@@ -37,7 +37,7 @@ describe("PostgreSQL is stopped", () => {
     const env = { ...(process.env as Record<string, string>), DATABASE_URL: postgres.url }
     await runToEnd({ file: "local/prepare.ts", env })
     web = await startWeb({ databaseUrl: postgres.url })
-  }, 120_000)
+  })
   afterAll(async () => {
     await web?.stop()
     await postgres?.stop()
@@ -60,9 +60,9 @@ describe("PostgreSQL is stopped", () => {
     }
     expect((await call("/api/health", { at: web.url })).status).toBe(503)
     postgres = await startPostgres({ dataDir: folder, password })
-    await eventually(async () => (await call("/api/health", { at: web.url })).status === 200, 5)
+    await eventually(async () => (await call("/api/health", { at: web.url })).status === 200)
     expect((await call("/api/bookings", { at: web.url })).status).toBe(200)
-  }, 60_000)
+  })
 })
 
 describe("a database of its own", () => {
@@ -71,7 +71,7 @@ describe("a database of its own", () => {
   beforeAll(async () => {
     scratch = await scratchDatabase()
     web = await startWeb({ databaseUrl: scratch.url })
-  }, 120_000)
+  })
   afterAll(async () => {
     await web?.stop()
     await scratch?.drop()
@@ -100,8 +100,8 @@ describe("a database of its own", () => {
     expect((await call("/about", { at: web.url })).status).toBe(200)
     await client.query("ROLLBACK")
     await client.end()
-    await eventually(async () => (await call("/api/bookings", { at: web.url })).status === 200, 5)
-  }, 60_000)
+    await eventually(async () => (await call("/api/bookings", { at: web.url })).status === 200)
+  })
 
   test("can only be read: writing is 503 and leaves nothing, reading goes on", async () => {
     const { student, slot, coupon } = await onDatabase(scratch.url, async () => ({
@@ -114,14 +114,14 @@ describe("a database of its own", () => {
       call(`/api/bookings/${slot.id}/book`, { method: "PUT", token: student.token, body, at: web.url })
     const isRead = async () => (await call("/api/bookings", { at: web.url })).status === 200
     await onlyRead(true)
-    await eventually(isRead, 5)
+    await eventually(isRead)
     expect((await book()).status).toBe(503)
     await onlyRead(false)
-    await eventually(isRead, 5)
+    await eventually(isRead)
     const count = () => db().booking.count({ where: { slotId: slot.id } })
     expect(await onDatabase(scratch.url, count)).toBe(0)
-    await eventually(async () => (await book()).status === 200, 5)
-  }, 60_000)
+    await eventually(async () => (await book()).status === 200)
+  })
 
   test("has two workers: each mail is sent once", async () => {
     await onDatabase(scratch.url, async () => {
@@ -139,12 +139,12 @@ describe("a database of its own", () => {
         startWorker({ databaseUrl: scratch.url }),
         startWorker({ databaseUrl: scratch.url }),
       ])
-      await eventually(async () => (await db().mail.count({ where: { state: { not: "sent" } } })) === 0, 60)
+      await eventually(async () => (await db().mail.count({ where: { state: { not: "sent" } } })) === 0)
       await Promise.all(workers.map((worker) => worker.stop()))
       for (const who of people) expect(await mailsTo(who.email)).toHaveLength(1)
       expect(await sendings()).toBe(waiting)
     })
-  }, 120_000)
+  })
 })
 
 /** How often Resend was asked to send something: repeats count, though its idempotency would swallow them. */

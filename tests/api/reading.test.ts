@@ -63,4 +63,4 @@ test("opening every address, like a scanner or a crawler would, changes nothing"
   })
   await web.stop()
   await scratch.drop()
-}, 120_000)
+})

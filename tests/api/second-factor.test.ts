@@ -14,7 +14,7 @@ let scratch: Awaited<ReturnType<typeof scratchDatabase>>
 beforeAll(async () => {
   scratch = await scratchDatabase()
   web = await startWeb({ databaseUrl: scratch.url })
-}, 60_000)
+})
 afterAll(async () => {
   await web.stop()
   await scratch.drop()

@@ -13,6 +13,7 @@ import {
   onDatabase,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
+import { rounds } from "../support/rounds"
 import {
   approveCart,
   buy,
@@ -26,9 +27,6 @@ import {
   stockOf,
 } from "../support/shop"
 import { scratchDatabase, startWeb, startWorker } from "../support/stack"
-
-/** Within how many seconds of a crash everything has come to rest, with nobody's help. */
-const AT_REST = 120
 
 /** Every captured cent is exactly one order, or one refund. */
 async function moneyAddsUp(orderId: string): Promise<boolean> {
@@ -69,7 +67,6 @@ describe.concurrent("the site is killed with -9 while a cart is paid", () => {
       expect(await stockOf(plum.id)).toBe(0)
       await web.stop()
     },
-    60_000,
   )
 
   test.each([
@@ -86,15 +83,14 @@ describe.concurrent("the site is killed with -9 while a cart is paid", () => {
       const orderId = await openedCart(guest, cart)
       await approveCart(guest, orderId)
       await dies(captureCart({ ...guest, at: web.url }, orderId))
-      await eventually(async () => (await paymentOf(orderId)).state === "fulfilled", AT_REST)
+      await eventually(async () => (await paymentOf(orderId)).state === "fulfilled")
       expect(await moneyAddsUp(orderId)).toBe(true)
       expect((await confirmCart(guest, await confirmBody(orderId, cart))).status).toBe(200)
-      await eventually(async () => (await mailsTo(guest.email)).length > 0, AT_REST)
+      await eventually(async () => (await mailsTo(guest.email)).length > 0)
       expect(await mailsTo(guest.email)).toHaveLength(1)
       expect(await stockOf(plum.id)).toBe(0)
       await web.stop()
     },
-    200_000,
   )
 })
 
@@ -109,7 +105,7 @@ test("killed at random moments while twelve buy the last tins, again and again, 
     await approveCart(guest, orderId)
     await captureCart(guest, orderId)
   }
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < rounds({ once: 2, long: 12 }); round++) {
     const before = orders.length
     const visits = Array.from({ length: 12 }, () => visit().catch(() => {}))
     // From the first opened cart on, a little later each time: openings, captures and settlements are cut short.
@@ -121,14 +117,14 @@ test("killed at random moments while twelve buy the last tins, again and again, 
   }
   await web.stop()
   expect(orders.length).toBeGreaterThan(0)
-  for (const orderId of orders) await eventually(() => moneyAddsUp(orderId), AT_REST)
+  for (const orderId of orders) await eventually(() => moneyAddsUp(orderId))
   const captured = (await Promise.all(orders.map(capturesOf))).flat().length
   const sold = await db().orderLine.count({
     where: { chocolateId: plum.id, releasedAt: null, reservedUntil: null },
   })
   expect([captured, sold <= 20]).toEqual([sold, true])
   expect(await brokenInvariants()).toEqual([])
-}, 300_000)
+})
 
 test("the worker is killed with -9 after a refund of one tin: it is made once", async () => {
   const scratch = await scratchDatabase()
@@ -147,15 +143,14 @@ test("the worker is killed with -9 after a refund of one tin: it is made once", 
     await doomed.exited
     await fetch(`${localUrl()}/paypal/forget-request-ids`, { method: "POST" })
     const worker = await startWorker({ databaseUrl: scratch.url })
-    await eventually(
-      async () => (await paymentOf(orderId)).refunds.every((refund) => refund.state === "done"),
-      AT_REST,
+    await eventually(async () =>
+      (await paymentOf(orderId)).refunds.every((refund) => refund.state === "done"),
     )
     expect((await capturesOf(orderId)).map((captured) => Number(captured.refunded))).toEqual([14])
-    await eventually(async () => (await mailsTo(guest.email)).length === 2, AT_REST)
+    await eventually(async () => (await mailsTo(guest.email)).length === 2)
     expect(await brokenInvariants()).toEqual([])
     await worker.stop()
   })
   await web.stop()
   await scratch.drop()
-}, 300_000)
+})

@@ -34,12 +34,13 @@ afterEach(async () => {
   expect(await brokenInvariants()).toEqual([])
 })
 
+/** Longer than a test may take. */
+const NEVER = 3_600_000
 const MODES = ["error", "reset", "garbage", "lost-response"]
-const AT_REST = 90
 
 const cartOf = async () => ({ items: [{ _id: (await makeChocolate({ inventory: 3 })).id, quantity: 1 }] })
 const mailedOnce = async (guest: Guest) => {
-  await eventually(async () => (await mailsTo(guest.email)).length > 0, 60)
+  await eventually(async () => (await mailsTo(guest.email)).length > 0)
   expect(await mailsTo(guest.email)).toHaveLength(1)
 }
 
@@ -82,12 +83,10 @@ describe("PayPal fails", () => {
     },
   )
 
-  test("at opening, so slowly that nobody would wait: 503 within 10 seconds", async () => {
-    await fault({ service: "paypal", operation: "create", mode: "slow", delayMs: 30_000, times: 1 })
-    const before = Date.now()
+  test("at opening, with no answer at all: 503, without waiting for one", async () => {
+    await fault({ service: "paypal", operation: "create", mode: "slow", delayMs: NEVER, times: 1 })
     expect((await openCart(newGuest(), await cartOf())).status).toBe(503)
-    expect(Date.now() - before).toBeLessThan(10_000)
-  }, 20_000)
+  })
 
   test("at the capture, in each way: nobody is told that it failed, and each comes to rest by itself: one order, one capture, one mail", async () => {
     const opened: { guest: Guest; cart: Awaited<ReturnType<typeof cartOf>>; orderId: string }[] = []
@@ -102,12 +101,12 @@ describe("PayPal fails", () => {
       opened.push({ guest, cart, orderId })
     }
     for (const { guest, cart, orderId } of opened) {
-      await eventually(async () => (await paymentOf(orderId)).state === "fulfilled", AT_REST)
+      await eventually(async () => (await paymentOf(orderId)).state === "fulfilled")
       expect(await capturesOf(orderId)).toHaveLength(1)
       expect((await confirmCart(guest, await confirmBody(orderId, cart))).status).toBe(200)
       await mailedOnce(guest)
     }
-  }, 120_000)
+  })
 
   test("when asked who pays with a coupon for each customer: 503, nothing charged, and the next try pays", async () => {
     const coupon = await makeCartCoupon({ maxPerCustomer: 1 })
@@ -123,30 +122,23 @@ describe("PayPal fails", () => {
     expect((await captureCart(guest, orderId)).status).toBe(200)
   })
 
-  test.each(MODES)(
-    "at the refund of one tin (%s): it is made once",
-    async (mode) => {
-      const [guest, plum] = [newGuest(), await makeChocolate({ priceCents: 1_400 })]
-      const orderId = await buy(guest, { items: [{ _id: plum.id, quantity: 2 }] })
-      const { order, lines } = await paymentOf(orderId)
-      await fault({ service: "paypal", operation: "refund", mode, times: 1 })
-      const body = { lines: [{ _id: lines[0]?.id, quantity: 1 }], backToStock: true, refundedBefore: 0 }
-      const path = `/api/admin/orders/${order?.id}/refund`
-      expect((await call(path, { method: "POST", body, token: await adminToken() })).status).toBe(200)
-      // As if it had taken so long to come back that PayPal no longer knows the request.
-      if (mode === "lost-response") {
-        await eventually(async () => (await capturesOf(orderId)).some((one) => Number(one.refunded) > 0))
-        await fetch(`${localUrl()}/paypal/forget-request-ids`, { method: "POST" })
-      }
-      await eventually(
-        async () => (await paymentOf(orderId)).refunds.every((one) => one.state === "done"),
-        AT_REST,
-      )
-      expect((await capturesOf(orderId)).map((one) => Number(one.refunded))).toEqual([14])
-      expect((await paymentOf(orderId)).state).toBe("fulfilled")
-    },
-    120_000,
-  )
+  test.each(MODES)("at the refund of one tin (%s): it is made once", async (mode) => {
+    const [guest, plum] = [newGuest(), await makeChocolate({ priceCents: 1_400 })]
+    const orderId = await buy(guest, { items: [{ _id: plum.id, quantity: 2 }] })
+    const { order, lines } = await paymentOf(orderId)
+    await fault({ service: "paypal", operation: "refund", mode, times: 1 })
+    const body = { lines: [{ _id: lines[0]?.id, quantity: 1 }], backToStock: true, refundedBefore: 0 }
+    const path = `/api/admin/orders/${order?.id}/refund`
+    expect((await call(path, { method: "POST", body, token: await adminToken() })).status).toBe(200)
+    // As if it had taken so long to come back that PayPal no longer knows the request.
+    if (mode === "lost-response") {
+      await eventually(async () => (await capturesOf(orderId)).some((one) => Number(one.refunded) > 0))
+      await fetch(`${localUrl()}/paypal/forget-request-ids`, { method: "POST" })
+    }
+    await eventually(async () => (await paymentOf(orderId)).refunds.every((one) => one.state === "done"))
+    expect((await capturesOf(orderId)).map((one) => Number(one.refunded))).toEqual([14])
+    expect((await paymentOf(orderId)).state).toBe("fulfilled")
+  })
 
   test("a refund that PayPal refuses stays due, shows on the admin's list, and is never called done", async () => {
     const [guest, plum] = [newGuest(), await makeChocolate({ priceCents: 1_400 })]
@@ -162,11 +154,11 @@ describe("PayPal fails", () => {
       return (payments as { _id: string; reason: string }[]).some(
         (one) => one._id === id && one.reason.includes(issue),
       )
-    }, AT_REST)
+    })
     expect((await paymentOf(orderId)).state).toBe("refund_due")
     await noFaults()
-    await eventually(async () => (await paymentOf(orderId)).state === "refunded", AT_REST)
-  }, 200_000)
+    await eventually(async () => (await paymentOf(orderId)).state === "refunded")
+  })
 })
 
 describe("webhooks", () => {
@@ -202,7 +194,7 @@ describe("webhooks", () => {
     expect(await db().order.count({ where: { paymentId: after.id } })).toBe(1)
     expect(await capturesOf(orderId)).toHaveLength(1)
     await mailedOnce(guest)
-  }, 60_000)
+  })
 
   test("before the capture has answered, they settle the order, and the tab may be closed", async () => {
     const [guest, cart] = [newGuest(), await cartOf()]
@@ -210,9 +202,9 @@ describe("webhooks", () => {
     await approveCart(guest, orderId)
     await fault({ service: "paypal", operation: "capture", mode: "lost-response", times: 1 })
     void captureCart(guest, orderId)
-    await eventually(async () => (await paymentOf(orderId)).state === "fulfilled", AT_REST)
+    await eventually(async () => (await paymentOf(orderId)).state === "fulfilled")
     await mailedOnce(guest)
-  }, 120_000)
+  })
 })
 
 describe("money that is not as we asked is given back", () => {

@@ -134,7 +134,7 @@ test("leaving the page while paying gives the time back", async ({ visitor: page
   await expect(async () => {
     const { availableSlots } = await (await context.request.get("/api/bookings")).json()
     expect(availableSlots.map(({ _id }: { _id: string }) => _id)).toContain(slot._id)
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
 })
 
 test.describe("with a declined card", () => {

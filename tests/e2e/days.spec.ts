@@ -27,7 +27,6 @@ import {
 
 /** Three lives with the site, each on a phone and through the real mails: the teacher's, a student's, a visitor's. */
 
-test.setTimeout(180_000)
 // Whom a deletion touches is asked first: that answer is a 409.
 test.use({ quiet: [/status of 409/] })
 

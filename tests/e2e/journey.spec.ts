@@ -23,7 +23,6 @@ test("from registration to a session that the teacher cancels", { tag: "@wide" }
   browser,
   watch,
 }) => {
-  test.setTimeout(120_000)
   const me = someone("Ottilie")
   let userId = ""
 
@@ -106,7 +105,7 @@ test("from registration to a session that the teacher cancels", { tag: "@wide" }
         (one: { amount: string; status: string }) => one.amount === "95.00" && one.status === "REFUNDED",
       )
       expect(refunded.length).toBeGreaterThan(0)
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
     await page.reload()
     await expect(page.getByText("You have no sessions yet.")).toBeVisible()
   })

@@ -24,7 +24,6 @@ test("an order is packed, sent and partly refunded, and the buyer sees each step
   browser,
   watch,
 }) => {
-  test.setTimeout(90_000)
   const { email } = someone("Birgit")
   const [first, second] = [await addTin({ price: 20 }), await addTin({ price: 10 })]
   const own = await buy(page, [first, second], { email })

@@ -221,7 +221,7 @@ export async function newestMail(
     const { emails } = (await answer.json()) as { emails: Mail[] }
     found = emails.find((mail) => subject.test(mail.subject))
     expect(found, emails.map((mail) => mail.subject).join("; ")).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   return found!
 }
 

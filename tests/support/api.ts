@@ -205,10 +205,13 @@ export async function mailsTo(address: string): Promise<Mailed[]> {
   return ((await response.json()) as { emails: Mailed[] }).emails
 }
 
-/** Asks again until `look` answers something, at most `seconds`: for what another process does meanwhile. */
+/**
+ * Asks again until `look` answers something: for what another process does meanwhile. `seconds` only ends a test
+ * that would never end: a busy machine needs many times what a quiet one does.
+ */
 export async function eventually<T>(
   look: () => Promise<T | undefined | null | false>,
-  seconds = 30,
+  seconds = 240,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (;;) {

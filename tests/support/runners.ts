@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { root } from "../../local/root"
+import { findChromium } from "./chromium"
+
+/** The test runners that tests/run.ts calls, and how it counts what they say. */
+
+export type Count = { passed: number; failed: number; skipped: number }
+export type Project = "unit" | "races" | "api" | "crashes" | "faults"
+type Given = { folder: string; env: Record<string, string>; names?: string[] }
+
+// They mostly wait, or share nothing.
+const SIDE_BY_SIDE: Project[] = ["unit", "crashes"]
+
+/** Runs a project of vitest.config.mts, or of it the files whose path contains one of `names`. */
+export async function vitest({ project, folder, env, names = [] }: Given & { project: Project }) {
+  const report = path.join(folder, `${project}.json`)
+  const order = SIDE_BY_SIDE.includes(project) ? [] : ["--no-file-parallelism"]
+  const some = names.length ? ["--passWithNoTests"] : []
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+  const options = ["run", "--project", project, ...order, ...some, ...reporters, ...names]
+  const code = await run({ script: "node_modules/vitest/vitest.mjs", options, env })
+  const said = readJson(report) as {
+    numPassedTests?: number
+    numFailedTests?: number
+    numPendingTests?: number
+  }
+  return counted({
+    passed: said.numPassedTests,
+    failed: said.numFailedTests,
+    skipped: said.numPendingTests,
+    code,
+  })
+}
+
+/** Runs the browser tests, or those whose path contains one of `names`. */
+export async function playwright({ folder, env, names = [] }: Given): Promise<Count> {
+  const report = path.join(folder, "e2e.json")
+  const code = await run({
+    script: "node_modules/playwright/cli.js",
+    options: ["test", "--reporter=list,json", ...names],
+    env: { ...env, CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  type Stats = { expected: number; unexpected: number; flaky: number; skipped: number }
+  const { stats } = readJson(report) as { stats?: Stats }
+  return counted({
+    passed: stats?.expected,
+    failed: stats && stats.unexpected + stats.flaky,
+    skipped: stats?.skipped,
+    code,
+  })
+}
+
+/** Runs a file of tests/bench, which counts as one. */
+export async function measure({ name, env }: { name: string; env: Record<string, string> }): Promise<Count> {
+  console.log(`\n${name}`)
+  const script = "node_modules/tsx/dist/cli.mjs"
+  const code = await run({
+    script,
+    options: [`tests/bench/${name}.ts`],
+    env: { ...env, CHROMIUM_PATH: findChromium() },
+  })
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+// A run that broke off before it could count is a failure too.
+function counted(given: { passed?: number; failed?: number; skipped?: number; code: number }): Count {
+  const { passed = 0, failed = 0, skipped = 0, code } = given
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped }
+}
+
+function run(given: { script: string; options: string[]; env: Record<string, string> }): Promise<number> {
+  const child = spawn(process.execPath, [path.join(root, given.script), ...given.options], {
+    cwd: root,
+    stdio: "inherit",
+    env: given.env as NodeJS.ProcessEnv,
+  })
+  return new Promise((resolve, reject) => {
+    child.once("error", reject)
+    child.once("exit", (code) => resolve(code ?? 1))
+  })
+}
+
+function readJson(file: string): object {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {}
+}
