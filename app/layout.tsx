@@ -4,6 +4,7 @@ import { SessionProvider } from "@/components/accounts/session-provider"
 import { Awake } from "@/components/layout/awake"
 import { Footer } from "@/components/layout/footer"
 import { SkipLink } from "@/components/layout/skip-link"
+import { WithoutScripts } from "@/components/layout/without-scripts"
 import { AlertsProvider } from "@/components/ui/alerts"
 import { site } from "@/lib/site"
 import { fraunces, instrument } from "./fonts"
@@ -23,6 +24,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en" className={`${fraunces.variable} ${instrument.variable}`}>
       <body>
         <SkipLink />
+        <WithoutScripts />
         <AlertsProvider>
           <SessionProvider>{children}</SessionProvider>
           <Footer />

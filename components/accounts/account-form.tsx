@@ -66,7 +66,7 @@ export function AccountForm({ user: given }: { user: Student }) {
   }
 
   return (
-    <form ref={form} onSubmit={save} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+    <form ref={form} method="post" onSubmit={save} className="grid max-w-2xl gap-5 sm:grid-cols-2">
       {FIELDS.map(({ name, label, autoComplete, isRequired, ...rest }) => (
         <Field key={name} label={label} error={errors[name]}>
           <TextInput

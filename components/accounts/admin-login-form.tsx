@@ -68,7 +68,7 @@ function Form() {
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form method="post" onSubmit={submit} className="grid gap-5">
       <Field label="Email">
         <TextInput name="email" type="email" autoComplete="username" required />
       </Field>

@@ -43,7 +43,7 @@ export function LoginCodeForm({ email }: { email: string }) {
       </p>
     )
   return (
-    <form onSubmit={submit} className="mb-10 grid gap-5 border-l-3 border-leaf bg-panel p-5">
+    <form method="post" onSubmit={submit} className="mb-10 grid gap-5 border-l-3 border-leaf bg-panel p-5">
       <p>
         A mail is on its way to <strong className="wrap-anywhere">{email}</strong>. Press the button in it, or
         type its six digits here.

@@ -42,7 +42,7 @@ export function LoginForm() {
   return (
     <>
       {sentTo ? <LoginCodeForm email={sentTo} /> : null}
-      <form onSubmit={submit} className="grid gap-5">
+      <form method="post" onSubmit={submit} className="grid gap-5">
         <Field label="Email">
           <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
         </Field>

@@ -39,7 +39,7 @@ export function RegisterForm() {
       </div>
     )
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form method="post" onSubmit={submit} className="grid gap-5">
       <Field label="First name">
         <TextInput name="firstName" autoComplete="given-name" required maxLength={60} />
       </Field>

@@ -127,7 +127,7 @@ function Ask(given: {
     await onAsk(value)
   }
   return (
-    <form onSubmit={submit} className="mt-5 flex flex-wrap items-end gap-3">
+    <form method="post" onSubmit={submit} className="mt-5 flex flex-wrap items-end gap-3">
       <Field label={label} className="w-full max-w-56">
         <TextInput
           name={name}

@@ -46,6 +46,7 @@ export function AddSlotsForm({ studioZone, onAdded }: { studioZone: string; onAd
 
   return (
     <form
+      method="post"
       onSubmit={submit}
       noValidate
       className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]"

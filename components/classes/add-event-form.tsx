@@ -48,7 +48,12 @@ export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded:
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
+    <form
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
+    >
       <EventFields draft={draft} onChange={setDraft} zoneName={zoneName} />
       <Field label="Repeat" className="col-span-2">
         <Select value={repeat} onChange={(event) => setRepeat(event.target.value as Repeat)}>

@@ -118,6 +118,7 @@ function EventEditor({
 
   return (
     <form
+      method="post"
       aria-label={`Edit ${event.title}`}
       noValidate
       onSubmit={(submitted) => {

@@ -4,12 +4,14 @@ import { type FormEvent, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
+import { useReady } from "@/components/ui/use-ready"
 import type { WireEvent } from "@/lib/classes/queries"
 import { CallError, call } from "@/lib/http/client"
 
 /** Signs up somebody who has signed the waiver before (spec 8, Returning student). */
 export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "title" | "date"> }) {
   const { alert, confirm } = useAlerts()
+  const isReady = useReady()
   const [email, setEmail] = useState("")
   const [error, setError] = useState("")
   const [isBusy, setBusy] = useState(false)
@@ -57,7 +59,7 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-4">
       <Field label="Email" error={error}>
         <TextInput
           type="email"
@@ -69,7 +71,13 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
           onChange={(changed) => setEmail(changed.target.value)}
         />
       </Field>
-      <Button type="submit" busy={isBusy} busyLabel="Signing up..." className="justify-self-start">
+      <Button
+        type="submit"
+        disabled={!isReady}
+        busy={isBusy}
+        busyLabel="Signing up..."
+        className="justify-self-start"
+      >
         Sign up
       </Button>
     </form>

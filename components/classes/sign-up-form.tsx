@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button"
 import { Checkbox, Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
+import { useReady } from "@/components/ui/use-ready"
 import type { Waiver, WireEvent } from "@/lib/classes/queries"
 import { CallError, call } from "@/lib/http/client"
 import { formatDateLong, formatTime12 } from "@/lib/time"
@@ -21,6 +22,7 @@ const NEEDS_SIGNATURE = {
 export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver }) {
   const { alert } = useAlerts()
   const captcha = useCaptcha()
+  const isReady = useReady()
   const form = useRef<HTMLFormElement>(null)
   const [signature, setSignature] = useState<Signature | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -90,7 +92,13 @@ export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver
   }
 
   return (
-    <form ref={form} onSubmit={submit} onChange={() => setDone(false)} className="grid max-w-measure gap-6">
+    <form
+      ref={form}
+      method="post"
+      onSubmit={submit}
+      onChange={() => setDone(false)}
+      className="grid max-w-measure gap-6"
+    >
       {isDone ? (
         <Notice tone="success" title="Your place is kept.">
           A mail with everything is on its way.{" "}
@@ -131,7 +139,13 @@ export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver
         <Checkbox name="waiver" required label="I have read the waiver and agree to it." />
       </section>
       <SignaturePad value={signature} onChange={setSignature} onEmpty={() => alert(NEEDS_SIGNATURE)} />
-      <Button type="submit" busy={isBusy} busyLabel="Signing up..." className="justify-self-start">
+      <Button
+        type="submit"
+        disabled={!isReady}
+        busy={isBusy}
+        busyLabel="Signing up..."
+        className="justify-self-start"
+      >
         Sign up
       </Button>
     </form>

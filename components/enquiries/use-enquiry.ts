@@ -1,8 +1,9 @@
 "use client"
 
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, useRef, useState } from "react"
 import { useLateCaptcha } from "@/components/accounts/use-late-captcha"
 import { useAlerts } from "@/components/ui/alerts"
+import { useReady } from "@/components/ui/use-ready"
 import { CallError, call } from "@/lib/http/client"
 
 type Words = { title: string; text: string }
@@ -24,12 +25,10 @@ type Enquiry = {
 export function useEnquiry({ path, action, field, notHuman, success, failure }: Enquiry) {
   const { alert } = useAlerts()
   const { captcha, prepare, getToken } = useLateCaptcha()
-  const [isReady, setIsReady] = useState(false)
+  const isReady = useReady()
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const isSending = useRef(false)
-  // Sent by the browser itself before this script is there, what was typed would be lost.
-  useEffect(() => setIsReady(true), [])
 
   async function send(form: HTMLFormElement): Promise<void> {
     const body = Object.fromEntries(new FormData(form))

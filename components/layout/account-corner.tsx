@@ -10,22 +10,25 @@ export function AccountCorner({ place }: { place: "bar" | "sheet" }) {
   const { state, student, isValidating } = useSession()
   const isRestoring = state === "loading" || (state === "visitor" && isValidating)
   if (place === "sheet") {
-    if (state !== "visitor") return null
-    return (
+    const doors = (
       <div className="mt-6 flex gap-3">
         <Doors />
       </div>
     )
+    if (state === "loading") return <noscript>{doors}</noscript>
+    return state === "visitor" ? doors : null
   }
+  const doors = (
+    <div className="flex gap-2 max-md:hidden">
+      <Doors />
+    </div>
+  )
   return (
     <div className="flex items-center justify-end gap-2 md:min-w-44">
       {isRestoring ? <Loading /> : null}
+      {state === "loading" ? <noscript>{doors}</noscript> : null}
       {state === "student" ? <ProfileMenu student={student} isLoading={isValidating} /> : null}
-      {state === "visitor" && !isRestoring ? (
-        <div className="flex gap-2 max-md:hidden">
-          <Doors />
-        </div>
-      ) : null}
+      {state === "visitor" && !isRestoring ? doors : null}
     </div>
   )
 }

@@ -1,20 +1,20 @@
 "use client"
 
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, useRef, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
+import { useReady } from "@/components/ui/use-ready"
 import { CallError, call } from "@/lib/http/client"
 import { looksLikeEmail } from "@/lib/newsletter/rules"
 
 /** The footer's form (spec 4, 5 and 8, newsletter). `host` serves the newsletter when the site does not. */
 export function NewsletterForm({ host = "" }: { host?: string }) {
   const { alert } = useAlerts()
-  const [isReady, setIsReady] = useState(false)
+  const isReady = useReady()
   const [isBusy, setIsBusy] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const isSending = useRef(false)
-  useEffect(() => setIsReady(true), [])
 
   async function send(address: string): Promise<void> {
     try {

@@ -84,7 +84,7 @@ function NewChocolate({ onAdded, onCancel }: { onAdded: () => void; onCancel: ()
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
       <ChocolateFields draft={draft} onChange={setDraft} picture="" onPicture={setFile} />
       <div className="flex gap-3">
         <Button type="submit" busy={isBusy} busyLabel="Adding...">
@@ -161,7 +161,7 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
   return (
     // An article and not a landmark: a shelf of forty would be forty landmarks.
     <article aria-label={name}>
-      <form onSubmit={save} noValidate className="grid gap-5">
+      <form method="post" onSubmit={save} noValidate className="grid gap-5">
         <h2 className="flex flex-wrap items-baseline gap-x-4 text-heading">
           {name}
           {product.inventory === 0 ? <span className="text-small text-danger">Sold Out</span> : null}

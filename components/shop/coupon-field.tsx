@@ -20,7 +20,7 @@ export function CouponField({
     if (!isLocked && (await coupon.apply(typed))) setTyped("")
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form method="post" onSubmit={submit} noValidate>
       <div className="flex items-end gap-3">
         <Field label="Coupon code (optional)" className="min-w-0 flex-1">
           <TextInput

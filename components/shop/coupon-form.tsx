@@ -67,7 +67,7 @@ export function CouponForm({
   }
 
   return (
-    <form onSubmit={submit} className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
+    <form method="post" onSubmit={submit} className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
       <Field label="Code">
         <TextInput
           value={draft.code}

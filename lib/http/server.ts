@@ -6,6 +6,7 @@ import next from "next"
 import { env } from "../env"
 import type { Companies } from "./csp"
 import { finishResponse } from "./finish"
+import { isFormPost, leadToHint } from "./form-posts"
 import { oddRequest, pathOf, setTrustedHeaders } from "./front-door"
 import { madePages } from "./made-pages"
 import { readMethods } from "./methods"
@@ -41,6 +42,7 @@ async function serve() {
     const address = pathOf(request.url ?? "")
     noteTrouble({ request, response, requestId, address })
     setSecurityHeaders({ response, path: address, requestId, isHttps })
+    if (isFormPost(request, address)) return leadToHint(response)
     const odd =
       oddRequest(request) ?? wrongMethod({ method: request.method ?? "", allowed: methodsOf(address) })
     if (odd) return refuse({ response, requestId, refusal: odd })

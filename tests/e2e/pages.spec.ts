@@ -14,6 +14,7 @@ const PAGES = [
   "/login",
   "/unsubscribe",
   "/confirm-letters",
+  "/javascript",
 ]
 const WIDTHS = [360, 390, 768, 1440] as const
 const LISTED = ["/", "/about", "/calendar", "/contact", "/chocolates", "/aboutwebsite"]

@@ -1,0 +1,27 @@
+import type { Metadata } from "next"
+import { ShortPage } from "@/components/layout/short-page"
+import { ButtonLink } from "@/components/ui/button"
+import { site } from "@/lib/site"
+
+export const metadata: Metadata = { title: "JavaScript needed", robots: { index: false } }
+
+/** Where a form leads that the browser sent by itself (lib/http/form-posts.ts). */
+export default function JavaScriptPage() {
+  return (
+    <ShortPage title="This form needs JavaScript.">
+      <p className="text-lead text-muted">
+        Nothing was sent. Either JavaScript is turned off in your browser, or the page was still loading when
+        you pressed the button.
+      </p>
+      <p>
+        Go back one page: what you typed is most likely still there. If JavaScript is off, turn it on for this
+        site and load the page again. Or write to me, and I’ll do it for you.
+      </p>
+      <div className="pt-4">
+        <ButtonLink href={`mailto:${site.teacher.email}`} className="max-w-full break-all">
+          {site.teacher.email}
+        </ButtonLink>
+      </div>
+    </ShortPage>
+  )
+}
