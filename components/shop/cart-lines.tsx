@@ -1,7 +1,7 @@
 "use client"
 
 import { formatUsd, toDecimal } from "@/lib/money"
-import { centsOf } from "@/lib/shop/rules"
+import { centsOf, MOST_OF_A_KIND, TOO_MANY_OF_A_KIND } from "@/lib/shop/rules"
 import type { ShopItem } from "./cart-store"
 import { ChocolatePicture } from "./chocolate-picture"
 import { QuantityField } from "./quantity-field"
@@ -57,7 +57,7 @@ export function CartLines({
               aria-live="polite"
               className="text-small font-medium text-danger not-empty:mt-2"
             >
-              {notes[item._id]}
+              {notes[item._id] || (item.quantity > MOST_OF_A_KIND ? TOO_MANY_OF_A_KIND : "")}
             </p>
           </div>
         </li>

@@ -4,22 +4,29 @@ import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
 import { PayPalButton } from "@/components/payments/paypal-button"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
+import { TOO_MANY_OF_A_KIND } from "@/lib/shop/rules"
 import type { useOrderPayment } from "./use-order-payment"
 
 /** Continue to Payment, PayPal's buttons, and how the payment stands. */
 export function CartPayment({
   payment: { phase, note, didPayPalFail, proceed, events },
+  isTooMany,
 }: {
   payment: ReturnType<typeof useOrderPayment>
+  /** More of a kind than one order holds: said beside the button, which waits. */
+  isTooMany: boolean
 }) {
   const isPayPalShown = phase === "ready" || phase === "paying" || phase === "capturing"
   return (
     <section aria-label="Payment" className="grid gap-5">
       {phase === "cart" ? (
-        <Button onClick={proceed} className="w-full">
+        <Button onClick={proceed} disabled={isTooMany} aria-describedby="most-of-a-kind" className="w-full">
           Continue to Payment
         </Button>
       ) : null}
+      <p id="most-of-a-kind" className="text-small font-medium text-danger empty:hidden">
+        {isTooMany ? TOO_MANY_OF_A_KIND : null}
+      </p>
       {didPayPalFail ? <Notice tone="error">{PAYPAL_FAILED_TO_LOAD} Your cart is kept.</Notice> : null}
       {note ? <Notice tone={note.tone}>{note.text}</Notice> : null}
       {isPayPalShown ? (

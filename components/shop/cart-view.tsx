@@ -7,7 +7,7 @@ import { Loading } from "@/components/ui/loading"
 import { Notice } from "@/components/ui/notice"
 import { PageHeading } from "@/components/ui/page-heading"
 import { Skeleton } from "@/components/ui/skeleton"
-import { linesOf, orderTotals } from "@/lib/shop/rules"
+import { linesOf, MOST_OF_A_KIND, orderTotals } from "@/lib/shop/rules"
 import { EmptyCart, StillOpen, ThankYou } from "./cart-endings"
 import { CartLines } from "./cart-lines"
 import { CartPayment } from "./cart-payment"
@@ -113,7 +113,10 @@ export function CartView() {
           <DeliveryChoice isLocalPickup={isLocalPickup} isLocked={isLocked} onChange={setLocalPickup} />
           <CouponField coupon={coupon} isLocked={isLocked} />
           <TotalsList totals={totals} couponCode={coupon.code} isLocalPickup={isLocalPickup} />
-          <CartPayment payment={payment} />
+          <CartPayment
+            payment={payment}
+            isTooMany={items.some(({ quantity }) => quantity > MOST_OF_A_KIND)}
+          />
         </div>
       </div>
     </div>

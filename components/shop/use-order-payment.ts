@@ -108,7 +108,7 @@ export function useOrderPayment({
     const { status = 0, code = "", message = "" } = error instanceof CallError ? error : {}
     if (code === "PAYMENT_PENDING") {
       go("cart", { tone: "info", text: message || CONFIRMING })
-    } else if (status === 409 || status === 400 || status === 404) {
+    } else if ([400, 404, 409, 429].includes(status)) {
       if (code === "COUPON_USED" || /coupon/i.test(message)) onCouponRefused(message)
       await onStockDoubt()
       go("cart", { tone: "warning", text: `${message} Nothing was charged.`.trim() })

@@ -1,5 +1,6 @@
 import { db } from "../db"
 import { soldOut } from "../shop/stock"
+import { listYielding } from "../shop/unpaid"
 
 /**
  * Answers those who come too late without a transaction, so that a rush does not queue for the shelf's lock.
@@ -21,8 +22,14 @@ export async function refuseTooLate({
     ), 0))::int AS available
     FROM chocolate c
     WHERE c.id = ANY(${items.map((item) => item.id)}::uuid[]) AND c.deleted_at IS NULL`
-  for (const { id, quantity } of items) {
+  const short = items.flatMap(({ id, quantity }) => {
     const shelf = shelves.find((one) => one.id === id)
-    if (shelf && shelf.available < quantity) throw soldOut(shelf)
+    return shelf && shelf.available < quantity ? [{ ...shelf, chocolateId: id, quantity }] : []
+  })
+  if (short.length === 0) return
+  const yielding = await listYielding(db(), { wanted: short, taker: { cartHash } })
+  for (const shelf of short) {
+    const more = yielding.reduce((sum, line) => sum + (line.id === shelf.id ? line.quantity : 0), 0)
+    if (shelf.available + more < shelf.quantity) throw soldOut(shelf)
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { db, type Tx } from "../db"
 import { AppError, isConflict } from "../errors"
 import { failpoint } from "../failpoint"
@@ -13,9 +14,15 @@ import { movePayment } from "../payments/commands"
 import type { Parcel } from "../services/paypal-order-body"
 import type { OrderDetails } from "../shop/mail-data"
 import { toWireTotals } from "../shop/order-view"
-import { COUPON_MINIMUM_CENTS, type OrderTotals, orderTotals } from "../shop/rules"
+import {
+  COUPON_MINIMUM_CENTS,
+  MOST_OF_A_KIND,
+  type OrderTotals,
+  orderTotals,
+  TOO_MANY_OF_A_KIND,
+} from "../shop/rules"
 import type { OpenedOrder, OpenOrderBody, SnapshotLine } from "../shop/schema"
-import { lockShelves, readShelves, reserve, type Shelf, soldOut } from "../shop/stock"
+import { lockShelves, makeRoom, readShelves, reserve, type Shelf, soldOut } from "../shop/stock"
 import { askPayPal } from "./ask-paypal"
 import { refuseTooLate } from "./early-answers"
 import { orderGoods } from "./order-goods"
@@ -23,6 +30,7 @@ import { orderGoods } from "./order-goods"
 export type Buyer = { studentId: string | null; cartHash: string }
 type Opening = Omit<OpenOrderBody, "purpose" | "cartItems"> & {
   buyer: Buyer
+  visitor: string
   /** One line for each chocolate. */
   items: { id: string; quantity: number }[]
   coupon: CartCoupon | null
@@ -46,17 +54,23 @@ const TRIES = 3
  */
 export async function openOrderPayment({
   buyer,
+  address,
   body,
 }: {
   buyer: Buyer
+  /** The caller's: what one visitor reserves is counted together. */
+  address: string
   body: OpenOrderBody
 }): Promise<OpenedOrder> {
   const { cartItems, purpose: _purpose, ...rest } = body
   const items = mergeLines(cartItems)
+  if (items.some(({ quantity }) => quantity > MOST_OF_A_KIND))
+    throw new AppError("INVALID", TOO_MANY_OF_A_KIND, { fields: { cartItems: TOO_MANY_OF_A_KIND } })
   const coupon = await findCoupon({ code: body.couponCode ?? "", cartHash: buyer.cartHash })
   await refuseTooLate({ items, cartHash: buyer.cartHash })
   await failpoint("start:before")
-  const opened = await claim({ ...rest, buyer, items, coupon })
+  const visitor = createHash("sha256").update(address).digest("base64url")
+  const opened = await claim({ ...rest, buyer, visitor, items, coupon })
   await failpoint("start:committed")
   const orderId =
     opened.paypalOrderId ??
@@ -96,7 +110,7 @@ async function claim(opening: Opening): Promise<Opened> {
 }
 
 async function claimOnce(tx: Tx, opening: Opening): Promise<Opened> {
-  const { buyer, items, coupon, isLocalPickup } = opening
+  const { buyer, visitor, items, coupon, isLocalPickup } = opening
   const before = await findOpen(tx, buyer)
   if (before && isSame(before, opening)) return before
   if (before)
@@ -118,7 +132,7 @@ async function claimOnce(tx: Tx, opening: Opening): Promise<Opened> {
   }
   // Before any shelf is locked: of two openings of one cart the second waits here, and then finds the first.
   const { id: paymentId } = await tx.payment.create({
-    data: { purpose: "order", amountCents: totals.totalCents, ...buyer, details },
+    data: { purpose: "order", amountCents: totals.totalCents, ...buyer, visitor, details },
     select: { id: true },
   })
   const holdUntil = await takeGoods(tx, { paymentId, before, lines, opening })
@@ -137,7 +151,8 @@ async function takeGoods(
   const ids = [...lines, ...(before?.lines ?? [])].map((line) => line.chocolateId)
   await lockShelves(tx, ids)
   if (before) await orderGoods.release(tx, { paymentId: before.id })
-  for (const shelf of await readShelves(tx, ids)) {
+  const shelves = await makeRoom(tx, { shelves: await readShelves(tx, ids), wanted: lines, taker: buyer })
+  for (const shelf of shelves) {
     const line = lines.find((one) => one.chocolateId === shelf.id)
     if (line && shelf.inventory < line.quantity) throw soldOut({ ...shelf, available: shelf.inventory })
   }

@@ -10,11 +10,11 @@ import { conclude, giveUp, takeMoney } from "./capture"
 const QUIET_SECONDS = 20
 const STARTED_CAPTURE_MINUTES = 10
 
-/** The payments whose claim lives, by the database's clock. */
+/** The payments whose claim lives, by the database's clock; what had to yield can be taken back until then. */
 const HELD = Prisma.sql`
   SELECT payment_id AS id FROM booking WHERE status = 'held' AND hold_until > now() AND payment_id IS NOT NULL
   UNION
-  SELECT payment_id FROM order_line WHERE released_at IS NULL AND reserved_until > now()`
+  SELECT payment_id FROM order_line WHERE reserved_until > now()`
 
 type Open = { id: string; state: string; paypalOrderId: string | null; isHeld: boolean; isYoung: boolean }
 

@@ -35,7 +35,11 @@ export async function movePayment(
   tx: Tx,
   { paymentId, to, reason = "" }: { paymentId: string; to: PaymentState; reason?: string },
 ): Promise<void> {
-  await tx.payment.update({ where: { id: paymentId }, data: { state: to, stateAt: new Date(), reason } })
+  const visitor = to === "created" || to === "capturing" ? undefined : ""
+  await tx.payment.update({
+    where: { id: paymentId },
+    data: { state: to, stateAt: new Date(), reason, visitor },
+  })
 }
 
 /** Writes who paid, and what PayPal says it took, on a locked payment. */

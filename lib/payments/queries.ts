@@ -29,7 +29,7 @@ export async function findOwnPayment({ orderId, buyer }: { orderId: string; buye
         ...(cartHash ? [{ purpose: "order" as const, cartHash }] : []),
       ],
     },
-    select: { id: true, purpose: true },
+    select: { id: true, purpose: true, state: true },
   })
 }
 

@@ -15,21 +15,26 @@ import {
   type WireCoupon,
   type WireOrder,
 } from "./schema"
+import { YIELDING } from "./unpaid"
 
 const PAGE = 50
 const MOST_ROWS = 5000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What the shop offers, in its order, with what can be bought now: reservations that ran out count as stock. */
+/**
+ * What the shop offers, in its order, with what can be bought now: reservations that ran out count as stock, and
+ * on a shelf that is empty otherwise what yields to a buyer.
+ */
 export async function listChocolates(): Promise<WireChocolate[]> {
   const rows = await db().$queryRaw<ChocolateRow[]>`
     SELECT c.id, c.name, c.description, c.details, c.price_cents AS "priceCents", c.image,
-      (c.inventory + coalesce(lapsed.quantity, 0))::int AS inventory
+      coalesce(nullif(c.inventory + coalesce(lapsed.quantity, 0), 0), yielding.quantity, 0)::int AS inventory
     FROM chocolate c
     LEFT JOIN (
       SELECT chocolate_id, sum(quantity) AS quantity FROM order_line
       WHERE released_at IS NULL AND reserved_until <= now() GROUP BY chocolate_id
     ) lapsed ON lapsed.chocolate_id = c.id
+    LEFT JOIN (${YIELDING}) yielding ON yielding.id = c.id
     WHERE c.deleted_at IS NULL
     ORDER BY c.position, c.created_at, c.id`
   return rows.map(toWireChocolate)

@@ -1,6 +1,7 @@
 import type { Tx } from "../db"
 import { AppError } from "../errors"
 import type { SnapshotLine } from "./schema"
+import { listYielding } from "./unpaid"
 
 /**
  * The shelves. A reservation is a row of order_line that has taken its units off `inventory`; it ends at
@@ -39,6 +40,45 @@ export function readShelves(tx: Tx, chocolateIds: string[]): Promise<Shelf[]> {
     FROM chocolate WHERE id = ANY(${chocolateIds}::uuid[])`
 }
 
+/**
+ * Puts back on locked shelves what has to yield to `wanted` (./unpaid.ts): only where a shelf has too few, and
+ * only where that is enough. `paymentId` of a buyer who pays: before them all yields that is not paid for.
+ */
+export async function makeRoom(
+  tx: Tx,
+  given: { shelves: Shelf[]; wanted: Wanted[]; taker: Parameters<typeof listYielding>[1]["taker"] },
+): Promise<Shelf[]> {
+  const { shelves, taker } = given
+  const missing = ({ chocolateId, quantity }: Wanted) =>
+    quantity - (shelves.find((shelf) => shelf.id === chocolateId)?.inventory ?? 0)
+  const wanted = given.wanted.filter((line) => missing(line) > 0)
+  if (wanted.length === 0) return shelves
+  const yielding = await listYielding(tx, { wanted, taker })
+  const lineIds: string[] = []
+  for (const line of wanted) {
+    const chosen: string[] = []
+    let short = missing(line)
+    for (const { id, lineId, quantity } of yielding) {
+      if (id !== line.chocolateId || short <= 0) continue
+      chosen.push(lineId)
+      short -= quantity
+    }
+    if (short <= 0) lineIds.push(...chosen)
+  }
+  await tx.$executeRaw`
+    WITH yielded AS (
+      UPDATE order_line SET released_at = now() WHERE id = ANY(${lineIds}::uuid[]) AND released_at IS NULL
+      RETURNING chocolate_id, quantity
+    )
+    UPDATE chocolate c SET inventory = inventory + back.quantity
+    FROM (SELECT chocolate_id, sum(quantity)::int AS quantity FROM yielded GROUP BY chocolate_id) back
+    WHERE c.id = back.chocolate_id`
+  return readShelves(
+    tx,
+    shelves.map((shelf) => shelf.id),
+  )
+}
+
 /** Reserves the lines of a payment on locked shelves. Throws SOLD_OUT when the database finds too few. */
 export async function reserve(
   tx: Tx,
@@ -67,18 +107,22 @@ async function take(tx: Tx, wanted: Wanted[]): Promise<boolean> {
 }
 
 /**
- * Renews the reservation of a payment, and takes again what had been given back where enough is left.
+ * Renews the reservation of a payment, and takes again what had been given back where enough is left; what had
+ * to yield before its time was over, from those who have not paid.
  * `mustBeOffered`: not a chocolate that has been taken out of the shop. False: the claim is lost.
  */
 export async function renewReservation(
   tx: Tx,
   { paymentId, mustBeOffered }: { paymentId: string; mustBeOffered: boolean },
 ): Promise<boolean> {
-  const shelves = await lockShelves(tx, await chocolatesOf(tx, paymentId))
-  const lines = await tx.$queryRaw<(Wanted & { isReleased: boolean })[]>`
-    SELECT chocolate_id AS "chocolateId", quantity, released_at IS NOT NULL AS "isReleased"
+  const before = await lockShelves(tx, await chocolatesOf(tx, paymentId))
+  const lines = await tx.$queryRaw<(Wanted & { isReleased: boolean; hasYielded: boolean })[]>`
+    SELECT chocolate_id AS "chocolateId", quantity, released_at IS NOT NULL AS "isReleased",
+      released_at IS NOT NULL AND reserved_until > now() AS "hasYielded"
     FROM order_line WHERE payment_id = ${paymentId}::uuid`
   const lost = lines.filter((line) => line.isReleased)
+  const wanted = lines.filter((line) => line.hasYielded)
+  const shelves = await makeRoom(tx, { shelves: before, wanted, taker: { paymentId } })
   const shelfOf = (line: Wanted) => shelves.find((shelf) => shelf.id === line.chocolateId)
   if (lines.length === 0 || (mustBeOffered && lines.some((line) => !shelfOf(line)?.isOffered))) return false
   const isThere = (line: Wanted) => {

@@ -7,10 +7,10 @@ import { countAgainst } from "@/lib/http/rate-limit"
 import { reply } from "@/lib/http/reply"
 import { buyerRoute, unauthenticated } from "@/lib/http/route"
 import { CODE_TRIES } from "@/lib/payments/coupons"
+import { UNPAID_OF_ADDRESS, UNPAID_OF_CART } from "@/lib/shop/rules"
 
 /** Each opening keeps a time or chocolates from others for a while, and makes an order at PayPal. */
 const SESSIONS = { name: "open-session", max: 30, seconds: 600 }
-const CARTS = { name: "open-order", max: 60, seconds: 600 }
 
 export const POST = buyerRoute({ body: openPaymentBody }, async ({ student, body, address, request }) => {
   if (body.purpose === "booking") {
@@ -18,12 +18,13 @@ export const POST = buyerRoute({ body: openPaymentBody }, async ({ student, body
     await countAgainst({ limit: SESSIONS, subject: student.id })
     return openBookingPayment({ ...body, studentId: student.id })
   }
-  await countAgainst({ limit: CARTS, subject: address })
+  await countAgainst({ limit: UNPAID_OF_ADDRESS, subject: address })
   if (body.couponCode?.trim()) await countAgainst({ limit: CODE_TRIES, subject: address })
   const { cartHash, cookie } = ensureCart(request.headers)
+  await countAgainst({ limit: UNPAID_OF_CART, subject: cartHash })
   try {
     const buyer = { studentId: student?.id ?? null, cartHash }
-    return reply(200, await openOrderPayment({ buyer, body }), [cookie])
+    return reply(200, await openOrderPayment({ buyer, address, body }), [cookie])
   } catch (error) {
     // What may be reserved by now is reserved for this cart: its next try must be known as its own.
     if (error instanceof AppError) Object.assign(error.headers, Object.fromEntries([cookie]))

@@ -1,9 +1,11 @@
 import { cartHashOf } from "@/lib/auth/cart-cookie"
 import { capturePayment } from "@/lib/checkout/capture"
+import { forget } from "@/lib/http/rate-limit"
 import { reply } from "@/lib/http/reply"
 import { buyerRoute } from "@/lib/http/route"
 import { requireOwnPayment } from "@/lib/payments/queries"
 import { orderParams } from "@/lib/payments/schema"
+import { UNPAID_OF_ADDRESS, UNPAID_OF_CART } from "@/lib/shop/rules"
 
 const REVIEW = {
   booking:
@@ -15,10 +17,15 @@ const REVIEW = {
 /** Each try asks PayPal. */
 const limits = [{ name: "capture", max: 60, seconds: 600 }]
 
-export const POST = buyerRoute({ params: orderParams, limits }, async ({ student, params, request }) => {
+export const POST = buyerRoute({ params: orderParams, limits }, async (given) => {
+  const { student, params, address, request } = given
   const buyer = { studentId: student?.id ?? null, cartHash: cartHashOf(request.headers) }
-  const { id: paymentId, purpose } = await requireOwnPayment({ orderId: params.orderId, buyer })
+  const { id: paymentId, purpose, state } = await requireOwnPayment({ orderId: params.orderId, buyer })
   const captured = await capturePayment({ paymentId })
+  if (purpose === "order" && state !== "fulfilled" && captured.status === "COMPLETED") {
+    await forget({ limit: UNPAID_OF_ADDRESS, subject: address })
+    if (buyer.cartHash) await forget({ limit: UNPAID_OF_CART, subject: buyer.cartHash })
+  }
   if (captured.status === "COMPLETED") return captured
   return reply(202, { ...captured, message: REVIEW[purpose] })
 })

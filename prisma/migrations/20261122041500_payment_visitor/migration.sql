@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "payment" ADD COLUMN     "visitor" TEXT NOT NULL DEFAULT '';
