@@ -4,17 +4,19 @@ import type { ReactNode } from "react"
 import { NeedsYou } from "@/components/payments/needs-you"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
-import type { WireAdminBooking, WireSlot } from "@/lib/bookings/queries"
+import type { WireAdminBooking, WireHeldSlot, WireSlot } from "@/lib/bookings/queries"
 import { formatDateLong, formatMoment } from "@/lib/time"
 import { AddSlotsForm } from "./add-slots-form"
 import { slotsByDay, slotTime } from "./slot-days"
 import { useDeleteSlot } from "./use-delete-slot"
+import { useReleaseSlot } from "./use-release-slot"
 import { type DeskAnswer, useSlotDesk } from "./use-slot-desk"
 
 /** The admin's bookings: what needs a person, adding slots, and the lists Available, Booked and Passed. */
 export function SlotDesk({ initial, zone }: { initial: DeskAnswer; zone: string }) {
-  const { available, booked, passed, isStale, refetch } = useSlotDesk(initial)
+  const { available, booked, held, passed, isStale, refetch } = useSlotDesk(initial)
   const { remove, busyId } = useDeleteSlot({ zone, onDeleted: refetch })
+  const { release, busyId: releasingId } = useReleaseSlot({ zone, onReleased: refetch })
   const deleteButton = (label: string, id: string, onPress: () => void) => (
     <Button
       variant="danger"
@@ -35,13 +37,33 @@ export function SlotDesk({ initial, zone }: { initial: DeskAnswer; zone: string 
     <Line
       key={session._id}
       time={slotTime({ startsAt: session.startsAt, zone })}
-      about={<About session={session} />}
+      about={<Session session={session} />}
     >
       {deleteButton(
         `the session of ${session.firstName} ${session.lastName} on ${formatMoment(new Date(session.startsAt), zone)}`,
         session._id,
         () => remove({ session, hasPassed }),
       )}
+    </Line>
+  )
+
+  const heldLine = (slot: WireHeldSlot) => (
+    <Line
+      key={slot._id}
+      time={slotTime({ startsAt: slot.startsAt, zone })}
+      about={<About session={slot} note={heldNote({ slot, zone })} />}
+    >
+      {slot.isReleasable ? (
+        <Button
+          variant="quiet"
+          aria-label={`Release ${formatMoment(new Date(slot.startsAt), zone)}`}
+          busy={releasingId === slot._id}
+          busyLabel="Releasing..."
+          onClick={() => release(slot)}
+        >
+          Release
+        </Button>
+      ) : null}
     </Line>
   )
 
@@ -57,6 +79,7 @@ export function SlotDesk({ initial, zone }: { initial: DeskAnswer; zone: string 
       {isStale ? (
         <Notice tone="warning">We could not refresh the lists just now. They may be a little old.</Notice>
       ) : null}
+      {held.length > 0 ? <Days title="Being paid" slots={held} zone={zone} line={heldLine} empty="" /> : null}
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
         <Days
           title="Booked"
@@ -130,9 +153,33 @@ function Line({ time, about, children }: { time: string; about?: ReactNode; chil
   )
 }
 
-function About({ session }: { session: WireAdminBooking }) {
-  const { studentId, firstName, lastName, email, sessionType, message, isFree, amount, status } = session
+function heldNote({ slot, zone }: { slot: WireHeldSlot; zone: string }): string {
+  if (!slot.isReleasable) return "The payment is going through."
+  return `Held until ${slotTime({ startsAt: slot.heldUntil, zone })}.`
+}
+
+function Session({ session }: { session: WireAdminBooking }) {
+  const { sessionType, message, isFree, amount, status } = session
   const price = isFree ? "free with a coupon" : amount === null ? "" : `$${amount}`
+  return (
+    <About
+      session={{ ...session, sessionType: [sessionType, price].filter(Boolean).join(", ") }}
+      note={status === "under_review" ? "PayPal is reviewing the payment." : ""}
+    >
+      {message ? <p className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line">{message}</p> : null}
+    </About>
+  )
+}
+
+function About({
+  session: { studentId, firstName, lastName, email, sessionType },
+  note,
+  children,
+}: {
+  session: Pick<WireHeldSlot, "studentId" | "firstName" | "lastName" | "email" | "sessionType">
+  note: string
+  children?: ReactNode
+}) {
   return (
     <>
       <p>
@@ -145,11 +192,9 @@ function About({ session }: { session: WireAdminBooking }) {
           {email}
         </a>
       </p>
-      <p className="mt-1 text-muted">{[sessionType, price].filter(Boolean).join(", ")}</p>
-      {status === "under_review" ? (
-        <p className="mt-1 font-medium">PayPal is reviewing the payment.</p>
-      ) : null}
-      {message ? <p className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line">{message}</p> : null}
+      <p className="mt-1 text-muted">{sessionType}</p>
+      {note ? <p className="mt-1 font-medium">{note}</p> : null}
+      {children}
     </>
   )
 }

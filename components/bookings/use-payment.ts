@@ -64,6 +64,9 @@ export function usePayment({
       await refetch()
     } else if (code === "SLOT_BUSY") {
       dispatch({ type: "phase", phase: "unconfirmed", notice: { tone: "info", text: message } })
+    } else if (code === "TOO_MANY") {
+      dispatch({ type: "phase", phase: "choosing" })
+      void alert({ title: "Please wait a while", text: message, tone: "warning" })
     } else if (status === 400) {
       dispatch({ type: "phase", phase: "choosing" })
       void alert({ title: "Invalid Payment Amount", text: message, tone: "error" })

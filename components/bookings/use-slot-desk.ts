@@ -1,26 +1,31 @@
 "use client"
 
 import useSWR from "swr"
-import type { WireAdminBooking, WireSlot } from "@/lib/bookings/queries"
+import type { WireAdminBooking, WireHeldSlot, WireSlot } from "@/lib/bookings/queries"
 import { isPast } from "@/lib/bookings/rules"
 import { call } from "@/lib/http/client"
 
-export type DeskAnswer = { availableSlots: WireSlot[]; bookedSlots: WireAdminBooking[] }
+export type DeskAnswer = {
+  availableSlots: WireSlot[]
+  bookedSlots: WireAdminBooking[]
+  heldSlots: WireHeldSlot[]
+}
 const REFRESH_MS = 60_000
 
-/** What the admin sees of slots: available and booked ones to come, and those that have passed, newest first. */
+/** What the admin sees of slots: available, held and booked ones to come, and those that have passed, newest first. */
 export function useSlotDesk(initial: DeskAnswer) {
   const { data, error, mutate } = useSWR<DeskAnswer>(
     "/api/bookings",
     (path: string) => call<DeskAnswer>(path, { as: "admin" }),
     { fallbackData: initial, refreshInterval: REFRESH_MS },
   )
-  const { availableSlots, bookedSlots = [] } = data ?? initial
+  const { availableSlots, bookedSlots = [], heldSlots = [] } = data ?? initial
   const now = new Date()
   const hasGone = ({ startsAt }: WireSlot) => isPast({ startsAt: new Date(startsAt), now })
   return {
     available: availableSlots.filter((slot) => !hasGone(slot)),
     booked: bookedSlots.filter((slot) => !hasGone(slot)),
+    held: heldSlots.filter((slot) => !hasGone(slot)),
     passed: bookedSlots.filter(hasGone).reverse(),
     isStale: error !== undefined,
     refetch: () => mutate().catch(() => {}),

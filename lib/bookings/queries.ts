@@ -90,6 +90,38 @@ function toWireAdminBooking(row: BookedRow): WireAdminBooking {
   }
 }
 
+/** Slots that somebody is paying for now, for the admin. */
+export type WireHeldSlot = WireSlot & {
+  studentId: string
+  firstName: string
+  lastName: string
+  email: string
+  sessionType: string
+  heldUntil: string
+  /** False while the money may be moving. */
+  isReleasable: boolean
+}
+
+/** What is held and not booked, by the database's clock. What PayPal reviews is among the booked ones. */
+export async function listHeldSlots(): Promise<WireHeldSlot[]> {
+  type Row = { slotId: string; startsAt: Date; holdUntil: Date } & Omit<
+    WireHeldSlot,
+    keyof WireSlot | "heldUntil"
+  >
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.hold_until AS "holdUntil",
+      b.session_type AS "sessionType", s.id AS "studentId", s.first_name AS "firstName",
+      s.last_name AS "lastName", s.email, p.state = 'created' AS "isReleasable"
+    FROM booking b JOIN student s ON s.id = b.student_id JOIN payment p ON p.id = b.payment_id
+    WHERE b.status = 'held' AND b.starts_at > now() AND (p.state = 'capturing' OR (p.state = 'created' AND b.hold_until > now()))
+    ORDER BY b.starts_at`
+  return rows.map(({ slotId, startsAt, holdUntil, ...row }) => ({
+    ...toWireSlot({ id: slotId, startsAt }),
+    ...row,
+    heldUntil: holdUntil.toISOString(),
+  }))
+}
+
 /** A student's sessions, newest first: the confirmed ones and those whose payment PayPal is reviewing. */
 export async function listBookingsOfStudent(studentId: string): Promise<WireBooking[]> {
   const rows = await db().$queryRaw<BookedRow[]>`

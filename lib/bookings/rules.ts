@@ -8,6 +8,9 @@ export const SESSION_MINUTES = 60
 export const DURATION_LABEL = "60 mins"
 /** How long a slot is kept for someone who is paying. */
 export const HOLD_MINUTES = 10
+/** How many slots a student holds without having paid, and how many payments they open in an hour. */
+export const MOST_HELD_SLOTS = 2
+export const OPENINGS_PER_HOUR = 6
 export const MESSAGE_MAX = 5000
 
 /** The amounts, in dollars, for which Continue is enabled; the server takes whole dollars of it (product.md 6). */

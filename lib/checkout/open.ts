@@ -1,5 +1,5 @@
 import { claiming, claimSlot, releaseHold } from "../bookings/commands"
-import { priceOfSession } from "../bookings/rules"
+import { MOST_HELD_SLOTS, OPENINGS_PER_HOUR, priceOfSession } from "../bookings/rules"
 import { db, type Tx } from "../db"
 import { AppError } from "../errors"
 import { failpoint } from "../failpoint"
@@ -19,8 +19,9 @@ type OpenPayment = { id: string; paypalOrderId: string | null; holdUntil: Date }
 
 /**
  * Opens the payment of a session: writes the row, holds the slot for 10 minutes, then asks PayPal for an
- * order (product.md 7, 8). Asking again for the same thing gives the same order; asking for another thing
- * gives the first slot back. Throws INVALID, SLOT_TAKEN, SLOT_PAST, NOT_FOUND, SLOT_BUSY, PAYPAL_DOWN.
+ * order (product.md 7, 8). Asking again for the same thing gives the same order; a third slot gives the oldest
+ * of those that are not paid for back. Throws INVALID, SLOT_TAKEN, SLOT_PAST, NOT_FOUND, SLOT_BUSY, TOO_MANY,
+ * PAYPAL_DOWN.
  */
 export async function openBookingPayment(opening: Opening): Promise<{ orderId: string; holdUntil: string }> {
   const cents = priceOfSession(opening.amount)
@@ -47,6 +48,7 @@ async function claimForPayment(tx: Tx, opening: Opening & { cents: number }): Pr
   await tx.$executeRaw`SELECT 1 FROM student WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
   const same = await putAsideOtherHolds(tx, opening)
   if (same) return same
+  await refuseTooManyOpenings(tx, studentId)
   const { id: paymentId } = await tx.payment.create({
     data: { purpose: "booking", amountCents: cents, studentId, details: { slotId, sessionType } },
     select: { id: true },
@@ -56,7 +58,26 @@ async function claimForPayment(tx: Tx, opening: Opening & { cents: number }): Pr
   return { id: paymentId, paypalOrderId: null, holdUntil: booking.holdUntil ?? booking.startsAt }
 }
 
-/** A student pays for one slot at a time: what they had open for another is given back. */
+/** By the rows of the openings themselves: those that the database refused do not count. */
+async function refuseTooManyOpenings(tx: Tx, studentId: string): Promise<void> {
+  const [opened] = await tx.$queryRaw<{ count: number; wait: number | null }[]>`
+    SELECT count(*)::int AS count,
+      ceil(extract(epoch FROM min(created_at) + interval '1 hour' - now()))::int AS wait
+    FROM payment
+    WHERE student_id = ${studentId}::uuid AND purpose = 'booking' AND created_at > now() - interval '1 hour'`
+  if (opened && opened.count >= OPENINGS_PER_HOUR)
+    throw new AppError(
+      "TOO_MANY",
+      "You've started a lot of payments in the last hour. Please wait a while and try again.",
+      {},
+      { "Retry-After": String(Math.max(1, opened.wait ?? 1)) },
+    )
+}
+
+/**
+ * The open payment of the very same thing, if there is one. Otherwise makes room for one more slot: what was
+ * open for this slot is put aside, and of other slots all but the newest that are not paid for are given back.
+ */
 async function putAsideOtherHolds(
   tx: Tx,
   { studentId, slotId, sessionType, cents }: Opening & { cents: number },
@@ -75,24 +96,22 @@ async function putAsideOtherHolds(
       b.hold_until > now() AS "isLive"
     FROM payment p JOIN booking b ON b.payment_id = p.id AND b.status = 'held'
     WHERE p.student_id = ${studentId}::uuid AND p.state IN ('created', 'capturing', 'pending_capture')
+    ORDER BY p.created_at DESC, p.id
     FOR UPDATE OF p`
-  let same: OpenPayment | null = null
-  for (const payment of open) {
-    const isSame =
-      payment.slotId === slotId && payment.sessionType === sessionType && payment.amountCents === cents
-    if (payment.state === "created" && isSame && payment.isLive && !same) same = payment
-    else if (payment.state === "created") {
-      await movePayment(tx, {
-        paymentId: payment.id,
-        to: "failed",
-        reason: "Another payment was opened instead.",
-      })
-      await releaseHold(tx, { paymentId: payment.id })
-    } else if (payment.slotId === slotId)
-      throw new AppError(
-        "SLOT_BUSY",
-        "Your payment for this time is already on its way. There is no need to pay again.",
-      )
+  const ofSlot = open.filter((payment) => payment.slotId === slotId)
+  if (ofSlot.some((payment) => payment.state !== "created"))
+    throw new AppError(
+      "SLOT_BUSY",
+      "Your payment for this time is already on its way. There is no need to pay again.",
+    )
+  const same = ofSlot.find(
+    (payment) => payment.isLive && payment.sessionType === sessionType && payment.amountCents === cents,
+  )
+  if (same) return same
+  const others = open.filter((payment) => payment.state === "created" && payment.slotId !== slotId)
+  for (const { id: paymentId } of [...ofSlot, ...others.slice(MOST_HELD_SLOTS - 1)]) {
+    await movePayment(tx, { paymentId, to: "failed", reason: "Another payment was opened instead." })
+    await releaseHold(tx, { paymentId })
   }
-  return same
+  return null
 }

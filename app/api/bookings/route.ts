@@ -1,11 +1,16 @@
 import { adminOfRequest, studentOfRequest } from "@/lib/auth/sessions"
 import { addSlots } from "@/lib/bookings/commands"
-import { listAvailableSlots, listBookingsForAdmin, listBookingsOfStudent } from "@/lib/bookings/queries"
+import {
+  listAvailableSlots,
+  listBookingsForAdmin,
+  listBookingsOfStudent,
+  listHeldSlots,
+} from "@/lib/bookings/queries"
 import { addSlotsBody, bookingsQuery } from "@/lib/bookings/schema"
 import { reply } from "@/lib/http/reply"
 import { adminRoute, forbidden, publicRoute, unauthenticated } from "@/lib/http/route"
 
-/** Visitors: what is free. The admin: also what is booked. `?userId=`: that student's sessions, to them and the admin. */
+/** Visitors: what is free. The admin: also what is booked and held. `?userId=`: that student's sessions, to them and the admin. */
 export const GET = publicRoute({ query: bookingsQuery }, async ({ query, request }) => {
   const bearer = request.headers.has("authorization")
   const admin = bearer ? await adminOfRequest(request.headers) : null
@@ -17,7 +22,9 @@ export const GET = publicRoute({ query: bookingsQuery }, async ({ query, request
   }
   if (bearer && !admin && !(await studentOfRequest(request.headers))) throw unauthenticated()
   const availableSlots = await listAvailableSlots()
-  return admin ? { availableSlots, bookedSlots: await listBookingsForAdmin() } : { availableSlots }
+  if (!admin) return { availableSlots }
+  const [bookedSlots, heldSlots] = await Promise.all([listBookingsForAdmin(), listHeldSlots()])
+  return { availableSlots, bookedSlots, heldSlots }
 })
 
 export const POST = adminRoute({ body: addSlotsBody }, async ({ body }) =>

@@ -2,18 +2,22 @@ import type { Metadata } from "next"
 import { SlotDesk } from "@/components/bookings/slot-desk"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
-import { listAvailableSlots, listBookingsForAdmin } from "@/lib/bookings/queries"
+import { listAvailableSlots, listBookingsForAdmin, listHeldSlots } from "@/lib/bookings/queries"
 import { env } from "@/lib/env"
 
 export const metadata: Metadata = { title: "Bookings" }
 
 export default async function AdminBookingsPage() {
   await requireAdminPage()
-  const [availableSlots, bookedSlots] = await Promise.all([listAvailableSlots(), listBookingsForAdmin()])
+  const [availableSlots, bookedSlots, heldSlots] = await Promise.all([
+    listAvailableSlots(),
+    listBookingsForAdmin(),
+    listHeldSlots(),
+  ])
   return (
     <>
       <PageHeading title="Bookings" />
-      <SlotDesk initial={{ availableSlots, bookedSlots }} zone={env().STUDIO_TIME_ZONE} />
+      <SlotDesk initial={{ availableSlots, bookedSlots, heldSlots }} zone={env().STUDIO_TIME_ZONE} />
     </>
   )
 }
