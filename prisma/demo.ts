@@ -125,7 +125,7 @@ export const classPeople = [
 ]
 
 export const coupons = [
-  { code: "YOURJOURNEY", appliesTo: "booking", discountBps: 10_000, maxPerCustomer: 1, maxPerDay: 100 },
+  { code: "YOURJOURNEY", appliesTo: "booking", discountBps: 10_000, maxPerCustomer: 1, maxPerDay: 3 },
   { code: "INSTAGRAM15", appliesTo: "cart", discountBps: 1_500, minimumCents: 1_500, maxPerCustomer: 1 },
 ] as const
 

@@ -41,7 +41,7 @@ async function ask(code: string, signal: AbortSignal): Promise<CouponCheck> {
     })
     return { state: "valid", message }
   } catch (error) {
-    if (error instanceof CallError && error.status === 404)
+    if (error instanceof CallError && (error.status === 404 || error.code === "COUPON_USED"))
       return { state: "invalid", message: error.message || INVALID }
     if (error instanceof CallError && error.status === 400) return { state: "invalid", message: INVALID }
     return {

@@ -56,7 +56,7 @@ export async function bookSession(request: Request): Promise<BookedAnswer> {
   if (!slot || slot.isPast) throw whyNotOffered(slot)
   if (slot.isTaken) throw slotTaken()
   const { couponCode } = request
-  if (couponCode?.trim()) return bookWithCoupon({ ...request, couponCode, own, startsAt: slot.startsAt })
+  if (couponCode?.trim()) return bookWithCoupon({ ...request, couponCode, own })
   throw new AppError(
     "PAYMENT_REQUIRED",
     "Please choose time, session type and/or complete payment before finalizing your appointment.",
@@ -119,7 +119,7 @@ async function finalize(request: Request, own: Own): Promise<BookedAnswer> {
 
 /** Claims the slot and redeems the coupon in one transaction: both, or neither. */
 async function bookWithCoupon(
-  request: Request & { couponCode: string; own: Own | undefined; startsAt: Date },
+  request: Request & { couponCode: string; own: Own | undefined },
 ): Promise<BookedAnswer> {
   const { slotId, studentId, sessionType, message, couponCode: code, key: finalizeKey, own } = request
   await countAgainst({ limit: CODES, subject: request.address })
@@ -128,13 +128,11 @@ async function bookWithCoupon(
       // In a rush all have looked before the first has won: the others learn it here, not in the coupon's queue.
       if ((await look(request, tx)).slot?.isTaken) throw slotTaken()
       if (own?.paymentId) await giveUpOwnHold(tx, own.paymentId)
-      const redemptionId = await redeemForSession(tx, { code, studentId, startsAt: request.startsAt }).catch(
-        (error) => {
-          throw error instanceof AppError && error.code === "NOT_FOUND"
-            ? new AppError("INVALID", INVALID_BOOKING_CODE)
-            : error
-        },
-      )
+      const redemptionId = await redeemForSession(tx, { code, studentId }).catch((error) => {
+        throw error instanceof AppError && error.code === "NOT_FOUND"
+          ? new AppError("INVALID", INVALID_BOOKING_CODE)
+          : error
+      })
       const claim = { slotId, studentId, sessionType, message, redemptionId, finalizeKey }
       const booking = await claimSlot(tx, claim)
       const data = await mailDataOfBooking(tx, { bookingId: booking.id })

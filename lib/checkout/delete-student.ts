@@ -32,7 +32,8 @@ export async function deleteStudent(given: {
     if (!force && sessions.length + classes.length > 0) throw hasPlans(sessions.length, classes.length)
     let refunded = 0
     for (const session of sessions) {
-      if (await cancelBooking(tx, session)) refunded++
+      // A code stays used: who registers anew is the same person.
+      if (await cancelBooking(tx, { ...session, redemptionId: null })) refunded++
       await queuePush(tx, { event: "slotReleased", slotId: session.slotId })
     }
     await leaveClasses(tx, classes)

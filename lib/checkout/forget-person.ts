@@ -1,4 +1,5 @@
 import type { Tx } from "../db"
+import { namesOf } from "../payments/people"
 
 /**
  * Takes a person out of everything that is kept: amounts, times, prices and waiver versions stay, names, addresses,
@@ -14,8 +15,7 @@ export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: s
     UPDATE sign_up SET name = 'Deleted student', email = ${nobody}, phone = '', signed_name = '', signature = NULL
     WHERE email = ${email} OR student_id = ${id}::uuid`
   await tx.$executeRaw`UPDATE booking SET message = '' WHERE student_id = ${id}::uuid`
-  await tx.$executeRaw`
-    UPDATE coupon_redemption SET subject = ${`student:${id}`} WHERE subject = ${`email:${email}`}`
+  await rememberUses(tx, { id, email })
   await tx.$executeRaw`
     UPDATE mail SET data = '{}', recipient = CASE WHEN recipient = ${email} THEN ${nobody} ELSE recipient END
     WHERE state <> 'queued' AND (recipient = ${email} OR data->>'email' = ${email})`
@@ -28,6 +28,15 @@ export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: s
       phone = '', preferred_name = '', pronoun = '', city = '', zipcode = '', image = '', google_sub = NULL
     WHERE id = ${id}::uuid`
   await forgetBuyers(tx)
+}
+
+/** What coupons know a person by when the account is gone (lib/payments/people.ts): a digest of the address. */
+async function rememberUses(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  const names = namesOf({ studentId: id, emails: [email] })
+  await tx.$executeRaw`
+    UPDATE coupon_redemption SET people = ARRAY(SELECT DISTINCT unnest(people || ${names}::text[])),
+      subject = '', payer_id = ''
+    WHERE student_id = ${id}::uuid OR subject = ${`email:${email}`}`
 }
 
 /** The names on what deleted students paid for, once the order has reached them and the money is at rest. */

@@ -26,9 +26,9 @@ import type { Goods } from "./goods"
 /** A cart of chocolates: the claim is its reserved lines, and the coupon that is reserved with them. */
 export const orderGoods: Goods = {
   renew: async (tx, { payment, payer }) => {
-    const { id: paymentId, studentId } = payment
+    const { id: paymentId } = payment
     if (!(await renewCoupon(tx, { paymentId, minutes: RESERVATION_MINUTES }))) return false
-    if (payer) await identifyCustomer(tx, { paymentId, studentId, email: payer.email, payerId: payer.id })
+    if (payer) await identifyCustomer(tx, { paymentId, email: payer.email, payerId: payer.id })
     return renewReservation(tx, { paymentId, mustBeOffered: payment.state === "created" })
   },
   shorten: async (tx, { paymentId }) => {

@@ -1,6 +1,7 @@
 import { db, type Tx } from "../db"
 import { AppError } from "../errors"
 import { normalizeCode } from "./coupons"
+import { namesOf, namesOfStudent } from "./people"
 
 /**
  * Coupons of a cart. A redemption is reserved with its payment until `occupies_until`, counts for good once it
@@ -57,15 +58,15 @@ export async function reserveCoupon(
   { couponId, paymentId, until, ...who }: { couponId: string; paymentId: string; until: Date } & Customer,
 ): Promise<void> {
   if (!(await countUse(tx, couponId))) throw couponUsed()
-  const subject = who.studentId ? `student:${who.studentId}` : `cart:${who.cartHash}`
+  const names = who.studentId ? await namesOfStudent(tx, who.studentId) : [`cart:${who.cartHash}`]
   const reserved = await tx.$executeRaw`
-    INSERT INTO coupon_redemption (coupon_id, subject, student_id, payment_id, occupies_until)
-    SELECT c.id, ${subject}, ${who.studentId}::uuid, ${paymentId}::uuid, ${until}
+    INSERT INTO coupon_redemption (coupon_id, people, student_id, payment_id, occupies_until)
+    SELECT c.id, ${names}::text[], ${who.studentId}::uuid, ${paymentId}::uuid, ${until}
     FROM coupon c
     WHERE c.id = ${couponId}::uuid
       AND (c.max_per_customer IS NULL OR c.max_per_customer > (
         SELECT count(*) FROM coupon_redemption r
-        WHERE r.coupon_id = c.id AND r.subject = ${subject} AND r.released_at IS NULL))
+        WHERE r.coupon_id = c.id AND r.people && ${names}::text[] AND r.released_at IS NULL))
       AND (c.max_per_day IS NULL OR c.max_per_day > (
         SELECT count(*) FROM coupon_redemption r
         WHERE r.coupon_id = c.id AND r.released_at IS NULL AND r.created_at > now() - interval '1 day'))`
@@ -117,26 +118,24 @@ export async function shortenCoupon(
 }
 
 /**
- * Writes down who uses the (locked) coupon of a payment: a student by id, a guest by address, both by PayPal's
- * payer. Throws COUPON_USED when they have had their share, under whatever name.
+ * Writes down who uses the (locked) coupon of a payment: the account and its address, PayPal's payer and theirs.
+ * The cart is a name only until then. Throws COUPON_USED when they have had their share, under any of these names.
  */
 export async function identifyCustomer(
   tx: Tx,
-  given: { paymentId: string; studentId: string | null; email: string; payerId: string },
+  { paymentId, email, payerId }: { paymentId: string; email: string; payerId: string },
 ): Promise<void> {
-  const { paymentId, studentId, payerId } = given
-  const email = given.email.normalize("NFKC").trim().toLowerCase()
-  const names = [...(studentId ? [`student:${studentId}`] : []), ...(email ? [`email:${email}`] : [])]
-  const first = names[0] ?? (payerId ? `payer:${payerId}` : null)
-  if (!first) return
+  const names = namesOf({ emails: [email], payerId })
   const known = await tx.$executeRaw`
-    UPDATE coupon_redemption own SET subject = ${first}, payer_id = ${payerId}
+    UPDATE coupon_redemption own
+    SET people = ARRAY(
+      SELECT DISTINCT name FROM unnest(own.people || ${names}::text[]) name WHERE name NOT LIKE 'cart:%')
     FROM coupon c
     WHERE own.payment_id = ${paymentId}::uuid AND c.id = own.coupon_id
       AND (c.max_per_customer IS NULL OR c.max_per_customer > (
         SELECT count(*) FROM coupon_redemption r
         WHERE r.coupon_id = own.coupon_id AND r.id <> own.id AND r.released_at IS NULL
-          AND (r.subject = ANY(${names}::text[]) OR (r.payer_id <> '' AND r.payer_id = ${payerId}))))`
+          AND r.people && (own.people || ${names}::text[])))`
   if (known === 0) throw couponUsed()
 }
 

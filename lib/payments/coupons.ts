@@ -2,6 +2,7 @@ import type { Tx } from "../db"
 import { db } from "../db"
 import { AppError } from "../errors"
 import type { Limit } from "../http/rate-limit"
+import { namesOfStudent } from "./people"
 
 /** Tries of codes from one address, at the checks and with a cart. */
 export const CODE_TRIES: Limit = { name: "coupon", max: 10, seconds: 60 }
@@ -12,53 +13,81 @@ export function normalizeCode(code: string): string {
   return code.trim().toUpperCase()
 }
 
-/** True when this code would give a free session today, whoever asks. Nothing is redeemed. */
-export async function isBookingCoupon(code: string): Promise<boolean> {
-  const [coupon] = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM coupon
+/**
+ * Says whether this student could have a free session with this code now. Nothing is redeemed.
+ * Throws NOT_FOUND (no such code) or COUPON_USED, with the reason.
+ */
+export async function checkBookingCoupon({ code, studentId }: { code: string; studentId: string }) {
+  const refusal = await whyRefused(db(), { code, names: await namesOfStudent(db(), studentId) })
+  if (refusal) throw refusal
+}
+
+/** Why a code gives this person nothing now; null when it does. */
+async function whyRefused(
+  within: Pick<Tx, "$queryRaw">,
+  { code, names }: { code: string; names: string[] },
+): Promise<AppError | null> {
+  const [coupon] = await within.$queryRaw<{ isTheirs: boolean; isDayOver: boolean; isUsedUp: boolean }[]>`
+    SELECT coalesce(max_per_customer <= (
+        SELECT count(*) FROM coupon_redemption r
+        WHERE r.coupon_id = c.id AND r.released_at IS NULL AND r.people && ${names}::text[]), false) AS "isTheirs",
+      coalesce(max_per_day <= (
+        SELECT count(*) FROM coupon_redemption r
+        WHERE r.coupon_id = c.id AND r.released_at IS NULL AND r.created_at > now() - interval '1 day'), false)
+        AS "isDayOver",
+      coalesce(uses >= max_uses, false) AS "isUsedUp"
+    FROM coupon c
     WHERE code = ${normalizeCode(code)} AND applies_to = 'booking' AND discount_bps = 10000
-      AND ended_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-      AND (max_uses IS NULL OR uses < max_uses)`
-  return coupon !== undefined
+      AND ended_at IS NULL AND (expires_at IS NULL OR expires_at > now())`
+  if (!coupon) return new AppError("NOT_FOUND", INVALID_BOOKING_CODE)
+  if (coupon.isTheirs) return new AppError("COUPON_USED", "You’ve already used this code.")
+  if (coupon.isUsedUp) return new AppError("COUPON_USED", "This code has been used up.")
+  if (coupon.isDayOver)
+    return new AppError(
+      "COUPON_USED",
+      "All of today’s free sessions with this code are taken. Please try again tomorrow, or continue without one.",
+    )
+  return null
 }
 
 /**
  * Redeems a coupon for one free session. The update of the coupon's row is the lock under which the limits
  * per customer and per day are counted, so parallel redemptions pass one at a time.
- * It counts against the student until the session starts: one upcoming free session each (product.md 9).
- * Throws NOT_FOUND (no such code) or COUPON_USED. Answers the redemption's id.
+ * It counts for good (product.md, Corrections). Throws NOT_FOUND (no such code) or COUPON_USED, with the reason.
+ * Answers the redemption's id.
  */
 export async function redeemForSession(
   tx: Tx,
-  { code, studentId, startsAt }: { code: string; studentId: string; startsAt: Date },
+  { code, studentId }: { code: string; studentId: string },
 ): Promise<string> {
-  const [coupon] = await tx.$queryRaw<
-    { id: string; maxPerCustomer: number | null; maxPerDay: number | null }[]
-  >`
+  const names = await namesOfStudent(tx, studentId)
+  const [coupon] = await tx.$queryRaw<{ id: string }[]>`
     UPDATE coupon SET uses = uses + 1
     WHERE code = ${normalizeCode(code)} AND applies_to = 'booking' AND discount_bps = 10000
       AND ended_at IS NULL AND (expires_at IS NULL OR expires_at > now())
       AND (max_uses IS NULL OR uses < max_uses)
-    RETURNING id, max_per_customer AS "maxPerCustomer", max_per_day AS "maxPerDay"`
-  if (!coupon) throw new AppError("NOT_FOUND", INVALID_BOOKING_CODE)
-  const subject = `student:${studentId}`
-  const [redemption] = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO coupon_redemption (coupon_id, subject, student_id, occupies_until)
-    SELECT ${coupon.id}::uuid, ${subject}, ${studentId}::uuid, ${startsAt}
-    WHERE (${coupon.maxPerCustomer}::int IS NULL OR ${coupon.maxPerCustomer}::int > (
-        SELECT count(*) FROM coupon_redemption
-        WHERE coupon_id = ${coupon.id}::uuid AND subject = ${subject} AND released_at IS NULL
-          AND (occupies_until IS NULL OR occupies_until > now())))
-      AND (${coupon.maxPerDay}::int IS NULL OR ${coupon.maxPerDay}::int > (
-        SELECT count(*) FROM coupon_redemption
-        WHERE coupon_id = ${coupon.id}::uuid AND released_at IS NULL AND created_at > now() - interval '1 day'))
     RETURNING id`
-  if (!redemption)
-    throw new AppError(
-      "COUPON_USED",
-      "This coupon is in use already: you can have one free session ahead of you at a time.",
-    )
-  return redemption.id
+  const redemption = coupon && (await writeRedemption(tx, { couponId: coupon.id, studentId, names }))
+  if (redemption) return redemption.id
+  throw (await whyRefused(tx, { code, names })) ?? new AppError("COUPON_USED", "This code has been used up.")
+}
+
+async function writeRedemption(
+  tx: Tx,
+  { couponId, studentId, names }: { couponId: string; studentId: string; names: string[] },
+): Promise<{ id: string } | undefined> {
+  const [redemption] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO coupon_redemption (coupon_id, student_id, people)
+    SELECT c.id, ${studentId}::uuid, ${names}::text[] FROM coupon c
+    WHERE c.id = ${couponId}::uuid
+      AND (c.max_per_customer IS NULL OR c.max_per_customer > (
+        SELECT count(*) FROM coupon_redemption r
+        WHERE r.coupon_id = c.id AND r.released_at IS NULL AND r.people && ${names}::text[]))
+      AND (c.max_per_day IS NULL OR c.max_per_day > (
+        SELECT count(*) FROM coupon_redemption r
+        WHERE r.coupon_id = c.id AND r.released_at IS NULL AND r.created_at > now() - interval '1 day'))
+    RETURNING id`
+  return redemption
 }
 
 /** Gives a redemption back, so that the customer and the cap can use it again. */

@@ -4,6 +4,9 @@ import type { Coupon } from "../generated/prisma/client"
 import { parseDollars, toWire } from "../money"
 import type { CouponFields, NewCouponBody, WireCoupon } from "./schema"
 
+/** Free sessions that a code gives in a day, over all students, unless told otherwise. */
+const FREE_A_DAY = 3
+
 /** The admin's coupons, for carts and for sessions (product.md 9). */
 
 /** Throws INVALID, or CONFLICT when the code exists. */
@@ -72,7 +75,10 @@ function dataOf({ discount, minimum, expiresAt, ...rest }: CouponFields) {
     throw new AppError("INVALID", "A coupon for a session gives the whole session: 100%.")
   if (rest.appliesTo === "cart" && (discountBps < 1 || discountBps >= 10_000))
     throw new AppError("INVALID", "A coupon for the cart takes off less than 100%.")
-  return { ...rest, discountBps, minimumCents, expiresAt: expiresAt ? new Date(expiresAt) : null }
+  const isFree = rest.appliesTo === "booking"
+  const { maxPerCustomer = isFree ? 1 : null, maxPerDay = isFree ? FREE_A_DAY : null } = rest
+  const limits = { ...rest, maxPerCustomer, maxPerDay }
+  return { ...limits, discountBps, minimumCents, expiresAt: expiresAt ? new Date(expiresAt) : null }
 }
 
 async function lockCoupon(tx: Tx, id: string): Promise<Coupon> {

@@ -113,16 +113,17 @@ export const orderRefundBody = z.object({
   reason: z.string().trim().max(300).default(""),
 })
 
-const limit = z.number().int().min(1, "A limit is at least 1.").max(1_000_000).nullable().default(null)
+const limit = z.number().int().min(1, "A limit is at least 1.").max(1_000_000).nullable()
 /** POST /api/admin/coupons, and PUT, where the code stays as it is. `discount` is a fraction. */
 export const couponFields = z.object({
   appliesTo: z.enum(["cart", "booking"]),
   discount: z.number("Please enter the discount.").gt(0, "The discount is more than 0.").max(1),
   minimum: dollars.default(0),
   expiresAt: z.iso.datetime({ offset: true, message: "Please enter a date." }).nullable().default(null),
-  maxUses: limit,
-  maxPerCustomer: limit,
-  maxPerDay: limit,
+  maxUses: limit.default(null),
+  /** Without a word: a free session is once for each person and three a day. Null is no limit. */
+  maxPerCustomer: limit.optional(),
+  maxPerDay: limit.optional(),
 })
 export const newCouponBody = couponFields.extend({
   code: z

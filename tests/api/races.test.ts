@@ -133,7 +133,7 @@ describe("many students, one slot", () => {
     }
   })
 
-  test("one student, one free session ahead, 20 slots at once: one booking", async () => {
+  test("one student, one free session, 20 slots at once: one booking", async () => {
     for (const _round of ROUNDS) {
       const [student, coupon] = await Promise.all([newStudent(), makeBookingCoupon({ maxPerCustomer: 1 })])
       const statuses = await bookEach(
