@@ -3,6 +3,7 @@ import { z } from "zod"
 import { env } from "../env"
 import { parseDollars } from "../money"
 import { bodyOfOrder, type Parcel } from "./paypal-order-body"
+import { storable } from "./paypal-text"
 
 /** PayPal said no, and said why: nothing was done. `issue` is its own word, such as INSTRUMENT_DECLINED. */
 export class PayPalRefusal extends Error {
@@ -39,42 +40,44 @@ export type OrderFacts = {
   capture: CaptureFacts | null
 }
 
-const money = z.object({ currency_code: z.string(), value: z.string() })
+/** What is not as expected in a text is left out: whoever has paid must not be held up by it. */
+const text = z.string().optional().catch(undefined)
+const money = z.object({ currency_code: z.string(), value: z.string() }).optional().catch(undefined)
 const shippingShape = z.object({
-  name: z.object({ full_name: z.string().optional() }).optional(),
+  name: z.object({ full_name: text }).optional().catch(undefined),
   address: z
     .object({
-      address_line_1: z.string().optional(),
-      address_line_2: z.string().optional(),
-      admin_area_2: z.string().optional(),
-      admin_area_1: z.string().optional(),
-      postal_code: z.string().optional(),
-      country_code: z.string().optional(),
+      address_line_1: text,
+      address_line_2: text,
+      admin_area_2: text,
+      admin_area_1: text,
+      postal_code: text,
+      country_code: text,
     })
-    .optional(),
+    .optional()
+    .catch(undefined),
 })
 const orderShape = z.object({
   id: z.string(),
   status: z.string(),
   payer: z
     .object({
-      name: z.object({ given_name: z.string().optional(), surname: z.string().optional() }).optional(),
-      email_address: z.string().optional(),
-      payer_id: z.string().optional(),
+      name: z.object({ given_name: text, surname: text }).optional().catch(undefined),
+      email_address: text,
+      payer_id: text,
     })
-    .optional(),
+    .optional()
+    .catch(undefined),
   purchase_units: z
     .array(
       z.object({
-        amount: money.optional(),
-        custom_id: z.string().optional(),
-        shipping: shippingShape.optional(),
-        payee: z.object({ merchant_id: z.string().optional() }).optional(),
+        amount: money,
+        custom_id: text,
+        shipping: shippingShape.optional().catch(undefined),
+        payee: z.object({ merchant_id: text }).optional().catch(undefined),
         payments: z
           .object({
-            captures: z
-              .array(z.object({ id: z.string(), status: z.string(), amount: money.optional() }))
-              .optional(),
+            captures: z.array(z.object({ id: z.string(), status: z.string(), amount: money })).optional(),
           })
           .optional(),
       }),
@@ -139,7 +142,7 @@ function explain(error: unknown): Error {
     return new PayPalSilent(`PayPal did not answer (${status ?? message.slice(0, 80)})`)
   try {
     const body = errorShape.parse(JSON.parse(message))
-    return new PayPalRefusal(status, body.details?.[0]?.issue ?? body.name ?? "UNKNOWN")
+    return new PayPalRefusal(status, storable(body.details?.[0]?.issue ?? body.name ?? "UNKNOWN"))
   } catch {
     return new PayPalSilent(`PayPal's answer could not be read (${status})`)
   }
@@ -180,7 +183,8 @@ export async function getOrder(orderId: string): Promise<OrderFacts> {
 
 function toFacts(order: z.output<typeof orderShape>): OrderFacts {
   const unit = order.purchase_units?.[0]
-  const capture = unit?.payments?.captures?.at(-1)
+  const captures = unit?.payments?.captures
+  const capture = captures?.find(({ status }) => status === "COMPLETED") ?? captures?.at(-1)
   return {
     orderId: order.id,
     status: order.status,
@@ -189,10 +193,10 @@ function toFacts(order: z.output<typeof orderShape>): OrderFacts {
     currency: unit?.amount?.currency_code ?? "",
     payeeId: unit?.payee?.merchant_id ?? "",
     payer: {
-      givenName: clean(order.payer?.name?.given_name),
-      surname: clean(order.payer?.name?.surname),
-      email: clean(order.payer?.email_address),
-      id: clean(order.payer?.payer_id),
+      givenName: storable(order.payer?.name?.given_name),
+      surname: storable(order.payer?.name?.surname),
+      email: storable(order.payer?.email_address),
+      id: storable(order.payer?.payer_id),
     },
     shipping: toShipping(unit?.shipping),
     capture: capture
@@ -210,20 +214,11 @@ function toShipping(given: z.output<typeof shippingShape> | undefined): Shipping
   const { address } = given ?? {}
   if (!address?.address_line_1) return null
   return {
-    name: clean(given?.name?.full_name),
-    lines: [clean(address.address_line_1), clean(address.address_line_2)].filter(Boolean),
-    city: clean(address.admin_area_2),
-    state: clean(address.admin_area_1),
-    postalCode: clean(address.postal_code),
-    country: clean(address.country_code),
+    name: storable(given?.name?.full_name),
+    lines: [storable(address.address_line_1), storable(address.address_line_2)].filter(Boolean),
+    city: storable(address.admin_area_2),
+    state: storable(address.admin_area_1),
+    postalCode: storable(address.postal_code),
+    country: storable(address.country_code),
   }
-}
-
-/** A buyer's words as they can be stored: whoever has paid must not be held up by an odd character. */
-function clean(text = ""): string {
-  return text
-    .replace(/\p{Cc}+/gu, " ")
-    .toWellFormed()
-    .trim()
-    .slice(0, 300)
 }

@@ -83,6 +83,19 @@ describe("PayPal fails", () => {
     },
   )
 
+  test.each([
+    ["a character at its 300th place", { name: { full_name: `${"x".repeat(299)}🍫` } }],
+    ["a street that ends so", { address: { address_line_1: `${"x".repeat(299)}🍫`, country_code: "US" } }],
+    ["nulls", { name: null, address: { address_line_1: "1 Water Street", address_line_2: null } }],
+    ["another shape", { name: "Ada", address: ["1 Water Street"] }],
+  ])("an address that holds %s is served all the same", async (_what, shipping) => {
+    const [guest, cart] = [newGuest(), await cartOf()]
+    const orderId = await openedCart(guest, { ...cart, isLocalPickup: false })
+    await approve(orderId, { shipping })
+    expect((await captureCart(guest, orderId)).status).toBe(200)
+    expect((await paymentOf(orderId)).state).toBe("fulfilled")
+  })
+
   test("at opening, with no answer at all: 503, without waiting for one", async () => {
     await fault({ service: "paypal", operation: "create", mode: "slow", delayMs: NEVER, times: 1 })
     expect((await openCart(newGuest(), await cartOf())).status).toBe(503)
