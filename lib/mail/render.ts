@@ -1,7 +1,10 @@
 import { render, toPlainText } from "react-email"
+import { z } from "zod"
 import type { OutgoingMail } from "../services/resend"
 import { compose } from "./templates"
 
+/** Resend refuses a whole email for a reply-to that is none: it goes out without. */
+const isAddress = z.email()
 const PLAIN = { selectors: [{ selector: "h1", options: { uppercase: false } }] }
 type Rendered = Omit<OutgoingMail, "idempotencyKey" | "to">
 
@@ -11,9 +14,10 @@ export async function renderMail(mail: {
   data: unknown
   createdAt: Date
 }): Promise<Rendered> {
-  const { element, subject, ...rest } = compose(mail)
+  const { element, subject, replyTo, ...rest } = compose(mail)
   const html = await render(element)
-  return { ...rest, subject: oneLine(subject), html, text: toPlainText(html, PLAIN) }
+  const answers = isAddress.safeParse(replyTo).success ? { replyTo } : {}
+  return { ...rest, ...answers, subject: oneLine(subject), html, text: toPlainText(html, PLAIN) }
 }
 
 function oneLine(subject: string): string {
