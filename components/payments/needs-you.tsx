@@ -1,22 +1,19 @@
 "use client"
 
 import useSWR from "swr"
-import { call } from "@/lib/http/client"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { CallError, call } from "@/lib/http/client"
 import type { PaymentThatNeedsAPerson } from "@/lib/payments/queries"
+import { needsYou } from "@/lib/payments/rules"
 import { formatMoment } from "@/lib/time"
 
 type FailedMail = { _id: string; to: string; template: string; lastError: string | null; since: string }
 const REFRESH_MS = 60_000
 
-const STATES: Record<string, string> = {
-  refund_due: "A refund has not gone through",
-  capturing: "It is not clear whether this payment arrived",
-  pending_capture: "PayPal has been reviewing this payment for days",
-}
-
 /** Payments and mails that did not come to rest by themselves. Nothing is shown when there are none. */
 export function NeedsYou({ zone }: { zone: string }) {
-  const { data: money } = useSWR(
+  const { data: money, mutate } = useSWR(
     "/api/admin/payments",
     (path: string) => call<{ payments: PaymentThatNeedsAPerson[] }>(path, { as: "admin" }),
     { refreshInterval: REFRESH_MS },
@@ -26,6 +23,16 @@ export function NeedsYou({ zone }: { zone: string }) {
     (path: string) => call<{ mails: FailedMail[] }>(path, { as: "admin" }),
     { refreshInterval: REFRESH_MS },
   )
+  const { alert } = useAlerts()
+  const done = async (id: string) => {
+    try {
+      await call(`/api/admin/needs-you/${id}/done`, { method: "POST", as: "admin" })
+    } catch (error) {
+      const text = error instanceof CallError ? error.message : ""
+      await alert({ title: "That did not work.", text, tone: "error" })
+    }
+    await mutate()
+  }
   const payments = money?.payments ?? []
   const mails = post?.mails ?? []
   if (payments.length + mails.length === 0) return null
@@ -38,7 +45,7 @@ export function NeedsYou({ zone }: { zone: string }) {
         {payments.map((payment) => (
           <li key={payment._id}>
             <p className="font-semibold">
-              {STATES[payment.state] ?? "A payment needs a look"}: ${payment.amount}, {payment.student}
+              {needsYou(payment.state).what}: ${payment.amount}, {payment.student}
             </p>
             <p className="text-muted">
               {payment.email}
@@ -46,7 +53,12 @@ export function NeedsYou({ zone }: { zone: string }) {
               Since {formatMoment(new Date(payment.since), zone)}.
             </p>
             {payment.reason ? <p>{payment.reason}</p> : null}
-            <p>Look for it in PayPal under this address, and settle it there by hand.</p>
+            <p>{needsYou(payment.state).todo}</p>
+            {payment.canBeDone ? (
+              <Button className="mt-2" onClick={() => done(payment._id)}>
+                Done<span className="sr-only">: {payment.student}</span>
+              </Button>
+            ) : null}
           </li>
         ))}
         {mails.map((mail) => (

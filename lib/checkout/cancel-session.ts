@@ -1,10 +1,10 @@
 import { db, type Tx } from "../db"
 import { AppError } from "../errors"
 import { queueMail, queuePush } from "../jobs/queue"
-import { lockPayment, movePayment } from "../payments/commands"
+import { lockPayment, movePayment, needsNobody } from "../payments/commands"
 import { releaseRedemption } from "../payments/coupons"
 import { mailDataOfBooking } from "./mail-data"
-import { oweRefund } from "./settle"
+import { oweTheRest } from "./settle"
 
 export type Deleted = { kind: "slot" | "session"; refunded: boolean }
 export type LiveBooking = {
@@ -82,10 +82,11 @@ export async function cancelBooking(tx: Tx, booking: LiveBooking): Promise<boole
 async function refund(tx: Tx, paymentId: string): Promise<number | null> {
   const payment = await lockPayment(tx, { paymentId })
   if (payment.state !== "fulfilled" || payment.capturedCents === null) return null
-  const reason = "The session was cancelled."
-  await movePayment(tx, { paymentId, to: "refund_due", reason })
-  await oweRefund(tx, { paymentId, cents: payment.capturedCents, reason })
-  return payment.capturedCents
+  // Less what has gone back by hand.
+  const cents = payment.capturedCents - payment.refundedCents
+  await oweTheRest(tx, { paymentId, cents, reason: "The session was cancelled." })
+  await needsNobody(tx, { paymentId })
+  return cents > 0 ? cents : null
 }
 
 /** A payment that has not begun is closed; one whose money may be moving is left to finish first. */

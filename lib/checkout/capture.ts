@@ -6,6 +6,7 @@ import { captureOrder, getOrder, type OrderFacts, PayPalRefusal, PayPalSilent } 
 import { goodsOf } from "./goods"
 import { identifyPayer } from "./identify-payer"
 import { settle } from "./settle"
+import { logFailure } from "./settle-failures"
 
 export type Payer = { givenName: string; surname: string; email: string }
 export type Captured = { status: "COMPLETED"; payer: Payer } | { status: "PENDING"; payer: Payer }
@@ -30,9 +31,10 @@ export async function capturePayment({ paymentId }: { paymentId: string }): Prom
     throw await afterFailedCapture({ paymentId, error })
   }
   await failpoint("capture:done-uncommitted")
-  const outcome = await conclude({ paymentId, order })
+  const outcome = await concludeOrWait({ paymentId, order })
   await failpoint("settle:committed-before-response")
-  if (outcome === "refunding") throw refunded(payment)
+  if (outcome === "refunding")
+    throw refunded(await db().payment.findUniqueOrThrow({ where: { id: paymentId } }))
   if (outcome === "declined") throw declined()
   const { givenName, surname, email } = order.payer
   return { status: outcome === "pending" ? "PENDING" : "COMPLETED", payer: { givenName, surname, email } }
@@ -71,6 +73,17 @@ export async function takeMoney(payment: { id: string; paypalOrderId: string | n
 
 const TAKEN = new Set(["ORDER_ALREADY_CAPTURED", "ORDER_COMPLETION_IN_PROGRESS", "DUPLICATE_INVOICE_ID"])
 
+/** The money may have moved: whatever goes wrong now, the buyer is not told that it failed. */
+async function concludeOrWait(given: { paymentId: string; order: OrderFacts }) {
+  try {
+    return await conclude(given)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    logFailure({ paymentId: given.paymentId, error })
+    throw new AppError("PAYMENT_UNCONFIRMED", UNCONFIRMED)
+  }
+}
+
 /** What a capture that PayPal answered means: settled, under review, or declined. */
 export async function conclude({
   paymentId,
@@ -81,6 +94,9 @@ export async function conclude({
 }): Promise<"fulfilled" | "refunding" | "pending" | "declined"> {
   switch (order.capture?.status) {
     case "COMPLETED":
+    case "REFUNDED":
+    case "PARTIALLY_REFUNDED":
+    case "REVERSED":
       return settle({ paymentId, order })
     case "PENDING":
       await awaitReview({ paymentId, order })
@@ -89,10 +105,6 @@ export async function conclude({
     case "FAILED":
       await giveUp({ paymentId, reason: "PayPal declined the payment." })
       return "declined"
-    case "REFUNDED":
-    case "PARTIALLY_REFUNDED":
-    case "REVERSED":
-      return "refunding"
     default:
       throw new AppError("PAYMENT_UNCONFIRMED", UNCONFIRMED)
   }
@@ -154,8 +166,9 @@ function declined() {
   )
 }
 
-function refunded(payment: PaymentRow) {
-  return new AppError("REFUNDED", goodsOf(payment).words.refunded)
+export function refunded(payment: Pick<PaymentRow, "purpose" | "reason">) {
+  const { words } = goodsOf(payment)
+  return new AppError("REFUNDED", payment.reason === words.late ? words.tooLate : words.refunded)
 }
 
 function payerOf(payment: PaymentRow): Payer {

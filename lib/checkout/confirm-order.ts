@@ -8,8 +8,8 @@ import { orderPath } from "../shop/order-key"
 import { toWireTotals } from "../shop/order-view"
 import { discountBpsOf } from "../shop/rules"
 import type { ConfirmedOrder, ConfirmOrderBody } from "../shop/schema"
+import { refunded } from "./capture"
 import { mergeLines } from "./open-order"
-import { orderGoods } from "./order-goods"
 import { tryReconcileOrder } from "./reconcile"
 
 /**
@@ -39,8 +39,7 @@ export async function confirmOrder({
       "PAYMENT_PENDING",
       "PayPal is still confirming your payment. Your chocolates are kept, and a mail will tell you how it went.",
     )
-  if (!paid.order && (paid.state === "refund_due" || paid.state === "refunded"))
-    throw new AppError("REFUNDED", orderGoods.words.refunded)
+  if (!paid.order && (paid.state === "refund_due" || paid.state === "refunded")) throw refunded(paid)
   if (!paid.order) throw notPaid()
   if (!isWhatWasPaid(body, paid)) {
     await note({ action: "order differs from what was paid", subject: `order:${paid.order.id}` })

@@ -5,6 +5,9 @@ import type { OrderFacts } from "../services/paypal"
 import { orderGoods } from "./order-goods"
 import { sessionGoods } from "./session-goods"
 
+/** Why money that came in goes back: too late, beyond repair, refunded by hand before, or the student is gone. */
+export type PaidBack = "late" | "failed" | "refunded" | "deleted"
+
 /**
  * What a payment pays for. The state machine of docs/decisions/0003-payments.md is one; how a claim is kept,
  * given back and turned into the thing itself is each good's own.
@@ -20,11 +23,12 @@ export type Goods = {
   release: (tx: Tx, given: { paymentId: string }) => Promise<void>
   /** Makes it the buyer's, with the mails that say so. False: it is gone. */
   fulfil: (tx: Tx, given: { payment: PaymentRow; order: OrderFacts }) => Promise<boolean>
-  /** Mails the buyer: under review, denied after a review, or paid too late and going back. */
-  tell: (tx: Tx, given: { paymentId: string; news: "pending" | "denied" | "late" }) => Promise<void>
+  /** Mails the buyer: under review, denied after a review, or going back. */
+  tell: (tx: Tx, given: { paymentId: string; news: "pending" | "denied" | PaidBack }) => Promise<void>
   /** True when the database refused to give the thing twice. */
   isConflict: (error: unknown) => boolean
-  words: { lost: string; refunded: string; late: string }
+  /** `late` is the reason of a refund whose buyer is told `tooLate`; of any other `refunded`. */
+  words: { lost: string; late: string; tooLate: string; refunded: string }
 }
 
 export function goodsOf({ purpose }: { purpose: PaymentPurpose }): Goods {

@@ -48,9 +48,10 @@ export const orderGoods: Goods = {
   isConflict: () => false,
   words: {
     lost: "Your chocolates were no longer kept for you, and others were quicker. Nothing was charged; please look at your cart again.",
-    refunded:
+    tooLate:
       "Your payment arrived after the last of these chocolates had gone to someone else. The whole amount goes back to you.",
     late: "The payment arrived after the chocolates had gone to someone else.",
+    refunded: "This payment could not become an order, so all of it goes back to you. Your email says why.",
   },
 }
 
@@ -90,6 +91,9 @@ const NEWS = {
   pending: { key: "order-payment-pending", template: "shop/payment-pending" },
   denied: { key: "order-payment-denied", template: "shop/payment-denied" },
   late: { key: "order-refunded-late", template: "shop/refunded-late" },
+  failed: { key: "order-paid-back", template: "checkout/order-paid-back" },
+  refunded: { key: "order-paid-back", template: "checkout/order-paid-back" },
+  deleted: { key: "order-paid-back", template: "checkout/order-paid-back" },
 } as const
 
 async function tell(
@@ -99,7 +103,8 @@ async function tell(
   const { key, template } = NEWS[news]
   const facts = await mailDataOfOrder(tx, { paymentId })
   const { capturedCents } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
-  const data = { ...facts, refundedCents: news === "late" ? capturedCents : null }
+  const isBack = news !== "pending" && news !== "denied"
+  const data = { ...facts, refundedCents: isBack ? capturedCents : null, why: news }
   await mailBuyer(tx, { key: `${key}/${paymentId}`, template, data })
 }
 

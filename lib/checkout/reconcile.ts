@@ -1,10 +1,12 @@
 import { db } from "../db"
 import { env } from "../env"
+import { AppError, isUnavailable } from "../errors"
 import { Prisma } from "../generated/prisma/client"
 import { queueMail, queueRefund } from "../jobs/queue"
 import { listPaymentsThatNeedAPerson } from "../payments/queries"
 import { getOrder, type OrderFacts, PayPalRefusal, PayPalSilent } from "../services/paypal"
 import { conclude, giveUp, takeMoney } from "./capture"
+import { logFailure } from "./settle-failures"
 
 /** A capture call is over, one way or the other, after this long (lib/services/paypal.ts gives it 9 seconds). */
 const QUIET_SECONDS = 20
@@ -31,7 +33,8 @@ export async function reconcilePayments(): Promise<void> {
       SELECT p.id, held.id IS NOT NULL AS is_held FROM payment p LEFT JOIN held ON held.id = p.id
       WHERE ((p.state = 'created' AND held.id IS NULL)
           OR (p.state = 'capturing' AND p.state_at < now() - make_interval(secs => ${QUIET_SECONDS}))
-          OR p.state = 'pending_capture')
+          OR p.state = 'pending_capture'
+          OR (p.state = 'failed' AND p.settle_failed_at IS NOT NULL))
         AND (p.checked_at IS NULL OR p.checked_at < now() - CASE
           WHEN p.state_at < now() - interval '1 hour' THEN interval '15 minutes' ELSE interval '15 seconds' END)
       ORDER BY p.state_at
@@ -52,11 +55,11 @@ export async function reconcilePayments(): Promise<void> {
     }
   }
   await requeueRefunds()
-  await askForAPerson()
+  await writeToTheTeacher()
 }
 
 /** One mail to the teacher for each payment, and each state of it, that does not come to rest by itself. */
-async function askForAPerson(): Promise<void> {
+async function writeToTheTeacher(): Promise<void> {
   for (const payment of await listPaymentsThatNeedAPerson())
     await queueMail(db(), {
       key: `payment-needs-person/${payment._id}/${payment.state}`,
@@ -75,6 +78,8 @@ export async function reconcile(payment: Open): Promise<void> {
     await conclude({ paymentId: payment.id, order })
     return
   }
+  // PayPal had its money under review and shows none of it now: nothing says that it did not come.
+  if (payment.state === "pending_capture") return
   if (payment.state === "capturing" && order?.status === "APPROVED" && payment.isHeld && payment.isYoung)
     return finishCapture(payment)
   if (payment.isHeld && payment.state === "created") return
@@ -101,24 +106,33 @@ async function read(orderId: string): Promise<OrderFacts | null> {
   }
 }
 
-/** By the PayPal order that a webhook names. Unknown orders are not ours to touch. */
-export async function reconcileOrder({ orderId }: { orderId: string }): Promise<void> {
-  const [payment] = await db().$queryRaw<Open[]>`
-    SELECT p.id, p.state::text, p.paypal_order_id AS "paypalOrderId", held.id IS NOT NULL AS "isHeld",
-      true AS "isYoung"
-    FROM payment p LEFT JOIN (${HELD}) held ON held.id = p.id
-    WHERE p.paypal_order_id = ${orderId}`
-  if (!payment || !["created", "capturing", "pending_capture", "failed"].includes(payment.state)) return
-  const order = await read(orderId)
-  if (order?.capture) await conclude({ paymentId: payment.id, order })
+const AT_REST = ["fulfilled", "refund_due", "refunded"]
+
+/**
+ * By the PayPal order that a webhook names. Unknown orders are not ours to touch, and one at rest is read only
+ * when the caller wants it. Answers what PayPal says of it now, if it was read.
+ */
+export async function reconcileOrder(asked: {
+  orderId: string
+  isRead?: boolean
+}): Promise<OrderFacts | null> {
+  const payment = await db().payment.findUnique({
+    where: { paypalOrderId: asked.orderId },
+    select: { id: true, state: true },
+  })
+  if (!payment || (AT_REST.includes(payment.state) && !asked.isRead)) return null
+  const order = await read(asked.orderId)
+  if (order?.capture && !AT_REST.includes(payment.state)) await conclude({ paymentId: payment.id, order })
+  return order
 }
 
-/** The same for a buyer who waits: when PayPal cannot be asked just now, the payment stays what it was. */
+/** The same for a buyer who waits: when it cannot be settled just now, the payment stays what it was. */
 export async function tryReconcileOrder(asked: { orderId: string }): Promise<void> {
   try {
     await reconcileOrder(asked)
   } catch (error) {
-    if (!(error instanceof PayPalSilent)) throw error
+    if (error instanceof AppError || isUnavailable(error)) throw error
+    if (!(error instanceof PayPalSilent)) logFailure({ paymentId: asked.orderId, error })
   }
 }
 

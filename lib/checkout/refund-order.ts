@@ -3,13 +3,13 @@ import { AppError } from "../errors"
 import { queueMail } from "../jobs/queue"
 import { parseDollars } from "../money"
 import { releaseCoupon } from "../payments/cart-coupons"
-import { lockPayment, movePayment } from "../payments/commands"
+import { lockPayment, needsNobody } from "../payments/commands"
 import { mailDataOfOrder, type OrderDetails } from "../shop/mail-data"
 import { toWireAdminOrder, WHOLE_ORDER, type WholeOrder } from "../shop/order-view"
 import { refundAmount } from "../shop/refund-amount"
 import type { OrderRefundBody, WireAdminOrder } from "../shop/schema"
 import { lockShelves } from "../shop/stock"
-import { oweRefund } from "./settle"
+import { oweRefund, oweTheRest } from "./settle"
 
 type Chosen = WholeOrder["payment"]["lines"][number] & { nowCount: number }
 
@@ -45,12 +45,13 @@ export async function refundOrder({
     const { discountBps } = details as OrderDetails
     const paidCents = payment.capturedCents
     const { cents, isWhole } = refundAmount({ lines: chosen, discountBps, paidCents, refundedCents })
-    if (cents < 1) throw new AppError("INVALID", "There is nothing to refund.")
-    if (isWhole) await endOrder(tx, { orderId, paymentId, reason: body.reason })
-    await takeBack(tx, { chosen, backToStock: body.backToStock })
+    // All of it may have gone back by hand: then the order ends, and no money moves.
+    if (cents < 1 && !isWhole) throw new AppError("INVALID", "There is nothing to refund.")
     const reason = body.reason || (isWhole ? "The order was refunded." : "Part of the order was refunded.")
-    await oweRefund(tx, { paymentId, cents, reason })
-    const data = { ...(await mailDataOfOrder(tx, { paymentId })), refundedCents: cents }
+    if (isWhole) await endOrder(tx, { orderId, paymentId, cents, reason })
+    else await oweRefund(tx, { paymentId, cents, reason })
+    await takeBack(tx, { chosen, backToStock: body.backToStock })
+    const data = { ...(await mailDataOfOrder(tx, { paymentId })), refundedCents: cents || refundedCents }
     const key = `order-refunded/${orderId}/${refundedCents + cents}`
     if (data.email) await queueMail(tx, { key, to: data.email, template: "shop/refunded", data })
     await tx.auditEntry.create({
@@ -84,9 +85,11 @@ function choose({ order, wanted }: { order: WholeOrder; wanted: OrderRefundBody[
 
 async function endOrder(
   tx: Tx,
-  { orderId, paymentId, reason }: { orderId: string; paymentId: string; reason: string },
+  given: { orderId: string; paymentId: string; cents: number; reason: string },
 ): Promise<void> {
-  await movePayment(tx, { paymentId, to: "refund_due", reason: reason || "The order was refunded." })
+  const { orderId, paymentId } = given
+  await oweTheRest(tx, given)
+  await needsNobody(tx, { paymentId })
   await releaseCoupon(tx, { paymentId })
   await tx.$executeRaw`
     UPDATE shop_order SET status = 'refunded', status_at = now() WHERE id = ${orderId}::uuid`

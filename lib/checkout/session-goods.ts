@@ -19,9 +19,10 @@ export const sessionGoods: Goods = {
   isConflict: isSlotConflict,
   words: {
     lost: "This time is no longer held for you. Nothing was charged; please choose a time again.",
-    refunded:
+    tooLate:
       "Your payment arrived after this time had gone to someone else. The whole amount goes back to you; please choose another time.",
     late: "The payment arrived after the time had gone to someone else.",
+    refunded: "This payment could not become a booking, so all of it goes back to you. Your email says why.",
   },
 }
 
@@ -66,6 +67,9 @@ const NEWS = {
   pending: { key: "booking-payment-pending", template: "bookings/payment-pending" },
   denied: { key: "booking-payment-denied", template: "bookings/payment-denied" },
   late: { key: "booking-refunded-late", template: "bookings/refunded-late" },
+  failed: { key: "booking-paid-back", template: "checkout/session-paid-back" },
+  refunded: { key: "booking-paid-back", template: "checkout/session-paid-back" },
+  deleted: { key: "booking-paid-back", template: "checkout/session-paid-back" },
 } as const
 
 async function tell(
@@ -75,6 +79,10 @@ async function tell(
   const { key, template } = NEWS[news]
   const facts = await mailDataOfPayment(tx, { paymentId })
   const paid = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
-  const data = { ...facts, refundedCents: news === "late" ? paid.capturedCents : null }
-  await queueMail(tx, { key: `${key}/${paymentId}`, to: data.email, template, data })
+  const isBack = news !== "pending" && news !== "denied"
+  const data = { ...facts, refundedCents: isBack ? paid.capturedCents : null, why: news }
+  // Of a student who is gone nothing is left here; whoever paid is told.
+  const to = news === "deleted" ? paid.payerEmail : data.email
+  if (news === "deleted") Object.assign(data, { firstName: paid.payerGivenName, email: to })
+  if (to) await queueMail(tx, { key: `${key}/${paymentId}`, to, template, data })
 }

@@ -1,5 +1,6 @@
 import { templates as accounts } from "../accounts/emails"
 import { templates as bookings } from "../bookings/emails"
+import { templates as checkout } from "../checkout/emails"
 import { templates as classes } from "../classes/emails"
 import { templates as enquiries } from "../enquiries/emails"
 import { templates as newsletter } from "../newsletter/emails"
@@ -10,6 +11,7 @@ import type { Composed, Template } from "./template"
 const templates: Record<string, Template<never>> = {
   ...accounts,
   ...bookings,
+  ...checkout,
   ...classes,
   ...enquiries,
   ...newsletter,

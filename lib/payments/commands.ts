@@ -1,6 +1,8 @@
-import type { Tx } from "../db"
+import { db, type Tx } from "../db"
+import { AppError } from "../errors"
 import type { PaymentPurpose, PaymentState } from "../generated/prisma/enums"
-import type { OrderFacts } from "../services/paypal"
+import type { CaptureFacts, OrderFacts, RefundFacts } from "../services/paypal"
+import type { NeedsPerson } from "./rules"
 
 export type PaymentRow = {
   id: string
@@ -13,6 +15,8 @@ export type PaymentRow = {
   paypalOrderId: string | null
   captureId: string | null
   capturedCents: number | null
+  /** Of its refunds, due and done. */
+  refundedCents: number
   payerGivenName: string
   payerSurname: string
   payerEmail: string
@@ -24,7 +28,7 @@ export async function lockPayment(tx: Tx, { paymentId }: { paymentId: string }):
   const [row] = await tx.$queryRaw<PaymentRow[]>`
     SELECT id, purpose, state, amount_cents AS "amountCents", currency, student_id AS "studentId",
       paypal_order_id AS "paypalOrderId", capture_id AS "captureId", captured_cents AS "capturedCents",
-      payer_given_name AS "payerGivenName", payer_surname AS "payerSurname", payer_email AS "payerEmail", reason
+      refunded_cents AS "refundedCents", payer_given_name AS "payerGivenName", payer_surname AS "payerSurname", payer_email AS "payerEmail", reason
     FROM payment WHERE id = ${paymentId}::uuid FOR UPDATE`
   if (!row) throw new Error(`payment ${paymentId} is gone`)
   return row
@@ -52,8 +56,78 @@ export async function recordCapture(tx: Tx, { paymentId, order }: { paymentId: s
       payerSurname: payer.surname,
       payerEmail: payer.email,
       payerId: payer.id,
-      captureId: capture?.id ?? null,
-      capturedCents: capture?.cents ?? null,
     },
+  })
+  if (capture) await recordTaken(tx, { paymentId, capture })
+}
+
+/** Only what was taken. */
+export async function recordTaken(
+  tx: Tx,
+  { paymentId, capture }: { paymentId: string; capture: CaptureFacts },
+): Promise<void> {
+  await tx.payment.update({
+    where: { id: paymentId },
+    data: { captureId: capture.id, capturedCents: capture.cents },
+  })
+}
+
+/**
+ * Writes down what PayPal has given back of a locked payment without us, as refunds that are done; a capture that
+ * `isAllBack` has nothing left. Answers the cents that were not known before: however often it is told, none twice.
+ */
+export async function recordReturned(
+  tx: Tx,
+  given: { payment: PaymentRow; refunds: RefundFacts[]; isAllBack: boolean },
+): Promise<number> {
+  const { payment, refunds, isAllBack } = given
+  const own = await tx.refund.findMany({ where: { paymentId: payment.id } })
+  const isOwn = ({ id, customId }: RefundFacts) =>
+    own.some((refund) => refund.id === customId || refund.paypalRefundId === id)
+  const foreign = refunds.filter((refund) => !isOwn(refund))
+  if (isAllBack) foreign.push({ id: `by-hand:${payment.id}`, cents: Number.MAX_SAFE_INTEGER, customId: "" })
+  let leftCents = (payment.capturedCents ?? 0) - payment.refundedCents
+  let number = own.length
+  let returnedCents = 0
+  for (const { id: paypalRefundId, cents } of foreign) {
+    const amountCents = Math.min(cents, leftCents)
+    if (amountCents < 1) continue
+    leftCents -= amountCents
+    returnedCents += amountCents
+    const done = { state: "done" as const, doneAt: new Date(), reason: "Refunded by hand at PayPal." }
+    await tx.payment.update({
+      where: { id: payment.id },
+      data: { refundedCents: { increment: amountCents } },
+    })
+    await tx.refund.create({
+      data: { ...done, paymentId: payment.id, number: ++number, amountCents, paypalRefundId },
+    })
+  }
+  return returnedCents
+}
+
+/** Puts a payment on the admin's list until she says that it is done. */
+export async function askForAPerson(
+  tx: Tx,
+  { paymentId, about }: { paymentId: string; about: NeedsPerson },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE payment SET needs_person = ${about}, needs_person_at = now() WHERE id = ${paymentId}::uuid`
+}
+
+/** Nobody has to look at it any more. */
+export async function needsNobody(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+  await tx.payment.update({ where: { id: paymentId }, data: { needsPerson: null } })
+}
+
+/** The admin's Done beside a payment of her list. Throws NOT_FOUND when there is nothing of that kind. */
+export async function markDone({ paymentId, actor }: { paymentId: string; actor: string }): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const done = await tx.payment.updateMany({
+      where: { id: paymentId, needsPerson: { not: null } },
+      data: { needsPerson: null },
+    })
+    if (done.count === 0) throw new AppError("NOT_FOUND", "This is not on the list any more.")
+    await tx.auditEntry.create({ data: { actor, action: "done", subject: `payment:${paymentId}` } })
   })
 }

@@ -4,17 +4,12 @@ import type { Composed, Template } from "../mail/template"
 import { formatUsd } from "../money"
 import { formatMoment } from "../time"
 import type { PaymentThatNeedsAPerson } from "./queries"
+import { needsYou } from "./rules"
 
 /** What we tell the teacher about money; the names are those of the `mail` table. */
 export const templates = {
   "payments/needs-person": needsPerson,
 } satisfies Record<string, Template<PaymentThatNeedsAPerson>>
-
-const STATES: Record<string, string> = {
-  refund_due: "A refund has not gone through",
-  capturing: "It is not clear whether a payment arrived",
-  pending_capture: "PayPal has been reviewing a payment for days",
-}
 
 /** A payment without a time is one of the shop. */
 function deskOf({ startsAt }: PaymentThatNeedsAPerson) {
@@ -27,7 +22,7 @@ function deskOf({ startsAt }: PaymentThatNeedsAPerson) {
 function needsPerson(payment: PaymentThatNeedsAPerson): Composed {
   const { STUDIO_TIME_ZONE } = env()
   const moment = (instant: string) => formatMoment(new Date(instant), STUDIO_TIME_ZONE)
-  const what = STATES[payment.state] ?? "A payment needs a look"
+  const { what, todo } = needsYou(payment.state)
   const amount = formatUsd(Math.round(payment.amount * 100))
   return {
     subject: `${what}: ${amount}, ${payment.student}`,
@@ -42,7 +37,7 @@ function needsPerson(payment: PaymentThatNeedsAPerson): Composed {
           {payment.startsAt ? `, for the session on ${moment(payment.startsAt)} (studio time)` : ""}.
         </Paragraph>
         {payment.reason && <Paragraph>{payment.reason}</Paragraph>}
-        <Paragraph>Please look for it in PayPal under this address, and settle it there by hand.</Paragraph>
+        <Paragraph>{todo}</Paragraph>
         <SmallPrint>It has been like this since {moment(payment.since)}.</SmallPrint>
       </MailFrame>
     ),

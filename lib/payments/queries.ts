@@ -43,11 +43,14 @@ export type PaymentThatNeedsAPerson = {
   email: string
   startsAt: string | null
   since: string
+  /** It has come to rest: she takes it off the list when she has looked at it. */
+  canBeDone: boolean
 }
 
 /**
  * Payments that did not come to rest by themselves: a refund that PayPal refuses, a capture that has been
- * unclear for 5 minutes, a review that has lasted 3 days, money that came in wrong.
+ * unclear for 5 minutes, a review that has lasted 3 days; and those that somebody has to look at, because nothing
+ * could be made of them or money went back by hand.
  */
 export async function listPaymentsThatNeedAPerson(): Promise<PaymentThatNeedsAPerson[]> {
   const rows = await db().$queryRaw<
@@ -60,23 +63,28 @@ export async function listPaymentsThatNeedAPerson(): Promise<PaymentThatNeedsAPe
       email: string
       startsAt: Date | null
       since: Date
+      canBeDone: boolean
     }[]
   >`
-    WITH stuck AS (
-      (SELECT DISTINCT ON (payment_id) payment_id, id AS refund_id FROM refund
-        WHERE state = 'due' AND (attempts >= 3 OR created_at < now() - interval '1 hour')
-        ORDER BY payment_id, created_at)
+    WITH found AS (
+      SELECT payment_id, id AS refund_id FROM refund
+      WHERE state = 'due' AND (attempts >= 3 OR created_at < now() - interval '1 hour')
       UNION ALL
       SELECT id, NULL FROM payment
       WHERE (state = 'capturing' AND state_at < now() - interval '5 minutes')
         OR (state = 'pending_capture' AND state_at < now() - interval '3 days')
-    )
-    SELECT p.id, CASE WHEN r.id IS NULL THEN p.state::text ELSE 'refund_due' END AS state,
-      coalesce(r.amount_cents, p.captured_cents, p.amount_cents) AS "amountCents",
+        OR needs_person IS NOT NULL
+    ), stuck AS (SELECT DISTINCT ON (payment_id) * FROM found ORDER BY payment_id, refund_id NULLS LAST)
+    SELECT p.id,
+      CASE WHEN r.id IS NULL THEN coalesce(p.needs_person, p.state::text) ELSE 'refund_due' END AS state,
+      r.id IS NULL AND p.needs_person IS NOT NULL AS "canBeDone",
+      CASE WHEN r.id IS NULL AND p.needs_person = 'refunded_by_hand' THEN p.refunded_cents
+        ELSE coalesce(r.amount_cents, p.captured_cents, p.amount_cents) END AS "amountCents",
       trim(coalesce(r.reason, p.reason)
         || CASE WHEN r.last_error <> '' THEN ' PayPal says: ' || r.last_error ELSE '' END) AS reason,
       coalesce(s.first_name || ' ' || s.last_name, p.payer_given_name || ' ' || p.payer_surname) AS student,
-      coalesce(s.email, p.payer_email) AS email, b.starts_at AS "startsAt", coalesce(r.created_at, p.state_at) AS since
+      coalesce(CASE WHEN s.deleted_at IS NULL THEN s.email END, p.payer_email) AS email, b.starts_at AS "startsAt", 
+      coalesce(r.created_at, p.needs_person_at, p.state_at) AS since
     FROM stuck
     JOIN payment p ON p.id = stuck.payment_id
     LEFT JOIN refund r ON r.id = stuck.refund_id

@@ -23,3 +23,31 @@ export function mismatch({
   if (order.capture.cents !== payment.amountCents) return "another amount was paid"
   return null
 }
+
+/** Why a payment that has come to rest is on the admin's list. */
+export type NeedsPerson = "not_fulfilled" | "refunded_before" | "refunded_by_hand"
+
+const IN_PAYPAL = "Look for it in PayPal under this address, and settle it there by hand."
+
+/** What the admin's list, and the email about it, say of a payment: what has happened, and what she can do. */
+export const NEEDS_YOU: Record<string, { what: string; todo: string }> = {
+  refund_due: { what: "A refund has not gone through", todo: IN_PAYPAL },
+  capturing: { what: "It is not clear whether a payment arrived", todo: IN_PAYPAL },
+  pending_capture: { what: "PayPal has been reviewing a payment for days", todo: IN_PAYPAL },
+  not_fulfilled: {
+    what: "A payment arrived, but nothing could be made of it",
+    todo: "The money goes back by itself, and they get an email. Please show the reason to whoever looks after the site.",
+  },
+  refunded_before: {
+    what: "A payment was refunded in PayPal before it was booked",
+    todo: "Nothing is booked, and what was kept for it is free again. There is nothing left to pay back.",
+  },
+  refunded_by_hand: {
+    what: "Money went back in PayPal for something that still stands here",
+    todo: "Cancel the session or refund the order here if it is off; only what is left would go back. Otherwise press Done.",
+  },
+}
+
+export function needsYou(state: string) {
+  return NEEDS_YOU[state] ?? { what: "A payment needs a look", todo: IN_PAYPAL }
+}

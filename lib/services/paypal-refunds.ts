@@ -1,6 +1,6 @@
 import paypal, { type SdkRequest } from "@paypal/checkout-server-sdk"
 import { z } from "zod"
-import { execute } from "./paypal"
+import { execute, getOrder, PayPalRefusal } from "./paypal"
 import { usd } from "./paypal-order-body"
 
 const refundShape = z.object({ id: z.string(), status: z.string() })
@@ -22,36 +22,40 @@ export async function refundCapture(refund: {
   return execute(request, refundShape)
 }
 
-const refundsShape = z.object({
-  purchase_units: z.array(
-    z.object({
-      payments: z
-        .object({
-          refunds: z
-            .array(z.object({ id: z.string(), status: z.string(), custom_id: z.string().optional() }))
-            .optional(),
-        })
-        .optional(),
-    }),
-  ),
-})
-
 /** The id of the refund of an order that was made with `customId`, or null. Throws like the others. */
 export async function findRefund(made: { orderId: string; customId: string }): Promise<string | null> {
-  const order = await execute(new paypal.orders.OrdersGetRequest(made.orderId), refundsShape)
-  const refunds = order.purchase_units.flatMap((unit) => unit.payments?.refunds ?? [])
-  const own = refunds.find((refund) => refund.custom_id === made.customId)
-  return own && own.status !== "FAILED" && own.status !== "CANCELLED" ? own.id : null
+  const { refunds } = await getOrder(made.orderId)
+  return refunds.find((refund) => refund.customId === made.customId)?.id ?? null
 }
 
-const statusShape = z.object({ status: z.string() })
+const captureShape = z.object({
+  status: z.string(),
+  supplementary_data: z
+    .object({ related_ids: z.object({ order_id: z.string().optional() }) })
+    .optional()
+    .catch(undefined),
+})
 
 /** What has become of a capture: COMPLETED, PENDING, DECLINED, REFUNDED, … */
 export async function getCaptureStatus(captureId: string): Promise<string> {
+  return (await getCapture(captureId)).status
+}
+
+/** The order that a capture belongs to, or null when PayPal does not know it or does not say. */
+export async function findOrderOfCapture(captureId: string): Promise<string | null> {
+  try {
+    return (await getCapture(captureId)).supplementary_data?.related_ids.order_id ?? null
+  } catch (error) {
+    if (error instanceof PayPalRefusal) return null
+    throw error
+  }
+}
+
+function getCapture(captureId: string) {
   const request: SdkRequest = {
     path: `/v2/payments/captures/${encodeURIComponent(captureId)}`,
     verb: "GET",
     headers: { "Content-Type": "application/json" },
   }
-  return (await execute(request, statusShape)).status
+  return execute(request, captureShape)
 }

@@ -19,6 +19,8 @@ export class PayPalRefusal extends Error {
 export class PayPalSilent extends Error {}
 
 export type CaptureFacts = { id: string; status: string; cents: number | null; currency: string }
+/** `customId` is our refund's id; one that was made by hand has another or none. */
+export type RefundFacts = { id: string; cents: number; customId: string }
 export type Shipping = {
   name: string
   lines: string[]
@@ -38,6 +40,8 @@ export type OrderFacts = {
   /** Where it is to be sent, as the buyer has it at PayPal. */
   shipping: Shipping | null
   capture: CaptureFacts | null
+  /** What has been given back of it, by us or by hand. */
+  refunds: RefundFacts[]
 }
 
 /** What is not as expected in a text is left out: whoever has paid must not be held up by it. */
@@ -78,6 +82,10 @@ const orderShape = z.object({
         payments: z
           .object({
             captures: z.array(z.object({ id: z.string(), status: z.string(), amount: money })).optional(),
+            refunds: z
+              .array(z.object({ id: z.string(), status: text, amount: money, custom_id: text }))
+              .optional()
+              .catch(undefined),
           })
           .optional(),
       }),
@@ -207,6 +215,13 @@ function toFacts(order: z.output<typeof orderShape>): OrderFacts {
           currency: capture.amount?.currency_code ?? "",
         }
       : null,
+    refunds: (unit?.payments?.refunds ?? [])
+      .filter(({ status }) => status !== "FAILED" && status !== "CANCELLED")
+      .map(({ id, amount, custom_id: customId }) => ({
+        id,
+        cents: parseDollars(amount?.value) ?? 0,
+        customId: customId ?? "",
+      })),
   }
 }
 

@@ -83,6 +83,16 @@ export function createPayPal({
         answer: (call) => resolveCapture({ call, emit }),
       },
       {
+        method: "POST",
+        path: "/paypal/captures/:id/refund",
+        answer: (call) => refundCapture({ call, emit }),
+      },
+      {
+        method: "POST",
+        path: "/paypal/captures/:id/reverse",
+        answer: (call) => refundCapture({ call, emit, type: "PAYMENT.CAPTURE.REVERSED" }),
+      },
+      {
         method: "GET",
         path: "/paypal/webhooks",
         answer: () => json(200, { undelivered: world.state.paypal.deliveries }),

@@ -86,6 +86,7 @@ const MATRIX: Row[] = [
   { call: `GET /api/admin/signups/${UNKNOWN}/signature`, expect: adminOnly(404) },
   { call: `GET /api/admin/signups/${UNKNOWN}/waiver`, expect: adminOnly(404) },
   { call: "GET /api/admin/payments", expect: adminOnly(200) },
+  { call: `POST /api/admin/needs-you/${UNKNOWN}/done`, expect: adminOnly(404) },
   { call: "GET /api/admin/mails/failed", expect: adminOnly(200) },
   {
     call: "GET /api/admin/verify",

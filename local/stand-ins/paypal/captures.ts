@@ -22,7 +22,15 @@ export function getRefund({ params, world }: Call): Reply {
 }
 
 /** Gives back a capture, whole when the body names no amount. */
-export function refundCapture({ call, emit }: { call: Call; emit: Emit }): Reply {
+export function refundCapture({
+  call,
+  emit,
+  type = "PAYMENT.CAPTURE.REFUNDED",
+}: {
+  call: Call
+  emit: Emit
+  type?: "PAYMENT.CAPTURE.REFUNDED" | "PAYMENT.CAPTURE.REVERSED"
+}): Reply {
   const { world } = call
   const earlier = world.state.paypal.refunds[findRepeated({ call, operation: "refund" }) ?? ""]
   if (earlier !== undefined) return refundReply({ call, status: 200, refund: earlier })
@@ -56,7 +64,7 @@ export function refundCapture({ call, emit }: { call: Call; emit: Emit }): Reply
   world.state.paypal.refunds[refund.id] = refund
   rememberRequest({ call, operation: "refund", resourceId: refund.id })
   world.changed()
-  emit({ type: "PAYMENT.CAPTURE.REFUNDED", resource: refundBody({ world, refund }) })
+  emit({ type, resource: refundBody({ world, refund }) })
   return refundReply({ call, status: 201, refund })
 }
 

@@ -185,5 +185,5 @@ function signedMessage({
 
 function resourceType(type: string): string {
   if (type.startsWith("CHECKOUT.ORDER")) return "checkout-order"
-  return type === "PAYMENT.CAPTURE.REFUNDED" ? "refund" : "capture"
+  return /^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/.test(type) ? "refund" : "capture"
 }

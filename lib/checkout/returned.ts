@@ -1,0 +1,30 @@
+import { db } from "../db"
+import { askForAPerson, lockPayment, recordReturned } from "../payments/commands"
+import type { RefundFacts } from "../services/paypal"
+import { findOrderOfCapture } from "../services/paypal-refunds"
+
+/** The PayPal order of a capture: as we know it, or else as PayPal says. Null when it is not ours. */
+export async function orderOfCapture(captureId: string): Promise<string | null> {
+  const payment = await db().payment.findUnique({ where: { captureId }, select: { paypalOrderId: true } })
+  return payment?.paypalOrderId ?? findOrderOfCapture(captureId)
+}
+
+/**
+ * Money of a settled payment that went back in PayPal and not through this site: what is written here says the
+ * same, and the admin is asked what becomes of the session or the order, which stands until she decides.
+ */
+export async function noteReturned(given: {
+  orderId: string
+  refunds: RefundFacts[]
+  isAllBack: boolean
+}): Promise<void> {
+  const { orderId, refunds, isAllBack } = given
+  const found = await db().payment.findUnique({ where: { paypalOrderId: orderId }, select: { id: true } })
+  if (!found) return
+  await db().$transaction(async (tx) => {
+    const payment = await lockPayment(tx, { paymentId: found.id })
+    if (!["fulfilled", "refund_due", "refunded"].includes(payment.state)) return
+    const cents = await recordReturned(tx, { payment, refunds, isAllBack })
+    if (cents > 0) await askForAPerson(tx, { paymentId: payment.id, about: "refunded_by_hand" })
+  })
+}
