@@ -48,7 +48,7 @@ async function startCapture(
   const payment = await lockPayment(tx, { paymentId })
   if (payment.state !== "created" && payment.state !== "capturing") return payment
   const goods = goodsOf(payment)
-  if (!(await goods.renew(tx, { payment, payer }))) {
+  if ((await isOfNobody(tx, payment)) || !(await goods.renew(tx, { payment, payer }))) {
     // A capture that is under way somewhere else may still take the money: only settling decides that one.
     if (payment.state === "capturing") return payment
     await movePayment(tx, { paymentId, to: "failed", reason: "The hold had run out before the payment." })
@@ -57,6 +57,12 @@ async function startCapture(
   }
   if (payment.state === "created") await movePayment(tx, { paymentId, to: "capturing" })
   return { ...payment, state: "capturing" }
+}
+
+/** True when the student whose payment it is has been deleted. */
+async function isOfNobody(tx: Tx, { studentId }: PaymentRow): Promise<boolean> {
+  if (!studentId) return false
+  return (await tx.student.findUniqueOrThrow({ where: { id: studentId } })).deletedAt !== null
 }
 
 /** The capture call; an order that has been captured already is read instead. */

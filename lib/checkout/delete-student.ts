@@ -1,11 +1,12 @@
-import { releaseHold } from "../bookings/commands"
 import { db, type Tx } from "../db"
 import { env } from "../env"
 import { AppError } from "../errors"
+import type { PaymentPurpose } from "../generated/prisma/enums"
 import { queueMail, queuePush } from "../jobs/queue"
 import { lockPayment, movePayment } from "../payments/commands"
 import { cancelBooking, type LiveBooking } from "./cancel-session"
 import { forgetPerson } from "./forget-person"
+import { goodsOf } from "./goods"
 
 type Student = { id: string; email: string; firstName: string; lastName: string }
 type Ahead = LiveBooking & { slotId: string; startsAt: Date }
@@ -47,18 +48,21 @@ export async function deleteStudent(given: {
   })
 }
 
-/** Payments that have not begun are closed. One whose money may be moving has to come to rest first. */
+/**
+ * Payments that have not begun are closed. One whose money may be moving has to come to rest first; one that had
+ * failed is locked too, because money can still arrive for it: settling waits, and then finds nobody to book for.
+ */
 async function endPayments(tx: Tx, studentId: string): Promise<void> {
-  const open = await tx.$queryRaw<{ id: string; purpose: string; state: string }[]>`
+  const open = await tx.$queryRaw<{ id: string; purpose: PaymentPurpose; state: string }[]>`
     SELECT id, purpose::text, state::text FROM payment
-    WHERE student_id = ${studentId}::uuid AND state IN ('created', 'capturing', 'pending_capture')
+    WHERE student_id = ${studentId}::uuid AND state IN ('created', 'capturing', 'pending_capture', 'failed')
     ORDER BY id FOR UPDATE`
+  if (open.some(({ state }) => state === "capturing" || state === "pending_capture"))
+    throw new AppError("CONFLICT", "A payment is still on its way. Please try again when it has arrived.")
   for (const { id: paymentId, purpose, state } of open) {
-    if (state !== "created")
-      throw new AppError("CONFLICT", "A payment is still on its way. Please try again when it has arrived.")
-    if (purpose !== "booking") continue
+    if (state !== "created") continue
     await movePayment(tx, { paymentId, to: "failed", reason: "The student's account was deleted." })
-    await releaseHold(tx, { paymentId })
+    await goodsOf({ purpose }).release(tx, { paymentId })
   }
 }
 

@@ -94,6 +94,10 @@ async function findObstacle(
     return { why: "refunded", reason: "It was refunded in PayPal before it was booked." }
   const wrong = mismatch({ payment, order, payeeId: env().PAYPAL_MERCHANT_ID })
   if (wrong) return { why: "failed", reason: `Paid, but ${wrong}.` }
+  // Deleting a student locks their payments: it has committed by now, or finds what this settles.
+  const { studentId: id } = payment
+  const student = id ? await tx.student.findUniqueOrThrow({ where: { id } }) : null
+  if (student?.deletedAt) return { why: "deleted", reason: "The student's account was deleted." }
   return null
 }
 

@@ -21,7 +21,17 @@ import {
   type SignedIn,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
-import { approveCart, buy, captureCart, newGuest, openedCart, paymentOf, stockOf } from "../support/shop"
+import { rounds } from "../support/rounds"
+import {
+  approveCart,
+  buy,
+  captureCart,
+  newGuest,
+  openedCart,
+  payerOf,
+  paymentOf,
+  stockOf,
+} from "../support/shop"
 import { scratchDatabase, startWeb, startWorker } from "../support/stack"
 
 const noFaults = () => fetch(`${localUrl()}/faults`, { method: "DELETE" })
@@ -229,6 +239,68 @@ describe("money that goes back by hand in PayPal", () => {
     expect([after.state, after.order?.status, after.refunds.length]).toEqual(["refunded", "refunded", 1])
     expect(await stockOf(plum.id)).toBe(3)
   })
+})
+
+describe("a student who is gone", () => {
+  /** What the browser's script can do at PayPal without this site. */
+  const takeAtPayPal = (orderId: string) => atPayPal(`sdk/orders/${orderId}/capture`)
+
+  test("money that comes afterwards goes back, and nothing is booked", async () => {
+    const { student, slot, orderId, payer } = await approved()
+    expect((await remove(student)).status).toBe(200)
+    expect((await paymentOf(orderId)).state).toBe("failed")
+    expect((await capture(student, orderId)).status).toBe(401)
+    expect(await captureOf(orderId)).toBeUndefined()
+    await takeAtPayPal(orderId)
+    await eventually(async () => (await paymentOf(orderId)).state === "refunded")
+    expect(await backOf(orderId)).toBe(80)
+    expect(await db().booking.count({ where: { slotId: slot.id, status: "confirmed" } })).toBe(0)
+    const [mail] = await eventually(async () => {
+      const mails = await mailsTo(payer)
+      return mails.length > 0 && mails
+    })
+    expect(mail?.text).toContain("Your account was deleted")
+  })
+
+  test("their cart is closed too, and its capture is refused before money moves", async () => {
+    const [student, guest, plum] = [await newStudent(), newGuest(), await makeChocolate({ inventory: 3 })]
+    const headers = { Cookie: guest.cookie }
+    const cartItems = [{ _id: plum.id, quantity: 2 }]
+    const body = { purpose: "order", cartItems, isLocalPickup: true }
+    const opened = await call("/api/payments", { method: "POST", token: student.token, body, headers })
+    const orderId = opened.body.orderId as string
+    await approveCart(guest, orderId)
+    expect((await remove(student)).status).toBe(200)
+    expect(await stockOf(plum.id)).toBe(3)
+    const refused = await captureCart(guest, orderId)
+    expect([refused.status, refused.body.code]).toEqual([409, "CLAIM_LOST"])
+    expect(await captureOf(orderId)).toBeUndefined()
+    await takeAtPayPal(orderId)
+    await eventually(async () => (await paymentOf(orderId)).state === "refunded")
+    expect(await stockOf(plum.id)).toBe(3)
+    await eventually(async () => (await mailsTo(payerOf(guest).email_address)).length > 0)
+  })
+
+  test("in a race with the money, whichever way it comes: booked and there, or gone and paid back", async () => {
+    const race = async (round: number) => {
+      const { student, orderId } = await approved()
+      const settles = round % 2 ? () => capture(student, orderId) : () => takeAtPayPal(orderId)
+      const [, gone] = await Promise.all([settles(), remove(student, round % 3 === 0)])
+      expect([200, 401, 409, 503]).toContain(gone.status)
+      const isGone = gone.status === 200
+      await eventually(async () => {
+        const [{ state, booking }, taken] = await Promise.all([
+          db().payment.findUniqueOrThrow({ where: { paypalOrderId: orderId }, include: { booking: true } }),
+          captureOf(orderId),
+        ])
+        if (!isGone) return state === "fulfilled" && booking?.status === "confirmed"
+        return taken
+          ? state === "refunded" && Number(taken.refunded) === 80 && booking?.status !== "confirmed"
+          : state === "failed"
+      }, AT_REST)
+    }
+    for (let round = 0; round < rounds({ once: 6, long: 60 }); round++) await race(round)
+  }, 300_000)
 })
 
 test("an order whose payer has no address that is one: the teacher gets her email, without a reply-to", async () => {
