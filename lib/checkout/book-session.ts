@@ -87,7 +87,10 @@ async function look({ slotId, studentId }: Request, within: Db | Tx = db()): Pro
   return { slot: seen, own: seen?.id ? (seen as Own) : undefined }
 }
 
-/** The first Finalize of a paid session; what was typed since the payment was opened is kept. */
+/**
+ * The first Finalize of a paid session. What was typed since the payment was opened is kept; the type that was paid
+ * for stands, and the teacher hears of another one.
+ */
 async function finalize(request: Request, own: Own): Promise<BookedAnswer> {
   if (own.isFinalized) {
     if (own.finalizeKey !== null && own.finalizeKey === request.key) return booked(own.id)
@@ -105,12 +108,18 @@ async function finalize(request: Request, own: Own): Promise<BookedAnswer> {
     }
     const message = request.message || before?.message || ""
     await tx.$executeRaw`
-      UPDATE booking SET finalized_at = now(), finalize_key = ${request.key}, message = ${message},
-        session_type = ${request.sessionType}
+      UPDATE booking SET finalized_at = now(), finalize_key = ${request.key}, message = ${message}
       WHERE id = ${own.id}::uuid`
+    const data = await mailDataOfBooking(tx, { bookingId: own.id })
+    const to = env().TEACHER_EMAIL
+    if (request.sessionType !== data.sessionType)
+      await queueMail(tx, {
+        key: `booking-other-type/${own.id}`,
+        to,
+        template: "checkout/other-session-type",
+        data: { ...data, askedFor: request.sessionType },
+      })
     if (message !== before?.message) {
-      const data = await mailDataOfBooking(tx, { bookingId: own.id })
-      const to = env().TEACHER_EMAIL
       await queueMail(tx, { key: `booking-message/${own.id}`, to, template: "bookings/message", data })
     }
     return booked(own.id)

@@ -314,3 +314,19 @@ test("an order whose payer has no address that is one: the teacher gets her emai
     (await mailsTo(teacher())).some(({ subject }) => subject.startsWith(`New order no. ${order?.number}`)),
   )
 })
+
+test("another type of session at Finalize: what was paid for stands, and the teacher is told", async () => {
+  const { student, slot, orderId } = await approved()
+  expect((await capture(student, orderId)).status).toBe(200)
+  const { sessionType: paidFor } = await db().booking.findFirstOrThrow({ where: { slotId: slot.id } })
+  const body = bookBody(student, { sessionType: "Theraputic Yoga Session (60 min)" })
+  expect(body.sessionType).not.toBe(paidFor)
+  const finalize = { method: "PUT", token: student.token, body }
+  expect((await call(`/api/bookings/${slot.id}/book`, finalize)).status).toBe(200)
+  const booked = await db().booking.findFirstOrThrow({ where: { slotId: slot.id } })
+  expect(booked.sessionType).toBe(paidFor)
+  const told = await eventually(async () =>
+    (await mailsTo(teacher())).find(({ text }) => text.includes(paidFor) && text.includes("Theraputic")),
+  )
+  expect(told.text).toContain("What was paid for stands")
+})
