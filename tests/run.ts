@@ -77,17 +77,32 @@ async function overHttp(given: {
   meanwhile?: () => void
 }): Promise<Count[]> {
   const { folder, names, after, meanwhile = () => {} } = given
+  const wanted = wantedProjects(names)
+  const onOwnSites = () => wanted.filter((project) => project === "crashes" || project === "faults")
+  if (!wanted.includes("races") && !wanted.includes("api"))
+    return Promise.all(onOwnSites().map((project) => apart({ project, folder, names })))
   return withSite(openSite({ folder }), async (env) => {
     await after
-    const races = await vitest({ project: "races", folder, env, names })
+    const races = wanted.includes("races") ? [await vitest({ project: "races", folder, env, names })] : []
     meanwhile()
-    const rest = [
-      vitest({ project: "api", folder, env, names }),
-      apart({ project: "crashes", folder, names }),
-      apart({ project: "faults", folder, names }),
-    ]
-    return [races, ...(await Promise.all(rest))]
+    const calls = wanted.includes("api") ? [vitest({ project: "api", folder, env, names })] : []
+    const rest = await Promise.all([
+      ...calls,
+      ...onOwnSites().map((project) => apart({ project, folder, names })),
+    ])
+    return [...races, ...rest]
   })
+}
+
+/** The projects that have a file with one of these names; all of them when none is named. */
+function wantedProjects(names: string[]): Project[] {
+  const files = readdirSync(path.join(root, "tests", "api")).filter((file) => file.endsWith(".test.ts"))
+  const named = files.filter(
+    (file) => !names.length || names.some((name) => `tests/api/${file}`.includes(name)),
+  )
+  return [
+    ...new Set(named.map((file) => /(races|crashes|faults)\.test\.ts$/.exec(file)?.[1] ?? "api")),
+  ] as Project[]
 }
 
 function apart({ project, folder, names }: { project: Project; folder: string; names: string[] }) {
