@@ -11,6 +11,7 @@ import {
   monthGrid,
   shortZoneName,
   wallClockToInstant,
+  whyNotOnCalendar,
 } from "./time"
 
 const zone = "America/Los_Angeles"
@@ -114,4 +115,15 @@ test("times are said in 12 hours, with the zone that holds on that day", () => {
   expect(formatDateMedium("2027-03-14")).toBe("Mar 14, 2027")
   expect(longZoneName(zone)).toBe("Pacific Time")
   expect(formatMoment(new Date("2027-07-15T16:00:00Z"), zone)).toBe("Thursday, July 15, 2027 at 9:00 AM PDT")
+})
+
+test("the calendar reaches from now to two years ahead", () => {
+  const now = new Date("2026-11-22T12:00:00Z")
+  const why = (startsAt: string) => whyNotOnCalendar({ startsAt: new Date(startsAt), now })
+  expect(why("2026-11-22T12:00:00Z")).toBe("past")
+  expect(why("1999-12-31T12:00:00Z")).toBe("past")
+  expect(why("2026-11-22T12:01:00Z")).toBeNull()
+  expect(why("2028-11-22T12:00:00Z")).toBeNull()
+  expect(why("2028-11-23T12:01:00Z")).toBe("far")
+  expect(why("2126-01-01T12:00:00Z")).toBe("far")
 })

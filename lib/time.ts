@@ -142,3 +142,12 @@ export function formatMoment(instant: Date, zone: string): string {
   const { date, time } = instantToWallClock(instant, zone)
   return `${formatDateLong(date)} at ${formatTime12(time)} ${shortZoneName(instant, zone)}`
 }
+
+/** How far ahead something can be put on the calendar. */
+export const MOST_DAYS_AHEAD = 731
+
+/** What is wrong with a moment for the calendar, which reaches from now to two years ahead; null when it fits. */
+export function whyNotOnCalendar({ startsAt, now }: { startsAt: Date; now: Date }): "past" | "far" | null {
+  if (startsAt.getTime() <= now.getTime()) return "past"
+  return startsAt.getTime() > now.getTime() + MOST_DAYS_AHEAD * DAY_MS ? "far" : null
+}

@@ -3,7 +3,7 @@ import { env } from "../env"
 import { AppError, databaseFault, isConflict } from "../errors"
 import { Prisma } from "../generated/prisma/client"
 import { queuePush } from "../jobs/queue"
-import { instantToWallClock, wallClockToInstant } from "../time"
+import { instantToWallClock, wallClockToInstant, whyNotOnCalendar } from "../time"
 import { toWireSlot, type WireSlot } from "./queries"
 import { HOLD_MINUTES, SESSION_MINUTES } from "./rules"
 
@@ -11,11 +11,16 @@ type WallClock = { date: string; time: string }
 
 /**
  * Adds bookable slots by the studio's wall clock: all of them or none (spec 7, POST /api/bookings).
- * Throws NO_SUCH_TIME, PAST, or SLOT_EXISTS with `duplicates`.
+ * Throws NO_SUCH_TIME, PAST or INVALID (more than two years ahead) with the field, or SLOT_EXISTS with `duplicates`.
  */
-export async function addSlots({ slots }: { slots: WallClock[] }): Promise<WireSlot[]> {
+export async function addSlots({ slots, now }: { slots: WallClock[]; now: Date }): Promise<WireSlot[]> {
   const zone = env().STUDIO_TIME_ZONE
   const starts = slots.map((slot) => wallClockToInstant({ ...slot, zone }))
+  const far = slots.findIndex((_, index) => isFar(starts[index], now))
+  if (far >= 0) {
+    const message = `The date is more than two years ahead: ${say(slots.slice(far, far + 1))}.`
+    throw new AppError("INVALID", message, { fields: { [`slots.${far}.date`]: message } })
+  }
   return db().$transaction(async (tx) => {
     const added = await tx.$queryRaw<{ id: string; startsAt: Date; isPast: boolean }[]>`
       INSERT INTO slot (starts_at, ends_at)
@@ -24,7 +29,10 @@ export async function addSlots({ slots }: { slots: WallClock[] }): Promise<WireS
       ON CONFLICT (starts_at) WHERE deleted_at IS NULL DO NOTHING
       RETURNING id, starts_at AS "startsAt", starts_at <= now() AS "isPast"`
     const past = added.filter((slot) => slot.isPast).map((slot) => instantToWallClock(slot.startsAt, zone))
-    if (past.length > 0) throw new AppError("PAST", `That time has already gone: ${say(past)}.`, { past })
+    if (past.length > 0) {
+      const message = `That time has already gone: ${say(past)}.`
+      throw new AppError("PAST", message, { past, fields: { "slots.date": message } })
+    }
     if (added.length < starts.length) {
       const duplicates = withoutFirst(starts, added).map((start) => instantToWallClock(start, zone))
       throw new AppError("SLOT_EXISTS", `There is already a slot at ${say(duplicates)}. Nothing was added.`, {
@@ -34,6 +42,10 @@ export async function addSlots({ slots }: { slots: WallClock[] }): Promise<WireS
     await queuePush(tx, { event: "slotsChanged" })
     return added.map(toWireSlot)
   })
+}
+
+function isFar(startsAt: Date | undefined, now: Date): boolean {
+  return startsAt !== undefined && whyNotOnCalendar({ startsAt, now }) === "far"
 }
 
 function withoutFirst(starts: Date[], added: { startsAt: Date }[]): Date[] {

@@ -3,7 +3,7 @@ import { db, type Tx } from "../db"
 import { env } from "../env"
 import { AppError, isConflict } from "../errors"
 import { queueMail } from "../jobs/queue"
-import { instantToWallClock, wallClockToInstant } from "../time"
+import { instantToWallClock, wallClockToInstant, whyNotOnCalendar } from "../time"
 import { cancelTokenOf } from "./cancel-token"
 import type { SignUpMailData } from "./mail-data"
 import { type EventRow, endOf, findEventRow, toWireEvent, type WireEvent } from "./queries"
@@ -15,11 +15,12 @@ type Given = Pick<EventRow, "title" | "startsAt" | "location">
 
 /**
  * Puts one event on the calendar (spec 7, POST /api/admin/events). The same event a second time (a retry) is
- * the first one: its name, moment and place are its key. Throws NO_SUCH_TIME.
+ * the first one: its name, moment and place are its key. Throws NO_SUCH_TIME, PAST or INVALID.
  */
-export async function addEvent(given: AddEventBody): Promise<WireEvent> {
-  const { repeat: _, date, time, ...rest } = given
+export async function addEvent({ body, now }: { body: AddEventBody; now: Date }): Promise<WireEvent> {
+  const { repeat: _, date, time, ...rest } = body
   const startsAt = wallClockToInstant({ date, time, zone: env().STUDIO_TIME_ZONE })
+  refuseOffCalendar({ startsAt, now })
   const creationKey = keyOf({ ...rest, startsAt })
   const [added] = await db().event.createManyAndReturn({
     data: [{ ...rest, startsAt, creationKey }],
@@ -32,6 +33,15 @@ export async function addEvent(given: AddEventBody): Promise<WireEvent> {
   return toWireEvent(row)
 }
 
+/** Throws PAST, or INVALID for more than two years ahead; both name the field. */
+function refuseOffCalendar(moment: { startsAt: Date; now: Date }): void {
+  const why = whyNotOnCalendar(moment)
+  if (!why) return
+  const message =
+    why === "past" ? "The date and time have already gone." : "The date is more than two years ahead."
+  throw new AppError(why === "past" ? "PAST" : "INVALID", message, { fields: { date: message } })
+}
+
 function keyOf({ title, startsAt, location }: Given): string {
   const facts = [title.toLowerCase(), startsAt.toISOString(), location.toLowerCase()]
   return createHash("sha256").update(JSON.stringify(facts)).digest("hex")
@@ -39,20 +49,24 @@ function keyOf({ title, startsAt, location }: Given): string {
 
 /**
  * Changes an event that is on the calendar. People who have signed up are told by mail when its name, time or
- * place changes; that wants `force`, else PEOPLE_CONCERNED says who they are. Throws NOT_FOUND or CONFLICT.
+ * place changes; that wants `force`, else PEOPLE_CONCERNED says who they are. A moment that is not changed stays,
+ * also in the past. Throws NOT_FOUND, CONFLICT, PAST or INVALID.
  */
 export async function updateEvent({
   eventId,
   body: { force, ...changes },
+  now,
 }: {
   eventId: string
   body: UpdateEventBody
+  now: Date
 }): Promise<WireEvent> {
   try {
     return await db().$transaction(async (tx) => {
       const [before] = await lockEvents(tx, [eventId])
       if (!before) throw notFound()
       const next = { ...before, ...changed({ before, changes }) }
+      if (next.startsAt !== before.startsAt) refuseOffCalendar({ startsAt: next.startsAt, now })
       if (next.capacity < before.taken)
         throw new AppError("CONFLICT", `${people(before.taken)} signed up: there cannot be fewer places.`)
       const isNews = tellsPeople({ before, next }) && !before.isPast

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
 import { makeSignUp } from "../../prisma/factories"
-import { adminToken, anyFutureHour, call, db, eventually, mailsTo } from "../support/api"
+import { adminToken, anySoonMinute, call, db, eventually, mailsTo } from "../support/api"
 import { anyEmail, newEvent } from "../support/classes"
 import { clocksGoBack, clocksGoForward } from "../support/clocks"
 import { brokenInvariants } from "../support/invariants"
@@ -21,8 +21,10 @@ const remove = (body: unknown) => send("DELETE", "/api/events/bulk", body)
 
 function anyClass(given: Record<string, unknown> = {}) {
   const title = `Slow Flow ${anyEmail("t")}`
-  return { title, ...instantToWallClock(anyFutureHour(), studio), location: "Quincy Street Studio", ...given }
+  return { title, ...instantToWallClock(anySoonMinute(), studio), location: "Quincy Street Studio", ...given }
 }
+
+const inYears = (years: number) => `${new Date().getFullYear() + years}-06-01`
 
 /** A class with two people in it. */
 async function bookedClass() {
@@ -82,6 +84,9 @@ describe("adding", () => {
     ["no time", { time: undefined }, "INVALID"],
     ["a day that is none", { date: "2027-02-30" }, "INVALID"],
     ["a time that the clock skips", { date: clocksGoForward(), time: "02:30" }, "NO_SUCH_TIME"],
+    ["a day in the past", { date: inYears(-1) }, "PAST"],
+    ["a day three years ahead", { date: inYears(3) }, "INVALID"],
+    ["a day in a hundred years", { date: "2126-01-01" }, "INVALID"],
     ["a title of two lines", { title: "a\nb" }, "INVALID"],
     ["a title that is too long", { title: "a".repeat(121) }, "INVALID"],
     ["half a minute", { durationMinutes: 0.5 }, "INVALID"],
@@ -123,9 +128,28 @@ describe("changing", () => {
     expect(changed.body).toMatchObject({ title: "Chair Yoga", location: "Harbor Hall", placesLeft: 4 })
   })
 
+  test.each([
+    ["the past", inYears(-1), "PAST"],
+    ["a time too far ahead", inYears(3), "INVALID"],
+  ])("one to %s is refused and names the date", async (_what, date, code) => {
+    const event = await newEvent({ startsAt: anySoonMinute() })
+    const refused = await change(event.id, { date })
+    expect([refused.status, refused.body.code]).toEqual([400, code])
+    expect(refused.body.fields).toEqual({ date: expect.any(String) })
+    expect((await db().event.findUniqueOrThrow({ where: { id: event.id } })).startsAt).toEqual(event.startsAt)
+  })
+
+  test("one that has taken place keeps its time while something else of it changes", async () => {
+    const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 86_400_000)
+    const event = await newEvent({ startsAt })
+    const { date, time } = instantToWallClock(startsAt, studio)
+    const changed = await change(event.id, { title: "Chair Yoga", date, time })
+    expect([changed.status, changed.body.startsAt]).toEqual([200, startsAt.toISOString()])
+  })
+
   test("the time of one with people says whom it touches, then moves it and tells them once", async () => {
     const { event, people } = await bookedClass()
-    const time = { ...instantToWallClock(anyFutureHour(), studio) }
+    const time = { ...instantToWallClock(anySoonMinute(), studio) }
     const asked = await change(event.id, time)
     expect([asked.status, asked.body.code]).toEqual([409, "PEOPLE_CONCERNED"])
     expect(asked.body.touches).toEqual([

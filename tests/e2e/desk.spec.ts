@@ -50,7 +50,7 @@ test("a series asks first, and keeps the hour of the day over the change of the 
   await signInAdmin(context)
   await page.goto("/admin/bookings")
   const minute = String(1 + Math.floor(Math.random() * 58)).padStart(2, "0")
-  const year = new Date().getUTCFullYear() + 2 + Math.floor(Math.random() * 40)
+  const year = new Date().getUTCFullYear() + 1
   const time = `23:${minute}`
   await fillSlot(page, { date: `${year}-03-01`, time })
   await page.getByLabel("Repeat").selectOption("Weekly")
@@ -141,3 +141,38 @@ function said(date: string): string {
   const parts = { weekday: "long", year: "numeric", month: "long", day: "numeric", timeZone: "UTC" } as const
   return new Intl.DateTimeFormat("en-US", parts).format(new Date(`${date}T00:00:00Z`))
 }
+
+test("a time that somebody is paying for is listed, and released", { tag: "@wide" }, async ({
+  visitor: page,
+  context,
+  browser,
+}) => {
+  const [slot, elsewhere] = [await addSlot(), await browser.newContext()]
+  const student = await signInStudent(elsewhere, "Noor")
+  const opened = await context.request.post("/api/payments", {
+    headers: { Authorization: `Bearer ${student.token}` },
+    data: {
+      purpose: "booking",
+      slotId: slot._id,
+      sessionType: "Individual Yoga Session (60 min)",
+      amount: 80,
+    },
+  })
+  expect(opened.status()).toBe(200)
+  await signInAdmin(context)
+  await page.goto("/admin/bookings")
+  const held = page.getByRole("region", { name: "Being paid" })
+  await expect(held.getByRole("link", { name: student.email })).toBeVisible()
+  await expect(held.getByText(/^Held until/).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.screenshot({ path: test.info().outputPath("held.png"), fullPage: true })
+  const release = held.getByRole("button", {
+    name: new RegExp(`Release ${said(slot.date)} at ${clock(slot.time)}`),
+  })
+  await release.click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Release" }).click()
+  await answer(page, "The time is free again.")
+  await expect(release).toHaveCount(0)
+  await elsewhere.close()
+})

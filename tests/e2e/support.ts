@@ -282,6 +282,15 @@ export function clock(time: string): string {
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? "AM" : "PM"}`
 }
 
+/** A code of its own for a free session, without limits. */
+export async function freeCode(): Promise<string> {
+  const code = `FREE${mark()}`.toUpperCase()
+  await onDatabase((client) =>
+    client.query("INSERT INTO coupon (code, applies_to, discount_bps) VALUES ($1, 'booking', 10000)", [code]),
+  )
+  return code
+}
+
 /** A session of a student that has taken place, which the site itself will not make. */
 export async function addPastSession(studentId: string) {
   const startsAt = new Date(Date.now() - (1000 + Math.floor(Math.random() * 50_000)) * 3_600_000)

@@ -8,6 +8,7 @@ import {
   chooseSlot,
   expect,
   expectSaid,
+  freeCode,
   onDatabase,
   signInAdmin,
   signInStudent,
@@ -92,7 +93,7 @@ test("Finalize, too early and when the server fails", async ({ visitor: page, co
     "Please choose time, session type and/or complete payment before finalizing your appointment.",
   )
   await page.getByLabel("Session type").selectOption({ index: 1 })
-  await page.getByLabel(/Coupon code/).fill("YOURJOURNEY")
+  await page.getByLabel(/Coupon code/).fill(await freeCode())
   await page.getByRole("button", { name: "Continue", exact: true }).click()
   await answer(page, "Coupon Applied")
   await page.route("**/api/bookings/*/book", (route) => route.fulfill(refusal(500, "x")))
@@ -274,7 +275,7 @@ test("a student whose session has ended finalizes", async ({ visitor: page }) =>
   await page.goto(`/user/${me.id}/book`)
   await chooseSlot(page, slot)
   await page.getByLabel("Session type").selectOption({ index: 1 })
-  await page.getByLabel(/Coupon code/).fill("YOURJOURNEY")
+  await page.getByLabel(/Coupon code/).fill(await freeCode())
   await page.getByRole("button", { name: "Continue", exact: true }).click()
   await answer(page, "Coupon Applied")
   await onDatabase((client) => client.query("DELETE FROM student_session WHERE student_id = $1", [me.id]))

@@ -117,6 +117,11 @@ export function anyFutureHour(): Date {
   return new Date(Math.ceil(Date.now() / hour) * hour + randomInt(24 * 400, 24 * 365 * 60) * hour)
 }
 
+/** A moment that hardly anything else has, and that the admin can put on the calendar: within two years. */
+export function anySoonMinute(): Date {
+  return new Date(Math.ceil(Date.now() / 60_000) * 60_000 + randomInt(1440 * 30, 1440 * 700) * 60_000)
+}
+
 export async function newSlot(startsAt?: Date) {
   if (startsAt) return makeSlot({ startsAt })
   for (;;) {

@@ -27,6 +27,6 @@ export const GET = publicRoute({ query: bookingsQuery }, async ({ query, request
   return { availableSlots, bookedSlots, heldSlots }
 })
 
-export const POST = adminRoute({ body: addSlotsBody }, async ({ body }) =>
-  reply(201, { message: "Slots added successfully.", slots: await addSlots(body) }),
+export const POST = adminRoute({ body: addSlotsBody }, async ({ body, now }) =>
+  reply(201, { message: "Slots added successfully.", slots: await addSlots({ ...body, now }) }),
 )

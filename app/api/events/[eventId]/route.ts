@@ -3,8 +3,11 @@ import { updateEvent } from "@/lib/classes/commands"
 import { eventParams, updateEventBody } from "@/lib/classes/schema"
 import { adminRoute } from "@/lib/http/route"
 
-export const PUT = adminRoute({ params: eventParams, body: updateEventBody }, async ({ params, body }) => {
-  const event = await updateEvent({ eventId: params.eventId, body })
-  revalidatePath("/calendar")
-  return { message: "Event updated successfully", ...event }
-})
+export const PUT = adminRoute(
+  { params: eventParams, body: updateEventBody },
+  async ({ params, body, now }) => {
+    const event = await updateEvent({ eventId: params.eventId, body, now })
+    revalidatePath("/calendar")
+    return { message: "Event updated successfully", ...event }
+  },
+)
