@@ -1,7 +1,7 @@
 "use client"
 
 import { Field, Select, TextArea, TextInput } from "@/components/ui/field"
-import { AMOUNT_INPUT, MESSAGE_MAX, SESSION_TYPES } from "@/lib/bookings/rules"
+import { AMOUNT_INPUT, hasCents, MESSAGE_MAX, SESSION_TYPES } from "@/lib/bookings/rules"
 import type { BookingState } from "./booking-state"
 import type { CouponCheck } from "./use-coupon"
 
@@ -66,7 +66,10 @@ export function BookingFields({
           </p>
         </div>
         {coupon.state === "valid" ? null : (
-          <Field label="Payment amount (sliding scale $50-$130)">
+          <Field
+            label="Payment amount (sliding scale $50-$130)"
+            error={hasCents(state.amount) ? "Whole dollars, please: no cents." : undefined}
+          >
             <TextInput
               type="number"
               inputMode="numeric"

@@ -1,6 +1,7 @@
 "use client"
 
 import { CallError, call } from "@/lib/http/client"
+import { centsOf } from "@/lib/shop/rules"
 import type { WireChocolate } from "@/lib/shop/schema"
 
 export type ShopProduct = WireChocolate
@@ -11,18 +12,20 @@ export async function getProducts(): Promise<ShopProduct[]> {
 }
 
 export type CouponAnswer =
-  | { kind: "valid"; discount: number }
+  | { kind: "valid"; discount: number; minimumCents: number }
   | { kind: "invalid" }
   | { kind: "unknown"; message: string }
 
-/** What the server says about a code; `discount` is a fraction of the subtotal. */
+/** What the server says about a code; `discount` is a fraction of the subtotal, from `minimumCents` on. */
 export async function checkCoupon(code: string): Promise<CouponAnswer> {
   try {
-    const { discount } = await call<{ discount?: unknown }>("/api/chocolates/validate-coupon", {
+    const answer = await call<{ discount?: unknown; minimum?: number }>("/api/chocolates/validate-coupon", {
       method: "POST",
       body: { code },
     })
-    return typeof discount === "number" && discount > 0 ? { kind: "valid", discount } : { kind: "invalid" }
+    const { discount, minimum = 0 } = answer
+    if (typeof discount !== "number" || discount <= 0) return { kind: "invalid" }
+    return { kind: "valid", discount, minimumCents: centsOf(minimum) }
   } catch (error) {
     if (error instanceof CallError && (error.status === 404 || error.status === 400))
       return { kind: "invalid" }

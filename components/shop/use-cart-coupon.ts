@@ -1,17 +1,16 @@
 "use client"
 
 import { useState } from "react"
-import { discountBpsOf, isCouponAllowed } from "@/lib/shop/rules"
+import { couponRefusal, discountBpsOf } from "@/lib/shop/rules"
 import { checkCoupon } from "./shop-calls"
 
-const TOO_SMALL = "Coupons valid only on orders $15 or more."
 const ALREADY = "This coupon is already applied."
 const INVALID = "Invalid coupon code."
 
 export type CouponNote = { tone: "ok" | "problem"; text: string }
-type Applied = { code: string; discountBps: number }
+type Applied = { code: string; discountBps: number; minimumCents: number }
 
-/** The coupon of the cart (spec 5): upper case, checked by the server, and counted from $15 on. */
+/** The coupon of the cart (spec 5): upper case, checked by the server, and counted from $15 and its own minimum on. */
 export function useCartCoupon(subtotalCents: number) {
   const [applied, setApplied] = useState<Applied | null>(null)
   const [note, setNote] = useState<CouponNote | null>(null)
@@ -26,15 +25,22 @@ export function useCartCoupon(subtotalCents: number) {
       problem(ALREADY)
       return false
     }
-    if (!isCouponAllowed(subtotalCents)) {
-      problem(TOO_SMALL)
+    const tooSmall = couponRefusal({ subtotalCents, minimumCents: 0 })
+    if (tooSmall) {
+      problem(tooSmall)
       return false
     }
     setBusy(true)
     const answer = await checkCoupon(code)
     setBusy(false)
     if (answer.kind === "valid") {
-      setApplied({ code, discountBps: discountBpsOf(answer.discount) })
+      const { discount, minimumCents } = answer
+      const refusal = couponRefusal({ subtotalCents, minimumCents })
+      if (refusal) {
+        problem(refusal)
+        return false
+      }
+      setApplied({ code, discountBps: discountBpsOf(discount), minimumCents })
       setNote({ tone: "ok", text: `Coupon ${code} applied.` })
       return true
     }
@@ -48,12 +54,13 @@ export function useCartCoupon(subtotalCents: number) {
     else setNote(null)
   }
 
-  const counts = applied !== null && isCouponAllowed(subtotalCents)
+  const refusal = applied && couponRefusal({ subtotalCents, minimumCents: applied.minimumCents })
+  const counts = applied !== null && !refusal
   return {
     code: counts ? applied.code : "",
     appliedCode: applied?.code ?? "",
     discountBps: counts ? applied.discountBps : 0,
-    note: applied && !counts ? ({ tone: "problem", text: TOO_SMALL } as const) : note,
+    note: refusal ? ({ tone: "problem", text: refusal } as const) : note,
     isBusy,
     apply,
     drop,

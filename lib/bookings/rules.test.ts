@@ -1,12 +1,19 @@
 import { expect, test } from "vitest"
-import { isAmountRefusedOnClick, isPast, missingToContinue, priceOfSession, SESSION_TYPES } from "./rules"
+import {
+  hasCents,
+  isAmountRefusedOnClick,
+  isPast,
+  missingToContinue,
+  priceOfSession,
+  SESSION_TYPES,
+} from "./rules"
 
 const ready = { sessionType: SESSION_TYPES[0], slotId: "slot", couponValid: false, amount: "50" }
 
-test.each(["50", "75.5", "140"])("Continue is enabled for $%s", (amount) =>
+test.each(["50", "75", "75.00", "140"])("Continue is enabled for $%s", (amount) =>
   expect(missingToContinue({ ...ready, amount })).toEqual([]),
 )
-test.each(["", " ", "49", "49.99", "140.01", "201", "abc"])(
+test.each(["", " ", "49", "49.99", "75.5", "140.01", "201", "abc"])(
   "Continue waits for an amount, not $%j",
   (amount) => expect(missingToContinue({ ...ready, amount })).toEqual(["an amount from $50 to $140"]),
 )
@@ -16,6 +23,11 @@ test("Continue names what it waits for, and takes a coupon for the amount", () =
   expect(missingToContinue({ ...empty, couponValid: true })).toEqual(["a time", "a session type"])
   expect(missingToContinue({ ...ready, amount: "", couponValid: true })).toEqual([])
 })
+
+test.each(["75.5", "49.99", "0.5"])("%s has cents, which the field says", (amount) =>
+  expect(hasCents(amount)).toBe(true),
+)
+test.each(["", "75", "75.00", "abc"])("%j has none", (amount) => expect(hasCents(amount)).toBe(false))
 
 test.each(["", "abc", "49", "201.5", "-1"])("the click refuses %j", (amount) =>
   expect(isAmountRefusedOnClick(amount)).toBe(true),

@@ -34,12 +34,17 @@ export function missingToContinue({
 }): string[] {
   const { min, max } = AMOUNT_ENABLE
   const amount = typed.trim() === "" ? Number.NaN : Number(typed)
-  const amountFits = amount >= min && amount <= max
+  const amountFits = amount >= min && amount <= max && Number.isInteger(amount)
   return [
     slotId === null ? "a time" : "",
     sessionType === "" ? "a session type" : "",
     couponValid || amountFits ? "" : `an amount from $${min} to $${max}`,
   ].filter(Boolean)
+}
+
+/** True for an amount with cents: the field says that whole dollars are asked for. */
+export function hasCents(typed: string): boolean {
+  return typed.trim() !== "" && Number.isFinite(Number(typed)) && !Number.isInteger(Number(typed))
 }
 
 /** True when the click on Continue refuses the amount: not a number, below 50 or above 201. */

@@ -15,7 +15,7 @@ import type { Parcel } from "../services/paypal-order-body"
 import type { OrderDetails } from "../shop/mail-data"
 import { toWireTotals } from "../shop/order-view"
 import {
-  COUPON_MINIMUM_CENTS,
+  couponRefusal,
   MOST_OF_A_KIND,
   type OrderTotals,
   orderTotals,
@@ -207,13 +207,8 @@ function linesOf(items: Opening["items"], shelves: Shelf[]): SnapshotLine[] {
 
 function refuseOtherTotal({ totals, opening }: { totals: OrderTotals; opening: Opening }): void {
   const { coupon, amount } = opening
-  if (coupon && totals.subtotalCents < Math.max(COUPON_MINIMUM_CENTS, coupon.minimumCents))
-    throw new AppError(
-      "INVALID",
-      coupon.minimumCents > COUPON_MINIMUM_CENTS
-        ? `This coupon is valid only on orders of $${coupon.minimumCents / 100} or more.`
-        : "Coupons valid only on orders $15 or more.",
-    )
+  const refusal = coupon && couponRefusal({ ...totals, ...coupon })
+  if (refusal) throw new AppError("INVALID", refusal)
   if (totals.totalCents < 1) throw new AppError("INVALID", "There is nothing to pay for.")
   if (amount !== undefined && parseDollars(amount) !== totals.totalCents)
     throw new AppError("PRICE_CHANGED", "A price has changed since you opened your cart.", {

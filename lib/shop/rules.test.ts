@@ -3,9 +3,9 @@ import { toDecimal } from "../money"
 import {
   addToCart,
   type CartProduct,
+  couponRefusal,
   discountBpsOf,
   healCart,
-  isCouponAllowed,
   linesOf,
   orderTotals,
   pickupPromise,
@@ -65,8 +65,14 @@ describe("totals", () => {
   })
 
   test("a coupon needs $15 before shipping", () => {
-    expect(isCouponAllowed(1499)).toBe(false)
-    expect(isCouponAllowed(1500)).toBe(true)
+    const tooSmall = "Coupons valid only on orders $15 or more."
+    expect(couponRefusal({ subtotalCents: 1499, minimumCents: 0 })).toBe(tooSmall)
+    expect(couponRefusal({ subtotalCents: 1499, minimumCents: 1500 })).toBe(tooSmall)
+    expect(couponRefusal({ subtotalCents: 1500, minimumCents: 1500 })).toBeNull()
+    expect(couponRefusal({ subtotalCents: 3999, minimumCents: 4000 })).toBe(
+      "This coupon is valid only on orders of $40 or more.",
+    )
+    expect(couponRefusal({ subtotalCents: 4000, minimumCents: 4000 })).toBeNull()
   })
 
   test("the wire's fraction becomes hundredths of a percent", () => {

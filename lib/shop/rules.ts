@@ -48,9 +48,17 @@ export function orderTotals({
   }
 }
 
-/** True when the order is large enough for a coupon: $15 before discount and shipping. */
-export function isCouponAllowed(subtotalCents: number): boolean {
-  return subtotalCents >= COUPON_MINIMUM_CENTS
+/** Why a coupon does not count for a cart: below $15, or below its own minimum, before discount and shipping. */
+export function couponRefusal({
+  subtotalCents,
+  minimumCents,
+}: {
+  subtotalCents: number
+  minimumCents: number
+}) {
+  if (subtotalCents >= Math.max(COUPON_MINIMUM_CENTS, minimumCents)) return null
+  if (minimumCents <= COUPON_MINIMUM_CENTS) return "Coupons valid only on orders $15 or more."
+  return `This coupon is valid only on orders of ${formatUsd(minimumCents)} or more.`
 }
 
 /** The wire's fraction of the subtotal (0.15) in hundredths of a percent (1500). */

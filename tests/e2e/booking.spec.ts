@@ -10,6 +10,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  freeCode,
   newestMail,
   onDatabase,
   payWith,
@@ -64,10 +65,12 @@ test("Continue is enabled as the rules say, and a date starts over", { tag: "@wi
     ["50", true],
     ["140", true],
     ["141", false],
+    ["75.5", false],
     ["", false],
   ] as const) {
     await fillIn(page, { amount })
     await expect(proceed).toBeEnabled({ enabled: isOpen })
+    await expect(page.getByText("Whole dollars, please: no cents.")).toHaveCount(amount.includes(".") ? 1 : 0)
   }
   await page.getByRole("button", { name: "Finalize Booking" }).click()
   await answer(page, "Missing Information or Payment")
@@ -229,7 +232,7 @@ test.describe("a payment that comes too late", () => {
           email: other.email,
           sessionType: "Individual Yoga Session (60 min)",
           message: "",
-          couponCode: "YOURJOURNEY",
+          couponCode: await freeCode(),
         },
       })
       expect(booked.status()).toBe(200)

@@ -84,13 +84,13 @@ export async function changeTin(tin: Tin, { price = tin.price, inventory = tin.i
   )
 }
 
-/** A coupon of its own for the cart, 15% from $15 on. */
-export async function addCoupon(): Promise<string> {
+/** A coupon of its own for the cart, 15% from $15 on unless told. */
+export async function addCoupon({ minimum = 15 } = {}): Promise<string> {
   const code = `E2E${mark()}`.toUpperCase()
   await onDatabase((client) =>
     client.query(
-      "INSERT INTO coupon (code, applies_to, discount_bps, minimum_cents) VALUES ($1, 'cart', 1500, 1500)",
-      [code],
+      "INSERT INTO coupon (code, applies_to, discount_bps, minimum_cents) VALUES ($1, 'cart', 1500, $2)",
+      [code, minimum * 100],
     ),
   )
   return code

@@ -90,6 +90,42 @@ test.describe("coupons that do not count", () => {
     await expect(page.getByText("Coupons valid only on orders $15 or more.")).toBeVisible()
     await expect(total(page)).toContainText("$19.00")
   })
+
+  test("below a minimum of their own are not applied, nor shown as if they were", async ({
+    visitor: page,
+  }) => {
+    const [tin, code] = [await addTin({ price: 20 }), await addCoupon({ minimum: 40 })]
+    const why = page.getByText("This coupon is valid only on orders of $40 or more.")
+    await putInCart(page, tin)
+    const apply = async () => {
+      await page.getByLabel("Coupon code").fill(code)
+      await page.getByRole("button", { name: "Apply" }).click()
+    }
+    await apply()
+    await expect(why).toBeVisible()
+    await expect(page.getByText(`Coupon ${code} applied.`)).toHaveCount(0)
+    await expect(total(page)).toContainText("$25.00")
+    await page.getByRole("button", { name: `One more of ${tin.name}` }).click()
+    await apply()
+    await expect(total(page)).toContainText("$39.00")
+    await page.getByRole("button", { name: `One less of ${tin.name}` }).click()
+    await expect(why).toBeVisible()
+    await expect(total(page)).toContainText("$25.00")
+  })
+})
+
+test("more than 12 of a kind stay in the cart, which says the limit and waits", async ({ visitor: page }) => {
+  const tin = await addTin({ price: 14, inventory: 20 })
+  await putInCart(page, tin)
+  const quantity = page.getByLabel(`Quantity of ${tin.name}`)
+  await quantity.fill("13")
+  await quantity.blur()
+  await expect(quantity).toHaveValue("13")
+  await expect(page.getByText("One order can hold at most 12 of a kind.").first()).toBeVisible()
+  await expect(page.getByRole("button", { name: "Continue to Payment" })).toBeDisabled()
+  await quantity.fill("12")
+  await quantity.blur()
+  await expect(page.getByRole("button", { name: "Continue to Payment" })).toBeEnabled()
 })
 
 test.describe("with a declined card", () => {
