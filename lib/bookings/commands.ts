@@ -145,10 +145,13 @@ export async function extendHold(tx: Tx, { paymentId }: { paymentId: string }): 
   return kept === 1
 }
 
-/** Takes back what `extendHold` gave: the slot is kept for HOLD_MINUTES from the opening of the payment, no longer. */
-export async function shortenHold(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+/** Takes back what `extendHold` gave: the slot is kept for `minutes` from the opening of the payment, no longer. */
+export async function shortenHold(
+  tx: Tx,
+  { paymentId, minutes }: { paymentId: string; minutes: number },
+): Promise<void> {
   await tx.$executeRaw`
-    UPDATE booking b SET hold_until = least(b.hold_until, p.created_at + make_interval(mins => ${HOLD_MINUTES}::int))
+    UPDATE booking b SET hold_until = least(b.hold_until, p.created_at + make_interval(mins => ${minutes}::int))
     FROM payment p WHERE p.id = ${paymentId}::uuid AND b.payment_id = p.id AND b.status = 'held'`
 }
 

@@ -141,6 +141,10 @@ export async function giveUp({ paymentId, reason }: { paymentId: string; reason:
   })
 }
 
+/** How long after the opening a claim lasts at most, when nobody has approved it and when cards are declined. */
+const UNAPPROVED_MINUTES = 10
+const DECLINED_MINUTES = 30
+
 /** Back to `created` when PayPal said no before money moved; otherwise it stays `capturing` for the reconciler. */
 async function afterFailedCapture({
   paymentId,
@@ -155,7 +159,8 @@ async function afterFailedCapture({
     const payment = await lockPayment(tx, { paymentId })
     if (payment.state !== "capturing") return
     await movePayment(tx, { paymentId, to: "created", reason: error.issue })
-    if (error.issue === "ORDER_NOT_APPROVED") await goodsOf(payment).shorten(tx, { paymentId })
+    const minutes = error.issue === "ORDER_NOT_APPROVED" ? UNAPPROVED_MINUTES : DECLINED_MINUTES
+    await goodsOf(payment).shorten(tx, { paymentId, minutes })
   })
   if (error.issue === "ORDER_NOT_APPROVED")
     return new AppError(

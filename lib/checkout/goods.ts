@@ -15,8 +15,8 @@ export type PaidBack = "late" | "failed" | "refunded" | "deleted"
 export type Goods = {
   /** Renews the claim for the time of a capture. False: it is lost. Throws when this payer may not have it. */
   renew: (tx: Tx, given: { payment: PaymentRow; payer: OrderFacts["payer"] | null }) => Promise<boolean>
-  /** Undoes `renew`, when nobody had approved a payment: asking for its capture keeps nothing from others. */
-  shorten: (tx: Tx, given: { paymentId: string }) => Promise<void>
+  /** After a capture that took nothing: the claim ends `minutes` after the payment was opened, if not before. */
+  shorten: (tx: Tx, given: { paymentId: string; minutes: number }) => Promise<void>
   /** Keeps the claim while PayPal reviews the payment. */
   keepForReview: (tx: Tx, given: { paymentId: string }) => Promise<void>
   /** Gives back what is claimed and not yet the buyer's. */

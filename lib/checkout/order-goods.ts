@@ -31,9 +31,9 @@ export const orderGoods: Goods = {
     if (payer) await identifyCustomer(tx, { paymentId, email: payer.email, payerId: payer.id })
     return renewReservation(tx, { paymentId, mustBeOffered: payment.state === "created" })
   },
-  shorten: async (tx, { paymentId }) => {
-    await shortenCoupon(tx, { paymentId, minutes: RESERVATION_MINUTES })
-    await shortenReservation(tx, { paymentId })
+  shorten: async (tx, given) => {
+    await shortenCoupon(tx, given)
+    await shortenReservation(tx, given)
   },
   keepForReview: async (tx, { paymentId }) => {
     await keepCoupon(tx, { paymentId, days: REVIEW_DAYS })

@@ -138,11 +138,14 @@ export async function renewReservation(
   return true
 }
 
-/** Takes back what `renewReservation` gave: RESERVATION_MINUTES from the opening of the payment, no longer. */
-export async function shortenReservation(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+/** Takes back what `renewReservation` gave: reserved for `minutes` from the opening of the payment, no longer. */
+export async function shortenReservation(
+  tx: Tx,
+  { paymentId, minutes }: { paymentId: string; minutes: number },
+): Promise<void> {
   await tx.$executeRaw`
     UPDATE order_line l SET
-      reserved_until = least(l.reserved_until, p.created_at + make_interval(mins => ${RESERVATION_MINUTES}::int))
+      reserved_until = least(l.reserved_until, p.created_at + make_interval(mins => ${minutes}::int))
     FROM payment p
     WHERE p.id = ${paymentId}::uuid AND l.payment_id = p.id AND l.released_at IS NULL AND l.reserved_until IS NOT NULL`
 }

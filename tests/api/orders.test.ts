@@ -484,6 +484,18 @@ describe("a reservation that ran out", () => {
     expect((await openCart(newGuest(), { items })).status).toBe(200)
   })
 
+  test("is not kept for ever by cards that are declined", async () => {
+    const [guest, plum] = [newGuest(), await makeChocolate({ inventory: 2 })]
+    const orderId = await openedCart(guest, { items: [{ _id: plum.id, quantity: 2 }] })
+    await db().payment.update({
+      where: { paypalOrderId: orderId },
+      data: { createdAt: new Date(Date.now() - 31 * 60_000) },
+    })
+    await approveCart(guest, orderId, { funding: "declined" })
+    expect((await captureCart(guest, orderId)).body.code).toBe("INSTRUMENT_DECLINED")
+    expect((await paymentOf(orderId)).lines[0]?.reservedUntil?.getTime()).toBeLessThan(Date.now())
+  })
+
   test("is renewed by a capture that comes while there is still enough", async () => {
     const [guest, plum] = [newGuest(), await makeChocolate({ inventory: 1 })]
     const orderId = await openedCart(guest, { items: [{ _id: plum.id, quantity: 1 }] })

@@ -179,6 +179,23 @@ describe("a hold that nobody pays for", () => {
   })
 })
 
+describe("a hold whose cards are declined", () => {
+  test("ends half an hour after it was opened, however often it is tried", async () => {
+    const [squatter, slot] = await Promise.all([newStudent(), newSlot()])
+    const orderId = await openPayment(squatter, slot.id)
+    await approve(orderId, { funding: "declined" })
+    expect((await capture(squatter, orderId)).body.code).toBe("INSTRUMENT_DECLINED")
+    expect(await isFree(slot.id)).toBe(false)
+    await db().payment.update({
+      where: { paypalOrderId: orderId },
+      data: { createdAt: new Date(Date.now() - 31 * 60_000) },
+    })
+    await approve(orderId, { funding: "declined" })
+    expect((await capture(squatter, orderId)).body.code).toBe("INSTRUMENT_DECLINED")
+    expect(await isFree(slot.id)).toBe(true)
+  })
+})
+
 describe("money that comes too late", () => {
   test("a hold that ran out is free for others without any job, and the first capture is refused", async () => {
     const [slow, quick, slot] = await Promise.all([newStudent(), newStudent(), newSlot()])
