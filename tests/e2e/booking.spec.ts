@@ -263,7 +263,7 @@ test.describe("a payment that comes too late", () => {
     await fillIn(page)
     await page.getByRole("button", CONTINUE).click()
     await payWith(page, "Pay now")
-    await expect(page.getByRole("alertdialog")).toContainText("The whole amount goes back to you")
+    await expect(page.getByRole("alertdialog")).toContainText("all of it goes back to you")
     await answer(page, "Payment Unsuccessful")
   })
 })
