@@ -5,6 +5,8 @@ import { formatMoment } from "../time"
 
 type Data = { firstName?: string; link: string; code?: string | null }
 
+type Locked = { address: string }
+
 type Left = {
   firstName: string
   lastName: string
@@ -76,6 +78,58 @@ export const templates = {
           Someone, probably you, asked for a login link for this address. There is no account with it yet.
         </p>
         <p>You may have registered with another address, or you can register now.</p>
+      </MailFrame>
+    ),
+  }),
+  "accounts/codes-paused": () => ({
+    subject: "Someone is guessing your login codes",
+    element: (
+      <MailFrame
+        preview="Nobody got in. For an hour, use the link in the email."
+        heading="Wrong login codes"
+        button={{ href: `${env().SITE_URL}/login`, label: "Log in" }}
+      >
+        <p>Someone typed many wrong login codes for your account. None of them was right: nobody got in.</p>
+        <p>
+          For up to an hour, my login emails come without a code. The link in them works as always, so you can
+          log in at any time. There’s nothing you need to do.
+        </p>
+      </MailFrame>
+    ),
+  }),
+  "accounts/admin-locked": ({ address }: Locked) => ({
+    subject: "Wrong passwords at your admin sign-in",
+    element: (
+      <MailFrame
+        preview="Whoever it was has to wait. You can still sign in from anywhere else."
+        heading="Wrong passwords"
+      >
+        <p>
+          Someone typed too many wrong passwords at the admin sign-in, from the network address {address}.
+          From there, nobody can sign in for up to an hour.
+        </p>
+        <p>
+          You can still sign in from any other place. If it was you, wait a little and try again. Every try is
+          listed under Security.
+        </p>
+      </MailFrame>
+    ),
+  }),
+  "accounts/admin-codes-locked": ({ address }: Locked) => ({
+    subject: "Someone may know your admin password",
+    element: (
+      <MailFrame
+        preview="The password was right, the codes were wrong. Please change the password."
+        heading="Wrong codes"
+      >
+        <p>
+          Someone typed your admin password and then too many wrong codes, last from the network address{" "}
+          {address}. Nobody got in. For up to an hour, codes of the app are not accepted.
+        </p>
+        <p>
+          Your recovery codes still let you in. If this wasn’t you, please have the password changed: whoever
+          it was knows it.
+        </p>
       </MailFrame>
     ),
   }),

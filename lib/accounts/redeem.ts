@@ -4,6 +4,8 @@ import { db, type Tx } from "../db"
 import { AppError } from "../errors"
 import { failpoint } from "../failpoint"
 import type { TokenPurpose } from "../generated/prisma/enums"
+import { queueMail } from "../jobs/queue"
+import { WRONG_CODES_PER_HOUR } from "./rules"
 import { digest } from "./tokens"
 
 const SESSION_DAYS = 30
@@ -47,14 +49,17 @@ export async function redeemCode(given: {
   marker: string | undefined
 }): Promise<OpenedSession> {
   const opened = await db().$transaction(async (tx) => {
-    const [taken] = await tx.$queryRaw<{ hash: string; codeHash: string }[]>`
+    const [taken] = await tx.$queryRaw<{ hash: string; codeHash: string; studentId: string }[]>`
       UPDATE one_time_token SET code_tries = code_tries + 1
       WHERE email = ${given.email} AND purpose = 'login' AND marker_hash = ${digest(given.marker ?? "")}
         AND used_at IS NULL AND voided_at IS NULL AND expires_at > now()
         AND code_hash IS NOT NULL AND code_tries < ${CODE_TRIES}
-      RETURNING hash, code_hash AS "codeHash"`
-    if (!taken || !isSame(taken.codeHash, hashOfCode({ tokenHash: taken.hash, code: given.code })))
+      RETURNING hash, code_hash AS "codeHash", student_id AS "studentId"`
+    if (!taken) return null
+    if (!isSame(taken.codeHash, hashOfCode({ tokenHash: taken.hash, code: given.code }))) {
+      await tellOfGuesses(tx, { ...given, studentId: taken.studentId })
       return null
+    }
     const studentId = await consume(tx, { hash: taken.hash, purpose: "login" })
     return studentId ? openSession(tx, studentId) : null
   })
@@ -83,7 +88,18 @@ export function hashOfCode({ tokenHash, code }: { tokenHash: string; code: strin
   return createHmac("sha256", derivedKey("login-code")).update(`${tokenHash}:${code}`).digest("hex")
 }
 
-/** Marks a live token as used. The student it was for, or null when it is not live. */
+/** Tells the owner, once an hour, that codes are being guessed, and that the mails carry none for a while. */
+async function tellOfGuesses(tx: Tx, { email, studentId }: { email: string; studentId: string }) {
+  const [said] = await tx.$queryRaw<{ wrong: number; hour: string }[]>`
+    SELECT coalesce(sum(code_tries), 0)::int AS wrong, to_char(now(), 'YYYYMMDDHH24') AS hour
+    FROM one_time_token WHERE student_id = ${studentId}::uuid AND purpose = 'login' AND used_at IS NULL
+      AND created_at > now() - interval '1 hour'`
+  if (!said || said.wrong < WRONG_CODES_PER_HOUR) return
+  const key = `locked/codes/${studentId}/${said.hour}`
+  await queueMail(tx, { key, to: email, template: "accounts/codes-paused", data: {} })
+}
+
+/** Marks a live token as used, and voids the other links like it. The student it was for, or null when it is not live. */
 async function consume(tx: Tx, given: { hash: string; purpose: TokenPurpose }): Promise<string | null> {
   const [used] = await tx.$queryRaw<{ studentId: string }[]>`
     UPDATE one_time_token t SET used_at = now()
@@ -92,7 +108,16 @@ async function consume(tx: Tx, given: { hash: string; purpose: TokenPurpose }): 
       AND t.used_at IS NULL AND t.voided_at IS NULL AND t.expires_at > now()
       AND s.id = t.student_id AND s.email = t.email AND s.deleted_at IS NULL
     RETURNING t.student_id AS "studentId"`
-  return used?.studentId ?? null
+  if (!used) return null
+  // Two links of one student followed at once pass over each other, instead of each waiting for the other's row.
+  if (given.purpose !== "oauth_code")
+    await tx.$executeRaw`
+      UPDATE one_time_token SET voided_at = now() WHERE hash IN (
+        SELECT hash FROM one_time_token
+        WHERE student_id = ${used.studentId}::uuid AND purpose = ${given.purpose}::token_purpose
+          AND used_at IS NULL AND voided_at IS NULL AND hash <> ${given.hash}
+        FOR UPDATE SKIP LOCKED)`
+  return used.studentId
 }
 
 async function openSession(tx: Tx, studentId: string): Promise<OpenedSession> {

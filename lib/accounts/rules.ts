@@ -5,6 +5,13 @@ export const ZIP_DIGITS = 5
 /** Since when somebody is a student is said on this clock, wherever the studio is (spec 3). */
 export const SINCE_ZONE = "America/Los_Angeles"
 export const STUDENTS_A_PAGE = 50
+/** Mails with links to one address in an hour, for one caller and for all of them. */
+export const MAILS_PER_ASKER = 5
+export const MAILS_PER_HOUR = 20
+/** Wrong login codes for one student in an hour until the mails carry none: more than one caller's limit (20). */
+export const WRONG_CODES_PER_HOUR = 21
+/** Codes of one student that live at once: those of one caller, and one more. */
+export const CODES_AT_ONCE = MAILS_PER_ASKER + 1
 
 // One @, a dot in the domain, no spaces; the characters that addresses really use.
 const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/

@@ -2,6 +2,7 @@ import { hash, verify } from "@node-rs/argon2"
 import { db } from "../db"
 import { AppError } from "../errors"
 import { countAgainst } from "../http/rate-limit"
+import { queueMails } from "../jobs/queue"
 
 const HASHES_AT_ONCE = 2
 let running = 0
@@ -39,6 +40,19 @@ export async function requirePassword(given: { email: string; password: string }
   throw new AppError("INVALID", "That is not the password.", {
     fields: { password: "That is not the password." },
   })
+}
+
+/** Mails an admin, once an hour, that somebody was locked out. An unknown account costs the same statements. */
+export async function tellOfLock(given: {
+  template: "accounts/admin-locked" | "accounts/admin-codes-locked"
+  account: string
+  data: { address: string }
+}): Promise<void> {
+  const { template, account, data } = given
+  const admin = await db().admin.findUnique({ where: { email: account }, select: { id: true, email: true } })
+  const hour = new Date().toISOString().slice(0, 13)
+  const key = `${template}/${admin?.id}/${hour}`
+  await queueMails(db(), admin ? [{ key, to: admin.email, template, data }] : [])
 }
 
 /**

@@ -118,10 +118,15 @@ function totpOf(base32: string, label: string): TOTP {
   return new TOTP({ issuer: site.name, label, secret: Secret.fromBase32(base32) })
 }
 
+/** True for six digits, as the app shows them; recovery codes are longer. */
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code.replace(/[\s-]/g, ""))
+}
+
 /** The 30-second step whose code this is, or null. */
 function stepOf(stored: string, code: string): number | null {
   const token = code.replace(/\s/g, "")
-  if (!/^\d{6}$/.test(token)) return null
+  if (!isAppCode(token)) return null
   const timestamp = Date.now()
   const delta = totpOf(decrypted(stored), "").validate({ token, timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 30_000) + delta

@@ -15,7 +15,29 @@ export const templates = {
   "classes/cancelled": cancelled,
   "classes/taken-off": takenOff,
   "classes/given-back": givenBack,
+  "classes/box-locked": boxLocked,
 } satisfies Record<string, Template<never>>
+
+function boxLocked(): Composed {
+  return {
+    subject: "Too many sign-ups with your email",
+    element: (
+      <MailFrame
+        preview="The quick sign-up takes a break of up to an hour."
+        heading="Too many sign-ups"
+        button={{ href: `${env().SITE_URL}/calendar`, label: "See the calendar" }}
+      >
+        <Paragraph>
+          Someone, maybe you, used the quick sign-up for returning students with your email many times. For up
+          to an hour it won’t take your email. You can still sign up with the form for new students.
+        </Paragraph>
+        <Paragraph>
+          I emailed you about each class you were signed up for, with a way to give the spot back.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
 
 function signedUp(data: SignUpMailData & { waiver: SignedWaiver }, written: Written): Composed {
   const { waiver } = data

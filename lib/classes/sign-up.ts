@@ -1,6 +1,6 @@
 import { db, type Tx } from "../db"
 import { AppError, isConflict } from "../errors"
-import { queueMail } from "../jobs/queue"
+import { queueMail, queueMails } from "../jobs/queue"
 import { mailData } from "./commands"
 import type { SignedWaiver } from "./mail-data"
 import { currentWaiver, type EventRow, findEvent, type Waiver, type WireEvent } from "./queries"
@@ -75,6 +75,13 @@ async function lastSigned(email: string) {
       carriedFromId: true,
     },
   })
+}
+
+/** Tells somebody who has signed up before that the box takes no more of their address for a while. */
+export async function tellOfLock({ email }: { email: string }): Promise<void> {
+  const known = await lastSigned(email)
+  const key = `classes/box-locked/${known?.id}/${new Date().toISOString().slice(0, 13)}`
+  await queueMails(db(), known ? [{ key, to: email, template: "classes/box-locked", data: {} }] : [])
 }
 
 function refused({ code, message }: AppError): AppError {

@@ -6,9 +6,17 @@ export type Limit = { name: string; max: number; seconds: number }
 
 /**
  * Counts one more of `limit.name` for `subject` in the database (so it survives restarts and holds across
- * processes) and throws TOO_MANY with Retry-After when it is one too many.
+ * processes) and throws TOO_MANY with Retry-After when it is one too many. `onLock` runs for the first of those.
  */
-export async function countAgainst({ limit, subject }: { limit: Limit; subject: string }): Promise<void> {
+export async function countAgainst({
+  limit,
+  subject,
+  onLock,
+}: {
+  limit: Limit
+  subject: string
+  onLock?: () => Promise<void>
+}): Promise<void> {
   const key = keyOf({ limit, subject })
   const [row] = await db().$queryRaw<{ count: number; wait: number }[]>`
     INSERT INTO rate_limit AS r (key, count, reset_at)
@@ -17,6 +25,7 @@ export async function countAgainst({ limit, subject }: { limit: Limit; subject: 
       count = CASE WHEN r.reset_at <= now() THEN 1 ELSE r.count + 1 END,
       reset_at = CASE WHEN r.reset_at <= now() THEN excluded.reset_at ELSE r.reset_at END
     RETURNING count, greatest(1, ceil(extract(epoch FROM reset_at - now())))::int AS wait`
+  if (row && row.count === limit.max + 1) await onLock?.()
   if (row && row.count > limit.max)
     throw new AppError(
       "TOO_MANY",

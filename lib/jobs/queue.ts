@@ -8,15 +8,22 @@ export type PushEvent = "slotBooked" | "slotHeld" | "slotReleased" | "slotsChang
  * A rolled-back transaction leaves nothing.
  */
 
-export type NewMail = { key: string; to: string; template: string; data: Record<string, unknown> }
+export type NewMail = {
+  key: string
+  to: string
+  template: string
+  data: Record<string, unknown>
+  askedBy?: string
+}
 
 /** Writes mails and the jobs that send them, in one statement. The same key never mails twice. */
 export async function queueMails(tx: Writer, mails: NewMail[]): Promise<void> {
   await tx.$executeRaw`
     WITH written AS (
-      INSERT INTO mail (key, recipient, template, data)
-      SELECT key, "to", template, data
-      FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS m(key text, "to" text, template text, data jsonb)
+      INSERT INTO mail (key, recipient, template, data, asked_by)
+      SELECT key, "to", template, data, "askedBy"
+      FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
+        AS m(key text, "to" text, template text, data jsonb, "askedBy" text)
       ON CONFLICT (key) DO NOTHING
       RETURNING id
     )

@@ -1,16 +1,19 @@
 import { revalidatePath } from "next/cache"
 import { checkStudentBody } from "@/lib/classes/schema"
-import { signUpReturning } from "@/lib/classes/sign-up"
+import { signUpReturning, tellOfLock } from "@/lib/classes/sign-up"
 import { countAgainst } from "@/lib/http/rate-limit"
 import { publicRoute } from "@/lib/http/route"
 
+/** For one address, each caller by themselves; so that nobody uses up the owner's tries, all of them have far more. */
+const EACH = { name: "check-student-each", max: 3, seconds: 3600 }
+const TOGETHER = { name: "check-student-address", max: 12, seconds: 3600 }
+
 export const POST = publicRoute(
   { body: checkStudentBody, limits: [{ name: "check-student", max: 10, seconds: 3600 }] },
-  async ({ body }) => {
-    await countAgainst({
-      limit: { name: "check-student-address", max: 3, seconds: 3600 },
-      subject: body.email,
-    })
+  async ({ body, address }) => {
+    const { email } = body
+    await countAgainst({ limit: EACH, subject: `${address} ${email}` })
+    await countAgainst({ limit: TOGETHER, subject: email, onLock: () => tellOfLock({ email }) })
     await signUpReturning(body)
     revalidatePath("/calendar")
     return { message: "Registration confirmed!" }
