@@ -24,7 +24,7 @@ type Options<P, Q, B> = {
   /** A GET that changes something (a one-time link): HEAD is refused. */
   headless?: boolean
   /** What the specification wants in this route's error bodies besides {code, message, requestId}. */
-  errorExtra?: Record<string, unknown>
+  errorExtra?: Record<string, unknown> | ((error: AppError) => Record<string, unknown>)
 }
 
 type Given<P, Q, B> = {
@@ -148,7 +148,9 @@ function wrap<
       const given: Given<P, Q, B> = { params, query, body, now, address, request }
       return toResponse(await handle({ ...given, ...who }), requestId)
     } catch (error) {
-      if (error instanceof AppError) Object.assign(error.extra, options.errorExtra)
+      const { errorExtra } = options
+      if (error instanceof AppError)
+        Object.assign(error.extra, typeof errorExtra === "function" ? errorExtra(error) : errorExtra)
       return toErrorResponse(error, requestId)
     }
   }

@@ -173,6 +173,13 @@ describe("a returning student", () => {
     expect((await errorsOf("11111111-1111-4111-8111-111111111111"))[0]).toBe(400)
   })
 
+  test("gets an error with every 400, whatever was sent", async () => {
+    for (const body of [{}, "{", "[]", { email: "no address" }, { email: anyEmail() }, { email: 1 }]) {
+      const refused = await comeBack(body)
+      expect([refused.status, refused.body.error]).toEqual([400, refused.body.message])
+    }
+  })
+
   test("is asked for at most three times an hour by one caller", async () => {
     const body = { email: anyEmail(), classTitle: "None", date: "2027-01-01" }
     const headers = { "X-Forwarded-For": anyAddress() }

@@ -9,7 +9,11 @@ const EACH = { name: "check-student-each", max: 3, seconds: 3600 }
 const TOGETHER = { name: "check-student-address", max: 12, seconds: 3600 }
 
 export const POST = publicRoute(
-  { body: checkStudentBody, limits: [{ name: "check-student", max: 10, seconds: 3600 }] },
+  {
+    body: checkStudentBody,
+    limits: [{ name: "check-student", max: 10, seconds: 3600 }],
+    errorExtra: ({ status, message, extra }) => (status === 400 ? { error: extra.error ?? message } : {}),
+  },
   async ({ body, address }) => {
     const { email } = body
     await countAgainst({ limit: EACH, subject: `${address} ${email}` })
