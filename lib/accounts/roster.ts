@@ -11,17 +11,22 @@ export type StudentPage = { users: WireStudent[]; total: number; page: number; p
 type Row = Omit<WireStudent, "_id" | "createdAt"> & { createdAt: Date }
 
 /** One page of the students, newest first; `search` looks in names and addresses. */
-export async function listStudents(given: { page: number; search: string }): Promise<StudentPage> {
-  const found = matching(given.search)
+export async function listStudents(given: { page?: number; search?: string }): Promise<StudentPage> {
+  const found = matching(given.search ?? "")
   const [counted] = await db().$queryRaw<{ total: number }[]>`
     SELECT count(*)::int AS total FROM student s WHERE ${found}`
   const total = counted?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / STUDENTS_A_PAGE))
-  const page = Math.min(given.page, pages)
+  const page = Math.min(given.page ?? 1, pages)
   const rows = await db().$queryRaw<Row[]>`
     SELECT ${COLUMNS} FROM student s WHERE ${found}
     ORDER BY s.created_at DESC, s.id LIMIT ${STUDENTS_A_PAGE} OFFSET ${(page - 1) * STUDENTS_A_PAGE}`
   return { users: rows.map(toWire), total, page, pages }
+}
+
+/** Every student, newest first (spec 7, GET /api/admin/users). */
+export async function listAllStudents(): Promise<WireStudent[]> {
+  return (await everyStudent()).map(toWire)
 }
 
 /** One student as the admin sees them, or null. */
@@ -33,8 +38,7 @@ export async function findStudentForAdmin(id: string): Promise<WireStudent | nul
 
 /** Every student as CSV, newest first, with the columns of the admin's table. */
 export async function studentsAsCsv(): Promise<string> {
-  const rows = await db().$queryRaw<Row[]>`
-    SELECT ${COLUMNS} FROM student s WHERE ${matching("")} ORDER BY s.created_at DESC, s.id`
+  const rows = await everyStudent()
   const headings = [
     "#",
     "First Name",
@@ -54,6 +58,11 @@ export async function studentsAsCsv(): Promise<string> {
     return [index + 1, firstName, lastName, preferredName, pronoun, email, phone, city, zipcode, since]
   })
   return toCsv(headings, lines)
+}
+
+function everyStudent(): Promise<Row[]> {
+  return db().$queryRaw<Row[]>`
+    SELECT ${COLUMNS} FROM student s WHERE ${matching("")} ORDER BY s.created_at DESC, s.id`
 }
 
 const COLUMNS = Prisma.sql`s.id, s.first_name AS "firstName", s.last_name AS "lastName", s.email, s.image, s.phone,

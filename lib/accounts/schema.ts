@@ -38,10 +38,10 @@ export const profileBody = z
   })
   .partial()
 export const forceQuery = z.object({ force: z.enum(["true", "false"]).optional() })
-export const rosterQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  search: z.string().max(200).default(""),
-})
+/** Without either, the whole list is meant. */
+export const rosterQuery = z
+  .object({ page: z.coerce.number().int().min(1).max(100_000), search: z.string().max(200) })
+  .partial()
 export const registerBody = z.object({
   firstName: personName("first name"),
   lastName: personName("last name"),

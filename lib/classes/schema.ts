@@ -121,12 +121,14 @@ export const cancelBody = z.object({
   reason: z.enum(["cannot-come", "not-me"]),
 })
 
-/** GET /api/admin/signups: classes to come, or those that have been, by pages of classes. */
-export const signUpsQuery = z.object({
-  when: z.enum(["upcoming", "past"]).default("upcoming"),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  eventId: id.optional(),
-})
+/** GET /api/admin/signups: classes to come, or those that have been, by pages of classes; without any of these, all. */
+export const signUpsQuery = z
+  .object({
+    when: z.enum(["upcoming", "past"]),
+    page: z.coerce.number().int().min(1).max(10_000),
+    eventId: id,
+  })
+  .partial()
 
 export type AddEventBody = z.output<typeof addEventBody>
 export type UpdateEventBody = z.output<typeof updateEventBody>

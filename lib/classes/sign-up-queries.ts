@@ -38,14 +38,14 @@ type Row = Omit<WireSignUp, "_id" | "date" | "time" | "startsAt" | "signedAt"> &
  * at a time, by class and name; or those of one class. A class is to come until 12 hours after its beginning.
  */
 export async function listSignUps(asked: {
-  when: "upcoming" | "past"
-  page: number
+  when?: "upcoming" | "past"
+  page?: number
   eventId?: string
   classes?: number
 }): Promise<WireSignUp[]> {
-  const { classes = CLASSES_A_PAGE } = asked
+  const { classes = CLASSES_A_PAGE, page = 1 } = asked
   const isPast = asked.when === "past"
-  const skipped = (asked.page - 1) * classes
+  const skipped = (page - 1) * classes
   const boundary = Prisma.sql`now() - interval '12 hours'`
   const which = asked.eventId
     ? Prisma.sql`id = ${asked.eventId}::uuid`
@@ -73,6 +73,28 @@ export async function listSignUps(asked: {
     signedAt: signedAt.toISOString(),
     ...rest,
   }))
+}
+
+/** Every sign-up with the fields of the specification (spec 3, Class signup), the latest classes first. */
+export async function listAllSignUps(): Promise<
+  Pick<WireSignUp, "_id" | "date" | "classTitle" | "name" | "email" | "phone">[]
+> {
+  const rows = await db().$queryRaw<{ id: string; startsAt: Date; classTitle: string; people: string[][] }[]>`
+    SELECT e.id, e.starts_at AS "startsAt", e.title AS "classTitle",
+      jsonb_agg(jsonb_build_array(s.id, s.name, s.email, s.phone) ORDER BY lower(s.name)) AS people
+    FROM event e JOIN sign_up s ON s.event_id = e.id AND s.cancelled_at IS NULL
+    WHERE e.cancelled_at IS NULL GROUP BY e.id ORDER BY e.starts_at DESC, e.id`
+  return rows.flatMap(({ startsAt, classTitle, people }) => {
+    const { date } = instantToWallClock(startsAt, env().STUDIO_TIME_ZONE)
+    return people.map(([_id = "", name = "", email = "", phone = ""]) => ({
+      _id,
+      date,
+      classTitle,
+      name,
+      email,
+      phone,
+    }))
+  })
 }
 
 export type SignedRecord = {

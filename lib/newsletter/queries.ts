@@ -9,10 +9,10 @@ export type SubscriberPage = { subscribers: WireSubscriber[]; total: number; pag
 const getsLetters = { confirmedAt: { not: null }, unsubscribedAt: null }
 
 /** One page of everybody who gets the letters, newest first. */
-export async function listSubscribers(given: { page: number }): Promise<SubscriberPage> {
+export async function listSubscribers(given: { page?: number }): Promise<SubscriberPage> {
   const total = await db().subscriber.count({ where: getsLetters })
   const pages = Math.max(1, Math.ceil(total / SUBSCRIBERS_A_PAGE))
-  const page = Math.min(given.page, pages)
+  const page = Math.min(given.page ?? 1, pages)
   const subscribers = await find({ skip: (page - 1) * SUBSCRIBERS_A_PAGE, take: SUBSCRIBERS_A_PAGE })
   return { subscribers, total, page, pages }
 }

@@ -257,6 +257,28 @@ describe("the list of the studio", () => {
     expect(attached(await mailAbout(email, /No longer on the list/))).toContain("METHOD:CANCEL")
   })
 
+  test("is one list without parameters, of all classes, with the fields of the specification", async () => {
+    const token = await adminToken()
+    const [past, next] = [
+      await newEvent({ startsAt: new Date(Date.now() - 40 * 86_400_000) }),
+      await newEvent(),
+    ]
+    const made = await makeSignUp({ eventId: past.id, name: "Ada", email: anyEmail() })
+    const other = await makeSignUp({ eventId: next.id, name: "Noor", email: anyEmail() })
+    const all = (await call("/api/admin/signups", { token })).body as unknown as { _id: string }[]
+    const { date } = instantToWallClock(past.startsAt, studio)
+    const { name, email, phone } = made
+    expect(all.find(({ _id }) => _id === made.id)).toEqual({
+      _id: made.id,
+      date,
+      classTitle: past.title,
+      name,
+      email,
+      phone,
+    })
+    expect(all.map(({ _id }) => _id)).toContain(other.id)
+  })
+
   test("pages by classes, those to come and those that have been", async () => {
     const token = await adminToken()
     const event = await newEvent({ startsAt: new Date(Date.now() - 13 * 3_600_000) })

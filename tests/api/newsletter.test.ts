@@ -247,6 +247,8 @@ describe("the admin's list", () => {
     expect(beyond.length).toBeGreaterThan(0)
     expect(second.some(({ _id }) => first.some((one) => one._id === _id))).toBe(false)
     expect((await call("/api/admin/subscribers?page=0", { token })).status).toBe(400)
+    const all = (await call("/api/admin/subscribers", { token })).body as unknown as { email: string }[]
+    expect(emails.every((email) => all.some((one) => one.email === email))).toBe(true)
   })
 })
 

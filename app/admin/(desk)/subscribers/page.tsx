@@ -12,7 +12,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function SubscribersPage({ searchParams }: Props) {
   await requireAdminPage()
-  const asked = listQuery.safeParse(await searchParams).data ?? { page: 1 }
+  const asked = listQuery.safeParse(await searchParams).data ?? {}
   return (
     <>
       <PageHeading title="Subscribers" />

@@ -11,11 +11,11 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function ClientsPage({ searchParams }: Props) {
   await requireAdminPage()
-  const asked = rosterQuery.safeParse(await searchParams).data ?? { page: 1, search: "" }
+  const asked = rosterQuery.safeParse(await searchParams).data ?? {}
   return (
     <>
       <PageHeading title="Clients" />
-      <StudentDesk initial={await listStudents(asked)} search={asked.search.trim()} />
+      <StudentDesk initial={await listStudents(asked)} search={asked.search?.trim() ?? ""} />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { signUpsQuery } from "@/lib/classes/schema"
-import { listSignUps } from "@/lib/classes/sign-up-queries"
+import { listAllSignUps, listSignUps } from "@/lib/classes/sign-up-queries"
 import { adminRoute } from "@/lib/http/route"
 
-export const GET = adminRoute({ query: signUpsQuery }, ({ query }) => listSignUps(query))
+export const GET = adminRoute({ query: signUpsQuery }, ({ query }) =>
+  query.when || query.page || query.eventId ? listSignUps(query) : listAllSignUps(),
+)

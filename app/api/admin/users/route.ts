@@ -1,5 +1,7 @@
-import { listStudents } from "@/lib/accounts/roster"
+import { listAllStudents, listStudents } from "@/lib/accounts/roster"
 import { rosterQuery } from "@/lib/accounts/schema"
 import { adminRoute } from "@/lib/http/route"
 
-export const GET = adminRoute({ query: rosterQuery }, async ({ query }) => listStudents(query))
+export const GET = adminRoute({ query: rosterQuery }, ({ query }) =>
+  query.page || query.search !== undefined ? listStudents(query) : listAllStudents(),
+)
