@@ -11,7 +11,7 @@ import { DataTable } from "@/components/ui/table"
 import { call, callForText } from "@/lib/http/client"
 import type { SubscriberPage, WireSubscriber } from "@/lib/newsletter/queries"
 import { SUBSCRIBERS_A_PAGE } from "@/lib/newsletter/rules"
-import { instantToWallClock } from "@/lib/time"
+import { formatDateMedium, formatTime12, instantToWallClock, shortZoneName } from "@/lib/time"
 
 const PATH = "/api/admin/subscribers"
 
@@ -30,8 +30,9 @@ export function SubscriberDesk({ initial, zone }: { initial: SubscriberPage; zon
   const subscribers = data ?? initial.subscribers
   const total = initial.total - deleted
   const since = ({ subscribedAt }: WireSubscriber) => {
-    const { date, time } = instantToWallClock(new Date(subscribedAt), zone)
-    return `${date} ${time}`
+    const instant = new Date(subscribedAt)
+    const { date, time } = instantToWallClock(instant, zone)
+    return `${formatDateMedium(date)}, ${formatTime12(time)} ${shortZoneName(instant, zone)}`
   }
 
   async function remove({ _id, email }: WireSubscriber) {
@@ -105,7 +106,7 @@ export function SubscriberDesk({ initial, zone }: { initial: SubscriberPage; zon
           {
             key: "delete",
             heading: "Delete",
-            hideHeading: true,
+            hideHeading: "on phones",
             cell: (subscriber) => (
               <Button
                 variant="danger"

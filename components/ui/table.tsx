@@ -4,7 +4,7 @@ export type Column<Row> = {
   key: string
   heading: string
   cell: (row: Row, index: number) => ReactNode
-  hideHeading?: boolean
+  hideHeading?: boolean | "on phones"
   /** Said above the table already: on phones only read aloud, so that more rows fit. */
   isSaidAbove?: boolean
 }
@@ -38,7 +38,7 @@ export function DataTable<Row>({
               scope="col"
               className="py-2.5 pr-5 align-bottom font-semibold whitespace-nowrap"
             >
-              <span className={hideHeading ? "sr-only" : ""}>{heading}</span>
+              <span className={hideHeading === true ? "sr-only" : ""}>{heading}</span>
             </th>
           ))}
         </tr>

@@ -191,7 +191,7 @@ test("the unsubscribe page loads, and without an address says so", async ({ visi
   await expectAccessible(page)
 })
 
-test("the teacher sees who reads, deletes one, and takes the list along", async ({
+test("the teacher sees who reads, deletes one, and takes the list along", { tag: "@wide" }, async ({
   visitor: page,
   context,
 }) => {
@@ -200,6 +200,10 @@ test("the teacher sees who reads, deletes one, and takes the list along", async 
   await page.goto("/admin/subscribers")
   const row = (email: string) => page.getByRole("row").filter({ hasText: email })
   await expect(row(one)).toBeVisible()
+  await expect(row(one)).toContainText(/\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M P[DS]T/)
+  const isWide = (page.viewportSize()?.width ?? 0) > 800
+  if (isWide)
+    expect((await page.getByText("Delete", { exact: true }).first().boundingBox())?.width).toBeGreaterThan(9)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const saved = page.waitForEvent("download")
