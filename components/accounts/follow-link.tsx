@@ -11,6 +11,7 @@ type Answer = { message: string; user: unknown; token?: string; userId?: string 
 type Purpose = "login" | "email"
 
 const REDIRECT_DELAY_MS = 500
+const BAD_LOGIN_LINK = "Your login link is invalid or has expired..."
 const WORDS = {
   login: { path: "/verify-login", done: "Login Successful", failed: "Login Failed" },
   email: { path: "/verify-email", done: "Email Verified!", failed: "Verification failed." },
@@ -24,9 +25,15 @@ export function FollowLink({ purpose, token, auto }: { purpose: Purpose; token: 
   const words = WORDS[purpose]
   const { signIn } = useSession()
   const { alert } = useAlerts()
-  const [failure, setFailure] = useState<string | null>(token ? null : "Invalid verification link.")
+  const noLink = purpose === "login" ? BAD_LOGIN_LINK : "Invalid verification link."
+  const [failure, setFailure] = useState<string | null>(token ? null : noLink)
   const [state, setState] = useState<"waiting" | "busy" | "done">(auto ? "busy" : "waiting")
   const started = useRef(false)
+
+  const giveUp = useCallback(async () => {
+    await alert({ title: WORDS.login.failed, text: BAD_LOGIN_LINK, tone: "error" })
+    window.location.replace("/login")
+  }, [alert])
 
   const follow = useCallback(async () => {
     if (started.current) return
@@ -42,16 +49,14 @@ export function FollowLink({ purpose, token, auto }: { purpose: Purpose; token: 
     } catch (error) {
       const message = error instanceof CallError ? error.message : ""
       setFailure(message || words.failed)
-      if (purpose !== "login") return
-      const text = "Your login link is invalid or has expired..."
-      await alert({ title: words.failed, text, tone: "error" })
-      window.location.replace("/login")
+      if (purpose === "login") await giveUp()
     }
-  }, [alert, purpose, signIn, token, words])
+  }, [giveUp, purpose, signIn, token, words])
 
   useEffect(() => {
     if (auto && token) void follow()
-  }, [auto, follow, token])
+    else if (purpose === "login" && !token) void giveUp()
+  }, [auto, follow, giveUp, purpose, token])
 
   if (failure)
     return (

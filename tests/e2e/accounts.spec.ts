@@ -70,6 +70,13 @@ test("an address that Google has not verified opens nothing", async ({ visitor: 
   await expect(page).toHaveURL(/\/login$/)
 })
 
+test("a login page without its link says so and leads to the form", async ({ visitor: page }) => {
+  await page.goto("/verify-login")
+  await expect(page.getByRole("alertdialog")).toContainText("Your login link is invalid or has expired...")
+  await answer(page, "Login Failed")
+  await page.waitForURL("**/login")
+})
+
 test("breaking off at Google leads back to the login page", async ({ visitor: page }) => {
   await page.goto("/login")
   await page.getByRole("link", { name: "Continue with Google" }).click()
