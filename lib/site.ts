@@ -24,8 +24,6 @@ export const site = {
   developer: { name: "Juniper Hale", url: "https://juniperhale.example" },
   sourceUrl: "https://github.com/lindqvist/yoga-and-chocolate",
   intro: { minutes: 30 },
-  sessionTypes: ["Individual Yoga Session (60 min)", "Theraputic Yoga Session (60 min)"],
-  sessionDuration: "60 mins",
   priceNotes: [
     "Individual yoga: $50-$110 per hour, sliding scale.",
     "Individualized therapeutic yoga: $50-$130 per hour, sliding scale.",
@@ -34,6 +32,5 @@ export const site = {
   shop: {
     pickupHours: "Thursday to Sunday, 11am to 5pm",
     pickupPlace: "the kitchen door on Quincy Street, Port Townsend",
-    shippingFee: "$5",
   },
 } as const
