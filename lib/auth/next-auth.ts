@@ -2,8 +2,9 @@ import type { Account, NextAuthOptions, Profile } from "next-auth"
 import CredentialsProvider from "next-auth/providers/credentials"
 import GoogleProvider from "next-auth/providers/google"
 import { signInWithGoogle } from "../accounts/google"
-import { endStudentSession, redeemLink } from "../accounts/redeem"
+import { endStudentSession, type OpenedSession, redeemLink } from "../accounts/redeem"
 import { env } from "../env"
+import { isHttps } from "./cookies"
 import { findStudent } from "./sessions"
 import { STUDENT_SESSION_SECONDS } from "./student-cookie"
 
@@ -12,12 +13,20 @@ const GOOGLE_PATIENCE_MS = 2500
 
 /**
  * next-auth for students: JWT cookies that are bound to a session row (product.md 2). `marker` is the cookie of
- * the browser that asks, to which Google's one-time code is bound.
+ * the browser that asks, to which Google's one-time code is bound. `redeem` is what the Credentials provider does
+ * for a token: every session begins with it. From the outside it takes login links.
  */
-export function authOptions({ marker }: { marker: string }): NextAuthOptions {
+export function authOptions({
+  marker,
+  redeem = (token) => redeemLink({ token, purpose: "login" }),
+}: {
+  marker: string
+  redeem?: (token: string) => Promise<OpenedSession>
+}): NextAuthOptions {
   const { GOOGLE_ISSUER, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env()
   return {
     secret: process.env.NEXTAUTH_SECRET || process.env.AUTH_SECRET,
+    useSecureCookies: isHttps(),
     session: { strategy: "jwt", maxAge: STUDENT_SESSION_SECONDS },
     logger: {
       error: (code, metadata) => log(code.includes("OAUTH") ? "warn" : "error", code, metadata),
@@ -33,7 +42,7 @@ export function authOptions({ marker }: { marker: string }): NextAuthOptions {
         authorize: async (credentials) => {
           const token = credentials?.token
           if (typeof token !== "string" || token === "" || token.length > 200) return null
-          const opened = await redeemLink({ token, purpose: "login" }).catch(() => null)
+          const opened = await redeem(token).catch(() => null)
           return opened && { id: opened.studentId, sid: opened.sessionId }
         },
       }),

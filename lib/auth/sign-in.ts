@@ -9,8 +9,10 @@ import {
 import { type Reply, reply } from "../http/reply"
 import { requireOwnScript, requireSameOrigin } from "../http/same-origin"
 import { cookieOf } from "./cookies"
+import { postInside } from "./inside"
 import { MARKER_COOKIE } from "./marker"
-import { readStudentCookie, studentCookie, studentCookieName } from "./student-cookie"
+import { authOptions } from "./next-auth"
+import { readStudentCookie, studentCookieName } from "./student-cookie"
 import { issueAccessToken } from "./tokens"
 
 /** Redeems a mailed link. Only a script of the site may ask, since this GET uses something up. */
@@ -21,14 +23,15 @@ export async function signInByLink(given: {
   request: Request
 }): Promise<Reply> {
   requireOwnScript(given.request)
-  return signedIn({ ...given, opened: await redeemLink(given) })
+  return signIn({ ...given, redeem: (token) => redeemLink({ ...given, token }) })
 }
 
 /** Redeems the six digits of a login mail. Throws BAD_LINK. */
 export async function signInByCode(given: { email: string; code: string; request: Request }): Promise<Reply> {
   requireSameOrigin(given.request)
   const marker = cookieOf(given.request.headers, MARKER_COOKIE)
-  return signedIn({ ...given, message: "Login Successful", opened: await redeemCode({ ...given, marker }) })
+  const redeem = (code: string) => redeemCode({ ...given, code, marker })
+  return signIn({ ...given, token: given.code, message: "Login Successful", redeem })
 }
 
 /** Redeems the code that Google's sign-in returned with. Throws UNAUTHENTICATED. */
@@ -40,27 +43,43 @@ export async function signInByOAuthCode(given: {
   requireSameOrigin(given.request)
   const { token, userId: studentId, request } = given
   const marker = cookieOf(request.headers, MARKER_COOKIE)
-  const opened = await redeemOAuthCode({ token, studentId, marker })
-  return signedIn({ request, message: "Login Successful", opened })
+  const redeem = (code: string) => redeemOAuthCode({ token: code, studentId, marker })
+  return signIn({ request, token, message: "Login Successful", redeem })
 }
 
-/** The user, an access token and the session cookie. The session that this browser had before is ended. */
-async function signedIn({
-  opened,
+/**
+ * Signs in through next-auth's Credentials provider, which redeems the token and sets its session cookie. Answers
+ * the user and an access token. The session that this browser had before is ended. Throws what `redeem` throws.
+ */
+async function signIn({
+  token,
+  redeem,
   message,
   request,
 }: {
-  opened: OpenedSession
+  token: string
+  redeem: (token: string) => Promise<OpenedSession>
   message: string
   request: Request
 }): Promise<Reply> {
-  const { studentId: subject, sessionId } = opened
+  let outcome: Promise<OpenedSession> | undefined
+  const options = authOptions({
+    marker: "",
+    redeem: (given) => {
+      outcome = redeem(given)
+      return outcome
+    },
+  })
+  const { cookies } = await postInside({ options, path: ["callback", "login-link"], body: { token } })
+  if (!outcome) throw new Error("next-auth did not redeem the token")
+  const { studentId: subject, sessionId } = await outcome
   const before = await readStudentCookie(cookieOf(request.headers, studentCookieName()))
   if (before) await endStudentSession(before)
-  const [user, accessToken, cookie] = await Promise.all([
+  const [user, accessToken] = await Promise.all([
     findUser(subject),
     issueAccessToken({ kind: "student", subject, sessionId }),
-    studentCookie(opened),
   ])
-  return reply(200, { message, user, token: accessToken, userId: subject }, [cookie])
+  const session = cookies.filter((each) => each.startsWith(`${studentCookieName()}=`))
+  const set = session.map((each): [string, string] => ["Set-Cookie", each])
+  return reply(200, { message, user, token: accessToken, userId: subject }, set)
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { studentCookie } from "../../lib/auth/student-cookie"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {
   approve,
@@ -17,6 +16,7 @@ import {
   newStudent,
   openPayment,
   type SignedIn,
+  studentCookie,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
 import { buy, newGuest, paymentOf } from "../support/shop"
@@ -32,10 +32,6 @@ const FIELDS = {
 }
 const update = (student: SignedIn, body: unknown, id = student.id) =>
   call(`/api/user/${id}/update`, { method: "PUT", token: student.token, body })
-const studentCookieOf = async ({ id, sessionId }: SignedIn) => {
-  const [, cookie] = await studentCookie({ studentId: id, sessionId })
-  return cookie.split(";")[0] ?? ""
-}
 const remove = (student: SignedIn, query = "") =>
   call(`/api/user/${student.id}${query}`, { method: "DELETE", token: student.token })
 
@@ -169,7 +165,7 @@ describe("what belongs to a student", () => {
 
   test("is on their page, in their data and on the admin's page of them", async () => {
     const { student, event, order } = await withBelongings()
-    const headers = { cookie: await studentCookieOf(student), Accept: "text/html" }
+    const headers = { cookie: await studentCookie(student), Accept: "text/html" }
     const page = String((await call(`/user/${student.id}`, { headers })).body.text)
     expect(page).toContain(event.title)
     expect(page).toContain("2 × Plum")

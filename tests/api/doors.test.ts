@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { studentCookie } from "../../lib/auth/student-cookie"
-import { adminToken, anyAddress, call, db, newStudent, siteUrl } from "../support/api"
+import { adminToken, anyAddress, call, db, newStudent, siteUrl, studentCookie } from "../support/api"
 import { startWeb } from "../support/stack"
 
 const same = { "sec-fetch-site": "same-origin" }
 const json = { Accept: "application/json" }
-
-/** The session cookie of a student, as next-auth writes it. */
-async function cookieFor({ id, sessionId }: { id: string; sessionId: string }): Promise<string> {
-  const [, cookie] = await studentCookie({ studentId: id, sessionId })
-  return cookie.split(";")[0] ?? ""
-}
 
 const refresh = (headers: Record<string, string>) =>
   call("/api/user/refresh-token", { method: "POST", headers })
@@ -19,7 +12,7 @@ const refresh = (headers: Record<string, string>) =>
 describe("the student's cookie", () => {
   test("ten refreshes at once all succeed, and end nothing", async () => {
     const student = await newStudent()
-    const cookie = await cookieFor(student)
+    const cookie = await studentCookie(student)
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh({ ...same, cookie })))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     for (const { body } of answers)
@@ -34,7 +27,7 @@ describe("the student's cookie", () => {
     ["an old client that says nothing", {}],
   ])("is worth nothing from %s", async (_what, headers) => {
     const student = await newStudent()
-    const cookie = await cookieFor(student)
+    const cookie = await studentCookie(student)
     for (const path of ["/api/user/refresh-token", "/api/user/logout"]) {
       const refused = await call(path, { method: "POST", headers: { cookie, ...headers } })
       expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []])
@@ -45,7 +38,7 @@ describe("the student's cookie", () => {
 
   test("alone, or the bearer alone, does not do for the other", async () => {
     const student = await newStudent()
-    const cookie = await cookieFor(student)
+    const cookie = await studentCookie(student)
     const byCookie = await call(`/api/user/${student.id}`, { headers: { ...same, cookie } })
     expect(byCookie.status).toBe(401)
     expect((await refresh({ ...same, Authorization: `Bearer ${student.token}` })).status).toBe(401)
@@ -178,7 +171,7 @@ describe("between us and the browser", () => {
 
   test("a form posted as text is refused", async () => {
     const student = await newStudent()
-    const headers = { "Content-Type": "text/plain", cookie: await cookieFor(student) }
+    const headers = { "Content-Type": "text/plain", cookie: await studentCookie(student) }
     const path = `/api/user/${student.id}/update`
     const refused = await call(path, { method: "PUT", token: student.token, body: "{}", headers })
     expect(refused.status).toBe(415)
@@ -208,7 +201,7 @@ describe("through a shared cache", () => {
   test("nobody is handed another's data, signed in or not", async () => {
     const [ada, eve] = [await newStudent({ firstName: "Adalberta" }), await newStudent()]
     const get = cachingProxy()
-    const [adas, eves] = [await cookieFor(ada), await cookieFor(eve)]
+    const [adas, eves] = [await studentCookie(ada), await studentCookie(eve)]
     const paths = [
       `/user/${ada.id}`,
       `/user/${ada.id}/account`,

@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
-import { studentCookie } from "../../lib/auth/student-cookie"
-import { call, newStudent, siteUrl } from "../support/api"
+import { call, newStudent, siteUrl, studentCookie } from "../support/api"
 import { newEvent } from "../support/classes"
 
 /** The addresses of the pages that anybody may open, read from app/: those without a parameter. */
@@ -35,8 +34,7 @@ describe("a form that the browser sends by itself", () => {
   test("puts nothing that was typed into the address, on any page", async () => {
     const event = await newEvent()
     const student = await newStudent()
-    const [, cookie] = await studentCookie({ studentId: student.id, sessionId: student.sessionId })
-    const headers = { cookie: cookie.split(";")[0] ?? "" }
+    const headers = { cookie: await studentCookie(student) }
     const found = new Map<string, string[]>()
     for (const page of pages) found.set(page, await formsOf(page))
     for (const page of ["/signup", "/signup-selection"])

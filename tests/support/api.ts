@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto"
 import { PrismaPg } from "@prisma/adapter-pg"
+import { encode } from "next-auth/jwt"
+import { STUDENT_SESSION_SECONDS, studentCookieName } from "../../lib/auth/student-cookie"
 import { issueAccessToken } from "../../lib/auth/tokens"
 import { SESSION_TYPES } from "../../lib/bookings/rules"
 import { db } from "../../lib/db"
@@ -100,6 +102,13 @@ export async function newStudent(given: Parameters<typeof makeStudent>[0] = {}):
   const token = await issueAccessToken({ kind: "student", subject: student.id, sessionId: session.id })
   const { id, email, firstName, lastName } = student
   return { id, email, firstName, lastName, token, sessionId: session.id }
+}
+
+/** The browser's cookie of a student's session, as next-auth writes it. */
+export async function studentCookie({ id, sessionId }: Pick<SignedIn, "id" | "sessionId">): Promise<string> {
+  const secret = process.env.NEXTAUTH_SECRET || process.env.AUTH_SECRET || ""
+  const value = await encode({ token: { sub: id, sid: sessionId }, secret, maxAge: STUDENT_SESSION_SECONDS })
+  return `${studentCookieName()}=${value}`
 }
 
 /** An access token of the admin, with a session of its own. */
