@@ -17,7 +17,7 @@ export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: s
   await tx.$executeRaw`UPDATE booking SET message = '' WHERE student_id = ${id}::uuid`
   await rememberUses(tx, { id, email })
   await tx.$executeRaw`
-    UPDATE mail SET data = '{}', recipient = CASE WHEN recipient = ${email} THEN ${nobody} ELSE recipient END
+    UPDATE mail SET data = '{}', asked_by = NULL, recipient = CASE WHEN recipient = ${email} THEN ${nobody} ELSE recipient END
     WHERE state <> 'queued' AND (recipient = ${email} OR data->>'email' = ${email})`
   await tx.$executeRaw`DELETE FROM enquiry WHERE email = ${email}`
   await tx.$executeRaw`DELETE FROM subscriber WHERE email = ${email}`

@@ -21,7 +21,8 @@ export async function tidy(): Promise<void> {
       SELECT FROM graphile_worker._private_jobs j
       WHERE j.payload->>'mailId' = mail.id::text AND j.attempts < j.max_attempts)`
   await db().$executeRaw`
-    UPDATE mail SET data = '{}' WHERE state = 'sent' AND data <> '{}' AND sent_at < now() - interval '30 days'`
+    UPDATE mail SET data = '{}', asked_by = NULL
+    WHERE state = 'sent' AND (data <> '{}' OR asked_by IS NOT NULL) AND sent_at < now() - interval '30 days'`
   await forgetBuyers(db())
   await db().$executeRaw`
     DELETE FROM picture p WHERE created_at < now() - interval '30 days'
