@@ -4,6 +4,7 @@ import { type AdminActor, adminOfRequest, type StudentActor, studentOfRequest } 
 import { AppError } from "../errors"
 import { verifyCaptcha } from "../services/recaptcha"
 import { readJsonObject } from "./body"
+import { answerOnce, repeatableOf } from "./idempotency"
 import { callerAddress, countAgainst, type Limit } from "./rate-limit"
 import { toErrorResponse, toResponse } from "./reply"
 
@@ -21,6 +22,11 @@ type Options<P, Q, B> = {
   limits?: Limit[]
   /** The body's field that holds a reCAPTCHA token, and the action it must have been made for. */
   captcha?: { action: string; field: string }
+  /**
+   * A POST honours an Idempotency-Key unless this is false: where the answer holds a token, is another a moment
+   * later, or where nothing is made by asking twice.
+   */
+  idempotent?: false
   /** A GET that changes something (a one-time link): HEAD is refused. */
   headless?: boolean
   /** What the specification wants in this route's error bodies besides {code, message, requestId}. */
@@ -131,29 +137,53 @@ function wrap<
   return async (request, context) => {
     const requestId = request.headers.get("x-request-id") ?? randomUUID()
     const now = new Date()
-    try {
-      if (options.headless && request.method === "HEAD")
-        throw new AppError("METHOD_NOT_ALLOWED", "Use GET.", {}, { Allow: "GET" })
-      const address = callerAddress(request.headers)
-      for (const limit of options.limits ?? []) await countAgainst({ limit, subject: address })
-      const who = await actor(request.headers)
-      const params = parse(options.params, await context.params)
-      const query = parse(options.query, queryOf(request))
-      const raw = options.body ? await readJsonObject(request, options.maxBytes) : undefined
-      if (options.captcha) {
-        const token = raw?.[options.captcha.field]
-        await verifyCaptcha({ token, action: options.captcha.action, address })
-      }
-      const body = parse(options.body, raw)
-      const given: Given<P, Q, B> = { params, query, body, now, address, request }
-      return toResponse(await handle({ ...given, ...who }), requestId)
-    } catch (error) {
+    const refuse = (error: unknown) => {
       const { errorExtra } = options
       if (error instanceof AppError)
         Object.assign(error.extra, typeof errorExtra === "function" ? errorExtra(error) : errorExtra)
       return toErrorResponse(error, requestId)
     }
+    try {
+      if (options.headless && request.method === "HEAD")
+        throw new AppError("METHOD_NOT_ALLOWED", "Use GET.", {}, { Allow: "GET" })
+      const address = callerAddress(request.headers)
+      const mayRepeat = options.idempotent !== false && request.headers.has("idempotency-key")
+      const early = mayRepeat ? await actor(request.headers) : null
+      let reading: Promise<Record<string, unknown> | undefined> | undefined
+      const read = () => {
+        reading ??= options.body ? readJsonObject(request, options.maxBytes) : Promise.resolve(undefined)
+        return reading
+      }
+      const work = async () => {
+        for (const limit of options.limits ?? []) await countAgainst({ limit, subject: address })
+        const who = early ?? (await actor(request.headers))
+        const params = parse(options.params, await context.params)
+        const query = parse(options.query, queryOf(request))
+        const raw = await read()
+        if (options.captcha) {
+          const token = raw?.[options.captcha.field]
+          await verifyCaptcha({ token, action: options.captcha.action, address })
+        }
+        const body = parse(options.body, raw)
+        const given: Given<P, Q, B> = { params, query, body, now, address, request }
+        return handle({ ...given, ...who }).then((result) => toResponse(result, requestId), refuse)
+      }
+      const repeatable = early && repeatableOf(request, callerOf(early, address))
+      if (!repeatable) return await work()
+      // A repetition may bring a captcha token of its own.
+      const body = async () => ({ ...(await read()), [options.captcha?.field ?? ""]: undefined })
+      return await answerOnce(repeatable, { body, work })
+    } catch (error) {
+      return refuse(error)
+    }
   }
+}
+
+/** Whose key it is: visitors are told apart by their address. */
+function callerOf(who: object, address: string): string {
+  const { student, admin } = who as { student?: StudentActor | null; admin?: AdminActor }
+  if (admin) return `admin:${admin.id}`
+  return student ? `student:${student.id}` : `address:${address}`
 }
 
 function queryOf(request: Request): Record<string, string> {

@@ -12,7 +12,7 @@ export async function capBackOff(): Promise<void> {
 
 /**
  * Once a day: shows the admin mails whose job has died without a word, forgets what mails of a month ago said
- * and whom deleted students' orders went to, and drops pictures, counters, links, sessions and jobs that can do nothing any more.
+ * and whom deleted students' orders went to, and drops pictures, counters, remembered answers, links, sessions and jobs that can do nothing any more.
  */
 export async function tidy(): Promise<void> {
   await db().$executeRaw`
@@ -28,6 +28,7 @@ export async function tidy(): Promise<void> {
     DELETE FROM picture p WHERE created_at < now() - interval '30 days'
       AND NOT EXISTS (SELECT FROM chocolate c WHERE strpos(c.image, p.hash) > 0)`
   await db().$executeRaw`DELETE FROM rate_limit WHERE reset_at < now()`
+  await db().$executeRaw`DELETE FROM remembered_answer WHERE expires_at < now()`
   await db().$executeRaw`DELETE FROM one_time_token WHERE expires_at < now() - interval '7 days'`
   await db().$executeRaw`
     DELETE FROM student_session WHERE least(ended_at, expires_at) < now() - interval '30 days'`

@@ -4,6 +4,7 @@ import { publicRoute } from "@/lib/http/route"
 
 export const POST = publicRoute(
   {
+    idempotent: false,
     body: adminLoginBody,
     maxBytes: 1024 * 1024,
     captcha: { action: "admin_login", field: "recaptchaToken" },

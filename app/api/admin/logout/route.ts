@@ -2,7 +2,7 @@ import { logOutAdmin } from "@/lib/auth/refresh"
 import { publicRoute } from "@/lib/http/route"
 import { requireSameOrigin } from "@/lib/http/same-origin"
 
-export const POST = publicRoute({}, async ({ request }) => {
+export const POST = publicRoute({ idempotent: false }, async ({ request }) => {
   requireSameOrigin(request)
   return logOutAdmin(request.headers)
 })

@@ -6,7 +6,7 @@ import { adminRoute } from "@/lib/http/route"
 const limits = [{ name: "second-factor", max: 10, seconds: 600 }]
 
 /** A secret for the authenticator app; the password is asked for again. */
-export const POST = adminRoute({ body: passwordBody, limits }, async ({ admin, body }) => {
+export const POST = adminRoute({ idempotent: false, body: passwordBody, limits }, async ({ admin, body }) => {
   await requirePassword({ email: admin.email, password: body.password })
   return beginSecondFactor({ adminId: admin.id, email: admin.email })
 })

@@ -6,8 +6,11 @@ import { findCartCoupon, INVALID_COUPON } from "@/lib/payments/cart-coupons"
 import { CODE_TRIES } from "@/lib/payments/coupons"
 import { cartCouponBody } from "@/lib/shop/schema"
 
-export const POST = publicRoute({ body: cartCouponBody, limits: [CODE_TRIES] }, async ({ body, request }) => {
-  const coupon = await findCartCoupon({ code: body.code, cartHash: cartHashOf(request.headers) })
-  if (!coupon) throw new AppError("NOT_FOUND", INVALID_COUPON)
-  return { discount: coupon.discountBps / 10_000, minimum: toWire(coupon.minimumCents) }
-})
+export const POST = publicRoute(
+  { idempotent: false, body: cartCouponBody, limits: [CODE_TRIES] },
+  async ({ body, request }) => {
+    const coupon = await findCartCoupon({ code: body.code, cartHash: cartHashOf(request.headers) })
+    if (!coupon) throw new AppError("NOT_FOUND", INVALID_COUPON)
+    return { discount: coupon.discountBps / 10_000, minimum: toWire(coupon.minimumCents) }
+  },
+)

@@ -4,6 +4,6 @@ import { publicRoute } from "@/lib/http/route"
 
 /** The six digits of the login mail, typed where the link was asked for. */
 export const POST = publicRoute(
-  { body: loginCodeBody, limits: [{ name: "login-code", max: 20, seconds: 3600 }] },
+  { idempotent: false, body: loginCodeBody, limits: [{ name: "login-code", max: 20, seconds: 3600 }] },
   async ({ body, request }) => signInByCode({ ...body, request }),
 )

@@ -4,6 +4,6 @@ import { publicRoute } from "@/lib/http/route"
 
 /** Trades the code with which Google's sign-in came back for a session, once. */
 export const POST = publicRoute(
-  { body: oauthBody, limits: [{ name: "oauth", max: 30, seconds: 600 }] },
+  { idempotent: false, body: oauthBody, limits: [{ name: "oauth", max: 30, seconds: 600 }] },
   async ({ body, request }) => signInByOAuthCode({ ...body, request }),
 )

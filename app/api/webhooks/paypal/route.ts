@@ -7,7 +7,7 @@ import { publicRoute } from "@/lib/http/route"
 const FORGERIES = { name: "webhook", max: 60, seconds: 600 }
 
 /** PayPal's events. Open to all, believed only when PayPal says that it signed these very bytes. */
-export const POST = publicRoute({}, async ({ request, address: subject }) => {
+export const POST = publicRoute({ idempotent: false }, async ({ request, address: subject }) => {
   await countAgainst({ limit: FORGERIES, subject })
   const text = await readText(request, 256 * 1024)
   const answer = await handleWebhook({ headers: request.headers, text })

@@ -17,7 +17,7 @@ const REVIEW = {
 /** Each try asks PayPal. */
 const limits = [{ name: "capture", max: 60, seconds: 600 }]
 
-export const POST = buyerRoute({ params: orderParams, limits }, async (given) => {
+export const POST = buyerRoute({ idempotent: false, params: orderParams, limits }, async (given) => {
   const { student, params, address, request } = given
   const buyer = { studentId: student?.id ?? null, cartHash: cartHashOf(request.headers) }
   const { id: paymentId, purpose, state } = await requireOwnPayment({ orderId: params.orderId, buyer })
