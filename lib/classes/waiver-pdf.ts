@@ -2,6 +2,7 @@ import PDFDocument from "pdfkit"
 import { env } from "../env"
 import { site } from "../site"
 import { formatMoment } from "../time"
+import { textPrinter } from "./pdf-text"
 import type { SignedRecord } from "./sign-up-queries"
 
 /** The waiver that somebody signed, with the signature, on one page for the folder. */
@@ -15,13 +16,14 @@ export function waiverPdf(record: SignedRecord): Promise<Uint8Array<ArrayBuffer>
     pdf.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))))
     pdf.on("error", reject)
   })
-  pdf.font("Helvetica").fontSize(10).text(site.teacher.name).moveDown(2)
-  pdf.font("Times-Roman").fontSize(24).text("Signed waiver").moveDown(0.8)
-  pdf.font("Helvetica").fontSize(10.5)
+  const print = textPrinter(pdf)
+  const body = { font: "Helvetica", size: 10.5 }
+  print(site.teacher.name, { font: "Helvetica", size: 10 }).moveDown(2)
+  print("Signed waiver", { font: "Times-Roman", size: 24 }).moveDown(0.8)
   const place = record.location ? `, ${record.location}` : ""
-  pdf.text(printable(`${record.title}, ${formatMoment(record.startsAt, zone)}${place}`)).moveDown(0.3)
-  pdf.text(printable(`${record.name}, ${record.email}, ${record.phone}`)).moveDown(1.5)
-  pdf.text(printable(record.waiver.text), { lineGap: 3 }).moveDown(1.5)
+  print(`${record.title}, ${formatMoment(record.startsAt, zone)}${place}`, body).moveDown(0.3)
+  print(`${record.name}, ${record.email}, ${record.phone}`, body).moveDown(1.5)
+  print(record.waiver.text, { ...body, lineGap: 3 }).moveDown(1.5)
   if (record.picture) {
     pdf.image(Buffer.from(record.picture), { fit: [260, 104] })
     pdf
@@ -31,28 +33,14 @@ export function waiverPdf(record: SignedRecord): Promise<Uint8Array<ArrayBuffer>
       .stroke()
     pdf.moveDown(0.6)
   } else {
-    pdf.font("Times-Italic").fontSize(20).text(printable(record.signedName)).moveDown(0.3)
-    pdf.font("Helvetica").fontSize(9).text("(typed as a signature)").moveDown(0.6)
+    print(record.signedName, { font: "Times-Italic", size: 20 }).moveDown(0.3)
+    print("(typed as a signature)", { font: "Helvetica", size: 9 }).moveDown(0.6)
   }
-  pdf.font("Helvetica").fontSize(10.5)
-  pdf.text(printable(`${record.signedName}, ${formatMoment(record.signedAt, zone)}`)).moveDown(1.5)
-  pdf.fontSize(8).text(`Waiver version ${record.waiver.version}. SHA-256 of its text: ${record.waiver.hash}`)
+  print(`${record.signedName}, ${formatMoment(record.signedAt, zone)}`, body).moveDown(1.5)
+  print(`Waiver version ${record.waiver.version}. SHA-256 of its text: ${record.waiver.hash}`, {
+    font: "Helvetica",
+    size: 8,
+  })
   pdf.end()
   return done
-}
-
-/** PDF's own fonts know Western letters: others lose their marks, or become a question mark. */
-function printable(text: string): string {
-  const plain = text
-    .normalize("NFC")
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/[\u201c\u201d]/g, '"')
-  return [...plain]
-    .map((letter) => (isWestern(letter) ? letter : letter.normalize("NFKD").replace(/\p{M}/gu, "")))
-    .map((letter) => (isWestern(letter) ? letter : "?"))
-    .join("")
-}
-
-function isWestern(letter: string): boolean {
-  return /^[\n\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2022\u20ac]*$/.test(letter)
 }

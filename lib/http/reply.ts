@@ -29,8 +29,7 @@ export function file(
 ): Response {
   const headers = new Headers({ ...PRIVATE, "Content-Type": type })
   if (name) {
-    const plain = name.normalize("NFKD").replace(/[^\w.-]+/g, "-")
-    headers.set("Content-Disposition", `attachment; filename="${plain}"`)
+    headers.set("Content-Disposition", attachment(name))
     headers.set("Content-Security-Policy", "sandbox; default-src 'none'")
   }
   if (cache) {
@@ -38,6 +37,23 @@ export function file(
     headers.delete("Vary")
   }
   return new Response(content, { headers })
+}
+
+/** RFC 6266: the name in every script, and one in ASCII for those who cannot read that. */
+function attachment(name: string): string {
+  const whole = name
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu, "-")
+  const encoded = encodeURIComponent(whole).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  const plain = whole
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\w.]+/g, "-")
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 /** What a handler returned, as the HTTP answer. */

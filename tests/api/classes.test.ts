@@ -246,6 +246,18 @@ describe("the list of the studio", () => {
     expect((await call(`/api/admin/signups/..%2f..%2fx/signature`, { token })).status).toBeGreaterThan(399)
   })
 
+  test("saves the waiver under a name in any script", async () => {
+    const [event, token] = await Promise.all([newEvent(), adminToken()])
+    const body = await signUpBody(event, { name: "李小龍 שרה" })
+    await signUp(body)
+    const list = await call(`/api/admin/signups?eventId=${event.id}`, { token })
+    const [row] = list.body as unknown as { _id: string }[]
+    const pdf = await call(`/api/admin/signups/${row?._id}/waiver`, { token })
+    const name = encodeURIComponent("waiver-李小龍 שרה.pdf")
+    expect(pdf.headers.get("content-disposition")).toContain(`filename*=UTF-8''${name}`)
+    expect([pdf.status, String(pdf.body.text).includes("FontFile2")]).toEqual([200, true])
+  })
+
   test("loses somebody once, and they are told", async () => {
     const [event, token] = await Promise.all([newEvent(), adminToken()])
     const email = anyEmail()
