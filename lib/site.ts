@@ -11,6 +11,8 @@ export const site = {
     role: "Yoga teacher and yoga therapist",
     email: "hello@mayalindqvist.example",
     place: "Port Townsend, Washington",
+    /** Stands under letters, as the law on commercial email asks (CAN-SPAM): a street address or a post office box. */
+    postalAddress: "PO Box 614, Port Townsend, WA 98368",
   },
   chocolateBrand: {
     name: "Lindqvist Chocolate",

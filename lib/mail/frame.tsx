@@ -52,16 +52,21 @@ const look = {
   },
 } satisfies Record<string, CSSProperties>
 
-/** Every mail of the site: paper, ink, one heading, at most one button. `preview` shows beside the subject. */
+/**
+ * Every mail of the site: paper, ink, one heading, at most one button. `preview` shows beside the subject. A letter
+ * that one can unsubscribe from says how (`unsubscribe`, an address) and where it comes from.
+ */
 export function MailFrame({
   preview,
   heading,
   button,
+  unsubscribe,
   children,
 }: {
   preview: string
   heading: string
   button?: { href: string; label: string }
+  unsubscribe?: string
   children: ReactNode
 }) {
   const address = env().SITE_URL
@@ -92,6 +97,15 @@ export function MailFrame({
               {new URL(address).host}
             </Link>
           </Text>
+          {unsubscribe && (
+            <Text style={look.foot}>
+              {site.teacher.postalAddress}
+              <br />
+              <Link href={unsubscribe} style={{ color: quiet, textDecoration: "underline" }}>
+                Unsubscribe
+              </Link>
+            </Text>
+          )}
         </Container>
       </Body>
     </Html>

@@ -13,6 +13,7 @@ export async function renderMail(mail: {
   template: string
   data: unknown
   createdAt: Date
+  recipient?: string
 }): Promise<Rendered> {
   const { element, subject, replyTo, ...rest } = compose(mail)
   const html = await render(element)

@@ -16,4 +16,4 @@ export type Composed = {
  * `writtenAt`, the instant of the change that the mail tells of.
  */
 export type Template<Data> = (data: Data, mail: Written) => Composed
-export type Written = { writtenAt: Date }
+export type Written = { writtenAt: Date; recipient: string }

@@ -20,8 +20,13 @@ const templates: Record<string, Template<never>> = {
 }
 
 /** The mail of that name ("bookings/confirmed") made of its stored facts. Throws for a name that is not known. */
-export function compose(mail: { template: string; data: unknown; createdAt: Date }): Composed {
+export function compose(mail: {
+  template: string
+  data: unknown
+  createdAt: Date
+  recipient?: string
+}): Composed {
   const template = templates[mail.template]
   if (!template) throw new Error(`There is no mail template "${mail.template}".`)
-  return template(mail.data as never, { writtenAt: mail.createdAt })
+  return template(mail.data as never, { writtenAt: mail.createdAt, recipient: mail.recipient ?? "" })
 }

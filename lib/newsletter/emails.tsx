@@ -1,6 +1,6 @@
 import { env } from "../env"
 import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
-import type { Composed, Template } from "../mail/template"
+import type { Composed, Template, Written } from "../mail/template"
 import { site } from "../site"
 import { signLink } from "./tokens"
 
@@ -16,7 +16,7 @@ export const templates = {
   "newsletter/goodbye": goodbye,
 } satisfies Record<string, Template<Data>>
 
-function confirm({ id }: Data, { writtenAt }: { writtenAt: Date }): Composed {
+function confirm({ id }: Data, { writtenAt, recipient }: Written): Composed {
   return {
     subject: `Please confirm: letters from ${site.teacher.firstName}`,
     headers: leaveHeaders(id),
@@ -25,6 +25,7 @@ function confirm({ id }: Data, { writtenAt }: { writtenAt: Date }): Composed {
         preview="One press, and the letters come."
         heading="Shall I write to you?"
         button={{ href: joinLink({ id, writtenAt }), label: "Yes, send me the letters" }}
+        unsubscribe={unsubscribeLink(recipient)}
       >
         <Paragraph>
           Someone, probably you, asked for letters from {site.teacher.name} to this address: new classes,
@@ -38,24 +39,29 @@ function confirm({ id }: Data, { writtenAt }: { writtenAt: Date }): Composed {
   }
 }
 
-function welcome({ id }: Data): Composed {
+function welcome({ id }: Data, { recipient }: Written): Composed {
   return {
     subject: `You are on the list`,
     headers: leaveHeaders(id),
     element: (
-      <MailFrame preview="Thank you. Here is how to leave, should you want to." heading="Thank you">
+      <MailFrame
+        preview="Thank you. Here is how to leave, should you want to."
+        heading="Thank you"
+        unsubscribe={unsubscribeLink(recipient)}
+      >
         <Paragraph>
           You are on the list. I write now and then: when there is a new class, a workshop, or a new tin.
         </Paragraph>
         <SmallPrint>
-          Should you want to leave: press your mail program’s own unsubscribe button, or write me a line.
+          Should you want to leave: press your email program’s own unsubscribe button or the link below, or
+          write me a line.
         </SmallPrint>
       </MailFrame>
     ),
   }
 }
 
-function goodbye({ id }: Data, { writtenAt }: { writtenAt: Date }): Composed {
+function goodbye({ id }: Data, { writtenAt }: Written): Composed {
   return {
     subject: "You have been unsubscribed",
     element: (
@@ -77,6 +83,11 @@ function goodbye({ id }: Data, { writtenAt }: { writtenAt: Date }): Composed {
 function joinLink({ id, writtenAt }: { id: string; writtenAt: Date }): string {
   const until = new Date(writtenAt.getTime() + JOIN_DAYS * DAY_MS)
   return `${env().SITE_URL}/confirm-letters?token=${signLink({ purpose: "join", id, until })}`
+}
+
+/** The page that unsubscribes whoever opens it, and mails them a way back. */
+function unsubscribeLink(email: string): string {
+  return `${env().SITE_URL}/unsubscribe?${new URLSearchParams({ email })}`
 }
 
 /** RFC 8058: the mail program's own unsubscribe button. */
