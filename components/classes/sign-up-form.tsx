@@ -9,12 +9,13 @@ import { Notice } from "@/components/ui/notice"
 import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
 import { useReady } from "@/components/ui/use-ready"
 import type { Waiver, WireEvent } from "@/lib/classes/queries"
+import { SIGNATURE_REQUIRED } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/http/client"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 
 const NEEDS_SIGNATURE = {
   title: "Signature Required",
-  text: "Please sign your name and save your signature before submitting the form.",
+  text: SIGNATURE_REQUIRED,
   tone: "warning",
 } as const
 
@@ -80,6 +81,10 @@ export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver
 
   async function sayWhy(error: unknown) {
     const message = error instanceof CallError ? error.message : ""
+    if (error instanceof CallError && hasField(error.body, "signature")) {
+      setSignature(null)
+      return alert(NEEDS_SIGNATURE)
+    }
     if (/already/.test(message))
       return alert({ title: "Already Signed Up", text: "You've already registered for this class." })
     if (/email doesn't exist/.test(message))
@@ -150,4 +155,8 @@ export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver
       </Button>
     </form>
   )
+}
+
+function hasField({ fields }: Record<string, unknown>, name: string): boolean {
+  return typeof fields === "object" && fields !== null && name in fields
 }

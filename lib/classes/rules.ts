@@ -12,6 +12,8 @@ export const OCCURRENCES: Record<Repeat, number> = { none: 1, weekly: 12, monthl
 export const SIGNATURE = { width: 500, height: 200, minStroke: 0.5, maxStroke: 2.5 } as const
 export const SIGNATURE_MAX = { bytes: 200 * 1024, width: 1000, height: 400 } as const
 
+export const SIGNATURE_REQUIRED = "Please sign your name and save your signature before submitting the form."
+
 /** How many classes a page of the admin's sign-ups has. */
 export const CLASSES_A_PAGE = 20
 

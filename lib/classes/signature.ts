@@ -1,16 +1,23 @@
 import { crc32 } from "node:zlib"
 import sharp from "sharp"
 import { AppError } from "../errors"
-import { SIGNATURE_MAX } from "./rules"
+import { SIGNATURE_MAX, SIGNATURE_REQUIRED } from "./rules"
+
+type Info = { width: number; height: number; channels: number }
 
 const PREFIX = "data:image/png;base64,"
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** Greys below this are ink. */
+const DARK = 160
+const MOST_INK = 0.4
+const SHORTEST = 0.05
+const THINNEST_EDGE = 0.1
 /** Whatever else a PNG may hold is dropped when it is written anew; animation is refused. */
 const ANIMATED = new Set(["acTL", "fcTL", "fdAT"])
 
 /**
  * A drawn signature, from its data URL to a PNG that is ours: small, grey on white, without metadata.
- * Throws INVALID for anything that is not one still PNG of at most 200 KB and 1000×400, or that is blank.
+ * Throws INVALID for anything that is not one still PNG of at most 200 KB and 1000×400, or that shows no strokes.
  */
 export async function cleanSignature(dataUrl: string): Promise<Buffer<ArrayBuffer>> {
   const png = decode(dataUrl)
@@ -21,7 +28,7 @@ export async function cleanSignature(dataUrl: string): Promise<Buffer<ArrayBuffe
       .flatten({ background: "#ffffff" })
       .greyscale()
     const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
-    if (!data.some((grey) => grey < 160)) throw refused("Please sign your name.")
+    if (!hasStrokes(data, info)) throw refused(SIGNATURE_REQUIRED)
     const { channels } = info
     const clean = await sharp(data, { raw: { width: info.width, height: info.height, channels } })
       .png({ palette: true, colours: 16, compressionLevel: 9 })
@@ -30,6 +37,31 @@ export async function cleanSignature(dataUrl: string): Promise<Buffer<ArrayBuffe
   } catch (error) {
     throw error instanceof AppError ? error : refused("That signature could not be read.")
   }
+}
+
+/**
+ * Whether dark strokes stand on light ground: some ink and not too much of it, longer than a dot, and thin, which
+ * shows in how much edge it has (a line w wide has at least 2 / w for each of its pixels, a filled shape far less).
+ */
+function hasStrokes(greys: Buffer, { width, height, channels }: Info): boolean {
+  const isInk = (x: number, y: number) => (greys[(y * width + x) * channels] ?? 0) < DARK
+  let [ink, edges, left, right, top, bottom] = [0, 0, width, 0, height, 0]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const isDark = isInk(x, y)
+      if (x > 0 && isInk(x - 1, y) !== isDark) edges++
+      if (y > 0 && isInk(x, y - 1) !== isDark) edges++
+      if (!isDark) continue
+      ink++
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+  const length = Math.max(right - left, bottom - top)
+  return (
+    ink > 0 && ink <= MOST_INK * width * height && length >= SHORTEST * width && edges >= THINNEST_EDGE * ink
+  )
 }
 
 function refused(text: string) {

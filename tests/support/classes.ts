@@ -27,13 +27,11 @@ export function drawnSignature(): Promise<string> {
   return picture
 }
 
-/** A signature of 150 KB: grey noise, which hardly packs. */
+/** A signature of 150 KB: light grey noise, which hardly packs, with dark grains. */
 export async function heavySignature(): Promise<string> {
-  const raw = { width: 400, height: 375, channels: 1 as const }
-  const png = await sharp(randomBytes(raw.width * raw.height), { raw })
-    .toColourspace("b-w")
-    .png()
-    .toBuffer()
+  const raw = { width: 430, height: 400, channels: 1 as const }
+  const greys = randomBytes(raw.width * raw.height).map((grey) => 128 + (grey >> 1))
+  const png = await sharp(greys, { raw }).toColourspace("b-w").png().toBuffer()
   return `data:image/png;base64,${png.toString("base64")}`
 }
 
