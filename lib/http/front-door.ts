@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
+import { forwardedAddress, plain } from "./caller"
 
 /** What an odd request is answered with, or null when it may go on. */
 export function oddRequest(
@@ -24,38 +25,21 @@ export function oddRequest(
 // Headers by which Next's parts talk to each other, and by which proxies speak for a caller. From the
 // outside they are lies.
 const INTERNAL =
-  /^(x-middleware-|x-invoke-|x-matched-path$|x-nextjs-data$|x-now-|x-vercel-|x-real-ip$|forwarded$)/
-const REPLACED = [
-  "x-forwarded-host",
-  "x-forwarded-port",
-  "x-forwarded-proto",
-  "x-client-address",
-  "x-request-id",
-]
+  /^(x-middleware-|x-invoke-|x-matched-path$|x-nextjs-data$|x-now-|x-vercel-|x-real-ip$|x-forwarded-|forwarded$|x-request-id$)/
 
-/**
- * Rewrites the headers that the site trusts: `x-client-address` (the socket's, or the `hops`-th from the
- * right in X-Forwarded-For), `x-request-id`. Answers the request id.
- */
-export function setTrustedHeaders({ request, hops }: { request: IncomingMessage; hops: number }): string {
-  const address = clientAddress({ request, hops })
-  for (const name of Object.keys(request.headers))
-    if (INTERNAL.test(name) || REPLACED.includes(name)) delete request.headers[name]
-  const id = randomUUID()
-  request.headers["x-client-address"] = address
-  request.headers["x-forwarded-for"] = address
-  request.headers["x-request-id"] = id
-  return id
-}
-
-function clientAddress({ request, hops }: { request: IncomingMessage; hops: number }): string {
-  const socket = (request.socket.remoteAddress ?? "unknown").replace(/^::ffff:(?=\d+\.)/, "")
-  if (hops === 0) return socket
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
-  const named = forwarded.split(",").at(-hops)?.trim() ?? ""
-  // Some proxies write the port too, a new one for each connection: "192.0.2.1:4711", "[2001:db8::1]:4711".
-  const address = named.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1").replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
-  return /^[\da-f.:]{2,45}$/i.test(address) ? address : socket
+/** Takes out of a request what it says about itself, notes the caller and an id, and answers both. */
+export function takeIn({ request, hops }: { request: IncomingMessage; hops: number }): {
+  address: string
+  requestId: string
+} {
+  const { headers, socket } = request
+  const chain = String(headers["x-forwarded-for"] ?? "")
+  const address = forwardedAddress({ chain, hops }) ?? plain(socket.remoteAddress ?? "unknown")
+  for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name]
+  const requestId = randomUUID()
+  headers["x-forwarded-for"] = address
+  headers["x-request-id"] = requestId
+  return { address, requestId }
 }
 
 /** The path without its query. */

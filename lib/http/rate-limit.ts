@@ -45,21 +45,3 @@ export async function forget(counted: { limit: Limit; subject: string }): Promis
 function keyOf({ limit, subject }: { limit: Limit; subject: string }): string {
   return `${limit.name}:${createHash("sha256").update(subject).digest("base64url").slice(0, 22)}`
 }
-
-/** The caller's address for counting: IPv6 by its /64. The front door (lib/http/server.ts) sets the header. */
-export function callerAddress(headers: Headers): string {
-  const address = (headers.get("x-client-address") ?? "unknown").replace(/^::ffff:(?=\d+\.)/, "")
-  return address.includes(":") ? prefix64(address) : address
-}
-
-function prefix64(address: string): string {
-  const [head = "", tail] = address.split("::")
-  const left = head ? head.split(":") : []
-  const right = tail ? tail.split(":") : []
-  const missing = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array<string>(Math.max(0, missing)).fill("0"), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, "").toLowerCase())
-    .join(":")}::/64`
-}

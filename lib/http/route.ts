@@ -4,8 +4,9 @@ import { type AdminActor, adminOfRequest, type StudentActor, studentOfRequest } 
 import { AppError } from "../errors"
 import { verifyCaptcha } from "../services/recaptcha"
 import { readJsonObject } from "./body"
+import { callerAddress } from "./caller"
 import { answerOnce, repeatableOf } from "./idempotency"
-import { callerAddress, countAgainst, type Limit } from "./rate-limit"
+import { countAgainst, type Limit } from "./rate-limit"
 import { toErrorResponse, toResponse } from "./reply"
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> }

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs"
 import { createServer, type IncomingMessage, Server, type ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import path from "node:path"
+import { join } from "node:path"
 import next from "next"
 import { env } from "../env"
+import { answerCall } from "./caller"
 import type { Companies } from "./csp"
 import { finishResponse } from "./finish"
 import { isFormPost, leadToHint } from "./form-posts"
-import { oddRequest, pathOf, setTrustedHeaders } from "./front-door"
+import { oddRequest, pathOf, takeIn } from "./front-door"
 import { madePages } from "./made-pages"
 import { readMethods } from "./methods"
 import { securityHeaders, setSecurityHeaders } from "./security-headers"
@@ -27,9 +28,11 @@ async function serve() {
   // Next adds its own listener for upgrades to the server it is given: in production one that never listens.
   const upgrades = new Server()
   const dir = process.cwd()
-  const built = path.join(dir, process.env.NEXT_DIST_DIR || ".next")
+  const built = join(dir, process.env.NEXT_DIST_DIR || ".next")
   if (!isDevelopment) takeBuiltConfig(built)
-  const app = next({ dev: isDevelopment, dir, hostname: host, port: PORT, httpServer: upgrades })
+  // The middleware names this machine "localhost", whatever it is called: under another name of our own Next takes
+  // a rewrite for one to another server, and sends it there.
+  const app = next({ dev: isDevelopment, dir, hostname: "localhost", port: PORT, httpServer: upgrades })
   await app.prepare()
   const handle = app.getRequestHandler()
   const serveStatic = staticFiles(built)
@@ -38,21 +41,21 @@ async function serve() {
   const companies = companiesOf(isHttps)
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const requestId = setTrustedHeaders({ request, hops: TRUST_PROXY_HOPS })
-    const address = pathOf(request.url ?? "")
-    noteTrouble({ request, response, requestId, address })
-    setSecurityHeaders({ response, path: address, requestId, isHttps })
-    if (isFormPost(request, address)) return leadToHint(response)
-    const odd =
-      oddRequest(request) ?? wrongMethod({ method: request.method ?? "", allowed: methodsOf(address) })
+    const { address, requestId } = takeIn({ request, hops: TRUST_PROXY_HOPS })
+    const path = pathOf(request.url ?? "")
+    noteTrouble({ request, response, requestId, path })
+    setSecurityHeaders({ response, path, requestId, isHttps })
+    if (isFormPost(request, path)) return leadToHint(response)
+    const odd = oddRequest(request) ?? wrongMethod({ method: request.method ?? "", allowed: methodsOf(path) })
     if (odd) return refuse({ response, requestId, refusal: odd })
-    if (isDevelopment) return handle(request, response)
-    if (await serveStatic(request, response, address)) return
+    const askNext = () => answerCall({ address }, () => handle(request, response))
+    if (isDevelopment) return askNext()
+    if (await serveStatic(request, response, path)) return
     if (pages.serve(request, response)) return
     const onPage = pages.keeper(request, response)
     const forget = pages.forgetAfter(request, response)
-    finishResponse({ response, path: address, acceptsGzip: acceptsGzip(request), companies, onPage })
-    await handle(request, response).finally(forget)
+    finishResponse({ response, path, acceptsGzip: acceptsGzip(request), companies, onPage })
+    await askNext().finally(forget)
   }
 
   const server = createServer(
@@ -86,7 +89,7 @@ async function serve() {
  * "standalone"`): otherwise it reads next.config.ts, and what it takes to read TypeScript, at each start.
  */
 function takeBuiltConfig(built: string) {
-  const { config } = JSON.parse(readFileSync(path.join(built, "required-server-files.json"), "utf8"))
+  const { config } = JSON.parse(readFileSync(join(built, "required-server-files.json"), "utf8"))
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
 }
 
@@ -109,9 +112,9 @@ function noteTrouble(given: {
   request: IncomingMessage
   response: ServerResponse
   requestId: string
-  address: string
+  path: string
 }) {
-  const { request, response, requestId, address: path } = given
+  const { request, response, requestId, path } = given
   const startedAt = performance.now()
   response.once("close", () => {
     const ms = Math.round(performance.now() - startedAt)
