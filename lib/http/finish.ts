@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http"
 import { constants, gzipSync } from "node:zlib"
 import { type Companies, contentSecurityPolicy } from "./csp"
 import { afterPaintHash, paintFirst } from "./first-paint"
+import { isKnownTag } from "./front-door"
 import { inlineScriptHashes } from "./inline-scripts"
 import type { WholePage } from "./made-pages"
 import { addVary, settleCaching } from "./security-headers"
@@ -24,12 +25,15 @@ export function finishResponse({
   path,
   acceptsGzip,
   companies,
+  known,
   onPage,
 }: {
   response: ServerResponse
   path: string
   acceptsGzip: boolean
   companies: Companies
+  /** What the caller's copy is tagged with. */
+  known: string
   /** Gets a page that was made once for many. */
   onPage: (page: WholePage) => void
 }) {
@@ -39,22 +43,19 @@ export function finishResponse({
 
   const decide = () => {
     if (mode !== "undecided") return
+    // What Next's parts tell each other.
+    for (const name of response.getHeaderNames())
+      if (name.startsWith("x-middleware-")) response.removeHeader(name)
     settleCaching({ response, path })
     const type = String(response.getHeader("Content-Type") ?? "")
     const isHeld =
       COMPRESSIBLE.test(type) && !response.hasHeader("Content-Encoding") && response.req.method !== "HEAD"
     mode = isHeld ? "hold" : "pass"
     if (isHeld) return
-    if (type.startsWith("text/html") || response.statusCode === 304) setKnownPolicy()
+    if (type.startsWith("text/html")) setPolicy([])
     restore()
   }
   const restore = () => Object.assign(response, { write, end, writeHead, flushHeaders })
-  const setKnownPolicy = () => {
-    const known = finishedPages.get(keyOf(response) ?? "")
-    // A 304 renews the stored page's headers: no policy is better than one without its hashes.
-    if (!known && response.statusCode === 304) return
-    setPolicy(known?.hashes ?? [])
-  }
   const setPolicy = (hashes: string[]) =>
     response.setHeader("Content-Security-Policy", contentSecurityPolicy({ path, hashes, companies }))
 
@@ -62,9 +63,9 @@ export function finishResponse({
     let body: Buffer = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
     const isPage = /^text\/html/.test(String(response.getHeader("Content-Type")))
     const key = isPage ? keyOf(response) : undefined
-    const known = key ? finishedPages.get(key) : undefined
+    const before = key ? finishedPages.get(key) : undefined
     const html = isPage ? body.toString("utf8") : ""
-    const finished: Finished = known ?? {
+    const finished: Finished = before ?? {
       hashes: [...inlineScriptHashes(html), ...(key ? [afterPaintHash] : [])],
     }
     if (key) body = Buffer.from(paintFirst(html))
@@ -72,15 +73,18 @@ export function finishResponse({
     response.setHeader("Vary", addVary(response.getHeader("Vary"), "Accept-Encoding"))
     if (key || (acceptsGzip && body.length >= SMALLEST_WORTH_PACKING))
       finished.packed ??= gzipSync(body, { level: key ? 9 : constants.Z_BEST_SPEED + 2 })
-    if (key && !known) keep({ key, finished })
+    if (key && !before) keep({ key, finished })
     if (key && finished.packed) onPage({ plain: body, packed: finished.packed })
     if (acceptsGzip && finished.packed) {
       body = finished.packed
       response.setHeader("Content-Encoding", "gzip")
     }
-    response.setHeader("Content-Length", body.length)
     response.removeHeader("Transfer-Encoding")
     restore()
+    const tag = String(response.getHeader("ETag") ?? "")
+    if (response.statusCode === 200 && isKnownTag({ known, tag })) return endUnchanged(response)
+    response.setHeader("Content-Length", body.length)
+    // Of an answer to HEAD Node sends the headers alone.
     response.end(body)
   }
 
@@ -112,6 +116,12 @@ export function finishResponse({
     send()
     return response
   }) as ServerResponse["end"]
+}
+
+function endUnchanged(response: ServerResponse) {
+  response.statusCode = 304
+  for (const name of ["Content-Encoding", "Content-Length"]) response.removeHeader(name)
+  response.end()
 }
 
 function keyOf(response: ServerResponse): string | undefined {

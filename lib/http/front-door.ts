@@ -42,6 +42,30 @@ export function takeIn({ request, hops }: { request: IncomingMessage; hops: numb
   return { address, requestId }
 }
 
+/**
+ * Asks for the whole of a page also when only its head is wanted, or only what is new since the tag that is answered:
+ * all three then carry the same headers. Endpoints are asked as they are (a link is not used up by a HEAD), and so
+ * are files.
+ */
+export function askForWholePage({ request, path }: { request: IncomingMessage; path: string }): string {
+  if (path.startsWith("/api/") || !["GET", "HEAD"].includes(request.method ?? "")) return ""
+  if (request.method === "HEAD") {
+    request.method = "GET"
+    // The page, where an endpoint shares its address (middleware.ts).
+    request.headers.accept = "text/html"
+  }
+  const isFile = /\.[^/]*$/.test(path)
+  const known = request.headers["if-none-match"] ?? ""
+  if (!isFile) delete request.headers["if-none-match"]
+  return isFile ? "" : known
+}
+
+/** True when the copy that If-None-Match speaks of is the one with this ETag. */
+export function isKnownTag({ known, tag }: { known: string; tag: string }): boolean {
+  const bare = (each: string) => each.trim().replace(/^W\//, "")
+  return tag !== "" && known.split(",").some((each) => bare(each) === bare(tag))
+}
+
 /** The path without its query. */
 export function pathOf(url: string): string {
   return splitOnce(url, "?")[0] ?? ""

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import path from "node:path"
+import { isKnownTag } from "./front-door"
 import { acceptsGzip } from "./static-files"
 
 const KEPT_HEADERS = ["Content-Type", "Cache-Control", "ETag", "Vary", "Content-Security-Policy"] as const
@@ -37,7 +38,7 @@ export function madePages(distFolder: string) {
       const copy = isVisit(request) ? copies.get(request.url ?? "") : undefined
       if (!copy || copy.until < performance.now()) return false
       for (const [name, value] of copy.headers) response.setHeader(name, value)
-      if (request.headers["if-none-match"] === copy.tag) {
+      if (isKnownTag({ known: request.headers["if-none-match"] ?? "", tag: copy.tag })) {
         response.statusCode = 304
         response.end()
         return true

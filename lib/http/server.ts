@@ -8,7 +8,7 @@ import { answerCall } from "./caller"
 import type { Companies } from "./csp"
 import { finishResponse } from "./finish"
 import { isFormPost, leadToHint } from "./form-posts"
-import { oddRequest, pathOf, takeIn } from "./front-door"
+import { askForWholePage, oddRequest, pathOf, takeIn } from "./front-door"
 import { madePages } from "./made-pages"
 import { readMethods } from "./methods"
 import { securityHeaders, setSecurityHeaders } from "./security-headers"
@@ -52,9 +52,10 @@ async function serve() {
     if (isDevelopment) return askNext()
     if (await serveStatic(request, response, path)) return
     if (pages.serve(request, response)) return
+    const known = askForWholePage({ request, path })
     const onPage = pages.keeper(request, response)
     const forget = pages.forgetAfter(request, response)
-    finishResponse({ response, path, acceptsGzip: acceptsGzip(request), companies, onPage })
+    finishResponse({ response, path, acceptsGzip: acceptsGzip(request), companies, known, onPage })
     await askNext().finally(forget)
   }
 
@@ -116,12 +117,13 @@ function noteTrouble(given: {
 }) {
   const { request, response, requestId, path } = given
   const startedAt = performance.now()
+  const { method } = request
   response.once("close", () => {
     const ms = Math.round(performance.now() - startedAt)
     const { statusCode: status } = response
     if (status < 500 && ms < SLOW_MS) return
     const level = status < 500 ? "warn" : "error"
-    const line = { level, at: new Date().toISOString(), requestId, method: request.method, path, status, ms }
+    const line = { level, at: new Date().toISOString(), requestId, method, path, status, ms }
     console.error(JSON.stringify(line))
   })
 }

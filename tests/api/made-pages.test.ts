@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
 import { adminToken, call, db, eventually, siteUrl } from "../support/api"
+import { startWeb } from "../support/stack"
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(`${siteUrl()}${path}`, { method, headers, redirect: "manual" })
@@ -47,6 +48,39 @@ describe.each(["/", "/about", "/contact", "/aboutwebsite", "/cart"])("%s, sent a
     expect((await ask(path, {}, "POST")).status).toBe(405)
   })
 })
+
+describe.each(["/about", "/chocolates", "/calendar", "/login", "/sitemap.xml"])(
+  "%s, of a site just started",
+  (path) => {
+    let web: Awaited<ReturnType<typeof startWeb>>
+    beforeAll(async () => {
+      web = await startWeb()
+    }, 60_000)
+    afterAll(() => web?.stop())
+    const ALL = [...HEADERS, "content-length", "referrer-policy", "permissions-policy"]
+    const all = (answer: Response) => ALL.map((name) => answer.headers.get(name))
+
+    test("says the same to HEAD, whoever asks first, and to who has it already", async () => {
+      for (const encoding of ["identity", "gzip"]) {
+        const at = `${web.url}${path}`
+        const headers = { "Accept-Encoding": encoding, Accept: "application/json" }
+        const head = await fetch(at, { method: "HEAD", headers, redirect: "manual" })
+        const get = await fetch(at, { headers: { ...headers, Accept: "text/html" }, redirect: "manual" })
+        const text = await get.text()
+        expect([head.status, await head.text(), all(head)]).toEqual([get.status, "", all(get)])
+        expect(text).not.toBe("")
+        const tag = get.headers.get("etag")
+        if (!tag) continue
+        for (const known of [tag, `"other", W/${tag.replace(/^W\//, "")}`]) {
+          const known304 = await fetch(`${at}?`, { headers: { ...headers, "If-None-Match": known } })
+          expect([known304.status, await known304.text()]).toEqual([304, ""])
+          for (const name of ["etag", "content-security-policy", "cache-control", "vary"])
+            expect([name, known304.headers.get(name)]).toEqual([name, get.headers.get(name)])
+        }
+      }
+    })
+  },
+)
 
 test.each(["/login", "/register", "/admin"])("%s is not for all, and is not kept for all", async (path) => {
   for (let time = 0; time < 2; time++) {

@@ -56,6 +56,7 @@ describe.each(["127.0.0.1", "0.0.0.0", "localhost"])("a site that listens on %s"
         expect.toSatisfy((status: number) => status !== 500),
         "application/json; charset=utf-8",
       ])
+      expect(heard.headers["x-middleware-rewrite"]).toBeUndefined()
     }
     const others = [...portsThatCalled(port)].filter((each) => !before.has(each) && !own.has(each))
     expect([others, strangers]).toEqual([[], 0])
