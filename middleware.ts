@@ -4,6 +4,7 @@ import { decode } from "next-auth/jwt"
 const UUID = /^\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/?$/i
 const POSTED = new Set(["/register", "/login", "/validate-token"])
 const ASKED = new Set(["/verify-email", "/verify-login"])
+const MADE_AT_FIRST_VIEW = /^\/(calendar|chocolates)\/(?!opengraph-image[^/]*\.png$)/
 
 /** A signpost, not a lock: pages and endpoints guard themselves (product.md 1 and 2). */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -15,8 +16,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     if (ASKED.has(path)) return toApi(request, path)
     if (UUID.test(path)) return toApi(request, `/user${path}`)
   }
-  // The page takes any address below it (see there) and would keep each made-up one.
-  if (path.startsWith("/calendar/")) return NextResponse.rewrite(new URL("/404", request.url))
+  // The pages take any address below them (see there) and would keep each made-up one.
+  if (MADE_AT_FIRST_VIEW.test(path)) return NextResponse.rewrite(new URL("/404", request.url))
   if (path.startsWith("/user/") && path !== "/user/oauth" && !(await hasStudentCookie(request)))
     return NextResponse.redirect(new URL("/login", siteUrl(request)))
   if (path.startsWith("/admin/") && !hasAdminCookie(request))
@@ -34,6 +35,7 @@ export const config = {
     "/user/:path*",
     "/admin/:path*",
     "/calendar/:path+",
+    "/chocolates/:path+",
     "/:id([0-9a-fA-F]{8}-[0-9a-fA-F-]{27})",
   ],
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
-import { adminToken, call, db, eventually, siteUrl } from "../support/api"
+import { makeEvent } from "../../prisma/factories"
+import { adminToken, call, db, eventually, makeChocolate, siteUrl } from "../support/api"
 import { startWeb } from "../support/stack"
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -81,6 +82,24 @@ describe.each(["/about", "/chocolates", "/calendar", "/login", "/sitemap.xml"])(
     })
   },
 )
+
+test("what changes is whole in the first answer after a start", async () => {
+  const [tin, yoga] = [
+    await makeChocolate(),
+    await makeEvent({ startsAt: new Date(Date.now() + 86_400_000) }),
+  ]
+  const web = await startWeb()
+  const get = async (path: string) => (await fetch(`${web.url}${path}`)).text()
+  const [chocolates, calendar] = await Promise.all([get("/chocolates"), get("/calendar")])
+  const card = /property="og:image" content="([^"]+)"/.exec(chocolates)?.[1] ?? ""
+  const picture = await fetch(`${web.url}${new URL(card).pathname}`)
+  const below = await fetch(`${web.url}/chocolates/${randomUUID()}`)
+  await web.stop()
+  expect(chocolates).toContain(tin.name)
+  expect(calendar).toContain(yoga.title)
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"])
+  expect(below.status).toBe(404)
+})
 
 test.each(["/login", "/register", "/admin"])("%s is not for all, and is not kept for all", async (path) => {
   for (let time = 0; time < 2; time++) {

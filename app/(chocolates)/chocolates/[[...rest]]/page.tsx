@@ -1,5 +1,5 @@
 import type { Metadata } from "next"
-import { unstable_cache } from "next/cache"
+import { notFound } from "next/navigation"
 import { JsonLd } from "@/components/layout/json-ld"
 import { ProductGrid } from "@/components/shop/product-grid"
 import { productList } from "@/components/shop/product-list"
@@ -19,18 +19,22 @@ export const metadata: Metadata = {
 
 const siteUrl = process.env.SITE_URL || "http://localhost:3000"
 
-/** Made anew once a minute at most, and whenever the admin changes something. */
+/**
+ * Made at its first view, kept, and made anew once a minute at most and whenever the admin changes something. The
+ * optional part of the address is what lets Next build it without a database: there is nothing under it.
+ */
 export const revalidate = 60
+export const dynamicParams = true
+export function generateStaticParams() {
+  return []
+}
 
-/** While the site is built there is no database: what is made then lasts for a second, until the first view. */
-const nothingYet = unstable_cache(async () => null, ["chocolates-of-the-build"], { revalidate: 1 })
-
-export default async function ChocolatesPage() {
-  const isBuilding = process.env.NEXT_PHASE === "phase-production-build"
-  const products = isBuilding ? await nothingYet() : await listChocolates()
+export default async function ChocolatesPage({ params }: { params: Promise<{ rest?: string[] }> }) {
+  if ((await params).rest) notFound()
+  const products = await listChocolates()
   return (
     <>
-      {products ? <JsonLd data={productList({ products, siteUrl })} /> : null}
+      <JsonLd data={productList({ products, siteUrl })} />
       <section className="wrap grid items-center gap-x-8 pb-section md:grid-cols-[6fr_5fr]">
         <div className="pt-8">
           <h1 className="max-w-[11ch] text-hero">Chocolate in a tin that comes back.</h1>
