@@ -1,10 +1,11 @@
 import { AppError } from "../errors"
+import { bodyCap } from "./bodies"
 
-const DEFAULT_MAX_BYTES = 64 * 1024
 const MAX_DEPTH = 32
 
-/** The raw text of a request's body, counted while it streams in: 413 past `maxBytes`, 400 if it is not UTF-8. */
-export async function readText(request: Request, maxBytes = DEFAULT_MAX_BYTES): Promise<string> {
+/** The raw text of a request's body, counted while it streams in: 413 past its address's cap, 400 if it is not UTF-8. */
+export async function readText(request: Request): Promise<string> {
+  const maxBytes = bodyCap(new URL(request.url).pathname)
   const tooLarge = () => new AppError("TOO_LARGE", "That is too large to send.")
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge()
   if (request.headers.get("content-encoding"))
@@ -30,11 +31,11 @@ export async function readText(request: Request, maxBytes = DEFAULT_MAX_BYTES): 
 }
 
 /** The body as a JSON object. Refuses other content types (415), other values, NUL, lone surrogates and deep nesting. */
-export async function readJsonObject(request: Request, maxBytes?: number): Promise<Record<string, unknown>> {
+export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   const type = (request.headers.get("content-type") ?? "").toLowerCase().replaceAll(" ", "")
   if (type !== "application/json" && type !== "application/json;charset=utf-8")
     throw new AppError("UNSUPPORTED_TYPE", "Please send JSON (Content-Type: application/json).")
-  const text = await readText(request, maxBytes)
+  const text = await readText(request)
   if (nesting(text) > MAX_DEPTH) throw notJson()
   let value: unknown
   try {

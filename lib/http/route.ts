@@ -17,8 +17,6 @@ type Options<P, Q, B> = {
   params?: P
   query?: Q
   body?: B
-  /** Byte cap of the body, 64 KiB unless told. */
-  maxBytes?: number
   /** Counted per caller's address before anything else is done. */
   limits?: Limit[]
   /** The body's field that holds a reCAPTCHA token, and the action it must have been made for. */
@@ -152,7 +150,7 @@ function wrap<
       const early = mayRepeat ? await actor(request.headers) : null
       let reading: Promise<Record<string, unknown> | undefined> | undefined
       const read = () => {
-        reading ??= options.body ? readJsonObject(request, options.maxBytes) : Promise.resolve(undefined)
+        reading ??= options.body ? readJsonObject(request) : Promise.resolve(undefined)
         return reading
       }
       const work = async () => {

@@ -4,7 +4,9 @@ import type { Socket } from "node:net"
 import { join } from "node:path"
 import next from "next"
 import { env } from "../env"
-import { answerCall } from "./caller"
+import { AppError } from "../errors"
+import { bodyBudget, CappedRequest } from "./bodies"
+import { answerCall, networkOf } from "./caller"
 import type { Companies } from "./csp"
 import { finishResponse } from "./finish"
 import { isFormPost, leadToHint } from "./form-posts"
@@ -39,8 +41,9 @@ async function serve() {
   const pages = madePages(built)
   const methodsOf = readMethods(dir)
   const companies = companiesOf(isHttps)
+  const takeBody = bodyBudget()
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: CappedRequest, response: ServerResponse) => {
     const { address, requestId } = takeIn({ request, hops: TRUST_PROXY_HOPS })
     const path = pathOf(request.url ?? "")
     noteTrouble({ request, response, requestId, path })
@@ -48,6 +51,13 @@ async function serve() {
     if (isFormPost(request, path)) return leadToHint(response)
     const odd = oddRequest(request) ?? wrongMethod({ method: request.method ?? "", allowed: methodsOf(path) })
     if (odd) return refuse({ response, requestId, refusal: odd })
+    try {
+      response.once("close", takeBody({ request, path, caller: networkOf(address) }))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const { status, code, message, headers } = error
+      return refuse({ response, requestId, refusal: { status, code, message, headers } })
+    }
     const askNext = () => answerCall({ address }, () => handle(request, response))
     if (isDevelopment) return askNext()
     if (await serveStatic(request, response, path)) return
@@ -60,7 +70,7 @@ async function serve() {
   }
 
   const server = createServer(
-    { maxHeaderSize: 16_384, connectionsCheckingInterval: 5000 },
+    { maxHeaderSize: 16_384, connectionsCheckingInterval: 5000, IncomingMessage: CappedRequest },
     (request, response) => {
       answer(request, response).catch((error) => {
         console.error(

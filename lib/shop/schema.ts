@@ -6,8 +6,6 @@ import type { PricedLine } from "./rules"
 
 export const MAX_QUANTITY = 1000
 export const MAX_LINES = 50
-/** The body of a request with a picture of 6 MB in it. */
-export const MAX_PICTURE_BODY = 8_500_000
 export const ORDER_STATUSES = ["to_pack", "ready_for_pickup", "shipped", "done", "refunded"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 

@@ -3,15 +3,12 @@ import { reply } from "@/lib/http/reply"
 import { adminRoute, publicRoute } from "@/lib/http/route"
 import { addChocolate } from "@/lib/shop/commands"
 import { listChocolates } from "@/lib/shop/queries"
-import { chocolateBody, MAX_PICTURE_BODY } from "@/lib/shop/schema"
+import { chocolateBody } from "@/lib/shop/schema"
 
 export const GET = publicRoute({}, async () => listChocolates())
 
-export const POST = adminRoute(
-  { body: chocolateBody, maxBytes: MAX_PICTURE_BODY },
-  async ({ body, admin }) => {
-    const product = await addChocolate({ body, adminId: admin.id })
-    revalidatePath("/chocolates")
-    return reply(201, { message: "Product added successfully!", product })
-  },
-)
+export const POST = adminRoute({ body: chocolateBody }, async ({ body, admin }) => {
+  const product = await addChocolate({ body, adminId: admin.id })
+  revalidatePath("/chocolates")
+  return reply(201, { message: "Product added successfully!", product })
+})

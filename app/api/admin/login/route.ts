@@ -6,7 +6,6 @@ export const POST = publicRoute(
   {
     idempotent: false,
     body: adminLoginBody,
-    maxBytes: 1024 * 1024,
     captcha: { action: "admin_login", field: "recaptchaToken" },
     limits: [{ name: "admin-door", max: 60, seconds: 600 }],
   },

@@ -1,10 +1,10 @@
 import { revalidatePath } from "next/cache"
 import { adminRoute } from "@/lib/http/route"
 import { changeChocolate, removeChocolate } from "@/lib/shop/commands"
-import { chocolateBody, chocolateParams, MAX_PICTURE_BODY } from "@/lib/shop/schema"
+import { chocolateBody, chocolateParams } from "@/lib/shop/schema"
 
 export const PUT = adminRoute(
-  { params: chocolateParams, body: chocolateBody, maxBytes: MAX_PICTURE_BODY },
+  { params: chocolateParams, body: chocolateBody },
   async ({ params, body, admin }) => {
     const product = await changeChocolate({ id: params.id, body, adminId: admin.id })
     revalidatePath("/chocolates")

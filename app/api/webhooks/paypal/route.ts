@@ -9,7 +9,7 @@ const FORGERIES = { name: "webhook", max: 60, seconds: 600 }
 /** PayPal's events. Open to all, believed only when PayPal says that it signed these very bytes. */
 export const POST = publicRoute({ idempotent: false }, async ({ request, address: subject }) => {
   await countAgainst({ limit: FORGERIES, subject })
-  const text = await readText(request, 256 * 1024)
+  const text = await readText(request)
   const answer = await handleWebhook({ headers: request.headers, text })
   await forget({ limit: FORGERIES, subject })
   return answer
