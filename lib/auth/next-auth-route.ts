@@ -1,5 +1,6 @@
 import { NextRequest } from "next/server"
 import NextAuth from "next-auth"
+import { env } from "../env"
 import { AppError } from "../errors"
 import { readText } from "../http/body"
 import { toErrorResponse } from "../http/reply"
@@ -17,7 +18,9 @@ export async function nextAuthRoute(request: NextRequest, context: Context): Pro
   try {
     const [action = "", provider] = (await context.params).nextauth
     if (!ACTIONS.has(action)) throw new AppError("NOT_FOUND", "There is nothing at this address.")
-    const asked = request.method === "POST" ? await counted(request) : request
+    const body = request.method === "POST" ? await bodyOf(request) : undefined
+    refuseForeign({ request, body })
+    const asked = body ? withBody(request, body) : request
     const { marker } = markerOf(request.headers)
     const response: Response = await NextAuth(asked, context, authOptions({ marker }))
     if (action === "callback" && provider === "google") endAtLogin(request, response)
@@ -27,9 +30,57 @@ export async function nextAuthRoute(request: NextRequest, context: Context): Pro
   }
 }
 
-async function counted(request: NextRequest): Promise<NextRequest> {
-  const { url, method, headers } = request
-  return new NextRequest(url, { method, headers, body: await readText(request) })
+/** What was sent, as JSON or as a form. Throws INVALID, TOO_LARGE: next-auth fails on what is neither. */
+async function bodyOf(request: NextRequest): Promise<Record<string, unknown>> {
+  const text = await readText(request)
+  if (request.headers.get("content-type")?.includes("application/x-www-form-urlencoded"))
+    return Object.fromEntries(new URLSearchParams(text))
+  const value = parsed(text)
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new AppError("INVALID", "The request could not be read.")
+  return value as Record<string, unknown>
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function withBody(request: NextRequest, body: Record<string, unknown>): NextRequest {
+  const headers = new Headers(request.headers)
+  headers.set("Content-Type", "application/json")
+  return new NextRequest(request.url, { method: request.method, headers, body: JSON.stringify(body) })
+}
+
+/**
+ * Where next-auth is told to lead afterwards has to be a page of this site, in whichever of three ways it is told:
+ * it answers some of the others with a 500.
+ */
+function refuseForeign({ request, body }: { request: NextRequest; body?: Record<string, unknown> }): void {
+  const told = request.nextUrl.searchParams.getAll("callbackUrl")
+  const cookies = request.cookies.getAll().filter(({ name }) => name.endsWith("next-auth.callback-url"))
+  const all = [...told, body?.callbackUrl, ...cookies.map(({ value }) => value)]
+  if (all.every((url) => url === undefined || url === "" || isOwnPage(url))) return
+  const [cookie] = cookies
+  // Or this browser would be refused for as long as it keeps it.
+  const forget = cookie && `${cookie.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
+  const secure = cookie?.name.startsWith("__") ? "; Secure" : ""
+  throw new AppError(
+    "INVALID",
+    "That address is not one of this site.",
+    {},
+    forget ? { "Set-Cookie": forget + secure } : {},
+  )
+}
+
+function isOwnPage(url: unknown): boolean {
+  if (typeof url !== "string") return false
+  const { origin } = new URL(env().SITE_URL)
+  const whole = url.startsWith("/") ? origin + url : url
+  return URL.canParse(whole) && new URL(whole).origin === origin && !/^\/[/\\]/.test(url)
 }
 
 /** A sign-in by Google that failed leads to the login page, which says so unless it was broken off on purpose. */

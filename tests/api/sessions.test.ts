@@ -152,6 +152,72 @@ describe("next-auth", () => {
     expect((await post()).headers.getSetCookie().some((each) => /session-token=./.test(each))).toBe(false)
   })
 
+  const FOREIGN = ["https://evil.example/", "//evil.example", "javascript:alert(1)", "http://", "data:,x"]
+  const ACTIONS = [
+    ["GET", "signin"],
+    ["GET", "signin/google"],
+    ["GET", "csrf"],
+    ["GET", "callback/google"],
+    ["GET", "error"],
+    ["POST", "signin/google"],
+    ["POST", "signout"],
+    ["POST", "callback/login-link"],
+  ] as const
+  test.each(ACTIONS)("%s /api/auth/%s leads to no other site", async (method, action) => {
+    const ask = (query: string, headers = {}, body?: unknown) =>
+      call(`/api/auth/${action}${query}`, {
+        method,
+        headers,
+        body: method === "POST" ? (body ?? {}) : undefined,
+      })
+    for (const url of FOREIGN) {
+      const encoded = encodeURIComponent(url)
+      const asked = await ask(`?callbackUrl=${encoded}`)
+      expect([url, asked.status, asked.body.code]).toEqual([url, 400, "INVALID"])
+      const byCookie = await ask("", { cookie: `next-auth.callback-url=${encoded}` })
+      expect([url, byCookie.status]).toEqual([url, 400])
+      expect(byCookie.headers.getSetCookie()[0]).toMatch(/^next-auth\.callback-url=; .*Max-Age=0/)
+    }
+    if (method === "POST")
+      for (const callbackUrl of [...FOREIGN, 5, {}, null, ["/"]])
+        expect([callbackUrl, (await ask("", {}, { callbackUrl })).status]).toEqual([callbackUrl, 400])
+    for (const own of ["/dashboard", `${new URL(process.env.SITE_URL ?? "").origin}/login`])
+      expect((await ask(`?callbackUrl=${encodeURIComponent(own)}`)).status).toBeLessThan(400)
+  })
+
+  test.each(ACTIONS)(
+    "%s /api/auth/%s bears broken cookies, parameters and bodies",
+    async (method, action) => {
+      const names = ["session-token", "csrf-token", "state", "pkce.code_verifier", "nonce", "callback-url"]
+      for (const value of ["%", "%E0%A4%A", "a|b|c", "{}", "eyJhbGciOiJkaXIifQ..x.y.z"])
+        for (const name of names) {
+          const headers = { cookie: `next-auth.${name}=${value}` }
+          expect([name, value, (await call(`/api/auth/${action}`, { method, headers })).status]).toEqual([
+            name,
+            value,
+            expect.toSatisfy((status: number) => status < 500),
+          ])
+        }
+      for (const query of [
+        "?callbackUrl=",
+        "?callbackUrl=%E0%A4%A",
+        "?error[]=1&error=2",
+        "?code=&state=",
+        "?nextauth=x",
+      ])
+        expect([query, (await call(`/api/auth/${action}${query}`, { method })).status < 500]).toEqual([
+          query,
+          true,
+        ])
+      if (method === "POST")
+        for (const body of ["", "null", "5", "[]", '"x"', "{"])
+          expect([body, (await call(`/api/auth/${action}`, { method, body })).status < 500]).toEqual([
+            body,
+            true,
+          ])
+    },
+  )
+
   test.each([
     ["POST", "_log", { level: "error", code: "x" }, 404],
     ["GET", "nothing", undefined, 404],
