@@ -18,11 +18,19 @@ import {
 
 export { db, makeBookingCoupon, makeCartCoupon, makeChocolate, makeSlot }
 
+const keep = globalThis as { prismaClient?: PrismaClient }
+// The site's own client gives up after the seconds that a visitor would wait. Tests wait for what they need.
+keep.prismaClient ??= patientClient(process.env.DATABASE_URL)
+
+function patientClient(connectionString: string | undefined): PrismaClient {
+  const transactionOptions = { maxWait: 60_000, timeout: 60_000 }
+  return new PrismaClient({ adapter: new PrismaPg({ connectionString }), transactionOptions })
+}
+
 /** Runs `work` with the factories on another database. */
 export async function onDatabase<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const keep = globalThis as { prismaClient?: PrismaClient }
   const before = keep.prismaClient
-  const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) })
+  const client = patientClient(url)
   keep.prismaClient = client
   try {
     return await work()
