@@ -9,12 +9,14 @@ describe("acting on a cookie", () => {
     [{ origin: "https://studio.example" }],
     [{ origin: "https://studio.example", "sec-fetch-site": "same-origin" }],
     [{ "sec-fetch-site": "same-origin" }],
-    [{ "x-requested-with": "fetch" }],
+    [{}],
+    [{ referer: "https://studio.example/dashboard" }],
   ])("%j may", (headers) => expect(() => requireSameOrigin(request(headers))).not.toThrow())
 
   test.each([
-    [{}],
     [{ origin: "null" }],
+    [{ referer: "https://evil.example/page" }],
+    [{ referer: "nothing" }],
     [{ origin: "https://evil.example" }],
     [{ origin: "https://studio.example.evil" }],
     [{ origin: "http://studio.example" }],

@@ -2,17 +2,21 @@ import { env } from "../env"
 import { AppError } from "../errors"
 
 /**
- * For endpoints that act on a cookie alone: the call must come from a page of this site. Browsers say so in
- * Sec-Fetch-Site or Origin; anything else must set X-Requested-With, which no foreign form can.
+ * For endpoints that act on a cookie alone: a browser must call from a page of this site, as it says in
+ * Sec-Fetch-Site, Origin or Referer. A caller that says none of them is no browser, and sends what it was given.
  */
 export function requireSameOrigin(request: Request): void {
-  const origin = request.headers.get("origin")
+  const referer = request.headers.get("referer")
+  const origin = request.headers.get("origin") ?? (referer && originOf(referer))
   const site = request.headers.get("sec-fetch-site")
   const { origin: named, protocol } = new URL(env().SITE_URL)
   const own = [named, `${protocol}//${request.headers.get("host")}`]
   const isForeign = (origin !== null && !own.includes(origin)) || (site !== null && site !== "same-origin")
-  const isKnown = origin !== null || site !== null || request.headers.has("x-requested-with")
-  if (isForeign || !isKnown) throw new AppError("FORBIDDEN", "This can only be done from the site itself.")
+  if (isForeign) throw new AppError("FORBIDDEN", "This can only be done from the site itself.")
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : "null"
 }
 
 /** For a GET that uses something up: asked by a script of this site, never by a navigation or another site. */

@@ -192,7 +192,7 @@ test.each([
   ["a foreign origin", { origin: "https://evil.example" }],
   ["the origin null", { origin: "null" }],
   ["a cross-site fetch", { "sec-fetch-site": "cross-site" }],
-  ["nothing that says where from", {}],
+  ["an old browser on another site", { referer: "https://evil.example/page" }],
 ])("refreshing from %s is refused", async (_what, headers) => {
   for (const path of [
     "/api/user/refresh-token",
