@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg"
 import { env } from "./env"
 import { PrismaClient } from "./generated/prisma/client"
+import { PatientPool } from "./patient-pool"
 
 export type Db = PrismaClient
 export type Tx = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0]
@@ -11,16 +12,15 @@ const keep = globalThis as { prismaClient?: PrismaClient }
 export function db(): PrismaClient {
   keep.prismaClient ??= new PrismaClient({
     adapter: new PrismaPg(
-      {
+      new PatientPool({
         connectionString: env().DATABASE_URL,
         max: 10,
-        connectionTimeoutMillis: 2000,
         options:
           "-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000",
-      },
-      { statementNameGenerator: ({ sql }) => nameOf(sql) },
+      }),
+      { statementNameGenerator: ({ sql }) => nameOf(sql), disposeExternalPool: true },
     ),
-    transactionOptions: { maxWait: 4000, timeout: 10_000 },
+    transactionOptions: { maxWait: 10_000, timeout: 10_000 },
   })
   return keep.prismaClient
 }
