@@ -1,8 +1,22 @@
+import { randomInt } from "node:crypto"
 import { connect, createServer } from "node:net"
+
+/**
+ * Below the ports that operating systems give to outgoing connections: one of those may be taken again before we
+ * listen on it.
+ */
+const FROM = 10_000
+const TO = 32_000
+const TRIES = 50
 
 /** A port of 127.0.0.1 that nobody listens on: `preferred` if that one is free. */
 export async function freePort(preferred = 0): Promise<number> {
-  return (await tryPort(preferred)) ?? (await tryPort(0)) ?? Promise.reject(new Error("No free port."))
+  if (preferred && (await isFree(preferred))) return preferred
+  for (let tries = 0; tries < TRIES; tries++) {
+    const port = randomInt(FROM, TO)
+    if (await isFree(port)) return port
+  }
+  throw new Error("No free port.")
 }
 
 /** True when something accepts connections there. */
@@ -19,13 +33,10 @@ export function isListening({ port, host = "127.0.0.1" }: { port: number; host?:
   })
 }
 
-function tryPort(port: number): Promise<number | undefined> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
-    server.once("error", () => resolve(undefined))
-    server.listen(port, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" && address ? address.port : undefined))
-    })
+    server.once("error", () => resolve(false))
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)))
   })
 }
