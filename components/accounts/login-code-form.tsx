@@ -24,7 +24,7 @@ export function LoginCodeForm({ email }: { email: string }) {
     setState("busy")
     try {
       const body = { email, code }
-      const answer = await call<Answer>("/api/user/login-code", { method: "POST", body })
+      const answer = await call<Answer>("/api/user/login-code", { method: "POST", isOnce: true, body })
       signIn({ user: answer.user, token: answer.token })
       setState("done")
       setTimeout(() => window.location.replace(`/user/${answer.userId}`), REDIRECT_DELAY_MS)

@@ -23,7 +23,11 @@ export function OAuthReturn() {
     const work = async () => {
       if (!token || !userId) return window.location.replace("/login")
       try {
-        const answer = await call<Answer>("/api/user/oauth", { method: "POST", body: { token, userId } })
+        const answer = await call<Answer>("/api/user/oauth", {
+          method: "POST",
+          isOnce: true,
+          body: { token, userId },
+        })
         if (!answer.token || !answer.userId) return window.location.replace("/login")
         signIn({ user: answer.user, token: answer.token })
         window.location.replace(`/user/${answer.userId}`)

@@ -10,6 +10,8 @@ export type CallOptions = {
   headers?: Record<string, string>
   keepalive?: boolean
   signal?: AbortSignal
+  /** A POST that uses something up, and honours no Idempotency-Key: without an answer it is not sent again. */
+  isOnce?: boolean
   /** The caller says itself that the session has ended, before it leads to the door. */
   stays?: boolean
 }
@@ -84,14 +86,44 @@ export async function callForFile(path: string, options: CallOptions = {}): Prom
 async function answerOf(path: string, options: CallOptions): Promise<Response> {
   const role = options.as ?? "nobody"
   const token = role === "nobody" ? null : readStored(KEYS[role].token)
-  const first = await send(path, { ...options, token })
+  if (options.method === "POST") options = { ...options, headers: { ...newKey(), ...options.headers } }
+  const first = await sendUntilAnswered(path, { ...options, token })
   if (first.status !== 401 || role === "nobody") return first
   if (!(await refreshToken(role, token))) {
     clearStored(role)
     if (!options.stays) window.location.replace(KEYS[role].door)
     throw new CallError(401, "UNAUTHENTICATED", "Please sign in again.")
   }
-  return send(path, { ...options, token: readStored(KEYS[role].token) })
+  return sendUntilAnswered(path, { ...options, token: readStored(KEYS[role].token) })
+}
+
+const PAUSE_MS = 1000
+const MOST_PAUSES = 10
+
+/** An answer to a POST that was lost on the way is asked for again: the same key does the work once. */
+async function sendUntilAnswered(path: string, options: CallOptions & { token?: string | null }) {
+  const mayRepeat = options.method === "POST" && !options.isOnce && !options.keepalive
+  const first = await send(path, options).catch((error) => {
+    if (!mayRepeat || options.signal?.aborted) throw error
+    return null
+  })
+  if (first) return first
+  for (let pauses = 1; ; pauses++) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    const again = await send(path, options)
+    if (again.status !== 409 || pauses === MOST_PAUSES || !(await isUnderWay(again))) return again
+  }
+}
+
+async function isUnderWay(response: Response): Promise<boolean> {
+  const body = await response.clone().json().catch(emptyUnlessBroken)
+  return (body as { code?: unknown }).code === "IN_PROGRESS"
+}
+
+/** crypto.randomUUID is missing on pages that came over plain http. */
+function newKey() {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)))
+  return { "Idempotency-Key": bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("") }
 }
 
 async function send(

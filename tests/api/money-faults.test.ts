@@ -96,7 +96,7 @@ describe("what can never be fulfilled", () => {
     })
     const databaseUrl = scratch.url
     const [web, worker] = await Promise.all([startWeb({ databaseUrl }), startWorker({ databaseUrl })])
-    await onDatabase(databaseUrl, async () => {
+    const proof = onDatabase(databaseUrl, async () => {
       const sessionOf = async (message: string) => {
         const [student, slot] = await Promise.all([newStudent(), newSlot()])
         const orderId = await openPayment(student, slot.id, { at: web.url, message })
@@ -152,8 +152,10 @@ describe("what can never be fulfilled", () => {
       expect(await backOf(passing.orderId)).toBe(0)
       expect(await brokenInvariants()).toEqual([])
     })
-    await Promise.all([web.stop(), worker.stop()])
-    await scratch.drop()
+    await proof.finally(async () => {
+      await Promise.all([web.stop(), worker.stop()])
+      await scratch.drop()
+    })
   }, 400_000)
 })
 
