@@ -132,6 +132,34 @@ test("a payment and a mail that need a person are on top of the desk", { tag: "@
   })
 })
 
+test("a payment that came to rest in another way is shown until she says that it is done", {
+  tag: "@wide",
+}, async ({ visitor: page, context, browser }) => {
+  const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+  const student = await signInStudent(theirs, "Hilde")
+  await theirs.close()
+  await onDatabase(async (client) => {
+    await client.query(
+      `INSERT INTO payment (purpose, state, amount_cents, captured_cents, refunded_cents, capture_id, student_id,
+         reason, needs_person, needs_person_at)
+       VALUES ('booking', 'refunded', 8500, 8500, 0, 'test/' || $1::text, $1::uuid,
+         'It was paid, but could not be completed: a planted fault.', 'not_fulfilled', now())`,
+      [student.id],
+    )
+  })
+  await signInAdmin(context)
+  await page.goto("/admin/bookings")
+  const needs = page.getByRole("region", { name: "Needs you" })
+  const row = needs.getByRole("listitem").filter({ hasText: student.email })
+  await expect(row).toContainText("A payment arrived, but nothing could be made of it: $85, Hilde")
+  await expect(row).toContainText("a planted fault")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await row.getByRole("button", { name: /^Done/ }).click()
+  await expect(row).toBeHidden()
+  await onDatabase((client) => client.query("DELETE FROM payment WHERE student_id = $1", [student.id]))
+})
+
 test("without the admin's session the desk leads to the sign-in", async ({ visitor: page }) => {
   await page.goto("/admin/bookings")
   await expect(page).toHaveURL(/\/admin$/)
