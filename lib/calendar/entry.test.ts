@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest"
-import { type CalendarEntry, calendarEntry } from "./entry"
+import { describe, expect, test, vi } from "vitest"
+import { type CalendarEntry, calendarEntry, calendarFeed } from "./entry"
 
 const entry: CalendarEntry = {
   uid: "b1@studio.example",
@@ -100,5 +100,32 @@ describe("somebody's words", () => {
     for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(linesOf({ title })).toContain(`SUMMARY:${title}`)
     expect(text).not.toContain("\uFFFD")
+  })
+})
+
+describe("a feed", () => {
+  const feed = (startsAt: string) => {
+    const { method: _method, zone, organizer: _organizer, attendee: _attendee, ...event } = entry
+    const at = new Date(startsAt)
+    const events = [{ ...event, startsAt: at, endsAt: at, isCancelled: false }]
+    return calendarFeed({ name: "Classes", zone, events, now: new Date("2026-11-22T00:00:00Z") })
+  }
+
+  test("holds the clock changes of the years of its events, and no others", () => {
+    const changes = [...feed("2199-06-01T16:00:00Z").matchAll(/^DTSTART:(\d{4})/gm)].map(([, year]) => year)
+    expect(changes).toEqual(["2197", "2198", "2198", "2199", "2199", "2200", "2200"])
+  })
+
+  test("looks for the clock changes of a year once", () => {
+    feed("2150-06-01T16:00:00Z")
+    const looks = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts")
+    feed("2150-06-02T16:00:00Z")
+    expect(looks.mock.calls.length).toBeLessThan(20)
+    looks.mockRestore()
+  })
+
+  test("without events is one too", () => {
+    const empty = calendarFeed({ name: "Classes", zone: entry.zone, events: [], now: new Date("2026-11-22") })
+    expect(empty).toContain("DTSTART:20261101T020000")
   })
 })

@@ -48,7 +48,7 @@ export function calendarEntry({ zone, method, organizer, attendee, ...event }: C
 /** The .ics text of many events, for calendars that subscribe, or for one that anybody may keep. */
 export function calendarFeed(feed: { name: string; zone: string; events: Listed[]; now: Date }): string {
   const { name, zone, events, now } = feed
-  const starts = [now, ...events.map(({ startsAt }) => startsAt)].sort((a, b) => a.getTime() - b.getTime())
+  const starts = events.map(({ startsAt }) => startsAt).sort((a, b) => a.getTime() - b.getTime())
   return written([
     ...opening("PUBLISH"),
     `NAME:${escaped(name)}`,
@@ -94,22 +94,13 @@ function written(lines: string[]): string {
 }
 
 /** The zone's clock changes from the year before to the year after, so that no reader needs a table of its own. */
-function timeZone(given: { from: Date; to: Date; zone: string }): string[] {
-  const { zone } = given
-  const from = Date.UTC(given.from.getUTCFullYear() - 1, 0)
-  const to = Date.UTC(given.to.getUTCFullYear() + 2, 0)
-  const key = `${zone} ${from} ${to}`
-  if (latestZone?.key !== key) latestZone = { key, lines: zoneLines({ from, to, zone }) }
-  return latestZone.lines
-}
-
-// Looking for the changes takes a thousand looks at the clock, and nearly every entry wants those of this year.
-let latestZone: { key: string; lines: string[] } | undefined
-
-function zoneLines({ from, to, zone }: { from: number; to: number; zone: string }): string[] {
-  const changes = changesBetween({ from, to, zone })
-  const first = { at: from, before: offsetAt(from, zone), after: offsetAt(from, zone) }
-  const all = [first, ...changes]
+function timeZone({ from, to, zone }: { from: Date; to: Date; zone: string }): string[] {
+  const firstYear = from.getUTCFullYear() - 1
+  const years = Array.from({ length: to.getUTCFullYear() + 2 - firstYear }, (_, index) => firstYear + index)
+  const beginning = Date.UTC(firstYear, 0)
+  const offset = offsetAt(beginning, zone)
+  const first = { at: beginning, before: offset, after: offset }
+  const all = [first, ...years.flatMap((year) => changesOf({ year, zone }))]
   const standard = Math.min(...all.map(({ after }) => after))
   return [
     "BEGIN:VTIMEZONE",
@@ -119,8 +110,8 @@ function zoneLines({ from, to, zone }: { from: number; to: number; zone: string 
       return [
         `BEGIN:${kind}`,
         `DTSTART:${utc(new Date(at + before * MINUTE_MS)).slice(0, -1)}`,
-        `TZOFFSETFROM:${offset(before)}`,
-        `TZOFFSETTO:${offset(after)}`,
+        `TZOFFSETFROM:${signed(before)}`,
+        `TZOFFSETTO:${signed(after)}`,
         `TZNAME:${escaped(shortZoneName(new Date(at), zone))}`,
         `END:${kind}`,
       ]
@@ -129,9 +120,20 @@ function zoneLines({ from, to, zone }: { from: number; to: number; zone: string 
   ]
 }
 
-function changesBetween({ from, to, zone }: { from: number; to: number; zone: string }) {
-  const changes: { at: number; before: number; after: number }[] = []
-  for (let day = from; day < to; day += DAY_MS) {
+type Change = { at: number; before: number; after: number }
+// Looking for the changes of a year takes hundreds of looks at the clock.
+const knownChanges = new Map<string, Change[]>()
+
+function changesOf({ year, zone }: { year: number; zone: string }): Change[] {
+  const key = `${zone} ${year}`
+  const changes = knownChanges.get(key) ?? findChanges({ year, zone })
+  knownChanges.set(key, changes)
+  return changes
+}
+
+function findChanges({ year, zone }: { year: number; zone: string }): Change[] {
+  const changes: Change[] = []
+  for (let day = Date.UTC(year, 0); day < Date.UTC(year + 1, 0); day += DAY_MS) {
     const before = offsetAt(day, zone)
     const after = offsetAt(day + DAY_MS, zone)
     if (before === after) continue
@@ -153,7 +155,7 @@ function offsetAt(instant: number, zone: string): number {
   return (Date.parse(`${date}T${time}:00Z`) - instant) / MINUTE_MS
 }
 
-function offset(minutes: number): string {
+function signed(minutes: number): string {
   const size = Math.abs(minutes)
   const digits = (value: number) => String(value).padStart(2, "0")
   return `${minutes < 0 ? "-" : "+"}${digits(Math.floor(size / 60))}${digits(size % 60)}`

@@ -114,10 +114,10 @@ function dayStart(date: string): Date {
   return wallClockToInstant({ date, time: "00:00", zone: env().STUDIO_TIME_ZONE })
 }
 
-/** Events of the last month and all that come, for the calendar feed; called-off ones are told as such. */
+/** Events from a month ago to two years ahead, for the calendar feed; called-off ones are told as such. */
 export async function listFeedRows(): Promise<EventRow[]> {
   const start = Prisma.sql`now() - interval '1 month'`
-  return listRows({ start, end: Prisma.sql`'infinity'`, withCancelled: true })
+  return listRows({ start, end: Prisma.sql`now() + interval '2 years 1 day'`, withCancelled: true })
 }
 
 /** One event that has not been deleted, or null. */

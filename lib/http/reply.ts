@@ -39,6 +39,20 @@ export function file(
   return new Response(content, { headers })
 }
 
+/** A file that anybody may keep and must ask about: 304 for whoever has the one of this tag. */
+export function taggedFile(
+  request: Request,
+  { content, tag, type, name }: { content: string; tag: string; type: string; name: string },
+): Response {
+  const cache = "public, max-age=0, must-revalidate"
+  const known = (request.headers.get("if-none-match") ?? "").split(",").map((one) => one.trim())
+  if (known.includes(tag))
+    return new Response(null, { status: 304, headers: { ETag: tag, "Cache-Control": cache } })
+  const response = file(content, { type, name, cache })
+  response.headers.set("ETag", tag)
+  return response
+}
+
 /** RFC 6266: the name in every script, and one in ASCII for those who cannot read that. */
 function attachment(name: string): string {
   const whole = name

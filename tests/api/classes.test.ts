@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
 import { makeSignUp } from "../../prisma/factories"
-import { adminToken, anyAddress, call, db, eventually, mailsTo } from "../support/api"
+import { adminToken, anyAddress, anySoonMinute, call, db, eventually, mailsTo, siteUrl } from "../support/api"
 import { anyEmail, comeBack, drawnSignature, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
 import { brokenInvariants } from "../support/invariants"
 
@@ -336,13 +336,50 @@ describe("class-status and the list of events", () => {
   )
 
   test("the feed and the single entry escape what is in them", async () => {
-    const event = await newEvent({ title: `Mornings, slow;\\ ${anyEmail("t")}` })
+    const event = await newEvent({ title: `Mornings, slow;\\ ${anyEmail("t")}`, startsAt: anySoonMinute() })
     const feed = await call("/calendar.ics")
     expect(feed.headers.get("content-type")).toContain("text/calendar")
     expect(String(feed.body.text).replace(/\r\n /g, "")).toContain(`UID:class-${event.id}@`)
     const one = await call(`/api/events/${event.id}/calendar`)
     expect(String(one.body.text).replace(/\r\n /g, "")).toContain("SUMMARY:Mornings\\, slow\\;\\\\ t.")
     expect(String(one.body.text)).not.toContain("ATTENDEE")
+  })
+
+  test("the feed holds a month back and two years ahead, whatever stands in the database", async () => {
+    const [near, far, old] = await Promise.all([
+      newEvent({ startsAt: anySoonMinute() }),
+      newEvent({ startsAt: new Date("2199-06-01T16:00:00Z") }),
+      newEvent({ startsAt: new Date("2001-06-01T16:00:00Z") }),
+    ])
+    const text = String((await call("/calendar.ics")).body.text).replace(/\r\n /g, "")
+    expect([near, far, old].map(({ id }) => text.includes(`UID:class-${id}@`))).toEqual([true, false, false])
+    expect(text.match(/^BEGIN:(DAYLIGHT|STANDARD)/gm)?.length).toBeLessThan(14)
+    const one = await call(`/api/events/${far.id}/calendar`)
+    expect(String(one.body.text).match(/^BEGIN:(DAYLIGHT|STANDARD)/gm)?.length).toBeLessThan(9)
+  })
+
+  test("a calendar that has not changed is not sent again", async () => {
+    const event = await newEvent()
+    const address = `/api/events/${event.id}/calendar`
+    const before = await call(address)
+    const tag = before.headers.get("etag") ?? ""
+    expect(before.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate")
+    expect((await call(address, { headers: { "If-None-Match": `"x", ${tag}` } })).status).toBe(304)
+    await db().event.update({ where: { id: event.id }, data: { title: "Moved", sequence: 1 } })
+    const after = await call(address, { headers: { "If-None-Match": tag } })
+    expect([after.status, String(after.body.text).includes("SUMMARY:Moved")]).toEqual([200, true])
+    const feed = await call("/calendar.ics")
+    expect(feed.headers.get("etag")).toMatch(/^W\/"[\w-]{22}"$/)
+  })
+
+  test("one address reads so many calendars and no more", async () => {
+    const event = await newEvent()
+    const headers = { "X-Forwarded-For": anyAddress() }
+    const statuses: number[] = []
+    for (let count = 0; count < 121; count++)
+      statuses.push((await call(`/api/events/${event.id}/calendar`, { headers })).status)
+    expect(statuses).toEqual([...Array(120).fill(200), 429])
+    expect((await call("/calendar.ics", { headers })).status).toBe(429)
   })
 })
 

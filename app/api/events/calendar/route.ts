@@ -1,9 +1,10 @@
-import { allClassesCalendar } from "@/lib/classes/feed"
-import { file } from "@/lib/http/reply"
+import { allClassesCalendar, CALENDAR_READS } from "@/lib/classes/feed"
+import { taggedFile } from "@/lib/http/reply"
 import { publicRoute } from "@/lib/http/route"
 
 /** Also /calendar.ics, for phones that subscribe. */
-export const GET = publicRoute({}, async ({ now }) => {
-  const text = await allClassesCalendar({ now })
-  return file(text, { type: "text/calendar; charset=utf-8; method=PUBLISH", name: "classes.ics" })
+export const GET = publicRoute({ limits: [CALENDAR_READS] }, async ({ now, request }) => {
+  const { text, tag } = await allClassesCalendar({ now })
+  const type = "text/calendar; charset=utf-8; method=PUBLISH"
+  return taggedFile(request, { content: text, tag, type, name: "classes.ics" })
 })
