@@ -421,3 +421,42 @@ describe("the page of the calendar", () => {
   test("has nothing under it", async () =>
     expect((await fetch(`${process.env.SITE_URL}/calendar/2027-01`)).status).toBe(404))
 })
+
+describe("a sign-up screen whose address names no class of ours", () => {
+  test.each(["/signup", "/signup-selection"])("%s says so, and leads to the calendar", async (page) => {
+    const cancelled = await newEvent()
+    await db().event.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } })
+    const title = encodeURIComponent(cancelled.title)
+    const queries = [
+      "",
+      "title=Yoga&date=1999-12-31",
+      "title=Yoga&date=2199-12-31",
+      "title=Yoga&date=9999-12-31",
+      "title=Yoga&date=0000-00-00",
+      "title=Yoga&date=2027-02-30",
+      "title=Yoga&date=tomorrow",
+      "title=Yoga&date=2027-01-01&date=2027-01-02",
+      "title=%00&date=2027-01-01",
+      "title=%ED%A0%80&date=2027-01-01",
+      "title=%E0%A4%A&date=2027-01-01",
+      `title=${"x".repeat(5000)}&date=2027-01-01`,
+      "eventId=1",
+      "eventId=00000000-0000-4000-8000-000000000000",
+      `eventId=${cancelled.id}`,
+      `title=${title}&date=${instantToWallClock(cancelled.startsAt, studio).date}`,
+    ]
+    for (const query of queries) {
+      const answer = await fetch(`${siteUrl()}${page}?${query}`)
+      const text = await answer.text()
+      // The door refuses a NUL before any page is asked.
+      if (query.includes("%00")) expect(answer.status).toBe(400)
+      else
+        expect([query, answer.status, text.includes("We could not find this class.")]).toEqual([
+          query,
+          200,
+          true,
+        ])
+      if (answer.status === 200) expect(text).toContain('href="/calendar"')
+    }
+  })
+})
