@@ -199,7 +199,11 @@ function cancelLink({ cancelToken }: SignUpMailData): string {
 
 function pictureOf({ picture, signedName }: SignedWaiver): Attachment[] {
   if (!picture) return []
-  const filename = `signature-${signedName.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-")}.png`
+  const letters = signedName
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+  const filename = `signature-${letters.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")}.png`
   return [{ filename, content: picture, contentType: "image/png", encoding: "base64" }]
 }
 
