@@ -16,7 +16,7 @@ const config: NextConfig = {
   serverExternalPackages: ["@paypal/checkout-server-sdk", "@node-rs/argon2", "pg", "pdfkit"],
   async rewrites() {
     return [
-      { source: "/config/:name(paypal|recaptcha|pusher)", destination: "/api/config/:name" },
+      { source: "/config/:name(paypal|recaptcha|pusher|studio)", destination: "/api/config/:name" },
       { source: "/calendar.ics", destination: "/api/events/calendar" },
     ]
   },

@@ -4,7 +4,6 @@ export const site = {
   title: "Maya Lindqvist, yoga and therapeutic yoga",
   description:
     "Yoga and therapeutic yoga with Maya Lindqvist: small classes, one-to-one sessions, and plant-based chocolates from a low-waste kitchen.",
-  studioTimeZone: "America/Los_Angeles",
   teacher: {
     name: "Maya Lindqvist",
     firstName: "Maya",

@@ -17,16 +17,15 @@ const TITLES: Record<OrderStatus, string> = {
 }
 
 /** An order as its buyer sees it: where it is, what is in it, and what was paid. */
-export function GuestOrder({ order }: { order: WireOrder }) {
+export function GuestOrder({ order, zone }: { order: WireOrder; zone: string }) {
   const { number, status, isLocalPickup, address, orderedAt, tracking, totals, refunded, couponCode } = order
-  const zone = site.studioTimeZone
   return (
     <div className="wrap pb-section">
       <PageHeading
         above={`Order ${number}, ${formatDateLong(instantToWallClock(new Date(orderedAt), zone).date)}`}
         title={TITLES[status]}
       >
-        <p>{whatNext(order)}</p>
+        <p>{whatNext(order, zone)}</p>
       </PageHeading>
       {status === "refunded" ? null : <Steps order={order} />}
       <div className="mt-12 grid gap-x-[6vw] gap-y-12 md:grid-cols-[7fr_5fr]">
@@ -97,8 +96,8 @@ export function GuestOrder({ order }: { order: WireOrder }) {
   )
 }
 
-function whatNext({ status, isLocalPickup, orderedAt }: WireOrder): string {
-  const moment = { now: new Date(orderedAt), zone: site.studioTimeZone }
+function whatNext({ status, isLocalPickup, orderedAt }: WireOrder, zone: string): string {
+  const moment = { now: new Date(orderedAt), zone }
   switch (status) {
     case "to_pack":
       return isLocalPickup

@@ -1,22 +1,23 @@
 "use client"
 
-import { useSyncExternalStore } from "react"
+import { useEffect, useState } from "react"
+import { call } from "@/lib/http/client"
 import { pickupPromise, shippingPromise } from "@/lib/shop/rules"
-import { site } from "@/lib/site"
 
-const never = () => () => {}
+let asked: Promise<string> | undefined
 
-/** The studio's promise for an order of today; null on the server, whose page may be a day old. */
+/** The studio's promise for an order of today, by the studio's clock; null until that is known. */
 export function usePromise(): { shipping: string; pickup: string } | null {
-  const text = useSyncExternalStore(never, promisesNow, () => "")
-  if (!text) return null
-  const [shipping = "", pickup = ""] = text.split("\n")
-  return { shipping, pickup }
-}
-
-function promisesNow(): string {
-  const moment = { now: new Date(), zone: site.studioTimeZone }
-  return `${shippingPromise(moment).text}\n${pickupPromise(moment).text}`
+  const [zone, setZone] = useState<string | null>(null)
+  useEffect(() => {
+    asked ??= call<{ timeZone: string }>("/config/studio").then(({ timeZone }) => timeZone)
+    asked.then(setZone, () => {
+      asked = undefined
+    })
+  }, [])
+  if (!zone) return null
+  const moment = { now: new Date(), zone }
+  return { shipping: shippingPromise(moment).text, pickup: pickupPromise(moment).text }
 }
 
 /** "Ships Mon 9 Nov, with you by Thu 12. Pickup from Thu 11am." */

@@ -140,6 +140,7 @@ const MATRIX: Row[] = [
   { call: "GET /api/config/paypal", expect: anybody(200) },
   { call: "GET /api/config/pusher", expect: anybody(200) },
   { call: "GET /api/config/recaptcha", expect: anybody(200) },
+  { call: "GET /api/config/studio", expect: anybody(200) },
 ]
 
 let people: { self: SignedIn; other: SignedIn; admin: string }

@@ -23,6 +23,7 @@ import {
   paymentOf,
   stockOf,
 } from "../support/shop"
+import { startWeb } from "../support/stack"
 
 type Bought = { guest: Guest; paypalId: string; id: string; chocolateIds: string[] }
 
@@ -95,6 +96,25 @@ describe("the steps of an order", () => {
     await mailed(guest, 2)
     expect(await db().mail.count({ where: { key: { contains: id } } })).toBe(3)
   })
+})
+
+test("the promised day is told by the studio's clock, wherever the studio is", async () => {
+  const { id } = await bought({ isLocalPickup: false })
+  // A Sunday in America, and a Monday already in the middle of the Pacific.
+  await db().order.update({ where: { id }, data: { createdAt: new Date("2027-01-03T20:00:00Z") } })
+  const studios = [
+    { timeZone: "America/Los_Angeles", promise: "Ships Tue 5 Jan" },
+    { timeZone: "Pacific/Kiritimati", promise: "Ships Wed 6 Jan" },
+  ]
+  for (const { timeZone, promise } of studios) {
+    const web = await startWeb({ env: { STUDIO_TIME_ZONE: timeZone } })
+    try {
+      expect((await call("/config/studio", { at: web.url })).body).toEqual({ timeZone })
+      expect(await (await fetch(`${web.url}${orderPath(id)}`)).text()).toContain(promise)
+    } finally {
+      await web.stop()
+    }
+  }
 })
 
 describe("the list of orders", () => {

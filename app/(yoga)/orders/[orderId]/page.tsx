@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { GuestOrder } from "@/components/shop/guest-order"
+import { env } from "@/lib/env"
 import { getOrderForGuest } from "@/lib/shop/queries"
 
 export const metadata: Metadata = { title: "Your order", robots: { index: false }, referrer: "no-referrer" }
@@ -15,5 +16,5 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const [{ orderId }, { key }] = await Promise.all([params, searchParams])
   const order = typeof key === "string" ? await getOrderForGuest({ orderId, key }) : null
   if (!order) notFound()
-  return <GuestOrder order={order} />
+  return <GuestOrder order={order} zone={env().STUDIO_TIME_ZONE} />
 }
