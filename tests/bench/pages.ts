@@ -5,7 +5,7 @@ import autocannon from "autocannon"
 import { type Browser, chromium, type Page } from "playwright/test"
 import { freePort } from "../../local/ports"
 import { root } from "../../local/root"
-import { findChromium } from "../support/chromium"
+import { findChromium } from "../support/browsers"
 import { coordinates } from "../support/coordinates"
 import { startFloor } from "../support/empty-page"
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "../../local/root"
-import { findChromium } from "./chromium"
+import { findChromium } from "./browsers"
 
 /** The test runners that tests/run.ts calls, and how it counts what they say. */
 
