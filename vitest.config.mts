@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...nowhere, "tests/api/**", "tests/e2e/**"],
+          exclude: [...nowhere, "tests/api/**", "tests/e2e/**", "tests/browsers/**"],
           env: unitEnvironment,
           ...patience,
         },
@@ -50,6 +50,10 @@ export default defineConfig({
       {
         extends: true,
         test: { name: "faults", include: faults, ...patience },
+      },
+      {
+        extends: true,
+        test: { name: "browsers", include: ["tests/browsers/*.test.ts"], ...patience },
       },
     ],
   },

@@ -16,6 +16,11 @@ const ASKS_FOR_A_HUMAN = /^\/(contact|signup|admin)?\/?$/
 const LISTENS = /^\/(user\/[^/]+\/book|admin\/bookings)\/?$/
 const SIGNS_IN = /^\/(login|register|signup-selection|user\/oauth)\/?$/
 
+/** True for pages that open PayPal's window. */
+export function isPayingPage(path: string): boolean {
+  return PAYS.test(path)
+}
+
 /** The Content-Security-Policy of a page: its own inline scripts by hash, other companies only where used. */
 export function contentSecurityPolicy({
   path,
@@ -47,7 +52,7 @@ export function contentSecurityPolicy({
 function sourcesOf({ path, companies }: { path: string; companies: Companies }): Sources {
   const sources: Sources = { script: [], connect: [], frame: [], image: [], form: [] }
   if (companies.newsletterUrl) sources.connect.push(new URL(companies.newsletterUrl).origin)
-  if (PAYS.test(path)) addPayPal(sources, companies)
+  if (isPayingPage(path)) addPayPal(sources, companies)
   if (ASKS_FOR_A_HUMAN.test(path)) addCaptcha(sources, companies)
   if (LISTENS.test(path)) addPusher(sources, companies)
   if (SIGNS_IN.test(path)) sources.form.push(new URL(companies.googleIssuer).origin)

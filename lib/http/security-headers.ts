@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http"
+import { isPayingPage } from "./csp"
 
 const PRIVATE_PAGE = /^\/(admin|user|orders|verify-[^/]*|dashboard)(\/|$)/
 const SECRET_ADDRESS = /^\/(verify-[^/]*|user\/oauth|unsubscribe|orders|signup\/cancel)(\/|$)/
@@ -41,13 +42,23 @@ export function securityHeaders({
     "Referrer-Policy": SECRET_ADDRESS.test(path) ? "no-referrer" : "strict-origin-when-cross-origin",
     "Permissions-Policy":
       'camera=(), microphone=(), geolocation=(), payment=(self "https://www.paypal.com"), browsing-topics=()',
-    "Cross-Origin-Opener-Policy": path.startsWith("/admin") ? "same-origin" : "same-origin-allow-popups",
+    "Cross-Origin-Opener-Policy": openerPolicy(path),
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Frame-Options": "DENY",
   }
   if (isHttps) headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
   if (isPrivatePage(path)) headers["X-Robots-Tag"] = "noindex"
   return headers
+}
+
+/**
+ * With any other value than "unsafe-none" WebKit cuts PayPal's window off from the page. The chocolates share it with
+ * the cart: from one value to another the window loses its name, which keeps the cart where storage is forbidden.
+ */
+function openerPolicy(path: string): string {
+  if (/^\/admin(\/|$)/.test(path)) return "same-origin"
+  const isLoose = isPayingPage(path) || /^\/chocolates\/?$/.test(path)
+  return isLoose ? "unsafe-none" : "same-origin-allow-popups"
 }
 
 /** Says who may keep the answer, once the handler has had its say. */

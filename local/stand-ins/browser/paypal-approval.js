@@ -9,6 +9,10 @@
     if (window.opener) window.close()
   }
 
+  const isWaiting = Boolean(document.getElementById("waiting"))
+  if (isWaiting && shop && to)
+    window.addEventListener("load", () => shop.postMessage({ source: "paypal-stand-in", isWaiting }, to))
+
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-outcome]")
     if (button) tell(button.dataset.outcome)

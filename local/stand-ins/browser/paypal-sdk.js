@@ -10,11 +10,24 @@
 
   function openApproval() {
     const place = `left=${window.screenX + 80},top=${window.screenY + 60}`
-    // Opened empty: a page still on its way can win over the one that `go` asks for.
-    const popup = window.open("", "", `popup,width=460,height=680,${place}`)
-    if (popup) popup.document.body.textContent = "One moment…"
-    if (popup) return { frame: popup, go: (url) => popup.location.replace(url), close: () => popup.close() }
-    return openDialog()
+    const query = new URLSearchParams({ origin: location.origin })
+    const popup = window.open(
+      `${origin}/paypal/checkoutnow?${query}`,
+      "",
+      `popup,width=460,height=680,${place}`,
+    )
+    if (!popup) return openDialog()
+    // A page still on its way can win over the one that `go` asks for.
+    const isWaiting = new Promise((resolve) => {
+      const hear = ({ origin: from, source, data }) => {
+        if (from !== origin || source !== popup || !data?.isWaiting) return
+        window.removeEventListener("message", hear)
+        resolve()
+      }
+      window.addEventListener("message", hear)
+    })
+    const go = (url) => isWaiting.then(() => popup.location.replace(url))
+    return { frame: popup, go, close: () => popup.close() }
   }
 
   function openDialog() {

@@ -68,7 +68,12 @@ export function approvalPage(call: Call): Reply {
   const { query, world } = call
   const token = query.get("token")
   if (token === null) {
-    return page({ narrow: true, title: "PayPal (stand-in)", body: `<p class="soft">One moment…</p>` })
+    return page({
+      narrow: true,
+      title: "PayPal (stand-in)",
+      script: "/paypal/checkoutnow.js",
+      body: `<p id="waiting" class="soft">One moment…</p>`,
+    })
   }
   const order = findOrder({ ...call, params: { id: token } })
   if (order === undefined || order.status === "COMPLETED") {
