@@ -113,11 +113,12 @@ function apart({ project, folder, names }: { project: Project; folder: string; n
 async function long({ folder, names }: { folder: string; names: string[] }): Promise<Count[]> {
   process.env.TEST_LONG = "1"
   const races = await apart({ project: "races", folder, names })
-  const inBrowsers = withSite(openSite({ folder: path.join(folder, "e2e") }), (env) =>
-    playwright({ folder, env, names }),
-  )
+  const inBrowsers = withSite(openSite({ folder: path.join(folder, "e2e") }), async (env) => [
+    await playwright({ folder, env, names }),
+    await vitest({ project: "browsers", folder, env, names }),
+  ])
   const [crashes, browsers] = await Promise.all([apart({ project: "crashes", folder, names }), inBrowsers])
-  const counts = [races, crashes, browsers]
+  const counts = [races, crashes, ...browsers]
   if (names.length && !names.includes("soak")) return counts
   const site = openSite({ folder: path.join(folder, "soak") })
   const minutes = { SOAK_MINUTES: process.env.SOAK_MINUTES || "2" }

@@ -77,7 +77,7 @@ describe.each(browsers())("$name", ({ name, start }) => {
     await visitor.answer("Payment Successful")
     await visitor.press("Finalize Booking")
     await visitor.answer("Booking Confirmed!")
-    await visitor.sees(/Upcoming[^]*\d:00 PM/)
+    await visitor.sees(/Upcoming[\s\S]*\d:00 PM/)
     await eventually(async () => (await mailsTo(email)).find(({ subject }) => /session|book/i.test(subject)))
   })
 

@@ -7,7 +7,7 @@ import { findChromium } from "./browsers"
 /** The test runners that tests/run.ts calls, and how it counts what they say. */
 
 export type Count = { passed: number; failed: number; skipped: number }
-export type Project = "unit" | "races" | "api" | "crashes" | "faults"
+export type Project = "unit" | "races" | "api" | "crashes" | "faults" | "browsers"
 type Given = { folder: string; env: Record<string, string>; names?: string[] }
 
 // They mostly wait, or share nothing.
