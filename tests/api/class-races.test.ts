@@ -4,6 +4,7 @@ import { type Answer, call, db, eventually, onDatabase } from "../support/api"
 import { anyEmail, comeBack, heavySignature, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
 import { brokenInvariants } from "../support/invariants"
 import { rounds } from "../support/rounds"
+import { allServed } from "../support/rush"
 import { scratchDatabase, startWeb } from "../support/stack"
 
 const statuses = (answers: Answer[]) => {
@@ -19,9 +20,9 @@ describe("100 at once for a class of 20", () => {
     const signature = await heavySignature()
     expect(signature.length).toBeGreaterThan(200_000)
     const bodies = await Promise.all(Array.from({ length: 50 }, () => signUpBody(event, { signature })))
-    const answers = await Promise.all([
-      ...bodies.map((body) => signUp(body)),
-      ...known.map((email) => comeBack({ email, eventId: event.id })),
+    const answers = await allServed([
+      ...bodies.map((body) => () => signUp(body)),
+      ...known.map((email) => () => comeBack({ email, eventId: event.id })),
     ])
     expect(statuses(answers)).toEqual({ won: 20, failed: 0 })
     for (const { status, body } of answers)
@@ -45,7 +46,10 @@ describe("100 at once for a class of 20", () => {
       const bodies = await Promise.all(
         Array.from({ length: 15 }, () => signUpBody(event, { signature: "", typedSignature: "Ines" })),
       )
-      expect(statuses(await Promise.all(bodies.map((body) => signUp(body))))).toEqual({ won: 3, failed: 0 })
+      expect(statuses(await allServed(bodies.map((body) => () => signUp(body))))).toEqual({
+        won: 3,
+        failed: 0,
+      })
     }
   })
 })
@@ -55,9 +59,9 @@ test("one person, 20 times at once through both doors: in once, the others are t
   const email = anyEmail()
   await makeSignUp({ eventId: earlier.id, name: "Noor", email })
   const body = await signUpBody(event, { email })
-  const answers = await Promise.all([
-    ...Array.from({ length: 10 }, () => signUp(body)),
-    ...Array.from({ length: 3 }, () => comeBack({ email, eventId: event.id })),
+  const answers = await allServed([
+    ...Array.from({ length: 10 }, () => () => signUp(body)),
+    ...Array.from({ length: 3 }, () => () => comeBack({ email, eventId: event.id })),
   ])
   expect(statuses(answers)).toEqual({ won: 1, failed: 0 })
   for (const answer of answers)
@@ -68,15 +72,15 @@ test("one person, 20 times at once through both doors: in once, the others are t
 test("signing up, giving back and calling off at once leave no sign-up uncounted", async () => {
   const event = await newEvent({ capacity: 5 })
   const bodies = await Promise.all(Array.from({ length: 10 }, () => signUpBody(event)))
-  const first = await Promise.all(bodies.map((body) => signUp(body)))
+  const first = await allServed(bodies.map((body) => () => signUp(body)))
   expect(statuses(first).won).toBe(5)
   const kept = await db().mail.findMany({ where: { data: { path: ["title"], equals: event.title } } })
   const tokens = kept.map(({ data }) => (data as { cancelToken: string }).cancelToken)
-  const again = await Promise.all([
-    ...tokens.map((token) =>
-      call("/api/signup/cancel", { method: "POST", body: { token, reason: "cannot-come" } }),
+  const again = await allServed([
+    ...tokens.map(
+      (token) => () => call("/api/signup/cancel", { method: "POST", body: { token, reason: "cannot-come" } }),
     ),
-    ...bodies.map((body) => signUp(body)),
+    ...bodies.map((body) => () => signUp(body)),
   ])
   expect(statuses(again).failed).toBe(0)
   expect(await brokenInvariants()).toEqual([])

@@ -5,6 +5,7 @@ import { adminToken, anySoonMinute, call, db, eventually, mailsTo } from "../sup
 import { anyEmail, newEvent } from "../support/classes"
 import { clocksGoBack, clocksGoForward } from "../support/clocks"
 import { brokenInvariants } from "../support/invariants"
+import { allServed } from "../support/rush"
 
 const studio = "America/Los_Angeles"
 const attached = (mail: { attachments: { content: string }[] }) =>
@@ -58,7 +59,7 @@ describe("adding", () => {
 
   test("again, and 20 times at once, adds none twice", async () => {
     const body = anyClass()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(body)))
+    const answers = await allServed(Array.from({ length: 20 }, () => () => add(body)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body: { _id } }) => _id)).size).toBe(1)
     expect(await db().event.count({ where: { title: body.title } })).toBe(1)

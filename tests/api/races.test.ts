@@ -15,6 +15,7 @@ import {
   type SignedIn,
 } from "../support/api"
 import { rounds } from "../support/rounds"
+import { Rush } from "../support/rush"
 import { scratchDatabase, startWeb } from "../support/stack"
 
 const book = (slotId: string, body: unknown, token: string, at?: string) =>
@@ -24,21 +25,27 @@ const students = (count: number) => Promise.all(Array.from({ length: count }, ()
 /** Everybody books a slot of their own at once, with one coupon. */
 async function bookEach(people: SignedIn[], code: string, at?: string): Promise<number[]> {
   const slots = await Promise.all(people.map(() => newSlot()))
+  const rush = new Rush()
   const answers = await Promise.all(
     people.map((who, index) =>
-      book(slots[index]?.id ?? "", bookBody(who, { couponCode: code }), who.token, at),
+      rush.served(() => book(slots[index]?.id ?? "", bookBody(who, { couponCode: code }), who.token, at)),
     ),
   )
+  expect(rush.failed).toBe(0)
   return answers.map((answer) => answer.status)
 }
 
 /** Everybody opens a payment at once. */
 async function openAll(people: SignedIn[], slotOf: (index: number) => string, at?: string) {
+  const rush = new Rush()
   const answers = await Promise.all(
     people.map((who, index) =>
-      call("/api/payments", { method: "POST", token: who.token, body: openBody(slotOf(index)), at }),
+      rush.served(() =>
+        call("/api/payments", { method: "POST", token: who.token, body: openBody(slotOf(index)), at }),
+      ),
     ),
   )
+  expect(rush.failed).toBe(0)
   return answers.map((answer) => answer.status)
 }
 
@@ -47,11 +54,13 @@ async function bookStaggered(people: SignedIn[], code: string, at?: string): Pro
   // In a century of their own, so that they overlap each other and nobody else.
   const start = anyFutureHour().getTime() + 100 * 365 * 86_400_000
   const slots = await Promise.all(people.map((_, index) => newSlot(new Date(start + index * 7 * 60_000))))
+  const rush = new Rush()
   const answers = await Promise.all(
     people.map((who, index) =>
-      book(slots[index]?.id ?? "", bookBody(who, { couponCode: code }), who.token, at),
+      rush.served(() => book(slots[index]?.id ?? "", bookBody(who, { couponCode: code }), who.token, at)),
     ),
   )
+  expect(rush.failed).toBe(0)
   return answers.map((answer) => answer.status)
 }
 
@@ -71,14 +80,15 @@ async function mostOf(play: () => Promise<number>): Promise<number> {
 }
 
 async function rush(slotId: string, people: SignedIn[], code: string, at?: string) {
+  const rush = new Rush()
   const answers = await Promise.all(
-    people.map((who) => book(slotId, bookBody(who, { couponCode: code }), who.token, at)),
+    people.map((who) => rush.served(() => book(slotId, bookBody(who, { couponCode: code }), who.token, at))),
   )
   const count = (status: number) => answers.filter((answer) => answer.status === status).length
   return {
     won: count(200),
     lost: count(409),
-    failed: answers.filter((answer) => answer.status >= 500).length,
+    failed: rush.failed,
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { call, capturesOf, db, makeChocolate } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
+import { Rush } from "../support/rush"
 import {
   approveCart,
   buy,
@@ -149,13 +150,14 @@ describe("a buyer who had to yield", () => {
     const plum = await makeChocolate({ inventory: 5 })
     await openedAgo(await openedCart(newGuest(), cartOf(plum.id, 3)), 4)
     await openedAgo(await openedCart(newGuest(), cartOf(plum.id, 2)), 4)
+    const rush = new Rush()
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const guest = newGuest()
-        const opened = await openCart(guest, cartOf(plum.id, 1))
+        const opened = await rush.served(() => openCart(guest, cartOf(plum.id, 1)))
         if (opened.status !== 200) return opened.status
         await approveCart(guest, String(opened.body.orderId))
-        return (await captureCart(guest, String(opened.body.orderId))).status
+        return (await rush.served(() => captureCart(guest, String(opened.body.orderId)))).status
       }),
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(5)

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { orderTotals } from "../../lib/shop/rules"
 import { type Answer, anyAddress, approve, call, db } from "./api"
+import { Rush } from "./rush"
 
 /** A guest with a cart of their own, as a browser with its cookie. */
 export type Guest = { cookie: string; address: string; email: string; at?: string }
@@ -26,7 +27,7 @@ export function openCart(guest: Guest, { items, isLocalPickup = true, ...rest }:
 
 /** Opens the payment of a cart and answers the PayPal order. */
 export async function openedCart(guest: Guest, cart: Cart): Promise<string> {
-  const opened = await openCart(guest, cart)
+  const opened = await new Rush().served(() => openCart(guest, cart))
   if (opened.status !== 200)
     throw new Error(`opening failed: ${opened.status} ${JSON.stringify(opened.body)}`)
   return opened.body.orderId as string
