@@ -20,7 +20,7 @@ export function db(): PrismaClient {
       }),
       { statementNameGenerator: ({ sql }) => nameOf(sql), disposeExternalPool: true },
     ),
-    transactionOptions: { maxWait: 10_000, timeout: 10_000 },
+    transactionOptions: { maxWait: 20_000, timeout: 10_000 },
   })
   return keep.prismaClient
 }

@@ -49,7 +49,7 @@ test("those who wait behind connections that never come back are refused after t
   again.release()
 })
 
-test("a queue that only crawls is left after ten seconds", async () => {
+test("a queue that only crawls is left after twenty seconds", async () => {
   const pool = newPool(1)
   const hold = async () => {
     const client = await pool.connect()
@@ -57,8 +57,8 @@ test("a queue that only crawls is left after ten seconds", async () => {
     client.release()
     return "served"
   }
-  const queue = Array.from({ length: 8 }, () => hold().catch((error: Error) => error.message))
-  await vi.advanceTimersByTimeAsync(20_000)
+  const queue = Array.from({ length: 16 }, () => hold().catch((error: Error) => error.message))
+  await vi.advanceTimersByTimeAsync(40_000)
   const said = await Promise.all(queue)
   expect(said.slice(0, 5)).toEqual(Array(5).fill("served"))
   expect(said.at(-1)).toBe("timeout exceeded when trying to connect")

@@ -4,7 +4,7 @@ import pg from "pg"
 const LOOK_MS = 200
 const LOOKS = 9
 /** The longest that a caller waits in a queue that moves. */
-const LONGEST_MS = 10_000
+const LONGEST_MS = 20_000
 
 type Callback = Parameters<typeof pg.Pool.prototype.connect>[0]
 
