@@ -6,7 +6,7 @@ const DAYS = /days\.spec\.ts$/
 /** Run through `npm test`, which starts the site and finds the browser. */
 export default defineConfig({
   testDir: "tests/e2e",
-  // Whole weeks with the site, on both sizes, are for npm run test:long.
+  // Whole weeks with the site, on a phone, are for npm run test:long.
   testMatch: isLong ? DAYS : undefined,
   testIgnore: isLong ? undefined : DAYS,
   outputDir: "test-results",
@@ -30,7 +30,8 @@ export default defineConfig({
     {
       name: "desktop",
       // The main ways through the site. What is said when something fails has no width, and is tried on the phone.
-      grep: isLong ? undefined : /@wide/,
+      testIgnore: DAYS,
+      grep: /@wide/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],
