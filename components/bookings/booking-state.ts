@@ -1,4 +1,4 @@
-import type { WireSlot } from "@/lib/bookings/queries"
+import type { WireSlot } from "@/lib/calendar/queries"
 
 /**
  * choosing: before Continue. ready: PayPal's button is shown. paying: PayPal is open and the time is held.

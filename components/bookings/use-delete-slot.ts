@@ -2,7 +2,8 @@
 
 import { useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
-import type { WireAdminBooking, WireSlot } from "@/lib/bookings/queries"
+import type { WireAdminBooking } from "@/lib/bookings/queries"
+import type { WireSlot } from "@/lib/calendar/queries"
 import { CallError, call } from "@/lib/http/client"
 import { formatMoment } from "@/lib/time"
 

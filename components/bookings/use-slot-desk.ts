@@ -1,8 +1,9 @@
 "use client"
 
 import useSWR from "swr"
-import type { WireAdminBooking, WireHeldSlot, WireSlot } from "@/lib/bookings/queries"
+import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries"
 import { isPast } from "@/lib/bookings/rules"
+import type { WireSlot } from "@/lib/calendar/queries"
 import { call } from "@/lib/http/client"
 
 export type DeskAnswer = {

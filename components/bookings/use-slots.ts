@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react"
 import useSWR from "swr"
-import type { WireSlot } from "@/lib/bookings/queries"
+import type { WireSlot } from "@/lib/calendar/queries"
 import { call } from "@/lib/http/client"
 import { listenToSlots } from "./live-slots"
 

@@ -1,62 +1,9 @@
-import { db, type Tx } from "../db"
-import { env } from "../env"
+import { calendarNumbers, isClear } from "../calendar/queries"
+import type { Tx } from "../db"
 import { AppError, databaseFault, isConflict } from "../errors"
 import { Prisma } from "../generated/prisma/client"
 import { queuePush } from "../jobs/queue"
-import { instantToWallClock, wallClockToInstant, whyNotOnCalendar } from "../time"
-import { toWireSlot, type WireSlot } from "./queries"
-import { HOLD_MINUTES, SESSION_MINUTES } from "./rules"
-
-type WallClock = { date: string; time: string }
-
-/**
- * Adds bookable slots by the studio's wall clock: all of them or none (spec 7, POST /api/bookings).
- * Throws NO_SUCH_TIME, PAST or INVALID (more than two years ahead) with the field, or SLOT_EXISTS with `duplicates`.
- */
-export async function addSlots({ slots, now }: { slots: WallClock[]; now: Date }): Promise<WireSlot[]> {
-  const zone = env().STUDIO_TIME_ZONE
-  const starts = slots.map((slot) => wallClockToInstant({ ...slot, zone }))
-  const far = slots.findIndex((_, index) => isFar(starts[index], now))
-  if (far >= 0) {
-    const message = `The date is more than two years ahead: ${say(slots.slice(far, far + 1))}.`
-    throw new AppError("INVALID", message, { fields: { [`slots.${far}.date`]: message } })
-  }
-  return db().$transaction(async (tx) => {
-    const added = await tx.$queryRaw<{ id: string; startsAt: Date; isPast: boolean }[]>`
-      INSERT INTO slot (starts_at, ends_at)
-      SELECT start, start + make_interval(mins => ${SESSION_MINUTES}::int)
-      FROM unnest(${starts}::timestamptz[]) AS start
-      ON CONFLICT (starts_at) WHERE deleted_at IS NULL DO NOTHING
-      RETURNING id, starts_at AS "startsAt", starts_at <= now() AS "isPast"`
-    const past = added.filter((slot) => slot.isPast).map((slot) => instantToWallClock(slot.startsAt, zone))
-    if (past.length > 0) {
-      const message = `That time has already gone: ${say(past)}.`
-      throw new AppError("PAST", message, { past, fields: { "slots.date": message } })
-    }
-    if (added.length < starts.length) {
-      const duplicates = withoutFirst(starts, added).map((start) => instantToWallClock(start, zone))
-      throw new AppError("SLOT_EXISTS", `There is already a slot at ${say(duplicates)}. Nothing was added.`, {
-        duplicates,
-      })
-    }
-    await queuePush(tx, { event: "slotsChanged" })
-    return added.map(toWireSlot)
-  })
-}
-
-function isFar(startsAt: Date | undefined, now: Date): boolean {
-  return startsAt !== undefined && whyNotOnCalendar({ startsAt, now }) === "far"
-}
-
-function withoutFirst(starts: Date[], added: { startsAt: Date }[]): Date[] {
-  const fresh = new Set(added.map((slot) => slot.startsAt.getTime()))
-  return starts.filter((start) => !fresh.delete(start.getTime()))
-}
-
-function say(times: WallClock[]): string {
-  const named = times.slice(0, 5).map(({ date, time }) => `${date} ${time}`)
-  return named.join(", ") + (times.length > 5 ? ` and ${times.length - 5} more` : "")
-}
+import { HOLD_MINUTES } from "./rules"
 
 export type Claim = {
   slotId: string
@@ -70,18 +17,19 @@ export type ClaimedBooking = { id: string; startsAt: Date; endsAt: Date; holdUnt
 /**
  * Claims a slot for a payment for HOLD_MINUTES, or for good when it is free. One statement: holds that ran
  * out are put aside and the new row goes in, and the unique index and the EXCLUDE constraint on live
- * bookings pick one winner. Throws SLOT_TAKEN, SLOT_PAST or NOT_FOUND; wrap the transaction in `claiming`.
+ * bookings pick one winner. Throws SLOT_TAKEN, SLOT_PAST, NOT_OFFERED or NOT_FOUND; wrap the transaction in `claiming`.
  */
 export async function claimSlot(
   tx: Tx,
   claim: Claim & ({ paymentId: string } | { redemptionId: string; finalizeKey: string | null }),
 ): Promise<ClaimedBooking> {
   const paid = "paymentId" in claim
+  const isOffered = isClear(await calendarNumbers(tx))
   const [booking] = await tx.$queryRaw<ClaimedBooking[]>`
     WITH target AS (
       SELECT s.id, s.starts_at, s.ends_at FROM slot s JOIN student who ON who.id = ${claim.studentId}::uuid
       WHERE s.id = ${claim.slotId}::uuid AND s.deleted_at IS NULL AND s.starts_at > now()
-        AND who.deleted_at IS NULL
+        AND who.deleted_at IS NULL AND ${isOffered}
       FOR SHARE OF s FOR KEY SHARE OF who
     ), lapsed AS (
       UPDATE booking b SET status = 'lapsed'
@@ -110,6 +58,7 @@ export async function claiming<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    if (isConflict(error, "occupied_time_one_teacher")) throw notOffered()
     if (isSlotConflict(error)) throw slotTaken()
     throw error
   }
@@ -120,6 +69,7 @@ export function isSlotConflict(error: unknown): boolean {
   return (
     isConflict(error, "booking_one_live_per_slot") ||
     isConflict(error, "booking_no_overlap") ||
+    isConflict(error, "occupied_time_one_teacher") ||
     databaseFault(error).sqlState === "23P01"
   )
 }
@@ -128,11 +78,17 @@ export function slotTaken() {
   return new AppError("SLOT_TAKEN", "Someone else has just taken this time. Please choose another one.")
 }
 
+const NO_LONGER_OFFERED = "This time is no longer offered. Please choose another one."
+
+function notOffered() {
+  return new AppError("NOT_OFFERED", NO_LONGER_OFFERED)
+}
+
 async function whyNotClaimable(tx: Tx, slotId: string): Promise<AppError> {
   const [slot] = await tx.$queryRaw<{ isPast: boolean }[]>`
     SELECT starts_at <= now() AS "isPast" FROM slot WHERE id = ${slotId}::uuid AND deleted_at IS NULL`
   if (slot?.isPast) return new AppError("SLOT_PAST", "This time has already gone. Please choose another one.")
-  return new AppError("NOT_FOUND", "This time is no longer offered. Please choose another one.")
+  return slot ? notOffered() : new AppError("NOT_FOUND", NO_LONGER_OFFERED)
 }
 
 /** Keeps the slot of a payment for HOLD_MINUTES more, while its money moves. False: the claim is lost. */

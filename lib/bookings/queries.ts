@@ -1,11 +1,7 @@
+import { toWireSlot, type WireSlot } from "../calendar/queries"
 import { db } from "../db"
-import { env } from "../env"
 import { toWire } from "../money"
-import { instantToWallClock } from "../time"
 import { DURATION_LABEL } from "./rules"
-
-/** A slot on the wire: studio wall clock, and the instant. */
-export type WireSlot = { _id: string; date: string; time: string; startsAt: string }
 
 export type WireBooking = WireSlot & {
   endsAt: string
@@ -26,30 +22,6 @@ export type WireAdminBooking = WireBooking & {
   studentId: string
   amount: number | null
   paymentState: string | null
-}
-
-/** {_id, date, time, startsAt} of an instant, on the studio's clock. */
-export function toWireSlot({ id, startsAt }: { id: string; startsAt: Date }): WireSlot {
-  return {
-    _id: id,
-    ...instantToWallClock(startsAt, env().STUDIO_TIME_ZONE),
-    startsAt: startsAt.toISOString(),
-  }
-}
-
-/** Future slots that nobody has booked or is paying for, judged by the database's clock. */
-export async function listAvailableSlots(): Promise<WireSlot[]> {
-  const rows = await db().$queryRaw<{ id: string; startsAt: Date }[]>`
-    SELECT s.id, s.starts_at AS "startsAt"
-    FROM slot s
-    WHERE s.deleted_at IS NULL AND s.starts_at > now()
-      AND NOT EXISTS (
-        SELECT 1 FROM booking b
-        WHERE b.status IN ('held', 'confirmed')
-          AND tstzrange(b.starts_at, b.ends_at) && tstzrange(s.starts_at, s.ends_at)
-          AND (b.status = 'confirmed' OR b.hold_until > now()))
-    ORDER BY s.starts_at`
-  return rows.map(toWireSlot)
 }
 
 type BookedRow = {

@@ -10,6 +10,8 @@ import { type EventRow, endOf, findEventRow, toWireEvent, type WireEvent } from 
 import type { Concerned } from "./rules"
 import type { AddEventBody, UpdateEventBody } from "./schema"
 
+/** Called in the transaction that puts an event somewhere, before it is there. */
+export type MakeWay = (tx: Tx, during: { startsAt: Date; endsAt: Date }) => Promise<void>
 type Person = { id: string; name: string; email: string }
 type Given = Pick<EventRow, "title" | "startsAt" | "location">
 
@@ -17,17 +19,25 @@ type Given = Pick<EventRow, "title" | "startsAt" | "location">
  * Puts one event on the calendar (spec 7, POST /api/admin/events). The same event a second time (a retry) is
  * the first one: its name, moment and place are its key. Throws NO_SUCH_TIME, PAST or INVALID.
  */
-export async function addEvent({ body, now }: { body: AddEventBody; now: Date }): Promise<WireEvent> {
-  const { repeat: _, date, time, ...rest } = body
+export async function addEvent(
+  { body, now }: { body: AddEventBody; now: Date },
+  makeWay: MakeWay,
+): Promise<WireEvent> {
+  const { repeat: _, force: __, date, time, ...rest } = body
   const startsAt = wallClockToInstant({ date, time, zone: env().STUDIO_TIME_ZONE })
   refuseOffCalendar({ startsAt, now })
   const creationKey = keyOf({ ...rest, startsAt })
-  const [added] = await db().event.createManyAndReturn({
-    data: [{ ...rest, startsAt, creationKey }],
-    skipDuplicates: true,
-    select: { id: true },
+  const id = await db().$transaction(async (tx) => {
+    const before = await tx.event.findUnique({ where: { creationKey }, select: { id: true } })
+    if (before) return before.id
+    await makeWay(tx, { startsAt, endsAt: endOf({ startsAt, durationMinutes: rest.durationMinutes }) })
+    const [added] = await tx.event.createManyAndReturn({
+      data: [{ ...rest, startsAt, creationKey }],
+      skipDuplicates: true,
+      select: { id: true },
+    })
+    return (added ?? (await tx.event.findUniqueOrThrow({ where: { creationKey } }))).id
   })
-  const { id } = added ?? (await db().event.findUniqueOrThrow({ where: { creationKey } }))
   const row = await findEventRow(id)
   if (!row) throw notFound()
   return toWireEvent(row)
@@ -52,15 +62,10 @@ function keyOf({ title, startsAt, location }: Given): string {
  * place changes; that wants `force`, else PEOPLE_CONCERNED says who they are. A moment that is not changed stays,
  * also in the past. Throws NOT_FOUND, CONFLICT, PAST or INVALID.
  */
-export async function updateEvent({
-  eventId,
-  body: { force, ...changes },
-  now,
-}: {
-  eventId: string
-  body: UpdateEventBody
-  now: Date
-}): Promise<WireEvent> {
+export async function updateEvent(
+  { eventId, body: { force, ...changes }, now }: { eventId: string; body: UpdateEventBody; now: Date },
+  makeWay: MakeWay,
+): Promise<WireEvent> {
   try {
     return await db().$transaction(async (tx) => {
       const [before] = await lockEvents(tx, [eventId])
@@ -72,6 +77,7 @@ export async function updateEvent({
       const isNews = tellsPeople({ before, next }) && !before.isPast
       const concerned = isNews ? await peopleOf(tx, eventId) : []
       if (concerned.length > 0 && !force) throw wantsForce([{ event: before, concerned }])
+      if (isMoved({ before, next })) await makeWay(tx, { startsAt: next.startsAt, endsAt: endOf(next) })
       const sequence = before.sequence + (isNews ? 1 : 0)
       const { title, startsAt, location, signUpLink, durationMinutes, capacity, priceNote } = next
       const data = { title, startsAt, location, signUpLink, durationMinutes, capacity, priceNote, sequence }
@@ -107,13 +113,14 @@ function changed({ before, changes }: { before: EventRow; changes: Changes }) {
   return { ...(Object.fromEntries(given) as Omit<Changes, "date" | "time">), startsAt }
 }
 
-function tellsPeople({ before, next }: { before: EventRow; next: EventRow }): boolean {
+function isMoved({ before, next }: { before: EventRow; next: EventRow }): boolean {
   return (
-    before.startsAt.getTime() !== next.startsAt.getTime() ||
-    before.durationMinutes !== next.durationMinutes ||
-    before.title !== next.title ||
-    before.location !== next.location
+    before.startsAt.getTime() !== next.startsAt.getTime() || before.durationMinutes !== next.durationMinutes
   )
+}
+
+function tellsPeople({ before, next }: { before: EventRow; next: EventRow }): boolean {
+  return isMoved({ before, next }) || before.title !== next.title || before.location !== next.location
 }
 
 function whenAndWhere({ title, startsAt, location }: EventRow) {

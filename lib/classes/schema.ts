@@ -44,6 +44,8 @@ export const addEventBody = z.object({
   durationMinutes: durationMinutes.default(DEFAULT_MINUTES),
   capacity: capacity.default(DEFAULT_CAPACITY),
   priceNote: priceNote.default(""),
+  /** Sessions that stand there may be kept beside it. */
+  force: z.boolean().default(false),
 })
 
 /** PUT /api/events/{id}: what is left out stays. `force`: the people concerned may be told. */

@@ -1,5 +1,6 @@
 import { setPriority } from "node:os"
 import { Logger, type Runner, run } from "graphile-worker"
+import { fillWorkingHours } from "../calendar/commands"
 import { reconcilePayments } from "../checkout/reconcile"
 import { db } from "../db"
 import { env } from "../env"
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   const runner = await startRunner({ connectionString, hold: presence.hold })
   const repeating = [
     every({ seconds: 30, name: "reconcile", work: reconcilePayments }),
+    every({ seconds: 600, name: "working hours", work: async () => void (await fillWorkingHours()) }),
     every({ seconds: 30, name: "back-off", work: capBackOff }),
     every({ seconds: DAY_SECONDS, name: "tidy", work: tidy }),
   ]

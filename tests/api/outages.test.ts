@@ -92,7 +92,7 @@ describe("a database of its own", () => {
     const client = new pg.Client({ connectionString: scratch.url })
     await client.connect()
     await client.query("BEGIN")
-    await client.query("LOCK TABLE booking IN ACCESS EXCLUSIVE MODE")
+    await client.query("LOCK TABLE occupied_time IN ACCESS EXCLUSIVE MODE")
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => call("/api/bookings", { at: web.url })),
     )

@@ -1,12 +1,8 @@
 import { adminOfRequest, studentOfRequest } from "@/lib/auth/sessions"
-import { addSlots } from "@/lib/bookings/commands"
-import {
-  listAvailableSlots,
-  listBookingsForAdmin,
-  listBookingsOfStudent,
-  listHeldSlots,
-} from "@/lib/bookings/queries"
+import { listBookingsForAdmin, listBookingsOfStudent, listHeldSlots } from "@/lib/bookings/queries"
 import { addSlotsBody, bookingsQuery } from "@/lib/bookings/schema"
+import { addSlots } from "@/lib/calendar/commands"
+import { listFreeSlots, listOfferedSlots } from "@/lib/calendar/queries"
 import { reply } from "@/lib/http/reply"
 import { adminRoute, forbidden, publicRoute, unauthenticated } from "@/lib/http/route"
 
@@ -21,9 +17,12 @@ export const GET = publicRoute({ query: bookingsQuery }, async ({ query, request
     return { bookedSlots: await listBookingsOfStudent(query.userId) }
   }
   if (bearer && !admin && !(await studentOfRequest(request.headers))) throw unauthenticated()
-  const availableSlots = await listAvailableSlots()
-  if (!admin) return { availableSlots }
-  const [bookedSlots, heldSlots] = await Promise.all([listBookingsForAdmin(), listHeldSlots()])
+  if (!admin) return { availableSlots: await listOfferedSlots() }
+  const [availableSlots, bookedSlots, heldSlots] = await Promise.all([
+    listFreeSlots(),
+    listBookingsForAdmin(),
+    listHeldSlots(),
+  ])
   return { availableSlots, bookedSlots, heldSlots }
 })
 

@@ -2,7 +2,8 @@ import type { Metadata } from "next"
 import { SlotDesk } from "@/components/bookings/slot-desk"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
-import { listAvailableSlots, listBookingsForAdmin, listHeldSlots } from "@/lib/bookings/queries"
+import { listBookingsForAdmin, listHeldSlots } from "@/lib/bookings/queries"
+import { listFreeSlots } from "@/lib/calendar/queries"
 import { env } from "@/lib/env"
 
 export const metadata: Metadata = { title: "Bookings" }
@@ -10,7 +11,7 @@ export const metadata: Metadata = { title: "Bookings" }
 export default async function AdminBookingsPage() {
   await requireAdminPage()
   const [availableSlots, bookedSlots, heldSlots] = await Promise.all([
-    listAvailableSlots(),
+    listFreeSlots(),
     listBookingsForAdmin(),
     listHeldSlots(),
   ])

@@ -1,12 +1,12 @@
 import { revalidatePath } from "next/cache"
-import { updateEvent } from "@/lib/classes/commands"
+import { changeEvent } from "@/lib/checkout/classes-and-sessions"
 import { eventParams, updateEventBody } from "@/lib/classes/schema"
 import { adminRoute } from "@/lib/http/route"
 
 export const PUT = adminRoute(
   { params: eventParams, body: updateEventBody },
   async ({ params, body, now }) => {
-    const event = await updateEvent({ eventId: params.eventId, body, now })
+    const event = await changeEvent({ eventId: params.eventId, body, now })
     revalidatePath("/calendar")
     return { message: "Event updated successfully", ...event }
   },

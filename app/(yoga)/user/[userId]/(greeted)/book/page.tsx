@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { NewBooking } from "@/components/bookings/new-booking"
 import { requireStudentPage } from "@/lib/auth/guards"
-import { listAvailableSlots } from "@/lib/bookings/queries"
+import { listOfferedSlots } from "@/lib/calendar/queries"
 
 export const metadata: Metadata = { title: "New Booking" }
 
@@ -9,7 +9,7 @@ type Props = { params: Promise<{ userId: string }> }
 
 export default async function NewBookingPage({ params }: Props) {
   const { id, firstName, lastName, email } = await requireStudentPage((await params).userId)
-  const slots = await listAvailableSlots()
+  const slots = await listOfferedSlots()
   return (
     <>
       <h2 className="mb-8 text-section">Book a New Session</h2>

@@ -1,0 +1,8 @@
+import { removeTimeOff } from "@/lib/calendar/commands"
+import { timeOffParams } from "@/lib/calendar/schema"
+import { adminRoute } from "@/lib/http/route"
+
+export const DELETE = adminRoute({ params: timeOffParams }, async ({ params }) => {
+  await removeTimeOff(params)
+  return { message: "The time off was removed." }
+})

@@ -1,0 +1,9 @@
+import { listTimeOff } from "@/lib/calendar/queries"
+import { timeOffBody } from "@/lib/calendar/schema"
+import { takeTimeOff } from "@/lib/checkout/time-off"
+import { reply } from "@/lib/http/reply"
+import { adminRoute } from "@/lib/http/route"
+
+export const GET = adminRoute({}, async ({ now }) => ({ timeOff: await listTimeOff({ now }) }))
+
+export const POST = adminRoute({ body: timeOffBody }, async ({ body }) => reply(201, await takeTimeOff(body)))

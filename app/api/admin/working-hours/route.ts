@@ -1,0 +1,10 @@
+import { saveWorkingHours } from "@/lib/calendar/commands"
+import { currentHours } from "@/lib/calendar/queries"
+import { workingHoursBody } from "@/lib/calendar/schema"
+import { adminRoute } from "@/lib/http/route"
+
+export const GET = adminRoute({}, () => currentHours())
+
+export const PUT = adminRoute({ body: workingHoursBody, maxBytes: 1_000_000 }, ({ body }) =>
+  saveWorkingHours(body),
+)

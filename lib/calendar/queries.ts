@@ -1,0 +1,161 @@
+import { getContent } from "../content/queries"
+import { type Db, db, type Tx } from "../db"
+import { env } from "../env"
+import { Prisma } from "../generated/prisma/client"
+import { instantToWallClock } from "../time"
+import type { WorkingHour } from "./rules"
+
+/** A slot on the wire: studio wall clock, and the instant. */
+export type WireSlot = { _id: string; date: string; time: string; startsAt: string }
+
+/** What keeps a free slot from being offered: its kind and id, or the notice or booking window of the hours. */
+export type Blocker =
+  | {
+      kind: "booking" | "class" | "time_off" | "foreign_entry"
+      _id: string
+      startsAt: string
+      endsAt: string
+    }
+  | { kind: "notice" | "window" }
+export type WireAdminSlot = WireSlot & { isFromHours: boolean; blockedBy: Blocker[] }
+
+export type WireTimeOff = {
+  _id: string
+  startsAt: string
+  endsAt: string
+  isWholeDays: boolean
+  note: string
+}
+
+export type CalendarNumbers = { noticeHours: number; bufferMinutes: number; windowWeeks: number }
+
+/** {_id, date, time, startsAt} of an instant, on the studio's clock. */
+export function toWireSlot({ id, startsAt }: { id: string; startsAt: Date }): WireSlot {
+  return {
+    _id: id,
+    ...instantToWallClock(startsAt, env().STUDIO_TIME_ZONE),
+    startsAt: startsAt.toISOString(),
+  }
+}
+
+/** Minimum notice, buffer and booking window as they are in force. */
+export async function calendarNumbers(within: Db | Tx = db()): Promise<CalendarNumbers> {
+  return (await getContent("calendar", within)).content
+}
+
+/**
+ * SQL: the slot `s` is clear of classes, time off and other calendars by the buffer and, if it was made from the
+ * working hours, neither too soon nor too far away. Sessions do not count: the constraint on bookings does.
+ */
+export function isClear({ noticeHours, bufferMinutes, windowWeeks }: CalendarNumbers): Prisma.Sql {
+  return Prisma.sql`(
+    NOT EXISTS (SELECT FROM occupied_time o
+      WHERE o.kind <> 'booking' AND tstzrange(o.starts_at, o.ends_at)
+        && tstzrange(s.starts_at - make_interval(mins => ${bufferMinutes}::int),
+          s.ends_at + make_interval(mins => ${bufferMinutes}::int)))
+    AND (NOT s.is_from_hours OR (s.starts_at >= now() + make_interval(hours => ${noticeHours}::int)
+      AND s.starts_at <= now() + make_interval(weeks => ${windowWeeks}::int))))`
+}
+
+/** SQL: no session that is booked, or being paid for, overlaps the slot `s`. */
+const IS_UNBOOKED = Prisma.sql`NOT EXISTS (SELECT FROM occupied_time o
+  WHERE o.kind = 'booking' AND (o.hold_until IS NULL OR o.hold_until > now())
+    AND tstzrange(o.starts_at, o.ends_at) && tstzrange(s.starts_at, s.ends_at))`
+
+/** The slots that are offered, judged by the database's clock. */
+export async function listOfferedSlots(): Promise<WireSlot[]> {
+  const numbers = await calendarNumbers()
+  const rows = await db().$queryRaw<{ id: string; startsAt: Date }[]>`
+    SELECT s.id, s.starts_at AS "startsAt" FROM slot s
+    WHERE s.deleted_at IS NULL AND s.starts_at > now() AND ${IS_UNBOOKED} AND ${isClear(numbers)}
+    ORDER BY s.starts_at`
+  return rows.map(toWireSlot)
+}
+
+type BlockedRow = {
+  id: string
+  startsAt: Date
+  isFromHours: boolean
+  isTooSoon: boolean
+  isTooFar: boolean
+  blockers: {
+    kind: "booking" | "class" | "time_off" | "foreign_entry"
+    id: string
+    from: string
+    to: string
+  }[]
+}
+
+/** Every slot to come that nobody has booked or is paying for; with what blocks those that are not offered. */
+export async function listFreeSlots(): Promise<WireAdminSlot[]> {
+  const { noticeHours, bufferMinutes, windowWeeks } = await calendarNumbers()
+  const rows = await db().$queryRaw<BlockedRow[]>`
+    SELECT s.id, s.starts_at AS "startsAt", s.is_from_hours AS "isFromHours",
+      s.is_from_hours AND s.starts_at < now() + make_interval(hours => ${noticeHours}::int) AS "isTooSoon",
+      s.is_from_hours AND s.starts_at > now() + make_interval(weeks => ${windowWeeks}::int) AS "isTooFar",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('kind', o.kind, 'id', o.source_id, 'from', o.starts_at,
+          'to', o.ends_at) ORDER BY o.starts_at)
+        FROM occupied_time o
+        WHERE tstzrange(o.starts_at, o.ends_at)
+            && tstzrange(s.starts_at - make_interval(mins => ${bufferMinutes}::int),
+              s.ends_at + make_interval(mins => ${bufferMinutes}::int))
+          AND (o.kind <> 'booking' OR (tstzrange(o.starts_at, o.ends_at) && tstzrange(s.starts_at, s.ends_at)
+            AND (o.hold_until IS NULL OR o.hold_until > now())))), '[]') AS blockers
+    FROM slot s
+    WHERE s.deleted_at IS NULL AND s.starts_at > now() AND NOT EXISTS (
+      SELECT FROM occupied_time o WHERE o.kind = 'booking' AND o.starts_at = s.starts_at
+        AND (o.hold_until IS NULL OR o.hold_until > now()))
+    ORDER BY s.starts_at`
+  return rows.map(({ blockers, isFromHours, isTooSoon, isTooFar, ...slot }) => ({
+    ...toWireSlot(slot),
+    isFromHours,
+    blockedBy: [
+      ...blockers.map(({ kind, id, from, to }) => ({
+        kind,
+        _id: id,
+        startsAt: new Date(from).toISOString(),
+        endsAt: new Date(to).toISOString(),
+      })),
+      ...(isTooSoon ? [{ kind: "notice" as const }] : []),
+      ...(isTooFar ? [{ kind: "window" as const }] : []),
+    ],
+  }))
+}
+
+/** The working hours, by the day they begin to hold. */
+export async function listWorkingHours(within: Db | Tx = db()): Promise<WorkingHour[]> {
+  return within.workingHour.findMany({
+    select: { weekday: true, time: true, validFrom: true, validUntil: true },
+    orderBy: [{ validFrom: "asc" }, { weekday: "asc" }, { time: "asc" }],
+  })
+}
+
+/** The working hours that were said last, in the shape in which they are said; and all of them. */
+export async function currentHours() {
+  const hours = await listWorkingHours()
+  const last = hours.at(-1)
+  const said = hours.filter(({ validFrom }) => validFrom === last?.validFrom)
+  return {
+    validFrom: last?.validFrom ?? null,
+    ...(last?.validUntil ? { validUntil: last.validUntil } : {}),
+    times: said.map(({ weekday, time }) => ({ weekday, time })),
+    hours,
+  }
+}
+
+/** Time off that has not ended, in order. */
+export async function listTimeOff({ now }: { now: Date }): Promise<WireTimeOff[]> {
+  const rows = await db().timeOff.findMany({ where: { endsAt: { gt: now } }, orderBy: { startsAt: "asc" } })
+  return rows.map(toWireTimeOff)
+}
+
+export function toWireTimeOff(row: {
+  id: string
+  startsAt: Date
+  endsAt: Date
+  isWholeDays: boolean
+  note: string
+}): WireTimeOff {
+  const { id, startsAt, endsAt, isWholeDays, note } = row
+  return { _id: id, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), isWholeDays, note }
+}

@@ -1,0 +1,74 @@
+import { z } from "zod"
+import { id } from "../http/ids"
+import { addDays, isDate, isTime } from "../time"
+import { tooClose, type WeeklyTime } from "./rules"
+
+const YEARS_AHEAD_DAYS = 731
+const SESSION_MINUTES = 60
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+
+const date = z
+  .string("Please enter a date.")
+  .refine(isDate, "Please enter a date that is in the calendar.")
+  .refine((value) => value <= addDays(new Date().toISOString().slice(0, 10), YEARS_AHEAD_DAYS), {
+    message: "That is more than two years ahead.",
+  })
+const weeklyTime = z.object({
+  weekday: z.number("Please choose a weekday.").int().min(0).max(6, "Please choose a weekday."),
+  time: z.string("Please enter a time.").refine(isTime, "Please enter a time from 00:00 to 23:59."),
+})
+const fields = z.object({
+  validFrom: date,
+  validUntil: date.optional(),
+  times: z
+    .array(weeklyTime, "Please enter the times of your week.")
+    .max(100, "That is more than 100 times a week."),
+})
+
+/** PUT /api/admin/working-hours. `validFrom` may be today or later is not asked: what has passed is left alone. */
+export const workingHoursBody = fields.superRefine(check)
+
+/** The same as a query: `times=1T09:00,4T14:00`. */
+export const workingHoursQuery = z
+  .object({
+    validFrom: z.string(),
+    validUntil: z.string().optional(),
+    times: z.string().max(2000).default(""),
+  })
+  .transform(({ times, ...dates }) => ({ ...dates, times: times === "" ? [] : times.split(",").map(timeOf) }))
+  .pipe(fields)
+  .superRefine(check)
+
+const moment = z
+  .string("Please enter a date.")
+  .refine(
+    (value) =>
+      isDate(value.slice(0, 10)) && (value.length === 10 || (value[10] === "T" && isTime(value.slice(11)))),
+    "Please enter a date, or a date with its time.",
+  )
+
+/** POST /api/admin/time-off: whole days, or from a time to a time, on the studio's clock. */
+export const timeOffBody = z.object({
+  from: moment,
+  to: moment,
+  note: z.string().trim().max(500, "Please keep the note under 500 characters.").default(""),
+  force: z.boolean().default(false),
+})
+export const timeOffParams = z.object({ id })
+
+function timeOf(text: string): WeeklyTime {
+  const [weekday, time = ""] = text.split("T")
+  return { weekday: weekday ? Number(weekday) : -1, time }
+}
+
+function check(given: z.output<typeof fields>, context: z.RefinementCtx) {
+  if (given.validUntil && given.validUntil < given.validFrom)
+    context.addIssue({ code: "custom", path: ["validUntil"], message: "The end lies before the beginning." })
+  const close = tooClose(given.times, SESSION_MINUTES)
+  if (close) {
+    const [first, second] = close
+    const day = WEEKDAYS[first.weekday]
+    const message = `${day} ${first.time} and ${second.time} are less than an hour apart.`
+    context.addIssue({ code: "custom", path: ["times"], message })
+  }
+}

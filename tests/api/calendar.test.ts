@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, describe, expect, test } from "vitest"
+import { makeEvent } from "../../prisma/factories"
+import {
+  adminToken,
+  anyFutureHour,
+  bookBody,
+  call,
+  db,
+  makeBookingCoupon,
+  newSlot,
+  newStudent,
+  openBody,
+} from "../support/api"
+import { brokenInvariants } from "../support/invariants"
+
+const HOUR = 3_600_000
+const later = (start: Date, hours: number) => new Date(start.getTime() + hours * HOUR)
+const offered = async () => {
+  const { body } = await call("/api/bookings")
+  return (body.availableSlots as { _id: string }[]).map(({ _id }) => _id)
+}
+const free = async (slotId: string) => {
+  const { body } = await call("/api/bookings", { token: await adminToken() })
+  const slots = body.availableSlots as { _id: string; blockedBy: { kind: string; _id?: string }[] }[]
+  return slots.find(({ _id }) => _id === slotId)
+}
+const bookFree = async (slotId: string) => {
+  const [who, coupon] = await Promise.all([newStudent(), makeBookingCoupon()])
+  const body = bookBody(who, { couponCode: coupon.code })
+  return call(`/api/bookings/${slotId}/book`, { method: "PUT", token: who.token, body })
+}
+/** Days from now, on the studio's clock. */
+const day = (days: number) => new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10)
+const admin = async (method: string, path: string, body?: unknown) =>
+  call(path, { method, body, token: await adminToken() })
+
+afterAll(async () => expect(await brokenInvariants()).toEqual([]))
+
+describe("a slot beside a class", () => {
+  test.each([
+    ["overlaps", 0.5],
+    ["follows within the buffer", 1.1],
+  ])("is not offered when it %s, and is refused at the claim; the desk sees why", async (_title, hours) => {
+    const start = anyFutureHour()
+    const event = await makeEvent({ startsAt: start })
+    const slot = await newSlot(later(start, hours))
+    expect(await offered()).not.toContain(slot.id)
+    expect((await free(slot.id))?.blockedBy).toEqual([
+      expect.objectContaining({ kind: "class", _id: event.id }),
+    ])
+    const booked = await bookFree(slot.id)
+    expect([booked.status, booked.body.code]).toEqual([409, "NOT_OFFERED"])
+    const who = await newStudent()
+    const opened = await call("/api/payments", { method: "POST", token: who.token, body: openBody(slot.id) })
+    expect([opened.status, opened.body.code]).toEqual([409, "NOT_OFFERED"])
+    expect(await db().payment.count({ where: { studentId: who.id, state: { not: "failed" } } })).toBe(0)
+  })
+
+  test("is offered when it is a buffer away, and again when the class is cancelled", async () => {
+    const start = anyFutureHour()
+    const event = await makeEvent({ startsAt: start })
+    const [near, far] = [await newSlot(later(start, -1)), await newSlot(later(start, 1.25))]
+    expect(await offered()).toContain(far.id)
+    expect(await offered()).not.toContain(near.id)
+    await admin("DELETE", "/api/events/bulk", { eventIds: [event.id] })
+    expect(await offered()).toContain(near.id)
+    expect((await bookFree(near.id)).status).toBe(200)
+  })
+})
+
+describe("a class over a session", () => {
+  const eventBody = (startsAt: Date, given: object = {}) => {
+    const clock = new Intl.DateTimeFormat("sv-SE", {
+      timeZone: "America/Los_Angeles",
+      dateStyle: "short",
+      timeStyle: "short",
+    }).format(startsAt)
+    const [date, time] = clock.split(" ")
+    return { title: `Over ${randomUUID().slice(0, 8)}`, date, time, ...given }
+  }
+  const soonHour = () =>
+    new Date(Math.ceil(Date.now() / HOUR) * HOUR + (60 + Math.floor(Math.random() * 9_000)) * HOUR)
+
+  test("is refused and says whose it is; forced, both stand and the session is marked", async () => {
+    const start = soonHour()
+    const slot = await newSlot(start)
+    expect((await bookFree(slot.id)).status).toBe(200)
+    const refused = await admin("POST", "/api/admin/events", eventBody(start))
+    expect([refused.status, refused.body.code]).toEqual([409, "BOOKINGS_CONCERNED"])
+    expect(refused.body.touches).toEqual([expect.objectContaining({ slotId: slot.id })])
+    expect(await db().event.count({ where: { startsAt: start } })).toBe(0)
+    const forced = await admin("POST", "/api/admin/events", eventBody(start, { force: true }))
+    expect(forced.status).toBe(200)
+    const booking = await db().booking.findFirstOrThrow({ where: { slotId: slot.id } })
+    expect([booking.status, booking.conflictAccepted]).toEqual(["confirmed", true])
+  })
+
+  test("moved over one, likewise", async () => {
+    const start = soonHour()
+    const slot = await newSlot(start)
+    await bookFree(slot.id)
+    const { body } = await admin("POST", "/api/admin/events", eventBody(later(start, 3)))
+    const { date, time } = eventBody(start)
+    const path = `/api/events/${body._id}`
+    expect((await admin("PUT", path, { date, time })).body.code).toBe("BOOKINGS_CONCERNED")
+    expect((await admin("PUT", path, { date, time, force: true })).status).toBe(200)
+  })
+
+  test("is added over a hold that has run out", async () => {
+    const start = soonHour()
+    const [slot, who] = [await newSlot(start), await newStudent()]
+    await call("/api/payments", { method: "POST", token: who.token, body: openBody(slot.id) })
+    await db().booking.updateMany({
+      where: { slotId: slot.id },
+      data: { holdUntil: new Date(Date.now() - 1000) },
+    })
+    expect((await admin("POST", "/api/admin/events", eventBody(start))).status).toBe(200)
+  })
+})
+
+describe("time off", () => {
+  test("takes slots out of the list, refuses to lie over a session unless forced, and ends", async () => {
+    const days = 500 + Math.floor(Math.random() * 200)
+    const range = { from: `${day(days)}T08:00`, to: `${day(days)}T18:00` }
+    const noon = new Date(`${day(days)}T20:00:00Z`)
+    const [booked, open] = [await newSlot(noon), await newSlot(later(noon, 2))]
+    await bookFree(booked.id)
+    const refused = await admin("POST", "/api/admin/time-off", range)
+    expect([refused.status, refused.body.code]).toEqual([409, "BOOKINGS_CONCERNED"])
+    expect(await offered()).toContain(open.id)
+    const added = await admin("POST", "/api/admin/time-off", { ...range, note: "dentist", force: true })
+    expect(added.status).toBe(201)
+    expect(await offered()).not.toContain(open.id)
+    expect((await free(open.id))?.blockedBy).toEqual([expect.objectContaining({ kind: "time_off" })])
+    expect((await admin("DELETE", `/api/admin/time-off/${added.body._id}`)).status).toBe(200)
+    expect(await offered()).toContain(open.id)
+    expect((await admin("DELETE", `/api/admin/time-off/${added.body._id}`)).status).toBe(404)
+  })
+
+  test.each([
+    [{ from: "2027-03-14", to: "2027-03-13" }],
+    [{ from: "2027-03-14T09:00", to: "2027-03-14" }],
+    [{ from: "2027-03-14T02:30", to: "2027-03-14T05:00" }],
+    [{ from: "2027-02-30", to: "2027-03-14" }],
+    [{ from: "tomorrow", to: "2027-03-14" }],
+    [{ from: "2027-03-14T09:00", to: "2027-03-14T09:00" }],
+    [{}],
+  ])("%j is 400, and nothing is changed", async (body) => {
+    const before = await db().timeOff.count()
+    expect((await admin("POST", "/api/admin/time-off", body)).status).toBe(400)
+    expect(await db().timeOff.count()).toBe(before)
+  })
+})
+
+describe("settings", () => {
+  test("are published, refused when stale, and brought back", async () => {
+    const path = "/api/admin/content/policy"
+    const { version, content } = (await admin("GET", path)).body as { version: number; content: object }
+    const changed = await admin("PUT", path, { cancelFreeHours: 48 })
+    expect(changed.body).toEqual({ version: version + 1, content: { ...content, cancelFreeHours: 48 } })
+    const headers = { "If-Match": String(version) }
+    const stale = { method: "PUT", body: { cancelFreeHours: 1 }, headers, token: await adminToken() }
+    expect((await call(path, stale)).status).toBe(409)
+    const bad = await admin("PUT", path, { cancelFreeHours: -1 })
+    expect([bad.status, Object.keys(bad.body.fields as object)]).toEqual([400, ["cancelFreeHours"]])
+    expect((await admin("PUT", path, { unknown: 1 })).status).toBe(400)
+    await admin("PUT", path, content)
+    const { versions } = (await admin("GET", `${path}/versions`)).body as { versions: { version: number }[] }
+    expect(versions[0]?.version).toBe(version + 2)
+    const restored = await admin("POST", `${path}/restore`, { version: version + 1 })
+    expect(restored.body.content).toMatchObject({ cancelFreeHours: 48 })
+    await admin("PUT", path, content)
+  })
+
+  test("of a section that is none are 400", async () => {
+    expect((await admin("GET", "/api/admin/content/nothing")).status).toBe(400)
+  })
+})

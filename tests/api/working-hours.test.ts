@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { addDays, instantToWallClock, weekdayOf } from "../../lib/time"
+import { adminToken, bookBody, call, db, makeBookingCoupon, newStudent, onDatabase } from "../support/api"
+import { scratchDatabase, startWeb } from "../support/stack"
+
+const ZONE = "America/Los_Angeles"
+const HOUR = 3_600_000
+
+/** A calendar of its own: the hours of one test would fill everybody's. */
+describe("working hours", () => {
+  let scratch: Awaited<ReturnType<typeof scratchDatabase>>
+  let web: Awaited<ReturnType<typeof startWeb>>
+  beforeAll(async () => {
+    scratch = await scratchDatabase()
+    web = await startWeb({ databaseUrl: scratch.url })
+  })
+  afterAll(async () => {
+    await web?.stop()
+    await scratch?.drop()
+  })
+
+  const here = <T>(work: () => Promise<T>) => onDatabase(scratch.url, work)
+  const admin = (method: string, path: string, body?: unknown) =>
+    here(async () => call(path, { method, body, token: await adminToken(), at: web.url }))
+  const save = (body: unknown) => admin("PUT", "/api/admin/working-hours", body)
+  const today = () => instantToWallClock(new Date(), ZONE).date
+  const clocks = () =>
+    here(async () => {
+      const where = { deletedAt: null, isFromHours: true, startsAt: { gt: new Date() } }
+      const slots = await db().slot.findMany({ where, orderBy: { startsAt: "asc" } })
+      return slots.map(({ startsAt }) => instantToWallClock(startsAt, ZONE))
+    })
+  const slotAt = (clock: { date: string; time: string }) =>
+    here(async () => {
+      const { body } = await call("/api/bookings", { token: await adminToken(), at: web.url })
+      const slots = body.availableSlots as { _id: string; date: string; time: string }[]
+      return slots.find(({ date, time }) => date === clock.date && time === clock.time)
+    })
+  const book = (slotId: string) =>
+    here(async () => {
+      const [who, coupon] = await Promise.all([newStudent(), makeBookingCoupon()])
+      const body = bookBody(who, { couponCode: coupon.code })
+      const options = { method: "PUT", token: who.token, body, at: web.url }
+      return (await call(`/api/bookings/${slotId}/book`, options)).status
+    })
+
+  test("a week is said once: slots for eight weeks at once, offered after the notice, ended again", async () => {
+    const validFrom = today()
+    const times = [
+      { weekday: 1, time: "09:00" },
+      { weekday: 1, time: "10:30" },
+      { weekday: 4, time: "14:00" },
+    ]
+    const query = `validFrom=${validFrom}&times=1T09:00,1T10:30,4T14:00`
+    const preview = await admin("GET", `/api/admin/working-hours/preview?${query}`)
+    expect(await clocks()).toEqual([])
+    const saved = await save({ validFrom, times })
+    expect(saved.status).toBe(200)
+    expect(saved.body).toEqual(preview.body)
+    const made = await clocks()
+    expect(made).toEqual(saved.body.added)
+    const until = addDays(validFrom, 56)
+    for (const { date, time } of made) {
+      expect(times).toContainEqual({ weekday: weekdayOf(date), time })
+      expect(date <= until).toBe(true)
+    }
+    for (let date = addDays(validFrom, 1); date <= until; date = addDays(date, 1))
+      for (const { time } of times.filter(({ weekday }) => weekday === weekdayOf(date)))
+        expect(made).toContainEqual({ date, time })
+    const shown = (await admin("GET", "/api/admin/working-hours")).body
+    expect(shown).toMatchObject({ validFrom, times })
+
+    const offered = (await call("/api/bookings", { at: web.url })).body.availableSlots as {
+      startsAt: string
+    }[]
+    for (const { startsAt } of offered) expect(Date.parse(startsAt)).toBeGreaterThan(Date.now() + 11 * HOUR)
+
+    // One is booked and one deleted by hand: both outlive every change of the hours.
+    const [booked, deleted] = [made.at(-1), made.at(-2)]
+    if (!booked || !deleted) throw new Error("no slots")
+    expect(await book((await slotAt(booked))?._id ?? "")).toBe(200)
+    await admin("DELETE", `/api/bookings/${(await slotAt(deleted))?._id}`)
+    await save({ validFrom, times })
+    expect(await slotAt(deleted)).toBeUndefined()
+    const ended = await save({ validFrom, times: [] })
+    expect(await clocks()).toEqual([booked])
+    expect((ended.body.removed as object[]).length).toBe(made.length - 2)
+    await save({ validFrom, times })
+    expect((await clocks()).length).toBe(made.length - 1)
+    await save({ validFrom, times: [] })
+  })
+
+  test.each([
+    ["an hour that is none", { times: [{ weekday: 1, time: "24:00" }] }, "times.0.time"],
+    ["a weekday that is none", { times: [{ weekday: 7, time: "09:00" }] }, "times.0.weekday"],
+    [
+      "two times less than a session apart",
+      {
+        times: [
+          { weekday: 1, time: "09:00" },
+          { weekday: 1, time: "09:30" },
+        ],
+      },
+      "times",
+    ],
+    ["an end before the beginning", { validUntil: "2026-01-01", times: [] }, "validUntil"],
+    ["a day that is none", { validFrom: "2027-02-30", times: [] }, "validFrom"],
+    ["a day in ten years", { validFrom: "2036-01-01", times: [] }, "validFrom"],
+    ["ten thousand times", { times: Array(10_000).fill({ weekday: 1, time: "09:00" }) }, "times"],
+    ["no times at all", {}, "times"],
+  ])("%s is 400 and names the field", async (_title, given, field) => {
+    const before = await clocks()
+    const refused = await save({ validFrom: today(), ...given })
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.body.fields as object)).toContain(field)
+    expect(await clocks()).toEqual(before)
+  })
+
+  test("saved by two at once, one of them stands whole", async () => {
+    const weeks = [1, 2].map((weekday) => [{ weekday, time: "11:00" }])
+    await Promise.all(weeks.map((times) => save({ validFrom: today(), times })))
+    const days = new Set(
+      (await clocks()).filter(({ time }) => time === "11:00").map(({ date }) => weekdayOf(date)),
+    )
+    expect(days.size).toBe(1)
+    await save({ validFrom: today(), times: [] })
+  })
+})
