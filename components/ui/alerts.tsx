@@ -72,11 +72,11 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
           <span aria-hidden="true" className={`mt-4 block h-1 w-12 ${MARKS[shown.tone]}`} />
           {shown.text ? <p className="mt-4 whitespace-pre-line text-muted">{shown.text}</p> : null}
           <div className="mt-7 flex flex-wrap gap-3">
-            <Button autoFocus={!shown.no} onClick={() => close(true)}>
+            <Button data-first={shown.no ? undefined : true} onClick={() => close(true)}>
               {shown.yes}
             </Button>
             {shown.no ? (
-              <Button variant="quiet" autoFocus onClick={() => close(false)}>
+              <Button variant="quiet" data-first onClick={() => close(false)}>
                 {shown.no}
               </Button>
             ) : null}

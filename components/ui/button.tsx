@@ -18,6 +18,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: Variant
   busy?: boolean
   busyLabel?: string
+  "data-first"?: boolean
 }
 
 /**

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 
 /**
- * A modal dialog on the browser's own. `onClose` is called for Escape, the backdrop and the close of the
+ * A modal dialog on the browser's own. The focus begins at what has `data-first`. `onClose` is called for Escape, the backdrop and the close of the
  * dialog; the focus goes back to where it was.
  */
 export function Dialog({
@@ -27,6 +27,7 @@ export function Dialog({
     if (!open || !element || element.open) return
     const before = document.activeElement
     element.showModal()
+    element.querySelector<HTMLElement>("[data-first]")?.focus()
     return () => {
       element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
