@@ -7,11 +7,12 @@ import { Field, Select } from "@/components/ui/field"
 import { OCCURRENCES, occurrences, type Repeat } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/http/client"
 import { formatDateLong } from "@/lib/time"
+import { doWithConsent } from "./concerned"
 import { bodyOf, EventFields, emptyDraft, isFilledOut } from "./event-fields"
 
 /** Adds one event or a series, one call for each occurrence; trying again adds none twice (product.md 10). */
 export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded: () => unknown }) {
-  const { alert } = useAlerts()
+  const { alert, confirm } = useAlerts()
   const [draft, setDraft] = useState(emptyDraft)
   const [repeat, setRepeat] = useState<Repeat>("none")
   const [progress, setProgress] = useState<string | null>(null)
@@ -19,32 +20,44 @@ export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded:
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!isFilledOut(draft)) return alert({ title: "Please fill out all fields", tone: "warning" })
-    const failed = await addAll()
+    const { failed, leftOut, added } = await addAll()
     setProgress(null)
     await onAdded()
     if (failed.length > 0)
       return alert({ title: "Error adding event.", text: failed.join("\n"), tone: "error" })
+    if (added === 0) return
     setDraft(emptyDraft)
     setRepeat("none")
-    await alert({ title: "Event(s) added successfully", tone: "success" })
+    const text = leftOut.length > 0 ? `Left out:\n${leftOut.join("\n")}` : undefined
+    await alert({ title: "Event(s) added successfully", text, tone: "success" })
   }
 
-  async function addAll(): Promise<string[]> {
+  /** `leftOut`: days on which a session stands that she wanted to keep alone. */
+  async function addAll(): Promise<{ failed: string[]; leftOut: string[]; added: number }> {
     const days = occurrences({ date: draft.date, repeat })
-    const failed: string[] = []
+    const [failed, leftOut]: [string[], string[]] = [[], []]
+    let added = 0
     for (const [index, date] of days.entries()) {
       setProgress(days.length > 1 ? `Adding ${index + 1} of ${days.length}...` : "Adding...")
       try {
-        const body = { ...bodyOf(draft), date, repeat }
-        await call("/api/admin/events", { method: "POST", as: "admin", body })
+        const act = (force: boolean) => {
+          const body = { ...bodyOf(draft), date, repeat, force }
+          return call("/api/admin/events", { method: "POST", as: "admin", body })
+        }
+        if (await doWithConsent({ act, confirm })) added += 1
+        else leftOut.push(formatDateLong(date))
       } catch (error) {
         const why = error instanceof CallError ? error.message : ""
         failed.push(days.length > 1 ? `${formatDateLong(date)}: ${why}` : why || "Please try again.")
         if (error instanceof CallError && error.isPassing)
-          return [...failed, "Press Add once more: what is there already is not added twice."]
+          return {
+            failed: [...failed, "Press Add once more: what is there already is not added twice."],
+            leftOut,
+            added,
+          }
       }
     }
-    return failed
+    return { failed, leftOut, added }
   }
 
   return (

@@ -1,42 +1,67 @@
 "use client"
 
 import type { useAlerts } from "@/components/ui/alerts"
+import type { InTheWay } from "@/lib/bookings/rules"
 import type { Concerned } from "@/lib/classes/rules"
 import { CallError } from "@/lib/http/client"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 
 type Confirm = ReturnType<typeof useAlerts>["confirm"]
+type Question = Parameters<Confirm>[0]
 
 /**
- * Does something that people who have signed up would notice. When the server says whom it concerns, it is done
- * only after the admin has read that and agreed. Answers false when she did not.
+ * Does something that people who have signed up would notice, or that lies over a session. When the server says
+ * whom it concerns, it is done only after the admin has read that and agreed. Answers false when she did not.
  */
 export async function doWithConsent({
   act,
   confirm,
-  confirmLabel,
+  confirmLabel = "",
 }: {
   act: (force: boolean) => Promise<unknown>
   confirm: Confirm
-  confirmLabel: string
+  confirmLabel?: string
 }): Promise<boolean> {
   try {
     await act(false)
     return true
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== "PEOPLE_CONCERNED") throw error
-    const touches = (error.body.touches ?? []) as Concerned[]
-    const lines = touches.map(
-      ({ title, date, time, names }) =>
-        `${title}, ${formatDateLong(date)}, ${formatTime12(time)}:\n${names.join(", ")}`,
-    )
-    const isAgreed = await confirm({
-      title: "People have signed up",
-      text: `${lines.join("\n\n")}\n\nThey are told by mail, and their calendars follow.`,
-      confirmLabel,
-    })
-    if (!isAgreed) return false
+    const question = questionOf(error, confirmLabel)
+    if (!question) throw error
+    if (!(await confirm(question))) return false
     await act(true)
     return true
   }
+}
+
+function questionOf(error: unknown, confirmLabel: string): Question | null {
+  if (!(error instanceof CallError)) return null
+  if (error.code === "BOOKINGS_CONCERNED")
+    return {
+      title: "You have a session then",
+      text: `${saySessions(error.body.touches)}\n\nNothing has been changed yet. If you keep both, the session stands as it was booked, and nobody is told.`,
+      confirmLabel: "Keep both",
+      cancelLabel: "Keep it as it is",
+    }
+  if (error.code !== "PEOPLE_CONCERNED") return null
+  const lines = ((error.body.touches ?? []) as Concerned[]).map(
+    ({ title, date, time, names }) =>
+      `${title}, ${formatDateLong(date)}, ${formatTime12(time)}:\n${names.join(", ")}`,
+  )
+  const sessions = saySessions(error.body.sessions)
+  const beside = sessions ? `\n\nYou have a session then, which stays beside it:\n${sessions}` : ""
+  return {
+    title: "People have signed up",
+    text: `${lines.join("\n\n")}\n\nThey are told by mail, and their calendars follow.${beside}`,
+    confirmLabel,
+  }
+}
+
+function saySessions(sessions: unknown): string {
+  return ((sessions ?? []) as InTheWay[])
+    .map(
+      ({ name, date, time, isBeingPaid }) =>
+        `${name}, ${formatDateLong(date)}, ${formatTime12(time)}${isBeingPaid ? ", being paid for now" : ""}`,
+    )
+    .join("\n")
 }

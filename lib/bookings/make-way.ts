@@ -3,6 +3,7 @@ import { env } from "../env"
 import { AppError } from "../errors"
 import { queuePush } from "../jobs/queue"
 import { formatTime12, instantToWallClock } from "../time"
+import type { InTheWay } from "./rules"
 
 type Concerned = {
   slotId: string
@@ -39,7 +40,7 @@ export async function makeWay(
 }
 
 function wantsForce(concerned: Concerned[]): AppError {
-  const touches = concerned.map(({ slotId, startsAt, firstName, lastName, status }) => ({
+  const touches: InTheWay[] = concerned.map(({ slotId, startsAt, firstName, lastName, status }) => ({
     slotId,
     ...instantToWallClock(startsAt, env().STUDIO_TIME_ZONE),
     name: `${firstName} ${lastName}`.trim(),

@@ -67,3 +67,6 @@ export function priceOfSession(amount: unknown): number | null {
 export function isPast({ startsAt, now }: { startsAt: Date; now: Date }): boolean {
   return startsAt.getTime() <= now.getTime()
 }
+
+/** A session that stands where a class or time off is to be put. */
+export type InTheWay = { slotId: string; date: string; time: string; name: string; isBeingPaid: boolean }

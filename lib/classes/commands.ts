@@ -76,8 +76,13 @@ export async function updateEvent(
         throw new AppError("CONFLICT", `${people(before.taken)} signed up: there cannot be fewer places.`)
       const isNews = tellsPeople({ before, next }) && !before.isPast
       const concerned = isNews ? await peopleOf(tx, eventId) : []
-      if (concerned.length > 0 && !force) throw wantsForce([{ event: before, concerned }])
-      if (isMoved({ before, next })) await makeWay(tx, { startsAt: next.startsAt, endsAt: endOf(next) })
+      const move = async () => {
+        if (isMoved({ before, next })) await makeWay(tx, { startsAt: next.startsAt, endsAt: endOf(next) })
+      }
+      // One `force` agrees to both, so both are said.
+      if (concerned.length > 0 && !force)
+        throw wantsForce([{ event: before, concerned }], await sessionsMet(move))
+      await move()
       const sequence = before.sequence + (isNews ? 1 : 0)
       const { title, startsAt, location, signUpLink, durationMinutes, capacity, priceNote } = next
       const data = { title, startsAt, location, signUpLink, durationMinutes, capacity, priceNote, sequence }
@@ -95,6 +100,17 @@ export async function updateEvent(
   } catch (error) {
     if (isConflict(error, "event_creation_key_key") || isConflict(error, "creation_key"))
       throw new AppError("CONFLICT", "There is already a class of this name at that time and place.")
+    throw error
+  }
+}
+
+/** The sessions for which `move` is refused. */
+async function sessionsMet(move: () => Promise<void>): Promise<unknown> {
+  try {
+    await move()
+    return []
+  } catch (error) {
+    if (error instanceof AppError && error.code === "BOOKINGS_CONCERNED") return error.extra.touches
     throw error
   }
 }
@@ -175,7 +191,7 @@ async function peopleOf(tx: Tx, eventId: string): Promise<Person[]> {
   })
 }
 
-function wantsForce(booked: { event: EventRow; concerned: Person[] }[]): AppError {
+function wantsForce(booked: { event: EventRow; concerned: Person[] }[], sessions: unknown = []): AppError {
   const zone = env().STUDIO_TIME_ZONE
   const touches: Concerned[] = booked.map(({ event, concerned }) => ({
     eventId: event.id,
@@ -186,6 +202,7 @@ function wantsForce(booked: { event: EventRow; concerned: Person[] }[]): AppErro
   const count = booked.reduce((sum, { concerned }) => sum + concerned.length, 0)
   return new AppError("PEOPLE_CONCERNED", `${people(count)} signed up, and will be told by mail.`, {
     touches,
+    sessions,
   })
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, describe, expect, test } from "vitest"
-import { makeEvent } from "../../prisma/factories"
+import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {
   adminToken,
   anyFutureHour,
@@ -105,6 +105,19 @@ describe("a class over a session", () => {
     const path = `/api/events/${body._id}`
     expect((await admin("PUT", path, { date, time })).body.code).toBe("BOOKINGS_CONCERNED")
     expect((await admin("PUT", path, { date, time, force: true })).status).toBe(200)
+  })
+
+  test("moved over one with people in it, both are said at once", async () => {
+    const start = soonHour()
+    const slot = await newSlot(start)
+    await bookFree(slot.id)
+    const { body } = await admin("POST", "/api/admin/events", eventBody(later(start, 3)))
+    await makeSignUp({ eventId: body._id as string, name: "Ada Byron", email: `${randomUUID()}@example.com` })
+    const { date, time } = eventBody(start)
+    const asked = await admin("PUT", `/api/events/${body._id}`, { date, time })
+    expect([asked.status, asked.body.code]).toEqual([409, "PEOPLE_CONCERNED"])
+    expect(asked.body.touches).toEqual([expect.objectContaining({ names: ["Ada Byron"] })])
+    expect(asked.body.sessions).toEqual([expect.objectContaining({ slotId: slot.id })])
   })
 
   test("is added over a hold that has run out", async () => {
