@@ -5,9 +5,10 @@ import { NeedsYou } from "@/components/payments/needs-you"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries"
-import type { WireSlot } from "@/lib/calendar/queries"
+import type { WireAdminSlot, WireSlot } from "@/lib/calendar/queries"
 import { formatDateLong, formatMoment } from "@/lib/time"
 import { AddSlotsForm } from "./add-slots-form"
+import { whyNotOffered } from "./blocked"
 import { slotsByDay, slotTime } from "./slot-days"
 import { useDeleteSlot } from "./use-delete-slot"
 import { useReleaseSlot } from "./use-release-slot"
@@ -29,8 +30,8 @@ export function SlotDesk({ initial, zone }: { initial: DeskAnswer; zone: string 
       Delete
     </Button>
   )
-  const slotLine = (slot: WireSlot) => (
-    <Line key={slot._id} time={slotTime({ startsAt: slot.startsAt, zone })}>
+  const slotLine = (slot: WireAdminSlot) => (
+    <Line key={slot._id} time={slotTime({ startsAt: slot.startsAt, zone })} about={<Offer slot={slot} />}>
       {deleteButton(formatMoment(new Date(slot.startsAt), zone), slot._id, () => remove({ slot }))}
     </Line>
   )
@@ -151,6 +152,17 @@ function Line({ time, about, children }: { time: string; about?: ReactNode; chil
       <div className="min-w-0 text-small max-sm:order-last max-sm:col-span-2 sm:py-2">{about}</div>
       <div className="print:hidden">{children}</div>
     </li>
+  )
+}
+
+function Offer({ slot: { isFromHours, blockedBy } }: { slot: WireAdminSlot }) {
+  const why = whyNotOffered(blockedBy)
+  if (!isFromHours && !why) return null
+  return (
+    <>
+      {isFromHours ? <p className="text-muted">From your working hours</p> : null}
+      {why ? <p className="font-medium">{why}</p> : null}
+    </>
   )
 }
 

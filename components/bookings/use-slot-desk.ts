@@ -3,11 +3,11 @@
 import useSWR from "swr"
 import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries"
 import { isPast } from "@/lib/bookings/rules"
-import type { WireSlot } from "@/lib/calendar/queries"
+import type { WireAdminSlot, WireSlot } from "@/lib/calendar/queries"
 import { call } from "@/lib/http/client"
 
 export type DeskAnswer = {
-  availableSlots: WireSlot[]
+  availableSlots: WireAdminSlot[]
   bookedSlots: WireAdminBooking[]
   heldSlots: WireHeldSlot[]
 }

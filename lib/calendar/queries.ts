@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from "../db"
 import { env } from "../env"
 import { Prisma } from "../generated/prisma/client"
 import { instantToWallClock } from "../time"
-import type { WorkingHour } from "./rules"
+import type { WeeklyTime, WorkingHour } from "./rules"
 
 /** A slot on the wire: studio wall clock, and the instant. */
 export type WireSlot = { _id: string; date: string; time: string; startsAt: string }
@@ -16,7 +16,8 @@ export type Blocker =
       startsAt: string
       endsAt: string
     }
-  | { kind: "notice" | "window" }
+  | { kind: "notice"; hours: number }
+  | { kind: "window"; weeks: number }
 export type WireAdminSlot = WireSlot & { isFromHours: boolean; blockedBy: Blocker[] }
 
 export type WireTimeOff = {
@@ -116,10 +117,17 @@ export async function listFreeSlots(): Promise<WireAdminSlot[]> {
         startsAt: new Date(from).toISOString(),
         endsAt: new Date(to).toISOString(),
       })),
-      ...(isTooSoon ? [{ kind: "notice" as const }] : []),
-      ...(isTooFar ? [{ kind: "window" as const }] : []),
+      ...(isTooSoon ? [{ kind: "notice" as const, hours: noticeHours }] : []),
+      ...(isTooFar ? [{ kind: "window" as const, weeks: windowWeeks }] : []),
     ],
   }))
+}
+
+export type CurrentHours = {
+  validFrom: string | null
+  validUntil?: string
+  times: WeeklyTime[]
+  hours: WorkingHour[]
 }
 
 /** The working hours, by the day they begin to hold. */
@@ -131,7 +139,7 @@ export async function listWorkingHours(within: Db | Tx = db()): Promise<WorkingH
 }
 
 /** The working hours that were said last, in the shape in which they are said; and all of them. */
-export async function currentHours() {
+export async function currentHours(): Promise<CurrentHours> {
   const hours = await listWorkingHours()
   const last = hours.at(-1)
   const said = hours.filter(({ validFrom }) => validFrom === last?.validFrom)
