@@ -7,6 +7,7 @@ import { Loading } from "@/components/ui/loading"
 const LINKS = [
   { href: "/admin/dashboard", label: "Events" },
   { href: "/admin/bookings", label: "Bookings" },
+  { href: "/admin/calendar", label: "Calendar" },
   { href: "/admin/chocolates", label: "Chocolates" },
   { href: "/admin/signups", label: "Classes" },
   { href: "/admin/users", label: "Clients" },
@@ -14,6 +15,7 @@ const LINKS = [
   { href: "/admin/orders", label: "Orders" },
   { href: "/admin/coupons", label: "Coupons" },
   { href: "/admin/enquiries", label: "Enquiries" },
+  { href: "/admin/settings", label: "Settings" },
 ]
 
 /** The admin's navigation; on phones it scrolls sideways by itself. */
@@ -33,10 +35,10 @@ export function AdminNavbar({ onLogout, isLoading }: { onLogout: () => void; isL
   return (
     <header className="border-b border-ink print:hidden">
       <div className="wrap flex flex-wrap items-center gap-x-4 md:gap-x-6">
-        <p className="flex min-h-12 items-center font-display text-heading max-md:mr-auto">Admin Dashboard</p>
+        <p className="flex min-h-12 items-center font-display text-heading mr-auto">Admin Dashboard</p>
         <nav
           aria-label="Admin"
-          className="-mx-page overflow-x-auto px-page max-md:order-last max-md:w-screen md:mx-0 md:flex-1 md:px-0"
+          className="-mx-page overflow-x-auto px-page order-last w-screen md:mx-0 md:w-full md:px-0"
         >
           <ul ref={row} className="flex gap-5 text-small">
             {LINKS.map(({ href, label }) => (

@@ -22,7 +22,8 @@ const MONTHS = [
 
 /**
  * One month as 42 days from Sunday to Saturday. Arrow keys, Home, End and Page keys move, Enter chooses.
- * Days are "YYYY-MM-DD". Days in `marked` are announced with `markedLabel`; `today` and the past are shown.
+ * Days are "YYYY-MM-DD". Days in `marked` are announced with `markedLabel`, days in `ringed` with `ringedLabel`;
+ * `today` and the past are shown.
  */
 export function MonthGrid({
   month,
@@ -31,6 +32,8 @@ export function MonthGrid({
   onSelect,
   marked,
   markedLabel,
+  ringed = [],
+  ringedLabel = "",
   today,
   label,
 }: {
@@ -40,11 +43,14 @@ export function MonthGrid({
   onSelect: (date: string) => void
   marked: Set<string> | string[]
   markedLabel: string
+  ringed?: Set<string> | string[]
+  ringedLabel?: string
   today: string
   label: string
 }) {
   const days = monthGrid(month.year, month.month)
   const isMarked = new Set(marked)
+  const isRinged = new Set(ringed)
   const [reached, setReached] = useState<string | null>(null)
   const moveFocus = useRef(false)
   const grid = useRef<HTMLTableElement>(null)
@@ -106,7 +112,11 @@ export function MonthGrid({
                     type="button"
                     data-date={date}
                     tabIndex={date === entry ? 0 : -1}
-                    aria-label={formatDateLong(date) + (isMarked.has(date) ? `, ${markedLabel}` : "")}
+                    aria-label={[
+                      formatDateLong(date),
+                      ...(isMarked.has(date) ? [markedLabel] : []),
+                      ...(isRinged.has(date) ? [ringedLabel] : []),
+                    ].join(", ")}
                     aria-current={date === today ? "date" : undefined}
                     aria-pressed={date === selected}
                     onClick={() => {
@@ -118,6 +128,7 @@ export function MonthGrid({
                       {
                         isSelected: date === selected,
                         isMarked: isMarked.has(date),
+                        isRinged: isRinged.has(date),
                         isFaint: date < today || !inMonth(date),
                       },
                     )}`}
@@ -142,8 +153,12 @@ export function MonthGrid({
   )
 }
 
-function look(day: { isSelected: boolean; isMarked: boolean; isFaint: boolean }): string {
+type Day = { isSelected: boolean; isMarked: boolean; isRinged: boolean; isFaint: boolean }
+
+function look(day: Day): string {
   if (day.isSelected) return "bg-ink text-ground font-semibold"
+  if (day.isRinged)
+    return `border-2 border-dashed border-danger font-semibold ${day.isMarked ? "bg-leaf-soft" : ""}`
   if (day.isMarked && !day.isFaint)
     return "bg-leaf-soft font-semibold text-leaf hover:bg-panel hover:text-ink"
   if (day.isFaint) return "text-muted hover:bg-panel"

@@ -12,11 +12,17 @@ import {
   type WireSlot,
   type WireTimeOff,
 } from "./queries"
-import { type Range, replaceHours, startsOfHours, type WeeklyTime, type WorkingHour } from "./rules"
+import {
+  type HoursPreview,
+  type Range,
+  replaceHours,
+  startsOfHours,
+  type WeeklyTime,
+  type WorkingHour,
+} from "./rules"
 
 type WallClock = { date: string; time: string }
 export type HoursChange = { validFrom: string; validUntil?: string; times: WeeklyTime[] }
-export type HoursPreview = { added: WallClock[]; removed: WallClock[] }
 
 /** A session, and with it a slot, is an hour long. */
 const SLOT_MINUTES = 60

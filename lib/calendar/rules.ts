@@ -5,6 +5,9 @@ import { addDays, wallClockToInstant, weekdayOf } from "../time"
 export type WeeklyTime = { weekday: number; time: string }
 /** A weekly time within its dates, both inclusive; `validUntil` is empty where there is no end. */
 export type WorkingHour = WeeklyTime & { validFrom: string; validUntil: string }
+type WallClock = { date: string; time: string }
+/** The slots that a change of the working hours adds and takes away. */
+export type HoursPreview = { added: WallClock[]; removed: WallClock[] }
 
 /** The working hours after `times` have replaced everything from `validFrom` on. */
 export function replaceHours(

@@ -51,16 +51,17 @@ export async function publish({
   return { content: parsed.data, version }
 }
 
-/** Publishes an earlier version of a section once more, as a new version. Throws NOT_FOUND. */
+/** Publishes an earlier version of a section once more, as a new version. Throws NOT_FOUND, or as publish. */
 export async function restore(given: {
   section: Section
   version: number
+  ifMatch: number | undefined
   adminId: string
 }): Promise<Published> {
-  const { section, version, adminId } = given
+  const { section, version, ifMatch, adminId } = given
   const kept = await db().setting.findUnique({ where: { section_version: { section, version } } })
   if (!kept) throw new AppError("NOT_FOUND", "There is no such version.")
-  return publish({ section, fields: kept.content as Record<string, unknown>, ifMatch: undefined, adminId })
+  return publish({ section, fields: kept.content as Record<string, unknown>, ifMatch, adminId })
 }
 
 function changedMeanwhile() {

@@ -1,0 +1,25 @@
+import type { Metadata } from "next"
+import { HoursDesk } from "@/components/calendar/hours-desk"
+import { TimeOffDesk } from "@/components/calendar/time-off-desk"
+import { PageHeading } from "@/components/ui/page-heading"
+import { requireAdminPage } from "@/lib/auth/guards"
+import { currentHours, listTimeOff } from "@/lib/calendar/queries"
+import { env } from "@/lib/env"
+import { instantToWallClock } from "@/lib/time"
+
+export const metadata: Metadata = { title: "Calendar" }
+
+export default async function AdminCalendarPage() {
+  await requireAdminPage()
+  const [now, zone] = [new Date(), env().STUDIO_TIME_ZONE]
+  const [hours, timeOff] = await Promise.all([currentHours(), listTimeOff({ now })])
+  return (
+    <>
+      <PageHeading title="Calendar" />
+      <div className="grid gap-14">
+        <HoursDesk initial={hours} today={instantToWallClock(now, zone).date} />
+        <TimeOffDesk initial={timeOff} zone={zone} />
+      </div>
+    </>
+  )
+}
