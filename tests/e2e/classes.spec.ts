@@ -154,7 +154,7 @@ test("the days of the calendar are chosen with the keys, and another month shows
 }, async ({ visitor: page }) => {
   const now = new Date()
   const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 15)).toISOString().slice(0, 10)
-  const event = await addClass(undefined, { date, time: "10:00" })
+  const event = await addClass(undefined, { date, time: "22:30" })
   await page.goto("/calendar")
   await page.getByRole("grid").locator("button[tabindex='0']").focus()
   for (let pages = 0; pages < 2; pages++) await page.keyboard.press("PageDown")

@@ -1,0 +1,228 @@
+import type { BrowserContext, Page } from "playwright/test"
+import { addDays, formatDateLong, weekdayOf } from "../../lib/time"
+import {
+  answer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  freeCode,
+  onDatabase,
+  type Person,
+  STUDIO,
+  signInAdmin,
+  signInStudent,
+  test,
+} from "./support"
+
+// Times of their own: other tests have whole hours from 5:00 on, and dates within a year.
+const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+const lookAt = async (page: Page) => {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+/** A booked session at a moment more than a year ahead, when nothing else is. */
+async function bookedSession(context: BrowserContext, when: { date: string; time: string }): Promise<Person> {
+  const student = await signInStudent(context, "Ada")
+  const slotId = await onDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO slot (starts_at, ends_at) SELECT at, at + interval '1 hour'
+       FROM (SELECT ($1::text || ' ' || $2::text)::timestamp AT TIME ZONE $3 AS at) AS moment RETURNING id`,
+      [when.date, when.time, STUDIO],
+    )
+    return rows[0]?.id ?? ""
+  })
+  const { id: userId, firstName, lastName, email, token } = student
+  const booked = await context.request.put(`/api/bookings/${slotId}/book`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: {
+      userId,
+      firstName,
+      lastName,
+      email,
+      sessionType: "Individual Yoga Session (60 min)",
+      message: "",
+      couponCode: await freeCode(),
+    },
+  })
+  expect(booked.status()).toBe(200)
+  return student
+}
+
+// What is refused on purpose.
+test.use({ quiet: [/status of 4(00|09|12)/] })
+
+test("working hours are said, previewed, saved, seen in the list, and ended", async ({
+  visitor: page,
+  context,
+}) => {
+  await signInAdmin(context)
+  const [from, until] = [day(30), day(43)]
+  const weekday = WEEKDAYS[weekdayOf(from)] ?? ""
+  await page.goto("/admin/dashboard")
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Calendar" }).click()
+  const hours = page.getByRole("region", { name: "Working hours" })
+  await hours.getByLabel("Weekday").selectOption(weekday)
+  await hours.getByLabel("Begins at").fill("03:17")
+  await hours.getByRole("button", { name: "Add time" }).click()
+  await hours.getByLabel("Begins at").fill("03:40")
+  await hours.getByRole("button", { name: "Add time" }).click()
+  await hours.getByLabel("Valid from").fill(from)
+  await hours.getByLabel(/Valid until/).fill(until)
+  await hours.getByRole("button", { name: "Preview" }).click()
+  await expect(hours.getByRole("alert")).toContainText("less than an hour apart")
+  await hours.getByRole("button", { name: `Remove ${weekday} 3:40 AM` }).click()
+  await hours.getByRole("button", { name: "Preview" }).click()
+  const preview = hours.getByRole("region", { name: "Preview" })
+  await expect(preview).toContainText("Slots added: 2. Taken away: 0.")
+  await expect(preview).toContainText("3:17 AM is added")
+  await expect(
+    preview.getByRole("button", { name: `${formatDateLong(from)}, slots are added` }),
+  ).toBeVisible()
+  await lookAt(page)
+  await preview.getByRole("button", { name: "Save" }).click()
+  await answer(page, "Your working hours are saved.")
+  await expect(hours.getByRole("list", { name: "What you have said" })).toContainText(
+    `${weekday.slice(0, 3)} 3:17 AM`,
+  )
+
+  await page.goto("/admin/bookings")
+  const line = page
+    .getByRole("region", { name: "Available" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: `Delete ${formatDateLong(from)} at 3:17 AM` }) })
+  await expect(line).toContainText("From your working hours")
+
+  await page.goto("/admin/calendar")
+  await hours.getByRole("button", { name: `Remove ${weekday} 3:17 AM` }).click()
+  await hours.getByRole("button", { name: "Preview" }).click()
+  await expect(preview).toContainText("Slots added: 0. Taken away: 2.")
+  await lookAt(page)
+  await preview.getByRole("button", { name: "Save" }).click()
+  await answer(page, "Your working hours are saved.")
+  await expect(hours).toContainText("You have said no working hours yet.")
+})
+
+test.describe("over a session", () => {
+  test("time off asks, blocks slots in words, and is removed", async ({
+    visitor: page,
+    context,
+    browser,
+  }) => {
+    const date = day(500)
+    const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+    const student = await bookedSession(theirs, { date, time: "06:17" })
+    await theirs.close()
+    await signInAdmin(context)
+    await page.goto("/admin/bookings")
+    await page.getByLabel("Date").fill(date)
+    await page.getByLabel(/Time/).fill("12:17")
+    await page.getByRole("button", { name: "Add slots" }).click()
+    await answer(page, "Slots added successfully.")
+
+    await page.goto("/admin/calendar")
+    const form = page.getByRole("form", { name: "Add time off" })
+    await form.getByLabel("From", { exact: true }).fill(date)
+    await form.getByLabel(/^To/).fill(day(499))
+    await form.getByRole("button", { name: "Add time off" }).click()
+    await expect(form.getByRole("alert")).toContainText("The end lies before the beginning.")
+    await form.getByLabel(/^To/).fill(date)
+    await form.getByLabel("Note").fill("At my sister's")
+    await form.getByRole("button", { name: "Add time off" }).click()
+    const question = page.getByRole("alertdialog", { name: "You have a session then" })
+    await expect(question).toContainText(`${student.firstName} ${student.lastName}`)
+    await expect(question.getByRole("button", { name: "Keep it as it is" })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press("Enter")
+    await expect(question).toBeHidden()
+    await expect(form.getByLabel("Note")).toHaveValue("At my sister's")
+    await form.getByRole("button", { name: "Add time off" }).click()
+    await question.getByRole("button", { name: "Keep both" }).click()
+    await answer(page, "The time off is on your calendar.")
+    const taken = page
+      .getByRole("list", { name: "Time off" })
+      .getByRole("listitem")
+      .filter({ hasText: formatDateLong(date) })
+    await expect(taken).toContainText("At my sister's")
+    await lookAt(page)
+
+    await page.goto("/admin/bookings")
+    const slot = page
+      .getByRole("region", { name: "Available" })
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button", { name: `Delete ${formatDateLong(date)} at 12:17 PM` }) })
+    await expect(slot).toContainText("Not offered: time off.")
+    await lookAt(page)
+
+    await page.goto("/admin/calendar")
+    await taken.getByRole("button", { name: /^Remove/ }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
+    await answer(page, "The time off was removed.")
+    await expect(taken).toHaveCount(0)
+    await page.goto("/admin/bookings")
+    await expect(slot).toHaveCount(1)
+    await expect(slot).not.toContainText("Not offered")
+  })
+
+  test("a class is added only when she keeps both", async ({ visitor: page, context, browser }) => {
+    const date = day(510)
+    const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+    const student = await bookedSession(theirs, { date, time: "06:17" })
+    await theirs.close()
+    await signInAdmin(context)
+    await page.goto("/admin/dashboard")
+    const form = page.getByRole("region", { name: "Add an event" })
+    await form.getByLabel("Title").fill("Early Flow")
+    await form.getByLabel("Date").fill(date)
+    await form.getByLabel(/Time/).fill("06:00")
+    await form.getByRole("button", { name: "Add event" }).click()
+    const question = page.getByRole("alertdialog", { name: "You have a session then" })
+    await expect(question).toContainText(
+      `${student.firstName} ${student.lastName}, ${formatDateLong(date)}, 6:17 AM`,
+    )
+    await question.getByRole("button", { name: "Keep it as it is" }).click()
+    await expect(form.getByLabel("Title")).toHaveValue("Early Flow")
+    await form.getByRole("button", { name: "Add event" }).click()
+    await question.getByRole("button", { name: "Keep both" }).click()
+    await answer(page, "Event(s) added successfully")
+  })
+})
+
+test.describe("settings", () => {
+  test("are changed, refused by field and when somebody else was first, and brought back", async ({
+    visitor: page,
+    context,
+  }) => {
+    await signInAdmin(context)
+    await page.goto("/admin/settings")
+    const notice = page.getByLabel("Minimum notice (hours)")
+    const save = page.getByRole("button", { name: "Save" })
+    await notice.fill("")
+    await save.click()
+    await expect(page.getByText("Please enter a number for Minimum notice.")).toBeVisible()
+    for (const hours of ["13", "14"]) {
+      await notice.fill(hours)
+      await save.click()
+      await answer(page, "The calendar settings are saved.")
+    }
+    const versions = page.getByRole("list", { name: "Versions" }).getByRole("listitem")
+    await expect(versions.first()).toContainText("Notice 14 h")
+    await expect(versions.first()).toContainText("In force")
+    await lookAt(page)
+
+    const stale = await context.newPage()
+    await stale.goto("/admin/settings")
+    await versions
+      .nth(1)
+      .getByRole("button", { name: /^Bring back/ })
+      .click()
+    await answer(page, "The calendar settings are saved.")
+    await expect(notice).toHaveValue("13")
+    await stale.getByLabel("Minimum notice (hours)").fill("15")
+    await stale.getByRole("button", { name: "Save" }).click()
+    await answer(stale, "The settings were not saved.")
+    await expect(stale.getByLabel("Minimum notice (hours)")).toHaveValue("13")
+    await onDatabase((client) => client.query("DELETE FROM setting WHERE section = 'calendar'"))
+  })
+})
