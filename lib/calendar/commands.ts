@@ -16,6 +16,7 @@ import {
   type HoursPreview,
   type Range,
   replaceHours,
+  SLOT_MINUTES,
   startsOfHours,
   type WeeklyTime,
   type WorkingHour,
@@ -24,8 +25,6 @@ import {
 type WallClock = { date: string; time: string }
 export type HoursChange = { validFrom: string; validUntil?: string; times: WeeklyTime[] }
 
-/** A session, and with it a slot, is an hour long. */
-const SLOT_MINUTES = 60
 const HOURS_LOCK = 7_301
 
 /**

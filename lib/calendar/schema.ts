@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { id } from "../http/ids"
 import { addDays, isDate, isTime } from "../time"
-import { tooClose, type WeeklyTime } from "./rules"
+import { SLOT_MINUTES, tooClose, type WeeklyTime } from "./rules"
 
 const YEARS_AHEAD_DAYS = 731
-const SESSION_MINUTES = 60
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
 const date = z
@@ -25,7 +24,7 @@ const fields = z.object({
     .max(100, "That is more than 100 times a week."),
 })
 
-/** PUT /api/admin/working-hours. `validFrom` may be today or later is not asked: what has passed is left alone. */
+/** PUT /api/admin/working-hours. `validFrom` may lie in the past: slots that have passed are left alone. */
 export const workingHoursBody = fields.superRefine(check)
 
 /** The same as a query: `times=1T09:00,4T14:00`. */
@@ -64,7 +63,7 @@ function timeOf(text: string): WeeklyTime {
 function check(given: z.output<typeof fields>, context: z.RefinementCtx) {
   if (given.validUntil && given.validUntil < given.validFrom)
     context.addIssue({ code: "custom", path: ["validUntil"], message: "The end lies before the beginning." })
-  const close = tooClose(given.times, SESSION_MINUTES)
+  const close = tooClose(given.times, SLOT_MINUTES)
   if (close) {
     const [first, second] = close
     const day = WEEKDAYS[first.weekday]
