@@ -1,6 +1,7 @@
 "use client"
 
 import { type FormEvent, useState } from "react"
+import { type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
@@ -18,6 +19,7 @@ export function AddSlotsForm({ studioZone, onAdded }: { studioZone: string; onAd
   const [repeat, setRepeat] = useState<Repeat>("none")
   const [occurrences, setOccurrences] = useState("1")
   const [isBusy, setBusy] = useState(false)
+  const [warned, setWarned] = useState<Warned[]>([])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -27,11 +29,12 @@ export function AddSlotsForm({ studioZone, onAdded }: { studioZone: string; onAd
     if (isSeries && !(await confirm(question(slots)))) return
     setBusy(true)
     try {
-      const { message } = await call<{ message: string }>("/api/bookings", {
+      const { message, warnings } = await call<{ message: string; warnings: Warned[] }>("/api/bookings", {
         method: "POST",
         as: "admin",
         body: { slots },
       })
+      setWarned(warnings)
       setTime("")
       setRepeat("none")
       setOccurrences("1")
@@ -78,6 +81,7 @@ export function AddSlotsForm({ studioZone, onAdded }: { studioZone: string; onAd
       <Button type="submit" busy={isBusy} busyLabel="Adding..." className="max-lg:col-span-2">
         Add slots
       </Button>
+      <Warnings warnings={warned} className="col-span-full" />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 "use client"
 
 import { type FormEvent, useState } from "react"
+import { type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select } from "@/components/ui/field"
@@ -10,17 +11,23 @@ import { formatDateLong } from "@/lib/time"
 import { doWithConsent } from "./concerned"
 import { bodyOf, EventFields, emptyDraft, isFilledOut } from "./event-fields"
 
+type Added = { warnings: Warned[] }
+/** `leftOut`: days on which a session stands that she wanted to keep alone. */
+type Outcome = { failed: string[]; leftOut: string[]; added: number; beside: Warned[] }
+
 /** Adds one event or a series, one call for each occurrence; trying again adds none twice (product.md 10). */
 export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded: () => unknown }) {
   const { alert, confirm } = useAlerts()
   const [draft, setDraft] = useState(emptyDraft)
   const [repeat, setRepeat] = useState<Repeat>("none")
   const [progress, setProgress] = useState<string | null>(null)
+  const [warnings, setWarnings] = useState<Warned[]>([])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!isFilledOut(draft)) return alert({ title: "Please fill out all fields", tone: "warning" })
-    const { failed, leftOut, added } = await addAll()
+    const { failed, leftOut, added, beside } = await addAll()
+    setWarnings(beside)
     setProgress(null)
     await onAdded()
     if (failed.length > 0)
@@ -32,17 +39,18 @@ export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded:
     await alert({ title: "Event(s) added successfully", text, tone: "success" })
   }
 
-  /** `leftOut`: days on which a session stands that she wanted to keep alone. */
-  async function addAll(): Promise<{ failed: string[]; leftOut: string[]; added: number }> {
+  async function addAll(): Promise<Outcome> {
     const days = occurrences({ date: draft.date, repeat })
     const [failed, leftOut]: [string[], string[]] = [[], []]
+    const beside: Warned[] = []
     let added = 0
     for (const [index, date] of days.entries()) {
       setProgress(days.length > 1 ? `Adding ${index + 1} of ${days.length}...` : "Adding...")
       try {
-        const act = (force: boolean) => {
+        const act = async (force: boolean) => {
           const body = { ...bodyOf(draft), date, repeat, force }
-          return call("/api/admin/events", { method: "POST", as: "admin", body })
+          const added = await call<Added>("/api/admin/events", { method: "POST", as: "admin", body })
+          beside.push(...added.warnings)
         }
         if (await doWithConsent({ act, confirm })) added += 1
         else leftOut.push(formatDateLong(date))
@@ -54,10 +62,11 @@ export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded:
             failed: [...failed, "Press Add once more: what is there already is not added twice."],
             leftOut,
             added,
+            beside,
           }
       }
     }
-    return { failed, leftOut, added }
+    return { failed, leftOut, added, beside }
   }
 
   return (
@@ -83,6 +92,7 @@ export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded:
       >
         Add event
       </Button>
+      <Warnings warnings={warnings} className="col-span-full" />
     </form>
   )
 }

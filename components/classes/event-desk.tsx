@@ -1,6 +1,7 @@
 "use client"
 
 import { useState } from "react"
+import type { Warned } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
@@ -29,6 +30,7 @@ export function EventDesk({
   const [ticked, setTicked] = useState<Set<string>>(new Set())
   const [limit, setLimit] = useState(SHOWN)
   const [isBusy, setBusy] = useState(false)
+  const [warned, setWarned] = useState<{ eventId: string; warnings: Warned[] } | null>(null)
   const shown = [...past, ...events.slice(0, limit)]
   const chosen = shown.filter(({ _id }) => ticked.has(_id))
   const isAll = shown.length > 0 && chosen.length === shown.length
@@ -129,6 +131,8 @@ export function EventDesk({
                     onTick={() => tick(event._id)}
                     zoneName={zoneName}
                     onChanged={refetch}
+                    warnings={warned?.eventId === event._id ? warned.warnings : []}
+                    onWarned={(warnings) => setWarned({ eventId: event._id, warnings })}
                   />
                 ))}
               </ul>

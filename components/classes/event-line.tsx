@@ -1,6 +1,7 @@
 "use client"
 
 import { useState } from "react"
+import { type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import type { WireEvent } from "@/lib/classes/queries"
@@ -17,12 +18,17 @@ export function EventLine({
   onTick,
   zoneName,
   onChanged,
+  warnings,
+  onWarned,
 }: {
   event: WireEvent
   isTicked: boolean
   onTick: () => void
   zoneName: string
   onChanged: () => unknown
+  /** What its last change has put it beside. */
+  warnings: Warned[]
+  onWarned: (warnings: Warned[]) => void
 }) {
   const [isEditing, setEditing] = useState(false)
   const what = `${event.title}, ${formatDateLong(event.date)}`
@@ -34,6 +40,7 @@ export function EventLine({
           event={event}
           zoneName={zoneName}
           onChanged={onChanged}
+          onWarned={onWarned}
           onDone={() => setEditing(false)}
         />
       </li>
@@ -70,6 +77,7 @@ export function EventLine({
       <Button variant="quiet" aria-label={`Edit ${what}`} onClick={() => setEditing(true)}>
         Edit
       </Button>
+      <Warnings warnings={warnings} className="col-span-full mb-2" />
     </li>
   )
 }
@@ -78,11 +86,13 @@ function EventEditor({
   event,
   zoneName,
   onChanged,
+  onWarned,
   onDone,
 }: {
   event: WireEvent
   zoneName: string
   onChanged: () => unknown
+  onWarned: (warnings: Warned[]) => void
   onDone: () => void
 }) {
   const { alert, confirm } = useAlerts()
@@ -102,8 +112,12 @@ function EventEditor({
     if (!isFilledOut(draft)) return alert({ title: "Please fill out all fields", tone: "warning" })
     setBusy(true)
     try {
-      const act = (force: boolean) =>
-        call(`/api/events/${event._id}`, { method: "PUT", as: "admin", body: { ...bodyOf(draft), force } })
+      const act = async (force: boolean) => {
+        const body = { ...bodyOf(draft), force }
+        const path = `/api/events/${event._id}`
+        const changed = await call<{ warnings: Warned[] }>(path, { method: "PUT", as: "admin", body })
+        onWarned(changed.warnings)
+      }
       if (!(await doWithConsent({ act, confirm, confirmLabel: "Change it and tell them" }))) return
       await onChanged()
       onDone()

@@ -6,9 +6,11 @@ import { addDays, instantToWallClock, wallClockToInstant, whyNotOnCalendar } fro
 import {
   type CalendarNumbers,
   calendarNumbers,
+  listBusyAtSlots,
   listWorkingHours,
   toWireSlot,
   toWireTimeOff,
+  type Warning,
   type WireSlot,
   type WireTimeOff,
 } from "./queries"
@@ -23,15 +25,17 @@ import {
 } from "./rules"
 
 type WallClock = { date: string; time: string }
+export type AddedSlots = { slots: WireSlot[]; warnings: Warning[] }
 export type HoursChange = { validFrom: string; validUntil?: string; times: WeeklyTime[] }
 
 const HOURS_LOCK = 7_301
 
 /**
  * Adds slots by the studio's wall clock: all of them or none (spec 7, POST /api/bookings).
- * Throws NO_SUCH_TIME, PAST or INVALID (more than two years ahead) with the field, or SLOT_EXISTS with `duplicates`.
+ * Those beside a class or in time off are kept, and not offered: `warnings` says which. Throws NO_SUCH_TIME, PAST or
+ * INVALID (more than two years ahead) with the field, or SLOT_EXISTS with `duplicates`.
  */
-export async function addSlots({ slots, now }: { slots: WallClock[]; now: Date }): Promise<WireSlot[]> {
+export async function addSlots({ slots, now }: { slots: WallClock[]; now: Date }): Promise<AddedSlots> {
   const zone = env().STUDIO_TIME_ZONE
   const starts = slots.map((slot) => wallClockToInstant({ ...slot, zone }))
   const far = slots.findIndex((_, index) => isFar(starts[index], now))
@@ -59,7 +63,11 @@ export async function addSlots({ slots, now }: { slots: WallClock[]; now: Date }
       })
     }
     await queuePush(tx, { event: "slotsChanged" })
-    return added.map(toWireSlot)
+    const warnings = await listBusyAtSlots(
+      tx,
+      added.map(({ id }) => id),
+    )
+    return { slots: added.map(toWireSlot), warnings }
   })
 }
 

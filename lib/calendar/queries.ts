@@ -20,6 +20,17 @@ export type Blocker =
   | { kind: "window"; weeks: number }
 export type WireAdminSlot = WireSlot & { isFromHours: boolean; blockedBy: Blocker[] }
 
+/** What stands where something was put all the same, and `slotId`, the slot that is not offered because of it. */
+export type Warning = {
+  kind: "class" | "time_off" | "foreign_entry"
+  _id: string
+  date: string
+  time: string
+  startsAt: string
+  endsAt: string
+  slotId?: string
+}
+
 export type WireTimeOff = {
   _id: string
   startsAt: string
@@ -121,6 +132,36 @@ export async function listFreeSlots(): Promise<WireAdminSlot[]> {
       ...(isTooFar ? [{ kind: "window" as const, weeks: windowWeeks }] : []),
     ],
   }))
+}
+
+type BusyRow = { kind: Warning["kind"]; id: string; startsAt: Date; endsAt: Date; slotId?: string }
+
+/** Classes, time off and entries of other calendars that overlap a range, without `except`. */
+export async function listBusy(given: { startsAt: Date; endsAt: Date; except: string }): Promise<Warning[]> {
+  const rows = await db().$queryRaw<BusyRow[]>`
+    SELECT o.kind::text, o.source_id AS id, o.starts_at AS "startsAt", o.ends_at AS "endsAt" FROM occupied_time o
+    WHERE o.kind <> 'booking' AND o.source_id <> ${given.except}::uuid
+      AND tstzrange(o.starts_at, o.ends_at) && tstzrange(${given.startsAt}, ${given.endsAt})
+    ORDER BY o.starts_at, o.source_id LIMIT 100`
+  return rows.map(toWarning)
+}
+
+/** What keeps some of these slots from being offered, sessions left aside. */
+export async function listBusyAtSlots(tx: Tx, slotIds: string[]): Promise<Warning[]> {
+  const { bufferMinutes } = await calendarNumbers(tx)
+  const rows = await tx.$queryRaw<BusyRow[]>`
+    SELECT o.kind::text, o.source_id AS id, o.starts_at AS "startsAt", o.ends_at AS "endsAt", s.id AS "slotId"
+    FROM slot s JOIN occupied_time o ON o.kind <> 'booking' AND tstzrange(o.starts_at, o.ends_at)
+      && tstzrange(s.starts_at - make_interval(mins => ${bufferMinutes}::int),
+        s.ends_at + make_interval(mins => ${bufferMinutes}::int))
+    WHERE s.id = ANY(${slotIds}::uuid[])
+    ORDER BY s.starts_at, o.starts_at, o.source_id LIMIT 1000`
+  return rows.map(toWarning)
+}
+
+function toWarning({ kind, id, startsAt, endsAt, slotId }: BusyRow): Warning {
+  const during = { ...toWireSlot({ id, startsAt }), endsAt: endsAt.toISOString() }
+  return { kind, ...during, ...(slotId ? { slotId } : {}) }
 }
 
 export type CurrentHours = {

@@ -1,28 +1,43 @@
 import { makeWay } from "../bookings/make-way"
+import { listBusy, type Warning } from "../calendar/queries"
 import { addEvent, updateEvent } from "../classes/commands"
-import type { WireEvent } from "../classes/queries"
+import { titlesOf, type WireEvent } from "../classes/queries"
 import type { AddEventBody, UpdateEventBody } from "../classes/schema"
 import { isConflict } from "../errors"
 
 const TRIES = 3
 
+type Placed = WireEvent & { warnings: (Warning & { title?: string })[] }
+
 /**
  * Puts a class on the calendar. A session that stands there is accepted with `force`; without it,
- * BOOKINGS_CONCERNED says whose it is. Otherwise as addEvent.
+ * BOOKINGS_CONCERNED says whose it is. Another class or time off is no obstacle: `warnings` tells of it.
+ * Otherwise as addEvent.
  */
-export function putEvent(given: { body: AddEventBody; now: Date }): Promise<WireEvent> {
+export async function putEvent(given: { body: AddEventBody; now: Date }): Promise<Placed> {
   const { force } = given.body
-  return besideClaims(() => addEvent(given, (tx, during) => makeWay(tx, { ...during, force })))
+  return withWarnings(
+    await besideClaims(() => addEvent(given, (tx, during) => makeWay(tx, { ...during, force }))),
+  )
 }
 
 /** Changes a class; as putEvent where it moves over a session. Otherwise as updateEvent. */
-export function changeEvent(given: {
+export async function changeEvent(given: {
   eventId: string
   body: UpdateEventBody
   now: Date
-}): Promise<WireEvent> {
+}): Promise<Placed> {
   const { force } = given.body
-  return besideClaims(() => updateEvent(given, (tx, during) => makeWay(tx, { ...during, force })))
+  return withWarnings(
+    await besideClaims(() => updateEvent(given, (tx, during) => makeWay(tx, { ...during, force }))),
+  )
+}
+
+async function withWarnings(event: WireEvent): Promise<Placed> {
+  const during = { startsAt: new Date(event.startsAt), endsAt: new Date(event.endsAt) }
+  const busy = await listBusy({ ...during, except: event._id })
+  const titles = await titlesOf(busy.map(({ _id }) => _id))
+  return { ...event, warnings: busy.map((one) => ({ ...one, title: titles.get(one._id) })) }
 }
 
 /** A session that is claimed between the look and the write makes the database refuse the write: look again. */

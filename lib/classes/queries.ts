@@ -127,6 +127,12 @@ export async function findEventRow(id: string): Promise<EventRow | null> {
   return row ?? null
 }
 
+/** The names of events by their ids. */
+export async function titlesOf(ids: string[]): Promise<Map<string, string>> {
+  const rows = await db().event.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /**
  * The event that is meant, by id or by title and studio day; of several on one day the first that still takes
  * people. Called-off ones are not found.

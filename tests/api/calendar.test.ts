@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, describe, expect, test } from "vitest"
+import { instantToWallClock } from "../../lib/time"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {
   adminToken,
   anyFutureHour,
+  anySoonMinute,
   bookBody,
   call,
   db,
@@ -129,6 +131,41 @@ describe("a class over a session", () => {
       data: { holdUntil: new Date(Date.now() - 1000) },
     })
     expect((await admin("POST", "/api/admin/events", eventBody(start))).status).toBe(200)
+  })
+})
+
+describe("warnings", () => {
+  const clockOf = (startsAt: Date) => instantToWallClock(startsAt, "America/Los_Angeles")
+  const warningsOf = ({ body }: { body: Record<string, unknown> }) => body.warnings as object[]
+
+  test("two classes at one time: both stand, and the answers say what else is there", async () => {
+    const start = anySoonMinute()
+    const first = await makeEvent({ startsAt: start })
+    const body = { title: `Beside ${randomUUID().slice(0, 8)}`, ...clockOf(start) }
+    const added = await admin("POST", "/api/admin/events", body)
+    const wanted = [expect.objectContaining({ kind: "class", _id: first.id, title: first.title })]
+    expect([added.status, warningsOf(added)]).toEqual([200, wanted])
+    const path = `/api/events/${added.body._id}`
+    const away = await admin("PUT", path, clockOf(later(start, 2)))
+    expect([away.status, warningsOf(away)]).toEqual([200, []])
+    const back = await admin("PUT", path, clockOf(start))
+    expect([back.status, warningsOf(back)]).toEqual([200, wanted])
+  })
+
+  test("a slot on top of a class is kept, is not offered while the class stands, and the answer says so", async () => {
+    const start = anySoonMinute()
+    const event = await makeEvent({ startsAt: start })
+    const slots = [clockOf(start), clockOf(later(start, 24))]
+    const added = await admin("POST", "/api/bookings", { slots })
+    const [blocked, clear] = added.body.slots as { _id: string }[]
+    expect([added.status, warningsOf(added)]).toEqual([
+      201,
+      [expect.objectContaining({ kind: "class", _id: event.id, slotId: blocked?._id })],
+    ])
+    expect(await offered()).toContain(clear?._id)
+    expect(await offered()).not.toContain(blocked?._id)
+    await admin("DELETE", "/api/events/bulk", { eventIds: [event.id] })
+    expect(await offered()).toContain(blocked?._id)
   })
 })
 

@@ -27,5 +27,5 @@ export const GET = publicRoute({ query: bookingsQuery }, async ({ query, request
 })
 
 export const POST = adminRoute({ body: addSlotsBody }, async ({ body, now }) =>
-  reply(201, { message: "Slots added successfully.", slots: await addSlots({ ...body, now }) }),
+  reply(201, { message: "Slots added successfully.", ...(await addSlots({ ...body, now })) }),
 )

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { sayWarnings, type Warned } from "./warnings"
+
+const at = (given: Partial<Warned>): Warned => ({
+  kind: "class",
+  _id: "1",
+  date: "2027-03-14",
+  time: "09:00",
+  ...given,
+})
+
+test("says what else is at the time of a class, and what keeps a slot from being offered", () => {
+  expect(sayWarnings([at({ title: "Morning Flow" }), at({ kind: "time_off" })])).toEqual([
+    "Also at that time: Morning Flow (Sunday, March 14, 2027, 9:00 AM).",
+    "Also at that time: your time off (from Sunday, March 14, 2027, 9:00 AM).",
+  ])
+  expect(sayWarnings([at({ slotId: "2" }), at({ slotId: "3" })])).toEqual([
+    "Added, but not offered to students: you teach a class then (Sunday, March 14, 2027, 9:00 AM).",
+  ])
+})
+
+test("says five of many", () => {
+  const many = Array.from({ length: 7 }, (_, index) => at({ title: `Flow ${index}` }))
+  expect(sayWarnings(many)).toHaveLength(6)
+  expect(sayWarnings(many).at(-1)).toBe("And 2 more like these.")
+  expect(sayWarnings([])).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { Notice } from "@/components/ui/notice"
+import { formatDateLong, formatTime12 } from "@/lib/time"
+
+export type Warned = {
+  kind: "class" | "time_off" | "foreign_entry"
+  _id: string
+  date: string
+  time: string
+  title?: string
+  slotId?: string
+}
+const MOST_SAID = 5
+
+/** What stands where a class was put, or keeps slots from being offered. Nothing when there is none of it. */
+export function Warnings({ warnings, className = "" }: { warnings: Warned[]; className?: string }) {
+  const said = sayWarnings(warnings)
+  if (said.length === 0) return null
+  return (
+    <Notice className={className}>
+      {said.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  )
+}
+
+/** One sentence for each of the first five, and one for the rest. */
+export function sayWarnings(warnings: Warned[]): string[] {
+  const said = [...new Set(warnings.map(sentenceOf))]
+  const more = said.length - MOST_SAID
+  return more > 0 ? [...said.slice(0, MOST_SAID), `And ${more} more like these.`] : said
+}
+
+function sentenceOf({ kind, title, date, time, slotId }: Warned): string {
+  const when = `${formatDateLong(date)}, ${formatTime12(time)}`
+  if (slotId) return `Added, but not offered to students: ${WHAT[kind]} (${when}).`
+  if (kind === "class") return `Also at that time: ${title || "another class"} (${when}).`
+  return `Also at that time: ${WHAT[kind]} (from ${when}).`
+}
+
+const WHAT = {
+  class: "you teach a class then",
+  time_off: "your time off",
+  foreign_entry: "something in your other calendar",
+}
