@@ -3,9 +3,11 @@ import { listBusy, type Warning } from "../calendar/queries"
 import { addEvent, updateEvent } from "../classes/commands"
 import { titlesOf, type WireEvent } from "../classes/queries"
 import type { AddEventBody, UpdateEventBody } from "../classes/schema"
-import { isConflict } from "../errors"
+import { databaseFault, isConflict } from "../errors"
 
 const TRIES = 3
+/** Two that write the same time at once may each wait for the other. */
+const DEADLOCK = "40P01"
 
 type Placed = WireEvent & { warnings: (Warning & { title?: string })[] }
 
@@ -46,7 +48,9 @@ export async function besideClaims<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (tries === TRIES || !isConflict(error, "occupied_time_one_teacher")) throw error
+      const isBeside =
+        isConflict(error, "occupied_time_one_teacher") || databaseFault(error).sqlState === DEADLOCK
+      if (tries === TRIES || !isBeside) throw error
     }
   }
 }

@@ -43,7 +43,27 @@ export async function brokenInvariants(): Promise<string[]> {
       (SELECT count(*) FROM event e WHERE e.taken > e.capacity OR e.taken <> (SELECT count(*) FROM sign_up s
         WHERE s.event_id = e.id AND s.cancelled_at IS NULL)) AS "classes that are miscounted",
       (SELECT count(*) FROM (SELECT 1 FROM sign_up WHERE cancelled_at IS NULL
-        GROUP BY event_id, lower(email) HAVING count(*) > 1) x) AS "people twice in one class"`
+        GROUP BY event_id, lower(email) HAVING count(*) > 1) x) AS "people twice in one class",
+      (SELECT count(*) FROM booking b WHERE NOT b.conflict_accepted
+        AND (b.status = 'confirmed' OR (b.status = 'held' AND b.hold_until > now()))
+        AND (EXISTS (SELECT FROM event e WHERE e.cancelled_at IS NULL AND tstzrange(e.starts_at,
+              e.starts_at + make_interval(mins => e.duration_minutes)) && tstzrange(b.starts_at, b.ends_at))
+          OR EXISTS (SELECT FROM time_off t
+            WHERE tstzrange(t.starts_at, t.ends_at) && tstzrange(b.starts_at, b.ends_at))))
+        AS "sessions during a class or time off that nobody accepted",
+      (SELECT count(*) FROM (SELECT kind::text, source_id, starts_at, ends_at, hold_until, is_accepted
+          FROM occupied_time WHERE kind <> 'foreign_entry') o
+        FULL JOIN (
+          SELECT 'booking' AS kind, id AS source_id, starts_at, ends_at,
+            CASE WHEN status = 'held' THEN hold_until END AS hold_until, conflict_accepted AS is_accepted
+          FROM booking WHERE status IN ('held', 'confirmed')
+          UNION ALL SELECT 'class', id, starts_at, starts_at + make_interval(mins => duration_minutes), NULL, false
+          FROM event WHERE cancelled_at IS NULL
+          UNION ALL SELECT 'time_off', id, starts_at, ends_at, NULL, false FROM time_off
+        ) s ON s.kind = o.kind AND s.source_id = o.source_id
+        WHERE (o.starts_at, o.ends_at, o.hold_until, o.is_accepted)
+          IS DISTINCT FROM (s.starts_at, s.ends_at, s.hold_until, s.is_accepted))
+        AS "times that the calendar tells differently"`
   return Object.entries(found ?? {})
     .filter(([, count]) => count > 0n)
     .map(([name, count]) => `${count} ${name}`)

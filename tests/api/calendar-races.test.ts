@@ -1,0 +1,114 @@
+import { randomInt, randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { instantToWallClock } from "../../lib/time"
+import {
+  adminToken,
+  bookBody,
+  call,
+  db,
+  makeBookingCoupon,
+  newSlot,
+  newStudent,
+  onDatabase,
+  openBody,
+} from "../support/api"
+import { brokenInvariants } from "../support/invariants"
+import { rounds } from "../support/rounds"
+import { scratchDatabase, startWeb } from "../support/stack"
+
+const HOUR = 3_600_000
+const taken = new Set<number>()
+/** An hour within two years that no other race here has, nor its neighbors. */
+function ownHour(): Date {
+  for (;;) {
+    const hours = 1_500 + randomInt(5_000) * 3
+    if (taken.has(hours)) continue
+    taken.add(hours)
+    return new Date(Math.ceil(Date.now() / HOUR) * HOUR + hours * HOUR)
+  }
+}
+
+const clock = (instant: Date) => instantToWallClock(instant, "America/Los_Angeles")
+const moment = (instant: Date) => Object.values(clock(instant)).join("T")
+
+type Put = (startsAt: Date, token: string, at?: string) => Promise<{ status: number }>
+const putClass: Put = (startsAt, token, at) =>
+  call("/api/admin/events", {
+    method: "POST",
+    token,
+    at,
+    body: { title: `Race ${randomUUID().slice(0, 8)}`, ...clock(startsAt) },
+  })
+const putTimeOff: Put = (startsAt, token, at) => {
+  const body = { from: moment(startsAt), to: moment(new Date(startsAt.getTime() + HOUR)) }
+  return call("/api/admin/time-off", { method: "POST", token, at, body })
+}
+
+/** One slot is claimed, by a payment or with a code, while something is put there. Answers both statuses. */
+async function race(put: Put, isPaid: boolean, at?: string): Promise<[number, number]> {
+  const startsAt = ownHour()
+  const [slot, who, coupon, admin] = await Promise.all([
+    newSlot(startsAt),
+    newStudent(),
+    makeBookingCoupon(),
+    adminToken(),
+  ])
+  const claim = isPaid
+    ? call("/api/payments", { method: "POST", token: who.token, at, body: openBody(slot.id) })
+    : call(`/api/bookings/${slot.id}/book`, {
+        method: "PUT",
+        token: who.token,
+        at,
+        body: bookBody(who, { couponCode: coupon.code }),
+      })
+  const [claimed, added] = await Promise.all([claim, put(startsAt, admin, at)])
+  return [claimed.status, added.status]
+}
+
+const KINDS = [
+  ["a class", putClass],
+  ["time off", putTimeOff],
+] as const
+
+describe("a claim against what is put at its time", () => {
+  test.each(KINDS)("%s: never both, and nothing fails", async (_kind, put) => {
+    for (let round = 0; round < rounds({ once: 2, long: 50 }); round++) {
+      for (const isPaid of [false, true]) {
+        const [claimed, added] = await race(put, isPaid)
+        expect([claimed, added].filter((status) => status < 300).length).toBeLessThan(2)
+        for (const status of [claimed, added]) expect([200, 201, 409, 503]).toContain(status)
+      }
+    }
+    expect(await brokenInvariants()).toEqual([])
+  })
+})
+
+describe("the same races with the constraint taken away", () => {
+  let scratch: Awaited<ReturnType<typeof scratchDatabase>>
+  let web: Awaited<ReturnType<typeof startWeb>>
+  beforeAll(async () => {
+    scratch = await scratchDatabase({
+      mutateSql: "ALTER TABLE occupied_time DROP CONSTRAINT occupied_time_one_teacher",
+    })
+    web = await startWeb({ databaseUrl: scratch.url })
+  })
+  afterAll(async () => {
+    await web?.stop()
+    await scratch?.drop()
+  })
+
+  test.each(KINDS)("%s: both stand sooner or later, and the invariant names it", (_kind, put) =>
+    onDatabase(scratch.url, async () => {
+      let isLost = false
+      for (let round = 0; round < 20 && !isLost; round++) {
+        const results = await Promise.all(Array.from({ length: 5 }, () => race(put, false, web.url)))
+        isLost = results.some(([claimed, added]) => claimed < 300 && added < 300)
+      }
+      expect(isLost).toBe(true)
+      expect(await brokenInvariants()).toContainEqual(
+        expect.stringContaining("sessions during a class or time off that nobody accepted"),
+      )
+      expect(await db().booking.count({ where: { conflictAccepted: true } })).toBe(0)
+    }),
+  )
+})
