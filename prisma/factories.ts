@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { SESSION_MINUTES } from "../lib/bookings/rules"
+import { SLOT_MINUTES } from "../lib/calendar/rules"
 import { db } from "../lib/db"
 
 /** Rows as the site would have them. The seed, the demo and the tests make theirs here. */
@@ -36,7 +36,7 @@ export function makeStudentSession({ studentId }: { studentId: string }) {
 /** A bookable slot of 60 minutes at an instant. */
 export function makeSlot({ startsAt }: { startsAt: Date }) {
   return db().slot.create({
-    data: { startsAt, endsAt: new Date(startsAt.getTime() + SESSION_MINUTES * 60_000) },
+    data: { startsAt, endsAt: new Date(startsAt.getTime() + SLOT_MINUTES * 60_000) },
   })
 }
 

@@ -4,7 +4,6 @@ import { parseDollars } from "../money"
 export const SESSION_TYPES = ["Individual Yoga Session (60 min)", "Theraputic Yoga Session (60 min)"] as const
 export type SessionType = (typeof SESSION_TYPES)[number]
 
-export const SESSION_MINUTES = 60
 export const DURATION_LABEL = "60 mins"
 /** How long a slot is kept for someone who is paying. */
 export const HOLD_MINUTES = 10
