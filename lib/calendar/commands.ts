@@ -2,7 +2,7 @@ import { db, type Tx } from "../db"
 import { env } from "../env"
 import { AppError } from "../errors"
 import { queuePush } from "../jobs/queue"
-import { addDays, instantToWallClock, wallClockToInstant, whyNotOnCalendar } from "../time"
+import { addDays, instantToWallClock, MOST_DAYS_AHEAD, wallClockToInstant, whyNotOnCalendar } from "../time"
 import {
   type CalendarNumbers,
   calendarNumbers,
@@ -88,9 +88,10 @@ function say(times: WallClock[]): string {
 /**
  * Replaces the working hours from a day on (`times: []` ends them), takes away free slots that the old ones
  * made, and makes the new ones at once. Answers what was added and removed. What is booked or held, and what
- * she typed or deleted by hand, stays as it is.
+ * she typed or deleted by hand, stays as it is. Throws INVALID with the field for a day more than two years ahead.
  */
-export function saveWorkingHours(change: HoursChange): Promise<HoursPreview> {
+export async function saveWorkingHours(change: HoursChange, now: Date): Promise<HoursPreview> {
+  refuseFar(change, now)
   return db().$transaction(async (tx) => {
     await lockHours(tx)
     const hours = replaceHours(await listWorkingHours(tx), change)
@@ -101,7 +102,8 @@ export function saveWorkingHours(change: HoursChange): Promise<HoursPreview> {
 }
 
 /** What saveWorkingHours would add and take away. */
-export async function previewWorkingHours(change: HoursChange): Promise<HoursPreview> {
+export async function previewWorkingHours(change: HoursChange, now: Date): Promise<HoursPreview> {
+  refuseFar(change, now)
   let preview: HoursPreview = { added: [], removed: [] }
   const rollBack = new Error("only a preview")
   await db()
@@ -113,6 +115,14 @@ export async function previewWorkingHours(change: HoursChange): Promise<HoursPre
       if (error !== rollBack) throw error
     })
   return preview
+}
+
+function refuseFar({ validFrom, validUntil = "" }: HoursChange, now: Date): void {
+  const last = addDays(now.toISOString().slice(0, 10), MOST_DAYS_AHEAD)
+  const far = Object.entries({ validFrom, validUntil }).find(([, date]) => date > last)?.[0]
+  if (!far) return
+  const message = "That is more than two years ahead."
+  throw new AppError("INVALID", message, { fields: { [far]: message } })
 }
 
 /** Makes what the working hours have brought into the booking window since it was last looked at (the worker). */

@@ -1,17 +1,11 @@
 import { z } from "zod"
 import { id } from "../http/ids"
-import { addDays, isDate, isTime } from "../time"
+import { isDate, isTime } from "../time"
 import { SLOT_MINUTES, tooClose, type WeeklyTime } from "./rules"
 
-const YEARS_AHEAD_DAYS = 731
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
-const date = z
-  .string("Please enter a date.")
-  .refine(isDate, "Please enter a date that is in the calendar.")
-  .refine((value) => value <= addDays(new Date().toISOString().slice(0, 10), YEARS_AHEAD_DAYS), {
-    message: "That is more than two years ahead.",
-  })
+const date = z.string("Please enter a date.").refine(isDate, "Please enter a date that is in the calendar.")
 const weeklyTime = z.object({
   weekday: z.number("Please choose a weekday.").int().min(0).max(6, "Please choose a weekday."),
   time: z.string("Please enter a time.").refine(isTime, "Please enter a time from 00:00 to 23:59."),

@@ -5,4 +5,4 @@ import { adminRoute } from "@/lib/http/route"
 
 export const GET = adminRoute({}, () => currentHours())
 
-export const PUT = adminRoute({ body: workingHoursBody }, ({ body }) => saveWorkingHours(body))
+export const PUT = adminRoute({ body: workingHoursBody }, ({ body, now }) => saveWorkingHours(body, now))

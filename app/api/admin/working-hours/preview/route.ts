@@ -2,4 +2,6 @@ import { previewWorkingHours } from "@/lib/calendar/commands"
 import { workingHoursQuery } from "@/lib/calendar/schema"
 import { adminRoute } from "@/lib/http/route"
 
-export const GET = adminRoute({ query: workingHoursQuery }, ({ query }) => previewWorkingHours(query))
+export const GET = adminRoute({ query: workingHoursQuery }, ({ query, now }) =>
+  previewWorkingHours(query, now),
+)
