@@ -1,14 +1,20 @@
 /** What a fresh copy of the site shows. How it gets there is in seed.ts. */
 
-/** Weekday (0 is Sunday) and studio wall-clock times at which one-to-one sessions are offered. */
-export const weeklySessions: Record<number, string[]> = {
-  1: ["09:00", "10:30", "16:00"],
-  2: ["09:00", "17:30"],
-  3: ["10:30", "16:00", "17:30"],
-  4: ["09:00", "10:30"],
-  6: ["09:30", "11:00"],
-}
-export const weeksOfSessions = 6
+/** Her working hours (0 is Sunday), on the studio's clock, clear of her classes. */
+export const workingHours = [
+  { weekday: 1, time: "10:30" },
+  { weekday: 1, time: "14:00" },
+  { weekday: 1, time: "16:00" },
+  { weekday: 2, time: "09:00" },
+  { weekday: 2, time: "17:30" },
+  { weekday: 3, time: "10:30" },
+  { weekday: 3, time: "14:00" },
+  { weekday: 3, time: "16:00" },
+  { weekday: 4, time: "09:00" },
+  { weekday: 4, time: "10:30" },
+  { weekday: 6, time: "10:30" },
+  { weekday: 6, time: "12:00" },
+]
 
 const studio = "Quincy Street Studio"
 const hall = "Harbor Hall"

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { saveWorkingHours } from "../lib/calendar/commands"
 import { db } from "../lib/db"
 import { env } from "../lib/env"
 import { addDays, instantToWallClock, wallClockToInstant } from "../lib/time"
@@ -9,12 +10,11 @@ import {
   students,
   waiver,
   weeklyClasses,
-  weeklySessions,
   weeksOfClasses,
-  weeksOfSessions,
+  workingHours,
   workshops,
 } from "./demo"
-import { makeChocolate, makeEvent, makeSignUp, makeSlot, makeStudent } from "./factories"
+import { makeChocolate, makeEvent, makeSignUp, makeStudent } from "./factories"
 
 /** What the site cannot work without: the coupons and the waiver. Adds what is missing, changes nothing. */
 export async function seedBasics(): Promise<void> {
@@ -33,13 +33,8 @@ export async function seedDemo({ now }: { now: Date }): Promise<void> {
   }
   const zone = env().STUDIO_TIME_ZONE
   const today = instantToWallClock(now, zone).date
-  for (let day = 1; day <= weeksOfSessions * 7; day++) {
-    const date = addDays(today, day)
-    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-    for (const time of weeklySessions[weekday] ?? [])
-      await makeSlot({ startsAt: wallClockToInstant({ date, time, zone }) })
-  }
   await seedClasses({ today, zone })
+  await saveWorkingHours({ validFrom: today, times: workingHours }, now)
 }
 
 async function seedClasses({ today, zone }: { today: string; zone: string }): Promise<void> {
