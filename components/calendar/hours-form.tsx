@@ -4,8 +4,8 @@ import { type FormEvent, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
 import type { WeeklyTime } from "@/lib/calendar/rules"
-import { formatTime12 } from "@/lib/time"
-import { byWeekday, WEEK, WEEKDAYS } from "./week"
+import { sayWeek, WEEK, WEEKDAYS } from "./week"
+import { WeekGrid } from "./week-grid"
 
 export type HoursDraft = { validFrom: string; validUntil: string; times: WeeklyTime[] }
 
@@ -28,21 +28,21 @@ export function HoursForm({
   const { times } = draft
   const ofTimes = Object.entries(errors).find(([name]) => name.startsWith("times"))?.[1]
 
+  const isThere = (one: WeeklyTime) =>
+    times.some((other) => other.weekday === one.weekday && other.time === one.time)
+  const toggle = (one: WeeklyTime) => {
+    const kept = times.filter((other) => other.weekday !== one.weekday || other.time !== one.time)
+    onChange({ ...draft, times: isThere(one) ? kept : [...times, one] })
+  }
   const add = (event: FormEvent) => {
     event.preventDefault()
-    if (!time) return
-    const isThere = times.some((one) => one.weekday === weekday && one.time === time)
-    if (!isThere) onChange({ ...draft, times: [...times, { weekday, time }] })
+    if (time && !isThere({ weekday, time })) toggle({ weekday, time })
     setTime("")
   }
-  const remove = (gone: WeeklyTime) =>
-    onChange({
-      ...draft,
-      times: times.filter((one) => one.weekday !== gone.weekday || one.time !== gone.time),
-    })
 
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-6">
+      <WeekGrid times={times} onToggle={toggle} />
       <form
         method="post"
         noValidate
@@ -58,14 +58,16 @@ export function HoursForm({
             ))}
           </Select>
         </Field>
-        <Field label="Begins at" error={ofTimes}>
+        <Field label="Another time" error={ofTimes}>
           <TextInput type="time" value={time} onChange={(event) => setTime(event.target.value)} />
         </Field>
         <Button type="submit" variant="quiet" className="max-lg:col-span-2 lg:justify-self-start">
           Add time
         </Button>
       </form>
-      <Week times={times} onRemove={remove} />
+      <p className="text-small" aria-live="polite">
+        {times.length > 0 ? sayWeek(times) : "No times. Saved like this, your working hours end."}
+      </p>
       <form
         method="post"
         noValidate
@@ -100,36 +102,5 @@ export function HoursForm({
         </Button>
       </form>
     </div>
-  )
-}
-
-function Week({ times, onRemove }: { times: WeeklyTime[]; onRemove: (time: WeeklyTime) => void }) {
-  if (times.length === 0)
-    return <p className="text-small text-muted">No times. Saved like this, your working hours end.</p>
-  return (
-    <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[7rem_minmax(0,1fr)] sm:items-center">
-      {byWeekday(times).map(({ weekday, name, times: ofDay }) => (
-        <div key={weekday} className="contents">
-          <dt className="text-small font-semibold">{name}</dt>
-          <dd>
-            <ul className="flex flex-wrap gap-2">
-              {ofDay.map((time) => (
-                <li key={time}>
-                  <button
-                    type="button"
-                    aria-label={`Remove ${name} ${formatTime12(time)}`}
-                    onClick={() => onRemove({ weekday, time })}
-                    className="inline-flex min-h-11 items-center gap-2 rounded-soft border border-control px-3 text-small tabular-nums hover:border-danger hover:text-danger"
-                  >
-                    {formatTime12(time)}
-                    <span aria-hidden="true">×</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

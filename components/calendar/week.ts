@@ -1,4 +1,4 @@
-import type { WeeklyTime, WorkingHour } from "@/lib/calendar/rules"
+import { SLOT_MINUTES, tooClose, type WeeklyTime, type WorkingHour } from "@/lib/calendar/rules"
 import { formatDateMedium, formatTime12 } from "@/lib/time"
 
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
@@ -6,7 +6,7 @@ export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday",
 export const WEEK = [1, 2, 3, 4, 5, 6, 0]
 
 /** The times of each weekday that has some, Monday first, in order of time. */
-export function byWeekday(times: WeeklyTime[]): { weekday: number; name: string; times: string[] }[] {
+function byWeekday(times: WeeklyTime[]): { weekday: number; name: string; times: string[] }[] {
   return WEEK.map((weekday) => ({
     weekday,
     name: WEEKDAYS[weekday] ?? "",
@@ -37,4 +37,58 @@ export function sayHours(hours: WorkingHour[], today: string): string[] {
     const until = validUntil ? `, until ${formatDateMedium(validUntil)}` : ""
     return `From ${formatDateMedium(validFrom)}${until}: ${sayWeek(ofSpan)}`
   })
+}
+
+const FIRST_ROW = 7 * 60
+const LAST_ROW = 20 * 60 + 30
+
+/** The rows of the grid: half hours from 7:00 to 20:30, further where times of hers lie, and those times themselves. */
+export function gridTimes(times: WeeklyTime[]): string[] {
+  const halves = times.map(({ time }) => Math.floor(minuteOf(time) / 30) * 30)
+  const [from, to] = [Math.min(FIRST_ROW, ...halves), Math.max(LAST_ROW, ...halves)]
+  const rows = Array.from({ length: (to - from) / 30 + 1 }, (_, row) => timeOf(from + row * 30))
+  return [...new Set([...rows, ...times.map(({ time }) => time)])].sort()
+}
+
+/** True when the session before it on that weekday has not ended by then. */
+export function isCovered({ cell, times }: { cell: WeeklyTime; times: WeeklyTime[] }): boolean {
+  return isBlocked({ cell, times: times.filter(({ time }) => time < cell.time) })
+}
+
+/** True when a session at this time would touch another one of that weekday. */
+export function isBlocked({ cell, times }: { cell: WeeklyTime; times: WeeklyTime[] }): boolean {
+  return times.some((one) => tooClose([one, cell], SLOT_MINUTES) !== undefined)
+}
+
+/** The cell that a key leads to, or null for a key that is none of the grid's. */
+export function moveCell({
+  cell,
+  key,
+  rows,
+}: {
+  cell: WeeklyTime
+  key: string
+  rows: string[]
+}): WeeklyTime | null {
+  const [row, column] = [rows.indexOf(cell.time), WEEK.indexOf(cell.weekday)]
+  const moves: Record<string, [number, number]> = {
+    ArrowUp: [row - 1, column],
+    ArrowDown: [row + 1, column],
+    ArrowLeft: [row, column - 1],
+    ArrowRight: [row, column + 1],
+    Home: [row, 0],
+    End: [row, WEEK.length - 1],
+  }
+  const [toRow, toColumn] = moves[key] ?? []
+  if (toRow === undefined || toColumn === undefined) return null
+  return { time: rows[toRow] ?? cell.time, weekday: WEEK[toColumn] ?? cell.weekday }
+}
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+function timeOf(minute: number): string {
+  const two = (part: number) => String(part).padStart(2, "0")
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }

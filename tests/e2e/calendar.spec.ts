@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright/test"
+import type { BrowserContext, Locator, Page } from "playwright/test"
 import { addDays, formatDateLong, weekdayOf } from "../../lib/time"
 import {
   answer,
@@ -53,55 +53,125 @@ async function bookedSession(context: BrowserContext, when: { date: string; time
 // What is refused on purpose.
 test.use({ quiet: [/status of 4(00|09|12)/] })
 
-test("working hours are said, previewed, saved, seen in the list, and ended", async ({
-  visitor: page,
-  context,
-}) => {
-  await signInAdmin(context)
-  const [from, until] = [day(30), day(43)]
-  const weekday = WEEKDAYS[weekdayOf(from)] ?? ""
-  await page.goto("/admin/dashboard")
-  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Calendar" }).click()
-  const hours = page.getByRole("region", { name: "Working hours" })
-  await hours.getByLabel("Weekday").selectOption(weekday)
-  await hours.getByLabel("Begins at").fill("03:17")
-  await hours.getByRole("button", { name: "Add time" }).click()
-  await hours.getByLabel("Begins at").fill("03:40")
-  await hours.getByRole("button", { name: "Add time" }).click()
-  await hours.getByLabel("Valid from").fill(from)
-  await hours.getByLabel(/Valid until/).fill(until)
-  await hours.getByRole("button", { name: "Preview" }).click()
-  await expect(hours.getByRole("alert")).toContainText("less than an hour apart")
-  await hours.getByRole("button", { name: `Remove ${weekday} 3:40 AM` }).click()
-  await hours.getByRole("button", { name: "Preview" }).click()
-  const preview = hours.getByRole("region", { name: "Preview" })
-  await expect(preview).toContainText("Slots added: 2. Taken away: 0.")
-  await expect(preview).toContainText("3:17 AM is added")
-  await expect(
-    preview.getByRole("button", { name: `${formatDateLong(from)}, slots are added` }),
-  ).toBeVisible()
-  await lookAt(page)
-  await preview.getByRole("button", { name: "Save" }).click()
-  await answer(page, "Your working hours are saved.")
-  await expect(hours.getByRole("list", { name: "What you have said" })).toContainText(
-    `${weekday.slice(0, 3)} 3:17 AM`,
-  )
+/** Counts what a thumb does: each press, and each field that is filled in. */
+function thumb() {
+  let presses = 0
+  return {
+    press: (target: Locator) => {
+      presses++
+      return target.click()
+    },
+    fill: (target: Locator, text: string) => {
+      presses++
+      return target.fill(text)
+    },
+    presses: () => presses,
+  }
+}
 
-  await page.goto("/admin/bookings")
-  const line = page
-    .getByRole("region", { name: "Available" })
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: `Delete ${formatDateLong(from)} at 3:17 AM` }) })
-  await expect(line).toContainText("From your working hours")
+test.describe("working hours", () => {
+  // One after the other: each replaces the hours of the studio.
+  test.describe.configure({ mode: "default" })
 
-  await page.goto("/admin/calendar")
-  await hours.getByRole("button", { name: `Remove ${weekday} 3:17 AM` }).click()
-  await hours.getByRole("button", { name: "Preview" }).click()
-  await expect(preview).toContainText("Slots added: 0. Taken away: 2.")
-  await lookAt(page)
-  await preview.getByRole("button", { name: "Save" }).click()
-  await answer(page, "Your working hours are saved.")
-  await expect(hours).toContainText("You have said no working hours yet.")
+  test("four weeks with twelve slots each take at most 25 presses from the first screen", async ({
+    visitor: page,
+    context,
+  }) => {
+    const admin = await signInAdmin(context)
+    await page.goto("/admin/dashboard")
+    const { press, fill, presses } = thumb()
+    await press(page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Calendar" }))
+    const hours = page.getByRole("region", { name: "Working hours" })
+    const grid = hours.getByRole("grid", { name: "Times of your week" })
+    const week = {
+      Monday: ["9:30 AM", "11:30 AM", "4:30 PM"],
+      Tuesday: ["9:30 AM", "5:30 PM"],
+      Wednesday: ["9:30 AM", "11:30 AM", "4:30 PM"],
+      Thursday: ["9:30 AM", "11:30 AM"],
+      Saturday: ["10:30 AM", "12:30 PM"],
+    }
+    for (const [weekday, times] of Object.entries(week))
+      for (const time of times) await press(grid.getByRole("button", { name: `${weekday} ${time}` }))
+    await fill(hours.getByLabel("Valid from"), day(14))
+    await fill(hours.getByLabel(/Valid until/), day(41))
+    await lookAt(page)
+    await press(hours.getByRole("button", { name: "Preview" }))
+    const preview = hours.getByRole("region", { name: "Preview" })
+    await expect(preview).toContainText("Slots added: 48. Taken away: 0.")
+    await press(preview.getByRole("button", { name: "Save" }))
+    await answer(page, "Your working hours are saved.")
+    expect(presses()).toBeLessThanOrEqual(25)
+
+    await grid.getByRole("button", { name: "Monday 9:30 AM" }).focus()
+    await page.keyboard.press("ArrowRight")
+    await expect(grid.getByRole("button", { name: "Tuesday 9:30 AM" })).toBeFocused()
+    await page.keyboard.press("ArrowDown")
+    const beside = grid.getByRole("button", { name: "Tuesday 10:00 AM" })
+    await expect(beside).toBeFocused()
+    await expect(beside).toHaveAttribute("aria-disabled", "true")
+    await page.keyboard.press("Enter")
+    await expect(beside).toHaveAttribute("aria-pressed", "false")
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("Enter")
+    await expect(grid.getByRole("button", { name: "Tuesday 9:30 AM" })).toHaveAttribute(
+      "aria-pressed",
+      "false",
+    )
+
+    const ended = await context.request.put("/api/admin/working-hours", {
+      headers: { Authorization: `Bearer ${admin}` },
+      data: { validFrom: day(0), times: [] },
+    })
+    expect(ended.status()).toBe(200)
+  })
+
+  test("are said, previewed, saved, seen in the list, and ended", async ({ visitor: page, context }) => {
+    await signInAdmin(context)
+    const [from, until] = [day(30), day(43)]
+    const weekday = WEEKDAYS[weekdayOf(from)] ?? ""
+    await page.goto("/admin/dashboard")
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Calendar" }).click()
+    const hours = page.getByRole("region", { name: "Working hours" })
+    await hours.getByLabel("Weekday").selectOption(weekday)
+    await hours.getByLabel("Another time").fill("03:17")
+    await hours.getByRole("button", { name: "Add time" }).click()
+    await hours.getByLabel("Another time").fill("03:40")
+    await hours.getByRole("button", { name: "Add time" }).click()
+    await hours.getByLabel("Valid from").fill(from)
+    await hours.getByLabel(/Valid until/).fill(until)
+    await hours.getByRole("button", { name: "Preview" }).click()
+    await expect(hours.getByRole("alert")).toContainText("less than an hour apart")
+    await hours.getByRole("button", { name: `${weekday} 3:40 AM` }).click()
+    await hours.getByRole("button", { name: "Preview" }).click()
+    const preview = hours.getByRole("region", { name: "Preview" })
+    await expect(preview).toContainText("Slots added: 2. Taken away: 0.")
+    await expect(preview).toContainText("3:17 AM is added")
+    await expect(
+      preview.getByRole("button", { name: `${formatDateLong(from)}, slots are added` }),
+    ).toBeVisible()
+    await lookAt(page)
+    await preview.getByRole("button", { name: "Save" }).click()
+    await answer(page, "Your working hours are saved.")
+    await expect(hours.getByRole("list", { name: "What you have said" })).toContainText(
+      `${weekday.slice(0, 3)} 3:17 AM`,
+    )
+
+    await page.goto("/admin/bookings")
+    const line = page
+      .getByRole("region", { name: "Available" })
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button", { name: `Delete ${formatDateLong(from)} at 3:17 AM` }) })
+    await expect(line).toContainText("From your working hours")
+
+    await page.goto("/admin/calendar")
+    await hours.getByRole("button", { name: `${weekday} 3:17 AM` }).click()
+    await hours.getByRole("button", { name: "Preview" }).click()
+    await expect(preview).toContainText("Slots added: 0. Taken away: 2.")
+    await lookAt(page)
+    await preview.getByRole("button", { name: "Save" }).click()
+    await answer(page, "Your working hours are saved.")
+    await expect(hours).toContainText("You have said no working hours yet.")
+  })
 })
 
 test.describe("over a session", () => {
