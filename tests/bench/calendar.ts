@@ -1,0 +1,74 @@
+import { addDays, instantToWallClock } from "../../lib/time"
+import { adminToken, call, db } from "../support/api"
+import { inTurns } from "../support/in-turns"
+
+/**
+ * What is offered, read with an empty calendar and then with two years of sessions and classes behind it and
+ * 2,000 busy entries of another calendar ahead. The budget is that it slows by no more than a fifth.
+ */
+
+const ROUNDS = 150
+const WEEK = [1, 1, 2, 3, 4, 4, 5, 6].map((weekday, index) => ({
+  weekday,
+  time: index % 2 ? "14:00" : "09:00",
+}))
+
+async function main() {
+  const token = await adminToken()
+  const validFrom = instantToWallClock(new Date(), "America/Los_Angeles").date
+  const body = { validFrom, validUntil: addDays(validFrom, 60), times: dedupe(WEEK) }
+  const saved = await call("/api/admin/working-hours", { method: "PUT", token, body })
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body))
+  const targets = [
+    { name: "GET /api/bookings", work: () => call("/api/bookings") },
+    { name: "  … of the admin", work: () => call("/api/bookings", { token }) },
+  ]
+  const offered = async () => ((await call("/api/bookings")).body.availableSlots as object[]).length
+  const [empty, before] = [await offered(), await inTurns({ targets, rounds: ROUNDS })]
+  await live()
+  const [full, after] = [await offered(), await inTurns({ targets, rounds: ROUNDS })]
+  console.log(`${empty} slots offered with an empty calendar, ${full} with a full one`)
+  for (const [at, { name }] of targets.entries()) {
+    const [was = 0, is = 0] = [before[at], after[at]]
+    console.log(
+      `${name.padEnd(20)} ${was.toFixed(2)} ms empty, ${is.toFixed(2)} ms full: ${(is / was).toFixed(2)} (budget 1.20)`,
+    )
+  }
+  await db().$disconnect()
+}
+
+const dedupe = (times: { weekday: number; time: string }[]) => [
+  ...new Map(times.map((one) => [`${one.weekday}${one.time}`, one])).values(),
+]
+
+/** The entries ahead lie at night: as many slots are offered as before, and each is looked up among them. */
+async function live() {
+  await db().$executeRaw`
+    WITH student AS (
+      INSERT INTO student (first_name, last_name, email, email_verified_at)
+      VALUES ('Ada', 'Byron', 'ada.bench@example.com', now()) RETURNING id
+    ), slot AS (
+      INSERT INTO slot (starts_at, ends_at, is_from_hours)
+      SELECT at, at + interval '1 hour', true
+      FROM generate_series(date_trunc('day', now()) - interval '2 years', now() - interval '1 day', interval '12 hours') AS at
+      RETURNING id, starts_at, ends_at
+    )
+    INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, confirmed_at, finalized_at)
+    SELECT slot.id, student.id, 'confirmed', 'Individual Yoga Session (60 min)', starts_at, ends_at, starts_at, starts_at
+    FROM slot, student`
+  await db().$executeRaw`
+    INSERT INTO event (title, starts_at, taken)
+    SELECT 'Slow Flow', at + interval '6 hours', 5
+    FROM generate_series(date_trunc('day', now()) - interval '2 years', now() - interval '1 day', interval '1 day') AS at`
+  await db().$executeRaw`
+    INSERT INTO occupied_time (kind, source_id, starts_at, ends_at)
+    SELECT 'foreign_entry', gen_random_uuid(), at, at + interval '5 minutes'
+    FROM (SELECT date_trunc('day', now()) + make_interval(days => n % 60) + interval '7 hours' + make_interval(mins => n / 60 * 5) AS at
+      FROM generate_series(60, 2059) AS n) AS entries`
+  await db().$executeRawUnsafe("ANALYZE")
+}
+
+main().catch((error) => {
+  console.error(error)
+  process.exit(1)
+})
