@@ -131,6 +131,16 @@ export function shortZoneName(instant: Date, zone: string): string {
   return parts.find((part) => part.type === "timeZoneName")?.value ?? zone
 }
 
+/** The time zone that is meant, spelled as Intl does; null for what is none, or for a bare offset. */
+export function knownZone(name: unknown): string | null {
+  if (typeof name !== "string" || name.length > 64 || !/^[a-z]/i.test(name)) return null
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
+
 /** A zone as people call it: "Pacific Time", "Japan Standard Time". */
 export function longZoneName(zone: string): string {
   const parts = format(zone, { timeZoneName: "longGeneric" }).formatToParts(new Date())

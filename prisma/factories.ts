@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { SLOT_MINUTES } from "../lib/calendar/rules"
+import { defaultAddress } from "../lib/classes/rules"
+import { DEFAULTS } from "../lib/content/rules"
 import { db } from "../lib/db"
 
 /** Rows as the site would have them. The seed, the demo and the tests make theirs here. */
@@ -48,12 +50,15 @@ export function makeEvent({
   startsAt: Date
   title?: string
   location?: string
+  address?: string
+  link?: string
   signUpLink?: string
   capacity?: number
   durationMinutes?: number
   priceNote?: string
 }) {
-  return db().event.create({ data: { title, ...given } })
+  const address = given.link ? "" : defaultAddress({ location: given.location ?? "", ...DEFAULTS.places })
+  return db().event.create({ data: { title, address, ...given } })
 }
 
 /** Somebody's place in a class, with the current waiver signed by a typed name. */

@@ -1,4 +1,5 @@
 import type { WireClass } from "@/lib/accounts/history"
+import { fullPlaceOf } from "@/lib/classes/rules"
 import { formatMoment } from "@/lib/time"
 
 /** The classes that a student has signed up for: what is coming, then what has been. */
@@ -43,10 +44,19 @@ function Line({ one, zone }: { one: WireClass; zone: string }) {
       <div>
         <p className="font-semibold">{one.title}</p>
         <p className="text-small text-muted">
-          {[one.location, one.isCancelled ? "cancelled" : "", one.isPast ? "past" : ""]
+          {[
+            fullPlaceOf({ ...one, isOnline: one.address === "" }),
+            one.isCancelled ? "cancelled" : "",
+            one.isPast ? "past" : "",
+          ]
             .filter(Boolean)
             .join(", ")}
         </p>
+        {one.link ? (
+          <a href={one.link} className="link inline-flex min-h-11 items-center text-small font-semibold">
+            Join the class
+          </a>
+        ) : null}
       </div>
     </li>
   )

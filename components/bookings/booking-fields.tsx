@@ -1,8 +1,9 @@
 "use client"
 
 import { Field, Select, TextArea, TextInput } from "@/components/ui/field"
-import { AMOUNT_INPUT, hasCents, MESSAGE_MAX, SESSION_TYPES } from "@/lib/bookings/rules"
+import { AMOUNT_INPUT, hasCents, MESSAGE_MAX, type Place, SESSION_TYPES } from "@/lib/bookings/rules"
 import type { BookingState } from "./booking-state"
+import { type BookingTerms, PlaceField } from "./place-field"
 import type { CouponCheck } from "./use-coupon"
 
 type FieldName = "sessionType" | "message" | "coupon" | "amount"
@@ -20,11 +21,15 @@ export function BookingFields({
   state,
   coupon,
   isLocked,
+  terms,
   onField,
+  onPlace,
 }: {
   state: BookingState
   coupon: CouponCheck
   isLocked: boolean
+  terms: BookingTerms
+  onPlace: (place: Place) => void
   onField: (name: FieldName, value: string) => void
 }) {
   return (
@@ -41,6 +46,7 @@ export function BookingFields({
           ))}
         </Select>
       </Field>
+      <PlaceField place={state.place} terms={terms} isLocked={isLocked} onPlace={onPlace} />
       <Field label="Message (optional)" hint="What should I know before we meet?">
         <TextArea
           value={state.message}

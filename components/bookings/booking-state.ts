@@ -1,3 +1,4 @@
+import type { Place } from "@/lib/bookings/rules"
 import type { WireSlot } from "@/lib/calendar/queries"
 
 /**
@@ -14,6 +15,7 @@ export type BookingState = {
   message: string
   coupon: string
   amount: string
+  place: Place
   phase: Phase
   orderId: string | null
   holdUntil: string | null
@@ -25,6 +27,7 @@ export type BookingAction =
   | { type: "date"; date: string | undefined }
   | { type: "slot"; slot: WireSlot }
   | { type: "field"; name: "sessionType" | "message" | "coupon" | "amount"; value: string }
+  | { type: "place"; place: Place }
   | { type: "phase"; phase: Phase; notice?: BookingState["notice"] }
   | { type: "held"; orderId: string; holdUntil: string }
   | { type: "taken" }
@@ -37,6 +40,7 @@ export const EMPTY_BOOKING: BookingState = {
   message: "",
   coupon: "",
   amount: "",
+  place: "studio",
   phase: "choosing",
   orderId: null,
   holdUntil: null,
@@ -60,6 +64,8 @@ export function nextBooking(state: BookingState, action: BookingAction): Booking
         ...(action.name === "message" ? {} : { ...UNHELD, notice: null }),
         [action.name]: action.value,
       }
+    case "place":
+      return { ...state, place: action.place }
     case "phase":
       return {
         ...state,

@@ -137,6 +137,9 @@ function Session({
           {session.duration || "60 mins"}
           {hasGone ? ", past" : ""}
         </p>
+        {hasGone ? null : (
+          <p className="text-small">{session.place === "online" ? "Online" : session.address}</p>
+        )}
         {session.status === "under_review" ? (
           <p className="text-small font-medium">
             PayPal is reviewing your payment. The time is kept for you, and a mail will tell you when it is

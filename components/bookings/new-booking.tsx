@@ -11,6 +11,7 @@ import { BookingCalendar } from "./booking-calendar"
 import { BookingFields } from "./booking-fields"
 import { EMPTY_BOOKING, isHeldByMe, isLocked, nextBooking } from "./booking-state"
 import { PaymentArea } from "./payment-area"
+import type { BookingTerms } from "./place-field"
 import { PriceNotes } from "./price-notes"
 import { useCoupon } from "./use-coupon"
 import { type Booker, useFinalize } from "./use-finalize"
@@ -19,7 +20,15 @@ import { isOffered, useSlots } from "./use-slots"
 import { useZone } from "./use-zone"
 
 /** Book a New Session (spec 2, 4 and 5): day, time, what for, payment or coupon, and Finalize Booking. */
-export function NewBooking({ student, initialSlots }: { student: Booker; initialSlots: WireSlot[] }) {
+export function NewBooking({
+  student,
+  initialSlots,
+  terms,
+}: {
+  student: Booker
+  initialSlots: WireSlot[]
+  terms: BookingTerms
+}) {
   const zone = useZone()
   const { alert, confirm } = useAlerts()
   const [state, dispatch] = useReducer(nextBooking, EMPTY_BOOKING)
@@ -110,12 +119,15 @@ export function NewBooking({ student, initialSlots }: { student: Booker; initial
             state={state}
             coupon={coupon}
             isLocked={isLocked(phase)}
+            terms={terms}
+            onPlace={(place) => dispatch({ type: "place", place })}
             onField={(name, value) => dispatch({ type: "field", name, value })}
           />
           <PaymentArea
             state={state}
             zone={zone}
             studentId={student.id}
+            policy={terms.policy}
             missing={missingToContinue({
               sessionType: state.sessionType,
               slotId: slot?._id ?? null,

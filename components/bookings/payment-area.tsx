@@ -6,16 +6,19 @@ import { PayPalButton, type PayPalEvents } from "@/components/payments/paypal-bu
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { formatDateLong, instantToWallClock } from "@/lib/time"
-import type { BookingState } from "./booking-state"
+import type { BookingState, Phase } from "./booking-state"
 import { slotTime } from "./slot-days"
 
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" })
+
+const BEFORE_PAYING = new Set<Phase>(["choosing", "ready", "paying", "free"])
 
 /** Continue, PayPal's buttons, how the payment stands, and Finalize Booking. */
 export function PaymentArea({
   state,
   zone,
   studentId,
+  policy,
   missing,
   isFinalizing,
   events,
@@ -25,6 +28,8 @@ export function PaymentArea({
   state: BookingState
   zone: string
   studentId: string
+  /** In one sentence. */
+  policy: string
   /** What is still to be chosen before Continue. */
   missing: string[]
   isFinalizing: boolean
@@ -38,6 +43,7 @@ export function PaymentArea({
   return (
     <section aria-label="Payment" className="grid justify-items-start gap-6">
       {slot ? <Summary state={state} zone={zone} /> : null}
+      {BEFORE_PAYING.has(phase) ? <p className="max-w-measure text-small">{policy}</p> : null}
       {phase === "choosing" ? (
         <div className="grid justify-items-start gap-3">
           <Button disabled={missing.length > 0} onClick={onContinue}>
@@ -85,14 +91,16 @@ export function PaymentArea({
   )
 }
 
-function Summary({ state: { slot, phase, amount }, zone }: { state: BookingState; zone: string }) {
+function Summary({ state: { slot, phase, amount, place }, zone }: { state: BookingState; zone: string }) {
   if (!slot) return null
   const { date } = instantToWallClock(new Date(slot.startsAt), zone)
   const price = phase === "free" ? "$0" : phase !== "choosing" && amount ? `$${amount}` : ""
   return (
     <p className="text-body">
       <strong className="font-semibold">{formatDateLong(date)}</strong>,{" "}
-      {slotTime({ startsAt: slot.startsAt, zone })}, 60 minutes{price ? `, ${price}` : ""}
+      {slotTime({ startsAt: slot.startsAt, zone })}, 60 minutes,{" "}
+      {place === "online" ? "online" : "at the studio"}
+      {price ? `, ${price}` : ""}
     </p>
   )
 }

@@ -2,13 +2,15 @@
 
 import { CallError, call } from "@/lib/http/client"
 import type { BookingState } from "./booking-state"
+import { browserZone } from "./use-zone"
 
 /** Opens the payment of what is on the form: the time is held from now on. */
-export function openOrder({ slot, sessionType, amount, message }: BookingState) {
+export function openOrder({ slot, sessionType, amount, message, place }: BookingState) {
+  const booking = { slotId: slot?._id, sessionType, amount: Number(amount), message, place }
   return call<{ orderId: string; holdUntil: string }>("/api/payments", {
     method: "POST",
     as: "student",
-    body: { purpose: "booking", slotId: slot?._id, sessionType, amount: Number(amount), message },
+    body: { purpose: "booking", ...booking, timeZone: browserZone() },
   })
 }
 

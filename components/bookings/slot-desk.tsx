@@ -9,6 +9,7 @@ import type { WireAdminSlot, WireSlot } from "@/lib/calendar/queries"
 import { formatDateLong, formatMoment } from "@/lib/time"
 import { AddSlotsForm } from "./add-slots-form"
 import { whyNotOffered } from "./blocked"
+import { SessionPlace } from "./session-place"
 import { slotsByDay, slotTime } from "./slot-days"
 import { useDeleteSlot } from "./use-delete-slot"
 import { useReleaseSlot } from "./use-release-slot"
@@ -39,7 +40,7 @@ export function SlotDesk({ initial, zone }: { initial: DeskAnswer; zone: string 
     <Line
       key={session._id}
       time={slotTime({ startsAt: session.startsAt, zone })}
-      about={<Session session={session} />}
+      about={<Session session={session} isFixed={hasPassed} onChanged={refetch} />}
     >
       {deleteButton(
         `the session of ${session.firstName} ${session.lastName} on ${formatMoment(new Date(session.startsAt), zone)}`,
@@ -171,7 +172,15 @@ function heldNote({ slot, zone }: { slot: WireHeldSlot; zone: string }): string 
   return `Held until ${slotTime({ startsAt: slot.heldUntil, zone })}.`
 }
 
-function Session({ session }: { session: WireAdminBooking }) {
+function Session({
+  session,
+  isFixed,
+  onChanged,
+}: {
+  session: WireAdminBooking
+  isFixed: boolean
+  onChanged: () => unknown
+}) {
   const { sessionType, message, isFree, amount, status } = session
   const price = isFree ? "free with a coupon" : amount === null ? "" : `$${amount}`
   return (
@@ -179,6 +188,7 @@ function Session({ session }: { session: WireAdminBooking }) {
       session={{ ...session, sessionType: [sessionType, price].filter(Boolean).join(", ") }}
       note={status === "under_review" ? "PayPal is reviewing the payment." : ""}
     >
+      <SessionPlace session={session} isFixed={isFixed} onChanged={onChanged} />
       {message ? <p className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line">{message}</p> : null}
     </About>
   )

@@ -4,6 +4,7 @@ import { type Dispatch, useRef, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { CallError, call } from "@/lib/http/client"
 import type { BookingAction, BookingState } from "./booking-state"
+import { browserZone } from "./use-zone"
 
 export type Booker = { id: string; firstName: string; lastName: string; email: string }
 
@@ -69,14 +70,15 @@ export function useFinalize({
   const book = async (slotId: string) => {
     key.current ||= newKey()
     const { id: userId, firstName, lastName, email } = student
-    const { sessionType, message, coupon, phase } = state
+    const { sessionType, message, coupon, phase, place } = state
+    const chosen = { sessionType, message, place, timeZone: browserZone() }
     const couponCode = phase === "free" ? { couponCode: coupon.trim() } : {}
     const { success } = await call<{ success?: boolean }>(`/api/bookings/${slotId}/book`, {
       method: "PUT",
       as: "student",
       stays: true,
       headers: { "Idempotency-Key": key.current },
-      body: { userId, firstName, lastName, email, sessionType, message, ...couponCode },
+      body: { userId, firstName, lastName, email, ...chosen, ...couponCode },
     })
     if (!success) throw new CallError(200, "NOT_BOOKED", "")
     key.current = ""
@@ -91,11 +93,18 @@ export function useFinalize({
     if (code === "SLOT_TAKEN" || code === "SLOT_PAST" || code === "NOT_FOUND") dispatch({ type: "taken" })
     const general =
       "We couldn't confirm your booking. Please try again or contact support if the issue persists."
-    const text = SAYS_WHY.has(code) && message ? message : general
+    const isPlaceGone = error instanceof CallError && hasField(error, "place")
+    if (isPlaceGone) dispatch({ type: "place", place: "studio" })
+    const text = (SAYS_WHY.has(code) || isPlaceGone) && message ? message : general
     await alert({ title: "Booking Failed", text, tone: "error" })
   }
 
   return { finalize, isBusy }
+}
+
+/** True when what is refused is that field. */
+export function hasField({ body: { fields } }: CallError, name: string): boolean {
+  return typeof fields === "object" && fields !== null && name in fields
 }
 
 /** crypto.randomUUID is missing on pages that came over plain http. */

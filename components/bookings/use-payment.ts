@@ -6,6 +6,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { CallError } from "@/lib/http/client"
 import type { BookingAction, BookingState } from "./booking-state"
 import { capture, giveBack, openOrder } from "./payment-calls"
+import { hasField } from "./use-finalize"
 
 const ASK_AGAIN_MS = 15_000
 
@@ -67,6 +68,10 @@ export function usePayment({
     } else if (code === "TOO_MANY") {
       dispatch({ type: "phase", phase: "choosing" })
       void alert({ title: "Please wait a while", text: message, tone: "warning" })
+    } else if (error instanceof CallError && hasField(error, "place")) {
+      dispatch({ type: "phase", phase: "choosing" })
+      dispatch({ type: "place", place: "studio" })
+      void alert({ title: "Please choose the studio", text: message, tone: "warning" })
     } else if (status === 400) {
       dispatch({ type: "phase", phase: "choosing" })
       void alert({ title: "Invalid Payment Amount", text: message, tone: "error" })

@@ -1,4 +1,5 @@
 import type { WireEvent } from "@/lib/classes/queries"
+import { placeOf } from "@/lib/classes/rules"
 import { site } from "@/lib/site"
 
 /** An event as search engines read it, with its true status (schema.org/Event). */
@@ -16,12 +17,10 @@ export function classFacts({
     startDate: event.startsAt,
     endDate: event.endsAt,
     eventStatus: `https://schema.org/${event.isCancelled ? "EventCancelled" : "EventScheduled"}`,
-    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    location: {
-      "@type": "Place",
-      name: event.location || site.teacher.place,
-      address: site.teacher.place,
-    },
+    eventAttendanceMode: `https://schema.org/${event.isOnline ? "Online" : "Offline"}EventAttendanceMode`,
+    location: event.isOnline
+      ? { "@type": "VirtualLocation", url }
+      : { "@type": "Place", name: placeOf(event), address: event.address },
     organizer: { "@type": "Person", name: site.teacher.name, url: siteUrl },
     maximumAttendeeCapacity: event.capacity,
     remainingAttendeeCapacity: event.placesLeft,

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "@/components/ui/button"
 import type { WireEvent } from "@/lib/classes/queries"
-import { signUpAddress, signUpState } from "@/lib/classes/rules"
+import { placeOf, signUpAddress, signUpState } from "@/lib/classes/rules"
 import { ClassTime } from "./class-time"
 
 /** The classes of one day, each with its Sign Up in the state it is in. */
@@ -17,7 +17,7 @@ export function ClassList({ events }: { events: WireEvent[] }) {
 }
 
 function Entry({ event }: { event: WireEvent }) {
-  const { _id, title, location, priceNote } = event
+  const { _id, title, priceNote } = event
   const state = signUpState(event)
   const titleId = `class-${_id}`
   const isOver = state === "past" || state === "cancelled"
@@ -29,7 +29,7 @@ function Entry({ event }: { event: WireEvent }) {
       <h3 id={titleId} className={`mt-1 text-section ${state === "cancelled" ? "line-through" : ""}`}>
         {title}
       </h3>
-      <p className="mt-1 text-small text-muted">{[location, priceNote].filter(Boolean).join(", ")}</p>
+      <p className="mt-1 text-small text-muted">{[placeOf(event), priceNote].filter(Boolean).join(", ")}</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <SignUp event={event} describedBy={titleId} />
         <a

@@ -6,6 +6,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
 import { type Column, DataTable } from "@/components/ui/table"
+import { fullPlaceOf } from "@/lib/classes/rules"
 import type { WireSignUp } from "@/lib/classes/sign-up-queries"
 import { callForFile } from "@/lib/http/client"
 import { formatDateLong, formatDateMedium, formatTime12 } from "@/lib/time"
@@ -103,8 +104,7 @@ export function ClassRoster({
         <h2 id={titleId} className="text-heading">
           {head.classTitle}, {formatDateLong(head.date)}, {formatTime12(head.time)}{" "}
           <span className="text-small text-muted tabular-nums">
-            {people.length} of {head.capacity}
-            {head.location ? `, ${head.location}` : ""}
+            {people.length} of {head.capacity}, {fullPlaceOf({ ...head, isOnline: head.address === "" })}
           </span>
         </h2>
         <Button

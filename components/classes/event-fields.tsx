@@ -1,4 +1,4 @@
-import { Field, TextInput } from "@/components/ui/field"
+import { Field, Select, TextInput } from "@/components/ui/field"
 import { DEFAULT_CAPACITY, DEFAULT_MINUTES } from "@/lib/classes/rules"
 
 /** What the admin types of an event. */
@@ -7,6 +7,9 @@ export type EventDraft = {
   date: string
   time: string
   location: string
+  where: "address" | "online" | "both"
+  address: string
+  link: string
   signUpLink: string
   durationMinutes: string
   capacity: string
@@ -18,6 +21,9 @@ export const emptyDraft: EventDraft = {
   date: "",
   time: "",
   location: "",
+  where: "address",
+  address: "",
+  link: "",
   signUpLink: "",
   durationMinutes: String(DEFAULT_MINUTES),
   capacity: String(DEFAULT_CAPACITY),
@@ -25,8 +31,14 @@ export const emptyDraft: EventDraft = {
 }
 
 /** The draft as the server wants it. */
-export function bodyOf({ durationMinutes, capacity, ...rest }: EventDraft) {
-  return { ...rest, durationMinutes: Number(durationMinutes), capacity: Number(capacity) }
+export function bodyOf({ durationMinutes, capacity, where, address, link, ...rest }: EventDraft) {
+  return {
+    ...rest,
+    address: where === "online" ? "" : address,
+    link: where === "address" ? "" : link,
+    durationMinutes: Number(durationMinutes),
+    capacity: Number(capacity),
+  }
 }
 
 export function isFilledOut({ title, date, time }: EventDraft): boolean {
@@ -61,6 +73,23 @@ export function EventFields({
       <Field label="Location" className="col-span-2">
         <TextInput {...bind("location")} maxLength={200} />
       </Field>
+      <Field label="Where" className="col-span-2">
+        <Select {...bind("where")}>
+          <option value="address">At an address</option>
+          <option value="online">Online</option>
+          <option value="both">At an address and online</option>
+        </Select>
+      </Field>
+      {draft.where === "online" ? null : (
+        <Field label="Address (leave empty for the studio)" className="col-span-2">
+          <TextInput {...bind("address")} maxLength={300} autoComplete="off" />
+        </Field>
+      )}
+      {draft.where === "address" ? null : (
+        <Field label="Meeting link (only for those who sign up)" className="col-span-2">
+          <TextInput {...bind("link")} type="url" inputMode="url" maxLength={500} placeholder="https://" />
+        </Field>
+      )}
       <Field label="Minutes">
         <TextInput
           {...bind("durationMinutes")}

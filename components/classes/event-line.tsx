@@ -5,6 +5,7 @@ import { type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import type { WireEvent } from "@/lib/classes/queries"
+import { fullPlaceOf } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/http/client"
 import { formatDateLong } from "@/lib/time"
 import { ClassTime } from "./class-time"
@@ -62,7 +63,7 @@ export function EventLine({
         </p>
         <div className="min-w-0">
           <p className="font-semibold">{event.title}</p>
-          <p className="text-muted">{[event.location, event.priceNote].filter(Boolean).join(", ")}</p>
+          <p className="text-muted">{[fullPlaceOf(event), event.priceNote].filter(Boolean).join(", ")}</p>
         </div>
         <p className="tabular-nums">
           {event.isExternal ? (
@@ -101,6 +102,9 @@ function EventEditor({
     date: event.date,
     time: event.time,
     location: event.location,
+    where: event.isOnline ? "online" : event.link ? "both" : "address",
+    address: event.address,
+    link: event.link ?? "",
     signUpLink: event.signUpLink,
     durationMinutes: String(event.durationMinutes),
     capacity: String(event.capacity),

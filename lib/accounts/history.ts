@@ -7,6 +7,9 @@ export type WireClass = {
   title: string
   startsAt: string
   location: string
+  address: string
+  /** Where one joins an online class that is still to come. */
+  link: string
   isPast: boolean
   isCancelled: boolean
 }
@@ -27,7 +30,9 @@ export type WireWaiver = { _id: string; title: string; version: number; signedNa
 /** The classes that a student's address has been signed up for, with the account or without it, newest first. */
 export async function listClassesOfStudent(studentId: string): Promise<WireClass[]> {
   const rows = await db().$queryRaw<(Omit<WireClass, "startsAt"> & { startsAt: Date })[]>`
-    SELECT u.id AS "_id", e.id AS "eventId", e.title, e.starts_at AS "startsAt", e.location,
+    SELECT u.id AS "_id", e.id AS "eventId", e.title, e.starts_at AS "startsAt", e.location, e.address,
+      CASE WHEN e.starts_at + make_interval(mins => e.duration_minutes) > now() AND e.cancelled_at IS NULL
+        THEN e.link ELSE '' END AS link,
       e.starts_at <= now() AS "isPast", e.cancelled_at IS NOT NULL AS "isCancelled"
     FROM student s
     JOIN sign_up u ON u.email = s.email
@@ -91,7 +96,18 @@ export async function dataOfStudent(studentId: string) {
       }),
       db().booking.findMany({
         where: { studentId },
-        select: { sessionType: true, status: true, startsAt: true, endsAt: true, message: true },
+        select: {
+          sessionType: true,
+          status: true,
+          startsAt: true,
+          endsAt: true,
+          message: true,
+          place: true,
+          address: true,
+          link: true,
+          timeZone: true,
+          policy: true,
+        },
         orderBy: { startsAt: "desc" },
       }),
       db().payment.findMany({

@@ -1,15 +1,20 @@
 import { calendarNumbers, isClear } from "../calendar/queries"
+import { getContent } from "../content/queries"
 import type { Tx } from "../db"
 import { AppError, databaseFault, isConflict } from "../errors"
 import { Prisma } from "../generated/prisma/client"
 import { queuePush } from "../jobs/queue"
 import { HOLD_MINUTES } from "./rules"
+import type { Where } from "./where"
 
 export type Claim = {
   slotId: string
   studentId: string
   sessionType: string
   message: string
+  where: Where
+  /** The browser's; empty when it is not known. */
+  timeZone: string
 }
 
 export type ClaimedBooking = { id: string; startsAt: Date; endsAt: Date; holdUntil: Date | null }
@@ -25,6 +30,8 @@ export async function claimSlot(
 ): Promise<ClaimedBooking> {
   const paid = "paymentId" in claim
   const isOffered = isClear(await calendarNumbers(tx))
+  const policy = paid ? null : JSON.stringify((await getContent("policy", tx)).content)
+  const { place, address, link } = claim.where
   const [booking] = await tx.$queryRaw<ClaimedBooking[]>`
     WITH target AS (
       SELECT s.id, s.starts_at, s.ends_at FROM slot s JOIN student who ON who.id = ${claim.studentId}::uuid
@@ -39,13 +46,14 @@ export async function claimSlot(
       RETURNING b.id
     )
     INSERT INTO booking (slot_id, student_id, status, session_type, message, starts_at, ends_at,
-      hold_until, payment_id, redemption_id, confirmed_at, finalized_at, finalize_key)
+      hold_until, payment_id, redemption_id, confirmed_at, finalized_at, finalize_key, place, address, link,
+      time_zone, policy)
     SELECT t.id, ${claim.studentId}::uuid, ${paid ? "held" : "confirmed"}::booking_status,
       ${claim.sessionType}, ${claim.message}, t.starts_at, t.ends_at,
       CASE WHEN ${paid} THEN now() + make_interval(mins => ${HOLD_MINUTES}::int) END,
       ${paid ? claim.paymentId : null}::uuid, ${paid ? null : claim.redemptionId}::uuid,
       CASE WHEN NOT ${paid} THEN now() END, CASE WHEN NOT ${paid} THEN now() END,
-      ${paid ? null : claim.finalizeKey}
+      ${paid ? null : claim.finalizeKey}, ${place}::place, ${address}, ${link}, ${claim.timeZone}, ${policy}::jsonb
     FROM target t
     WHERE (SELECT count(*) FROM lapsed) >= 0
     RETURNING id, starts_at AS "startsAt", ends_at AS "endsAt", hold_until AS "holdUntil"`

@@ -1,15 +1,17 @@
 import { env } from "../env"
-import { calendarFile } from "../mail/calendar-file"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../mail/frame"
 import type { Composed, Template, Written } from "../mail/template"
+import { Where } from "../mail/where"
 import { formatUsd } from "../money"
-import type { Attachment } from "../services/resend"
-import { formatMoment } from "../time"
+import { fullName, sessionFile, when, yourBookings, yourSessions } from "./email-parts"
 import type { BookingMailData } from "./mail-data"
+import { placeChanged, placeChosen } from "./place-emails"
 
 /** What we say about sessions; the names are those of the `mail` table. */
 export const templates = {
   "bookings/confirmed": confirmed,
+  "bookings/place-changed": placeChanged,
+  "bookings/place-chosen": placeChosen,
   "bookings/cancelled": cancelled,
   "bookings/refunded-late": refundedLate,
   "bookings/payment-pending": paymentPending,
@@ -19,7 +21,6 @@ export const templates = {
 } satisfies Record<string, Template<BookingMailData>>
 
 function confirmed(data: BookingMailData, written: Written): Composed {
-  const link = webAddress(data.link)
   return {
     subject: `You are booked: ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
@@ -37,19 +38,13 @@ function confirmed(data: BookingMailData, written: Written): Composed {
           {data.sessionType}
           {data.amountCents === null ? "" : `. Paid: ${formatUsd(data.amountCents)}`}.
         </Paragraph>
-        {link && (
-          <Paragraph>
-            We meet here:{" "}
-            <a href={link} style={{ color: "inherit" }}>
-              {link}
-            </a>
-          </Paragraph>
-        )}
+        <Where {...data} />
         {data.message && <Paragraph>You wrote:</Paragraph>}
         {data.message && <Quote words={data.message} />}
         <Paragraph>
-          The attached file puts it in your calendar. If something comes up, just answer this mail.
+          The attached file puts it in your calendar. If something comes up, just reply to this email.
         </Paragraph>
+        {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
       </MailFrame>
     ),
   }
@@ -174,6 +169,7 @@ function forTeacher(data: BookingMailData): Composed {
         <Paragraph>
           {data.sessionType}. {paid}.
         </Paragraph>
+        <Paragraph>{data.link ? `Online: ${data.link}` : `At: ${data.address}`}</Paragraph>
         {data.message ? <Quote words={data.message} /> : <Paragraph>No message.</Paragraph>}
         <SmallPrint>Answer this mail to write to {data.email}.</SmallPrint>
       </MailFrame>
@@ -199,39 +195,4 @@ function message(data: BookingMailData): Composed {
       </MailFrame>
     ),
   }
-}
-
-function when({ startsAt }: BookingMailData): string {
-  return formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)
-}
-
-function fullName({ firstName, lastName }: BookingMailData): string {
-  return `${firstName} ${lastName}`.trim()
-}
-
-function yourSessions() {
-  return { href: `${env().SITE_URL}/dashboard`, label: "See your sessions" }
-}
-
-function yourBookings() {
-  return { href: `${env().SITE_URL}/admin/bookings`, label: "Open the bookings" }
-}
-
-function webAddress(link: string): string | null {
-  return URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) ? link : null
-}
-
-function sessionFile(data: BookingMailData, written: Written, method: "REQUEST" | "CANCEL"): Attachment {
-  const { bookingId: id, sessionType: what } = data
-  const [name, link] = [fullName(data), webAddress(data.link) ?? ""]
-  return calendarFile(data, {
-    id,
-    what,
-    name,
-    link,
-    method,
-    written,
-    path: "/dashboard",
-    filename: "session.ics",
-  })
 }

@@ -11,8 +11,14 @@ export type BookingMailData = {
   message: string
   /** Null when a coupon paid. */
   amountCents: number | null
-  /** Where the session meets online; empty when there is no such place. */
+  /** Where: an address, or a link. */
+  address: string
   link: string
+  /** For the studio only. */
+  howToGetIn: string
+  whatToBring: string
+  /** The policy that was agreed, in a sentence; empty before it is confirmed. */
+  policy: string
   /** Rises with every change of the calendar entry. */
   sequence: number
   refundedCents: number | null

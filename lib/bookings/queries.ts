@@ -1,7 +1,7 @@
 import { toWireSlot, type WireSlot } from "../calendar/queries"
 import { db } from "../db"
 import { toWire } from "../money"
-import { DURATION_LABEL } from "./rules"
+import { DURATION_LABEL, type Place } from "./rules"
 
 export type WireBooking = WireSlot & {
   endsAt: string
@@ -11,6 +11,9 @@ export type WireBooking = WireSlot & {
   message: string
   sessionType: string
   duration: string
+  /** An address, or a link; the link is empty until the session is confirmed. */
+  place: Place
+  address: string
   link: string
   isPast: boolean
   isFree: boolean
@@ -22,6 +25,8 @@ export type WireAdminBooking = WireBooking & {
   studentId: string
   amount: number | null
   paymentState: string | null
+  /** The student's when they booked; empty when it is not known. */
+  timeZone: string
 }
 
 type BookedRow = {
@@ -31,7 +36,10 @@ type BookedRow = {
   status: "held" | "confirmed"
   sessionType: string
   message: string
+  place: Place
+  address: string
   link: string
+  timeZone: string
   studentId: string
   firstName: string
   lastName: string
@@ -52,13 +60,16 @@ function toWireAdminBooking(row: BookedRow): WireAdminBooking {
     message: row.message,
     sessionType: row.sessionType,
     duration: DURATION_LABEL,
-    link: row.link,
+    place: row.place,
+    address: row.address,
+    link: row.status === "confirmed" ? row.link : "",
     isPast: row.isPast,
     isFree: row.isFree,
     status: row.status === "confirmed" ? "confirmed" : "under_review",
     studentId: row.studentId,
     amount: row.amountCents === null ? null : toWire(row.amountCents),
     paymentState: row.paymentState,
+    timeZone: row.timeZone,
   }
 }
 
@@ -98,7 +109,7 @@ export async function listHeldSlots(): Promise<WireHeldSlot[]> {
 export async function listBookingsOfStudent(studentId: string): Promise<WireBooking[]> {
   const rows = await db().$queryRaw<BookedRow[]>`
     SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
-      b.session_type AS "sessionType", b.message, b.link, s.id AS "studentId",
+      b.session_type AS "sessionType", b.message, b.place::text, b.address, b.link, b.time_zone AS "timeZone", s.id AS "studentId",
       s.first_name AS "firstName", s.last_name AS "lastName", s.email,
       p.amount_cents AS "amountCents", p.state::text AS "paymentState",
       b.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast"
@@ -110,7 +121,13 @@ export async function listBookingsOfStudent(studentId: string): Promise<WireBook
     ORDER BY b.starts_at DESC
     LIMIT 500`
   return rows.map((row) => {
-    const { studentId: _student, amount: _amount, paymentState: _state, ...own } = toWireAdminBooking(row)
+    const {
+      studentId: _student,
+      amount: _amount,
+      paymentState: _state,
+      timeZone: _zone,
+      ...own
+    } = toWireAdminBooking(row)
     return own
   })
 }
@@ -119,7 +136,7 @@ export async function listBookingsOfStudent(studentId: string): Promise<WireBook
 export async function listBookingsForAdmin(): Promise<WireAdminBooking[]> {
   const rows = await db().$queryRaw<BookedRow[]>`
     SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
-      b.session_type AS "sessionType", b.message, b.link, s.id AS "studentId",
+      b.session_type AS "sessionType", b.message, b.place::text, b.address, b.link, b.time_zone AS "timeZone", s.id AS "studentId",
       s.first_name AS "firstName", s.last_name AS "lastName", s.email,
       p.amount_cents AS "amountCents", p.state::text AS "paymentState",
       b.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast"

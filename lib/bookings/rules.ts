@@ -4,6 +4,10 @@ import { parseDollars } from "../money"
 export const SESSION_TYPES = ["Individual Yoga Session (60 min)", "Theraputic Yoga Session (60 min)"] as const
 export type SessionType = (typeof SESSION_TYPES)[number]
 
+/** Where a session can take place. */
+export const PLACES = ["studio", "online"] as const
+export type Place = (typeof PLACES)[number]
+
 export const DURATION_LABEL = "60 mins"
 /** How long a slot is kept for someone who is paying. */
 export const HOLD_MINUTES = 10

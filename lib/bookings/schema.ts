@@ -1,11 +1,19 @@
 import { z } from "zod"
+import { isHttpsLink } from "../content/rules"
 import { id } from "../http/ids"
-import { MESSAGE_MAX, SESSION_TYPES } from "./rules"
+import { knownZone } from "../time"
+import { MESSAGE_MAX, PLACES, SESSION_TYPES } from "./rules"
 
 export const slotParams = z.object({ slotId: id })
 
 const sessionType = z.enum(SESSION_TYPES, "Please choose a session type.")
 const message = z.string().max(MESSAGE_MAX, `Please keep the message under ${MESSAGE_MAX} characters.`)
+const place = z.enum(PLACES, "Please choose where: at the studio or online.")
+/** The browser's zone: one that is not known here keeps nobody from booking. */
+const timeZone = z
+  .unknown()
+  .default("")
+  .transform((value) => knownZone(value) ?? "")
 
 /** PUT /api/bookings/{slotId}/book. Names and address are taken and ignored: the session says who it is. */
 export const bookBody = z.object({
@@ -16,6 +24,9 @@ export const bookBody = z.object({
   sessionType,
   message: message.default(""),
   couponCode: z.string().max(64).optional(),
+  /** Left out: the studio, or what was chosen when the payment was opened. */
+  place: place.optional(),
+  timeZone,
 })
 
 /** POST /api/payments for a session. `amount` is read strictly by lib/money. */
@@ -25,6 +36,8 @@ export const openBookingBody = z.object({
   sessionType,
   amount: z.union([z.number(), z.string().max(20)], "Please enter an amount."),
   message: message.default(""),
+  place: place.default("studio"),
+  timeZone,
 })
 
 export const addSlotsBody = z.object({
@@ -40,8 +53,28 @@ export const addSlotsBody = z.object({
     .max(400, "That is more than 400 slots at once."),
 })
 
+/** An https link to meet at; empty for none. */
+const link = z
+  .string()
+  .trim()
+  .max(500, "Please keep the link under 500 characters.")
+  .refine((value) => value === "" || isHttpsLink(value), "Please enter a link that begins with https://.")
+
+/** PUT /api/admin/bookings/{slotId}/where. An empty address or link: the one of the settings. */
+export const whereBody = z
+  .object({
+    place: place.optional(),
+    address: z.string().trim().max(300, "Please keep the address under 300 characters.").optional(),
+    link: link.optional(),
+  })
+  .refine((body) => Object.values(body).some((value) => value !== undefined), {
+    error: "Please choose where: at the studio or online.",
+    path: ["place"],
+  })
+
 export const couponBody = z.object({ code: z.string().max(64) })
 export const bookingsQuery = z.object({ userId: id.optional() })
 
+export type WhereBody = z.output<typeof whereBody>
 export type BookBody = z.output<typeof bookBody>
 export type OpenBookingBody = z.output<typeof openBookingBody>

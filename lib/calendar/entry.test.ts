@@ -11,7 +11,8 @@ const entry: CalendarEntry = {
   zone: "America/Los_Angeles",
   title: "Individual Yoga Session",
   description: "Bring a blanket",
-  link: "",
+  location: "",
+  url: "",
   organizer: { name: "Maya", email: "maya@studio.example" },
   attendee: { name: "Ada", email: "ada@example.com" },
 }

@@ -14,7 +14,9 @@ export type CalendarEvent = {
   title: string
   description: string
   /** Where it takes place; empty when that is not said. */
-  link: string
+  location: string
+  /** Where one joins it online; empty when one doesn't. */
+  url: string
 }
 
 /** One appointment of one person, as RFC 5546 sends it. */
@@ -81,7 +83,9 @@ function vevent({ event, zone, people }: { event: Listed; zone: string; people: 
     `DTEND;TZID=${zone}:${local(event.endsAt, zone)}`,
     `SUMMARY:${escaped(event.title)}`,
     `DESCRIPTION:${escaped(event.description)}`,
-    ...(event.link ? [`LOCATION:${escaped(event.link)}`] : []),
+    ...(event.location ? [`LOCATION:${escaped(event.location)}`] : []),
+    // A URI is no TEXT: nothing in it is escaped, so nothing in it may end the line.
+    ...(event.url ? [`URL:${event.url.replace(/[\s\p{Cc}]/gu, "")}`] : []),
     `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
     `TRANSP:${event.isCancelled ? "TRANSPARENT" : "OPAQUE"}`,
     ...people,

@@ -1,4 +1,6 @@
 import { claiming, claimSlot, releaseHold, slotTaken } from "../bookings/commands"
+import type { Place } from "../bookings/rules"
+import { whereInForce } from "../bookings/where"
 import { type Db, db, type Tx } from "../db"
 import { env } from "../env"
 import { AppError } from "../errors"
@@ -8,6 +10,7 @@ import { lockPayment, movePayment } from "../payments/commands"
 import { INVALID_BOOKING_CODE, redeemForSession } from "../payments/coupons"
 import { mailDataOfBooking } from "./mail-data"
 import { tryReconcileOrder } from "./reconcile"
+import { moveSession } from "./session-place"
 
 /** A code that books says as much about itself as the check does; a whole class may book from one address. */
 const CODES = { name: "book-by-code", max: 30, seconds: 600 }
@@ -18,6 +21,8 @@ type Request = {
   sessionType: string
   message: string
   couponCode: string | undefined
+  place: Place | undefined
+  timeZone: string
   /** The caller's: guesses of codes are counted against it. */
   address: string
   /** The Idempotency-Key header: the same key gets the same answer. */
@@ -32,6 +37,7 @@ type Own = {
   paypalOrderId: string | null
   finalizeKey: string | null
   isFinalized: boolean
+  place: Place
 }
 
 export type BookedAnswer = { success: true; message: string; bookingId: string }
@@ -39,7 +45,7 @@ export type BookedAnswer = { success: true; message: string; bookingId: string }
 /**
  * Finalize Booking (spec 7, PUT /api/bookings/{slotId}/book): confirms the session that this student has
  * paid for, or redeems the coupon for it. Throws PAYMENT_REQUIRED, PAYMENT_PENDING, ALREADY_YOURS,
- * SLOT_TAKEN, SLOT_PAST, COUPON_USED, NOT_FOUND, TOO_MANY (codes).
+ * SLOT_TAKEN, SLOT_PAST, COUPON_USED, NOT_FOUND, TOO_MANY (codes), INVALID (place).
  */
 export async function bookSession(request: Request): Promise<BookedAnswer> {
   let { own, slot } = await look(request)
@@ -78,7 +84,7 @@ async function look({ slotId, studentId }: Request, within: Db | Tx = db()): Pro
           AND (o.status = 'confirmed' OR (o.status = 'held' AND o.hold_until > now()))) AS "isTaken",
       b.id, b.status::text, b.payment_id AS "paymentId", p.state::text AS "paymentState",
       p.paypal_order_id AS "paypalOrderId", b.finalize_key AS "finalizeKey",
-      b.finalized_at IS NOT NULL AS "isFinalized"
+      b.finalized_at IS NOT NULL AS "isFinalized", b.place::text
     FROM slot s
     LEFT JOIN booking b ON b.slot_id = s.id AND b.student_id = ${studentId}::uuid
       AND b.status IN ('held', 'confirmed')
@@ -88,8 +94,8 @@ async function look({ slotId, studentId }: Request, within: Db | Tx = db()): Pro
 }
 
 /**
- * The first Finalize of a paid session. What was typed since the payment was opened is kept; the type that was paid
- * for stands, and the teacher hears of another one.
+ * The first Finalize of a paid session. What was typed or chosen since the payment was opened is kept, but the type
+ * that was paid for stands, and the teacher hears of another one.
  */
 async function finalize(request: Request, own: Own): Promise<BookedAnswer> {
   if (own.isFinalized) {
@@ -97,10 +103,12 @@ async function finalize(request: Request, own: Own): Promise<BookedAnswer> {
     throw alreadyYours()
   }
   return db().$transaction(async (tx) => {
+    const { place } = request
+    const where = place && place !== own.place ? await whereInForce(tx, { place }) : null
     const [before] = await tx.$queryRaw<
-      { message: string; isFinalized: boolean; finalizeKey: string | null }[]
+      { message: string; isFinalized: boolean; finalizeKey: string | null; sequence: number }[]
     >`
-      SELECT message, finalized_at IS NOT NULL AS "isFinalized", finalize_key AS "finalizeKey"
+      SELECT message, sequence, finalized_at IS NOT NULL AS "isFinalized", finalize_key AS "finalizeKey"
       FROM booking WHERE id = ${own.id}::uuid FOR UPDATE`
     if (before?.isFinalized) {
       if (before.finalizeKey !== null && before.finalizeKey === request.key) return booked(own.id)
@@ -108,8 +116,11 @@ async function finalize(request: Request, own: Own): Promise<BookedAnswer> {
     }
     const message = request.message || before?.message || ""
     await tx.$executeRaw`
-      UPDATE booking SET finalized_at = now(), finalize_key = ${request.key}, message = ${message}
+      UPDATE booking SET finalized_at = now(), finalize_key = ${request.key}, message = ${message},
+        time_zone = coalesce(nullif(time_zone, ''), ${request.timeZone})
       WHERE id = ${own.id}::uuid`
+    // Where the teacher has put it meanwhile, it stays.
+    const isMoved = where && before?.sequence === 0 && (await moveSession(tx, { bookingId: own.id, where }))
     const data = await mailDataOfBooking(tx, { bookingId: own.id })
     const to = env().TEACHER_EMAIL
     if (request.sessionType !== data.sessionType)
@@ -122,6 +133,13 @@ async function finalize(request: Request, own: Own): Promise<BookedAnswer> {
     if (message !== before?.message) {
       await queueMail(tx, { key: `booking-message/${own.id}`, to, template: "bookings/message", data })
     }
+    if (isMoved)
+      await queueMail(tx, {
+        key: `booking-place-chosen/${own.id}`,
+        to,
+        template: "bookings/place-chosen",
+        data,
+      })
     return booked(own.id)
   })
 }
@@ -131,18 +149,20 @@ async function bookWithCoupon(
   request: Request & { couponCode: string; own: Own | undefined },
 ): Promise<BookedAnswer> {
   const { slotId, studentId, sessionType, message, couponCode: code, key: finalizeKey, own } = request
+  const { place = own?.place ?? "studio", timeZone } = request
   await countAgainst({ limit: CODES, subject: request.address })
   return claiming(() =>
     db().$transaction(async (tx) => {
       // In a rush all have looked before the first has won: the others learn it here, not in the coupon's queue.
       if ((await look(request, tx)).slot?.isTaken) throw slotTaken()
+      const where = await whereInForce(tx, { place })
       if (own?.paymentId) await giveUpOwnHold(tx, own.paymentId)
       const redemptionId = await redeemForSession(tx, { code, studentId }).catch((error) => {
         throw error instanceof AppError && error.code === "NOT_FOUND"
           ? new AppError("INVALID", INVALID_BOOKING_CODE)
           : error
       })
-      const claim = { slotId, studentId, sessionType, message, redemptionId, finalizeKey }
+      const claim = { slotId, studentId, sessionType, message, where, timeZone, redemptionId, finalizeKey }
       const booking = await claimSlot(tx, claim)
       const data = await mailDataOfBooking(tx, { bookingId: booking.id })
       const to = env().TEACHER_EMAIL

@@ -14,7 +14,10 @@ export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: s
   await tx.$executeRaw`
     UPDATE sign_up SET name = 'Deleted student', email = ${nobody}, phone = '', signed_name = '', signature = NULL
     WHERE email = ${email} OR student_id = ${id}::uuid`
-  await tx.$executeRaw`UPDATE booking SET message = '' WHERE student_id = ${id}::uuid`
+  // An address that she typed may be theirs; a CHECK wants one to stay.
+  await tx.$executeRaw`
+    UPDATE booking SET message = '', time_zone = '', address = CASE WHEN address = '' THEN '' ELSE 'Deleted' END
+    WHERE student_id = ${id}::uuid`
   await rememberUses(tx, { id, email })
   await tx.$executeRaw`
     UPDATE mail SET data = '{}', asked_by = NULL, recipient = CASE WHEN recipient = ${email} THEN ${nobody} ELSE recipient END

@@ -1,8 +1,13 @@
 import type { BookingMailData } from "../bookings/mail-data"
+import { getContent } from "../content/queries"
+import { atTheStudio, type Policy, sayPolicy } from "../content/rules"
 import type { Tx } from "../db"
 import { Prisma } from "../generated/prisma/client"
 
-type Row = Omit<BookingMailData, "startsAt" | "endsAt" | "refundedCents"> & { startsAt: Date; endsAt: Date }
+type Row = Omit<
+  BookingMailData,
+  "startsAt" | "endsAt" | "refundedCents" | "howToGetIn" | "whatToBring" | "policy"
+> & { startsAt: Date; endsAt: Date; policy: Policy | null }
 
 /** The facts that a booking's mails say, read in the transaction that causes them. */
 export function mailDataOfPayment(tx: Tx, { paymentId }: { paymentId: string }): Promise<BookingMailData> {
@@ -18,12 +23,15 @@ async function read(tx: Tx, which: Prisma.Sql): Promise<BookingMailData> {
   const [row] = await tx.$queryRaw<Row[]>`
     SELECT b.id AS "bookingId", s.first_name AS "firstName", s.last_name AS "lastName", s.email,
       b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType", b.message,
-      p.amount_cents AS "amountCents", b.link, b.sequence
+      p.amount_cents AS "amountCents", b.address, b.link, b.sequence, b.policy
     FROM booking b JOIN student s ON s.id = b.student_id LEFT JOIN payment p ON p.id = b.payment_id
     WHERE ${which}`
   if (!row) throw new Error("a mail about a booking that is not there")
+  const { content: places } = await getContent("places", tx)
   return {
     ...row,
+    ...atTheStudio(places, row),
+    policy: row.policy ? sayPolicy(row.policy) : "",
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     refundedCents: null,

@@ -1,5 +1,6 @@
 import { claiming, claimSlot, releaseHold } from "../bookings/commands"
-import { MOST_HELD_SLOTS, OPENINGS_PER_HOUR, priceOfSession } from "../bookings/rules"
+import { MOST_HELD_SLOTS, OPENINGS_PER_HOUR, type Place, priceOfSession } from "../bookings/rules"
+import { whereInForce } from "../bookings/where"
 import { db, type Tx } from "../db"
 import { AppError } from "../errors"
 import { failpoint } from "../failpoint"
@@ -14,13 +15,15 @@ type Opening = {
   message: string
   /** As it came from the browser: dollars. */
   amount: unknown
+  place: Place
+  timeZone: string
 }
 type OpenPayment = { id: string; paypalOrderId: string | null; holdUntil: Date }
 
 /**
  * Opens the payment of a session: writes the row, holds the slot for 10 minutes, then asks PayPal for an
  * order (product.md 7, 8). Asking again for the same thing gives the same order; a third slot gives the oldest
- * of those that are not paid for back. Throws INVALID, SLOT_TAKEN, SLOT_PAST, NOT_FOUND, SLOT_BUSY, TOO_MANY,
+ * of those that are not paid for back. Throws INVALID (amount, place), SLOT_TAKEN, SLOT_PAST, NOT_FOUND, SLOT_BUSY, TOO_MANY,
  * PAYPAL_DOWN.
  */
 export async function openBookingPayment(opening: Opening): Promise<{ orderId: string; holdUntil: string }> {
@@ -43,17 +46,30 @@ export async function openBookingPayment(opening: Opening): Promise<{ orderId: s
 }
 
 async function claimForPayment(tx: Tx, opening: Opening & { cents: number }): Promise<OpenPayment> {
-  const { studentId, slotId, sessionType, message, cents } = opening
+  const { studentId, slotId, sessionType, message, cents, place, timeZone } = opening
+  const where = await whereInForce(tx, { place })
   // One opening at a time for one student: a double click finds the first one's row.
   await tx.$executeRaw`SELECT 1 FROM student WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
   const same = await putAsideOtherHolds(tx, opening)
-  if (same) return same
+  if (same) {
+    const data = { ...where, timeZone }
+    await tx.booking.updateMany({ where: { paymentId: same.id, status: "held" }, data })
+    return same
+  }
   await refuseTooManyOpenings(tx, studentId)
   const { id: paymentId } = await tx.payment.create({
     data: { purpose: "booking", amountCents: cents, studentId, details: { slotId, sessionType } },
     select: { id: true },
   })
-  const booking = await claimSlot(tx, { slotId, studentId, sessionType, message, paymentId })
+  const booking = await claimSlot(tx, {
+    slotId,
+    studentId,
+    sessionType,
+    message,
+    where,
+    timeZone,
+    paymentId,
+  })
   await queuePush(tx, { event: "slotHeld", slotId })
   return { id: paymentId, paypalOrderId: null, holdUntil: booking.holdUntil ?? booking.startsAt }
 }

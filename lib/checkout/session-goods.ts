@@ -1,4 +1,5 @@
 import { extendHold, holdUntilStart, isSlotConflict, releaseHold, shortenHold } from "../bookings/commands"
+import { getContent, keepPlaces } from "../content/queries"
 import type { Tx } from "../db"
 import { env } from "../env"
 import { queueMail, queuePush } from "../jobs/queue"
@@ -28,6 +29,9 @@ export const sessionGoods: Goods = {
 
 /** Confirms the held (or lapsed, if it is still free) booking of a payment. False: the slot is gone. */
 async function confirmBooking(tx: Tx, payment: PaymentRow): Promise<boolean> {
+  const { studioAddress, meetingLink } = await keepPlaces(tx)
+  const policy = JSON.stringify((await getContent("policy", tx)).content)
+  // A meeting link that she has taken away since stays that of whom it was promised to.
   const [booking] = await tx.$queryRaw<{ id: string; slotId: string }[]>`
     WITH target AS (
       SELECT s.id, s.starts_at, s.ends_at FROM slot s JOIN booking own ON own.slot_id = s.id
@@ -39,7 +43,10 @@ async function confirmBooking(tx: Tx, payment: PaymentRow): Promise<boolean> {
         AND tstzrange(b.starts_at, b.ends_at) && tstzrange(t.starts_at, t.ends_at)
       RETURNING b.id
     )
-    UPDATE booking b SET status = 'confirmed', confirmed_at = now(), hold_until = NULL
+    UPDATE booking b SET status = 'confirmed', confirmed_at = now(), hold_until = NULL,
+      address = CASE b.place WHEN 'studio' THEN ${studioAddress} ELSE '' END,
+      link = CASE b.place WHEN 'online' THEN coalesce(nullif(${meetingLink}, ''), b.link) ELSE '' END,
+      policy = ${policy}::jsonb
     FROM target t
     WHERE b.payment_id = ${payment.id}::uuid AND b.status IN ('held', 'lapsed')
       AND (SELECT count(*) FROM lapsed) >= 0

@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto"
+import { keepPlaces } from "../content/queries"
 import { db, type Tx } from "../db"
 import { env } from "../env"
 import { AppError, isConflict } from "../errors"
 import { queueMail } from "../jobs/queue"
 import { instantToWallClock, wallClockToInstant, whyNotOnCalendar } from "../time"
-import { cancelTokenOf } from "./cancel-token"
-import type { SignUpMailData } from "./mail-data"
-import { type EventRow, endOf, findEventRow, toWireEvent, type WireEvent } from "./queries"
-import type { Concerned } from "./rules"
+import { mailData, type Person } from "./mail-data"
+import { type EventRow, endOf, findEventRow, toAdminEvent, type WireEvent } from "./queries"
+import { addressAfter, type Concerned, defaultAddress } from "./rules"
 import type { AddEventBody, UpdateEventBody } from "./schema"
 
 /** Called in the transaction that puts an event somewhere, before it is there. */
 export type MakeWay = (tx: Tx, during: { startsAt: Date; endsAt: Date }) => Promise<void>
-type Person = { id: string; name: string; email: string }
 type Given = Pick<EventRow, "title" | "startsAt" | "location">
 
 /**
@@ -23,16 +22,18 @@ export async function addEvent(
   { body, now }: { body: AddEventBody; now: Date },
   makeWay: MakeWay,
 ): Promise<WireEvent> {
-  const { repeat: _, force: __, date, time, ...rest } = body
+  const { repeat: _, force: __, date, time, address, ...rest } = body
   const startsAt = wallClockToInstant({ date, time, zone: env().STUDIO_TIME_ZONE })
   refuseOffCalendar({ startsAt, now })
   const creationKey = keyOf({ ...rest, startsAt })
   const id = await db().$transaction(async (tx) => {
+    const { studioAddress } = await keepPlaces(tx)
+    const at = address || (rest.link ? "" : defaultAddress({ ...rest, studioAddress }))
     const before = await tx.event.findUnique({ where: { creationKey }, select: { id: true } })
     if (before) return before.id
     await makeWay(tx, { startsAt, endsAt: endOf({ startsAt, durationMinutes: rest.durationMinutes }) })
     const [added] = await tx.event.createManyAndReturn({
-      data: [{ ...rest, startsAt, creationKey }],
+      data: [{ ...rest, address: at, startsAt, creationKey }],
       skipDuplicates: true,
       select: { id: true },
     })
@@ -40,7 +41,7 @@ export async function addEvent(
   })
   const row = await findEventRow(id)
   if (!row) throw notFound()
-  return toWireEvent(row)
+  return toAdminEvent(row)
 }
 
 /** Throws PAST, or INVALID for more than two years ahead; both name the field. */
@@ -68,9 +69,12 @@ export async function updateEvent(
 ): Promise<WireEvent> {
   try {
     return await db().$transaction(async (tx) => {
+      // Before the class is locked: publishing other places locks them first, then the classes.
+      const places = await keepPlaces(tx)
       const [before] = await lockEvents(tx, [eventId])
       if (!before) throw notFound()
-      const next = { ...before, ...changed({ before, changes }) }
+      const moved = { ...before, ...changed({ before, changes }) }
+      const next = { ...moved, address: addressAfter({ before, changes, next: moved, ...places }) }
       if (next.startsAt !== before.startsAt) refuseOffCalendar({ startsAt: next.startsAt, now })
       if (next.capacity < before.taken)
         throw new AppError("CONFLICT", `${people(before.taken)} signed up: there cannot be fewer places.`)
@@ -84,18 +88,23 @@ export async function updateEvent(
         throw wantsForce([{ event: before, concerned }], await sessionsMet(move))
       await move()
       const sequence = before.sequence + (isNews ? 1 : 0)
-      const { title, startsAt, location, signUpLink, durationMinutes, capacity, priceNote } = next
-      const data = { title, startsAt, location, signUpLink, durationMinutes, capacity, priceNote, sequence }
+      const { title, startsAt, location, address, link, signUpLink } = next
+      const { durationMinutes, capacity, priceNote } = next
+      const where = { location, address, link, signUpLink }
+      const data = { title, startsAt, ...where, durationMinutes, capacity, priceNote, sequence }
       await tx.event.update({ where: { id: eventId }, data: { ...data, creationKey: keyOf(next) } })
       for (const person of concerned)
         await queueMail(tx, {
           key: `class-changed/${person.id}/${sequence}`,
           to: person.email,
           template: "classes/changed",
-          data: { ...mailData({ person, event: { ...next, sequence } }), before: whenAndWhere(before) },
+          data: {
+            ...mailData({ person, event: { ...next, sequence }, places }),
+            before: whenAndWhere(before),
+          },
         })
       const [row] = await lockEvents(tx, [eventId])
-      return toWireEvent(row ?? before)
+      return toAdminEvent(row ?? before)
     })
   } catch (error) {
     if (isConflict(error, "event_creation_key_key") || isConflict(error, "creation_key"))
@@ -136,7 +145,8 @@ function isMoved({ before, next }: { before: EventRow; next: EventRow }): boolea
 }
 
 function tellsPeople({ before, next }: { before: EventRow; next: EventRow }): boolean {
-  return isMoved({ before, next }) || before.title !== next.title || before.location !== next.location
+  const isNews = (["title", "location", "address", "link"] as const).some((one) => before[one] !== next[one])
+  return isNews || isMoved({ before, next })
 }
 
 function whenAndWhere({ title, startsAt, location }: EventRow) {
@@ -177,7 +187,7 @@ export async function deleteEvents(given: { eventIds: string[]; force: boolean }
 async function lockEvents(tx: Tx, ids: string[]): Promise<EventRow[]> {
   return tx.$queryRaw<EventRow[]>`
     SELECT id, title, starts_at AS "startsAt", duration_minutes AS "durationMinutes", location,
-      sign_up_link AS "signUpLink", capacity, taken, price_note AS "priceNote", sequence,
+      address, link, sign_up_link AS "signUpLink", capacity, taken, price_note AS "priceNote", sequence,
       starts_at <= now() AS "isPast", false AS "isCancelled"
     FROM event WHERE id = ANY(${ids}::uuid[]) AND cancelled_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`
@@ -212,20 +222,4 @@ function people(count: number): string {
 
 function notFound() {
   return new AppError("NOT_FOUND", "That event is not on the calendar.")
-}
-
-/** The facts of one person's place in an event. */
-export function mailData({ person, event }: { person: Person; event: EventRow }): SignUpMailData {
-  return {
-    signUpId: person.id,
-    name: person.name,
-    email: person.email,
-    title: event.title,
-    location: event.location,
-    priceNote: event.priceNote,
-    startsAt: event.startsAt.toISOString(),
-    endsAt: endOf(event).toISOString(),
-    sequence: event.sequence,
-    cancelToken: cancelTokenOf(person.id),
-  }
 }

@@ -2,6 +2,7 @@ import { env } from "../env"
 import { calendarFile } from "../mail/calendar-file"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../mail/frame"
 import type { Composed, Template, Written } from "../mail/template"
+import { Where } from "../mail/where"
 import type { Attachment } from "../services/resend"
 import { formatMoment } from "../time"
 import type { SignedWaiver, SignUpMailData } from "./mail-data"
@@ -101,9 +102,8 @@ function changed(data: SignUpMailData & { before: Before }, written: Written): C
           <strong>{data.title}</strong>
           <br />
           <strong>{when(data)}</strong> (studio time)
-          <br />
-          {data.location}
         </Paragraph>
+        <Where {...data} />
         <Paragraph>
           You keep your place, and the attached file moves it in your calendar. If it does not suit you any
           more, give the place back below, or answer this mail.
@@ -181,8 +181,16 @@ function givenBack(data: SignUpMailData, written: Written): Composed {
 }
 
 function WhereAndHow({ data }: { data: SignUpMailData }) {
-  if (!data.location && !data.priceNote) return null
-  return <Paragraph>{[data.location, data.priceNote].filter(Boolean).join(". ")}.</Paragraph>
+  return (
+    <>
+      <Where {...data} />
+      {data.priceNote && (
+        <Paragraph>
+          <strong>Price:</strong> {data.priceNote}
+        </Paragraph>
+      )}
+    </>
+  )
 }
 
 function when({ startsAt }: { startsAt: string }): string {
@@ -208,12 +216,12 @@ function pictureOf({ picture, signedName }: SignedWaiver): Attachment[] {
 }
 
 function classFile(data: SignUpMailData, written: Written, method: "REQUEST" | "CANCEL"): Attachment {
-  const { signUpId: id, title: what, name, location: link } = data
+  const { signUpId: id, title: what, name, location } = data
   return calendarFile(data, {
     id,
     what,
     name,
-    link,
+    location,
     method,
     written,
     path: "/calendar",

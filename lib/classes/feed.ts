@@ -3,6 +3,7 @@ import { calendarFeed } from "../calendar/entry"
 import { env } from "../env"
 import { site } from "../site"
 import { type EventRow, endOf, findEventRow, listFeedRows } from "./queries"
+import { fullPlaceOf } from "./rules"
 
 /** A calendar, and a tag that is another when what it says is. */
 export type CalendarFile = { text: string; tag: string }
@@ -49,7 +50,9 @@ function written({
     endsAt: endOf(row),
     title: row.title,
     description: [row.priceNote, `${SITE_URL}/calendar`].filter(Boolean).join("\n"),
-    link: row.location,
+    // The link is for those who signed up.
+    location: fullPlaceOf({ ...row, isOnline: row.address === "" }),
+    url: "",
     isCancelled: row.isCancelled,
   }))
   const said = JSON.stringify([name, zone, events])

@@ -2,7 +2,7 @@ import { db, type Tx } from "../db"
 import { AppError } from "../errors"
 import { queueMail } from "../jobs/queue"
 import { readCancelToken } from "./cancel-token"
-import { mailData } from "./commands"
+import { mailData } from "./mail-data"
 import type { EventRow } from "./queries"
 
 type Freed = EventRow & { name: string; email: string }
@@ -47,7 +47,7 @@ async function freePlace(tx: Tx, { signUpId }: { signUpId: string }): Promise<Fr
       RETURNING event_id, name, email
     )
     UPDATE event SET taken = taken - 1 FROM gone WHERE event.id = gone.event_id
-    RETURNING gone.name, gone.email, title, starts_at AS "startsAt", location, sequence,
+    RETURNING gone.name, gone.email, title, starts_at AS "startsAt", location, address, link, sequence,
       duration_minutes AS "durationMinutes", price_note AS "priceNote", starts_at <= now() AS "isPast",
       cancelled_at IS NOT NULL AS "isCancelled"`
   return freed ?? null

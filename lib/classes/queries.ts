@@ -11,6 +11,10 @@ export type WireEvent = {
   date: string
   time: string
   location: string
+  address: string
+  /** Its link goes to those who signed up, and to the admin. */
+  isOnline: boolean
+  link?: string
   signUpLink: string
   isExternal: boolean
   startsAt: string
@@ -30,6 +34,8 @@ export type EventRow = {
   startsAt: Date
   durationMinutes: number
   location: string
+  address: string
+  link: string
   signUpLink: string
   capacity: number
   taken: number
@@ -42,8 +48,13 @@ export type EventRow = {
 const MOST = 1000
 const PAGE = 50
 const columns = Prisma.sql`id, title, starts_at AS "startsAt", duration_minutes AS "durationMinutes", location,
-  sign_up_link AS "signUpLink", capacity, taken, price_note AS "priceNote", sequence,
+  address, link, sign_up_link AS "signUpLink", capacity, taken, price_note AS "priceNote", sequence,
   starts_at <= now() AS "isPast", cancelled_at IS NOT NULL AS "isCancelled"`
+
+/** A row as the admin gets it: with its link. */
+export function toAdminEvent(row: EventRow): WireEvent {
+  return { ...toWireEvent(row), link: row.link }
+}
 
 /** A row as it goes over the wire. */
 export function toWireEvent(row: EventRow): WireEvent {
@@ -53,6 +64,8 @@ export function toWireEvent(row: EventRow): WireEvent {
     title: row.title,
     ...instantToWallClock(row.startsAt, env().STUDIO_TIME_ZONE),
     location: row.location,
+    address: row.address,
+    isOnline: row.address === "",
     signUpLink: row.signUpLink,
     isExternal: row.signUpLink !== "",
     startsAt: row.startsAt.toISOString(),
@@ -78,16 +91,17 @@ const shown = (withCancelled: boolean) =>
 
 /**
  * Events of the studio days `from` to `to`, in order of time. Without `from`: since the first of last month.
- * With `before`: the newest 50 before that day.
+ * With `before`: the newest 50 before that day. The admin also gets the links of online classes.
  */
 export async function listEvents(
-  asked: { from?: string; to?: string; before?: string; withCancelled?: boolean } = {},
+  asked: { from?: string; to?: string; before?: string; withCancelled?: boolean; isForAdmin?: boolean } = {},
 ): Promise<WireEvent[]> {
   const { from, to, before, withCancelled = false } = asked
-  if (before) return listEventsBefore({ before, withCancelled })
+  const toWire = asked.isForAdmin ? toAdminEvent : toWireEvent
+  if (before) return (await listRowsBefore({ before, withCancelled })).map(toWire)
   const start = from ? dayStart(from) : Prisma.sql`date_trunc('month', now()) - interval '1 month'`
   const end = to ? dayStart(addDays(to, 1)) : Prisma.sql`'infinity'`
-  return (await listRows({ start, end, withCancelled })).map(toWireEvent)
+  return (await listRows({ start, end, withCancelled })).map(toWire)
 }
 
 async function listRows(given: {
@@ -102,12 +116,12 @@ async function listRows(given: {
     ORDER BY starts_at, title LIMIT ${MOST}`
 }
 
-async function listEventsBefore(given: { before: string; withCancelled: boolean }): Promise<WireEvent[]> {
+async function listRowsBefore(given: { before: string; withCancelled: boolean }): Promise<EventRow[]> {
   const rows = await db().$queryRaw<EventRow[]>`
     SELECT ${columns} FROM event
     WHERE starts_at < ${dayStart(given.before)}::timestamptz AND ${shown(given.withCancelled)}
     ORDER BY starts_at DESC, title LIMIT ${PAGE}`
-  return rows.reverse().map(toWireEvent)
+  return rows.reverse()
 }
 
 /** Midnight of a day on the studio's clock. */

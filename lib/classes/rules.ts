@@ -49,6 +49,47 @@ export function signUpState({ isCancelled, isPast, isFull, isExternal }: Shown):
   return isExternal ? "external" : "open"
 }
 
+/** Where a class is when she gives no address: the studio when its location names it or nothing, else the location. */
+export function defaultAddress({
+  location,
+  studioAddress,
+}: {
+  location: string
+  studioAddress: string
+}): string {
+  return studioAddress.toLowerCase().includes(location.toLowerCase()) ? studioAddress : location
+}
+
+/** What she gives; what stood there; or what her settings say when the location is another or nothing is left. */
+export function addressAfter(given: {
+  before: { address: string; location: string }
+  changes: { address?: string }
+  next: { location: string; link: string }
+  studioAddress: string
+}): string {
+  const { before, changes, next, studioAddress } = given
+  const isDefault = before.address === defaultAddress({ location: before.location, studioAddress })
+  if (changes.address) return changes.address
+  const isKept = changes.address === undefined && !(isDefault && next.location !== before.location)
+  if (isKept && (before.address || next.link)) return before.address
+  return next.link && (changes.address === "" || !before.address)
+    ? ""
+    : defaultAddress({ ...next, studioAddress })
+}
+
+type Somewhere = { location: string; address: string; isOnline?: boolean }
+
+/** Where a class is, in a few words. */
+export function placeOf({ location, address, isOnline }: Somewhere): string {
+  return location || (isOnline ? "Online" : address)
+}
+
+/** Where a class is: what she calls the place, and its address. */
+export function fullPlaceOf({ location, address, isOnline }: Somewhere): string {
+  if (isOnline) return location || "Online"
+  return address.toLowerCase().includes(location.toLowerCase()) ? address : `${location}, ${address}`
+}
+
 /** The address of a screen of the sign-up, with what it is for (spec 2). */
 export function signUpAddress(
   page: "/signup" | "/signup-selection",

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { email, personName } from "../accounts/schema"
+import { isHttpsLink } from "../content/rules"
 import { id } from "../http/ids"
 import { isDate } from "../time"
 import { DEFAULT_CAPACITY, DEFAULT_MINUTES, normalizePhone, REPEATS, webLink } from "./rules"
@@ -20,6 +21,13 @@ const title = line(120).refine((value) => value !== "", FILL_OUT)
 const location = line(200)
 const date = z.string(FILL_OUT).refine(isDate, FILL_OUT)
 const time = z.string(FILL_OUT).regex(/^([01]\d|2[0-3]):[0-5]\d$/, FILL_OUT)
+const address = line(300)
+/** Where an online class meets; empty for none. */
+const meetingLink = z
+  .string()
+  .trim()
+  .max(500, "Please keep the link under 500 letters.")
+  .refine((value) => value === "" || isHttpsLink(value), "Please enter a link that begins with https://.")
 const signUpLink = z.string().transform((value, context) => {
   const link = value.trim() === "" ? "" : webLink(value)
   const message = "The sign-up link must be a whole address that begins with https://."
@@ -39,6 +47,9 @@ export const addEventBody = z.object({
   date,
   time,
   location: location.default(""),
+  /** Left out: the studio's, or the location if it is elsewhere; none when there is a link. */
+  address: address.default(""),
+  link: meetingLink.default(""),
   signUpLink: signUpLink.default(""),
   repeat: z.enum(REPEATS).default("none"),
   durationMinutes: durationMinutes.default(DEFAULT_MINUTES),
@@ -54,6 +65,8 @@ export const updateEventBody = z.object({
   date: date.optional(),
   time: time.optional(),
   location: location.optional(),
+  address: address.optional(),
+  link: meetingLink.optional(),
   signUpLink: signUpLink.optional(),
   durationMinutes: durationMinutes.optional(),
   capacity: capacity.optional(),

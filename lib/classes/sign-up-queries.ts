@@ -15,6 +15,8 @@ export type WireSignUp = {
   startsAt: string
   classTitle: string
   location: string
+  address: string
+  link: string
   capacity: number
   name: string
   email: string
@@ -58,7 +60,7 @@ export async function listSignUps(asked: {
       SELECT * FROM event WHERE ${which} AND taken > 0 AND cancelled_at IS NULL
       ORDER BY starts_at ${order}, id LIMIT ${classes} OFFSET ${skipped}
     )
-    SELECT s.id, e.id AS "eventId", e.title AS "classTitle", e.starts_at AS "startsAt", e.location, e.capacity,
+    SELECT s.id, e.id AS "eventId", e.title AS "classTitle", e.starts_at AS "startsAt", e.location, e.address, e.link, e.capacity,
       s.name, s.email, s.phone, s.signed_name AS "signedName", s.signed_at AS "signedAt",
       s.waiver_version AS "waiverVersion", e.starts_at <= now() AS "isPast",
       (coalesce(first.signature, s.signature) IS NOT NULL) AS "isDrawn"

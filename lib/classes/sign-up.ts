@@ -1,8 +1,8 @@
+import { getContent } from "../content/queries"
 import { db, type Tx } from "../db"
 import { AppError, isConflict } from "../errors"
 import { queueMail, queueMails } from "../jobs/queue"
-import { mailData } from "./commands"
-import type { SignedWaiver } from "./mail-data"
+import { mailData, type SignedWaiver } from "./mail-data"
 import { currentWaiver, type EventRow, findEvent, type Waiver, type WireEvent } from "./queries"
 import { signUpAddress } from "./rules"
 import type { SignUpBody, WhichEvent } from "./schema"
@@ -125,7 +125,7 @@ async function takePlace(given: { eventId: string; signer: Signer; signing: Sign
           FROM place
           RETURNING id
         )
-        SELECT signed.id AS "signUpId", title, starts_at AS "startsAt", location, sequence,
+        SELECT signed.id AS "signUpId", title, starts_at AS "startsAt", location, address, link, sequence,
           duration_minutes AS "durationMinutes", price_note AS "priceNote"
         FROM place, signed`
       if (!place) throw await whyNot(tx, eventId)
@@ -151,11 +151,12 @@ async function mailConfirmation(
     picture: picture?.toString("base64") ?? null,
     isCarriedOver: carriedFromId !== null,
   }
+  const { content: places } = await getContent("places", tx)
   await queueMail(tx, {
     key: `class-signed-up/${place.signUpId}`,
     to: signer.email,
     template: "classes/signed-up",
-    data: { ...mailData({ person, event: place }), waiver: signed },
+    data: { ...mailData({ person, event: place, places }), waiver: signed },
   })
 }
 

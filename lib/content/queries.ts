@@ -1,5 +1,5 @@
 import { type Db, db, type Tx } from "../db"
-import { DEFAULTS, type Section, type Sections } from "./rules"
+import { DEFAULTS, type Places, type Section, type Sections } from "./rules"
 
 export type Published<S extends Section = Section> = { content: Sections[S]; version: number }
 export type Version = { version: number; publishedAt: string; content: object }
@@ -15,6 +15,12 @@ export async function getContent<S extends Section>(
   // A version of before a field existed takes the field's default.
   const content = { ...DEFAULTS[section], ...(newest?.content as object | undefined) }
   return { content, version: newest?.version ?? 0 }
+}
+
+/** The places in force, which stay in force until the transaction ends: publishing others waits for it. */
+export async function keepPlaces(tx: Tx): Promise<Places> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('setting:places'))`
+  return (await getContent("places", tx)).content
 }
 
 /** The last 20 versions of a section, newest first. */

@@ -30,3 +30,36 @@ export const DEFAULTS = {
 
 export type Sections = typeof DEFAULTS
 export type Section = keyof Sections
+export type Policy = Sections["policy"]
+export type Places = Sections["places"]
+
+/** An absolute https address without a name or password in it. */
+export function isHttpsLink(link: string): boolean {
+  if (!/^https:\/\//i.test(link) || /[\s\p{Cc}"<>\\]/u.test(link) || !URL.canParse(link)) return false
+  const { protocol, username, password } = new URL(link)
+  return protocol === "https:" && username === "" && password === ""
+}
+
+/** How to get in and what to bring, for what takes place at the studio's address. */
+export function atTheStudio(places: Places, { address }: { address: string }) {
+  const { studioAddress, howToGetIn, whatToBring } = places
+  const isThere = address === studioAddress
+  return { howToGetIn: isThere ? howToGetIn : "", whatToBring: isThere ? whatToBring : "" }
+}
+
+/** The policy in one sentence, as students read it before they pay. */
+export function sayPolicy({ cancelFreeHours, lateRefundPercent, moveFreeHours, moves }: Policy): string {
+  const late = lateRefundPercent === 0 ? "nothing" : `${lateRefundPercent}%`
+  const isAlwaysFree = cancelFreeHours === 0 || lateRefundPercent === 100
+  const cancel = isAlwaysFree
+    ? "You can cancel free until it begins"
+    : `You can cancel free up to ${hours(cancelFreeHours)} before (later, ${late} goes back)`
+  if (moves === 0) return `${cancel}; the time can’t be moved.`
+  const often = moves === 1 ? "once" : moves === 2 ? "up to twice" : `up to ${moves} times`
+  const until = moveFreeHours === 0 ? "it begins" : `${hours(moveFreeHours)} before`
+  return `${cancel} and move it ${often} until ${until}.`
+}
+
+function hours(count: number): string {
+  return count === 1 ? "1 hour" : `${count} hours`
+}

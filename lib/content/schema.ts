@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Section } from "./rules"
+import { isHttpsLink, type Section } from "./rules"
 
 const whole = (what: string, max: number, min = 0) =>
   z
@@ -7,12 +7,6 @@ const whole = (what: string, max: number, min = 0) =>
     .int(`Please enter a whole number for ${what}.`)
     .min(min, `${what} must be at least ${min}.`)
     .max(max, `${what} can be at most ${max}.`)
-/** An absolute https address without a name or password in it. */
-function isHttpsLink(link: string): boolean {
-  if (!/^https:\/\//i.test(link) || /[\s\p{Cc}"<>\\]/u.test(link) || !URL.canParse(link)) return false
-  const { protocol, username, password } = new URL(link)
-  return protocol === "https:" && username === "" && password === ""
-}
 const line = (max: number) => z.string().trim().max(max, `Please keep it under ${max} characters.`)
 
 /** What a section takes; unknown fields are refused, so that a misspelled one is not lost silently. */

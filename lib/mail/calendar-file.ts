@@ -4,12 +4,21 @@ import type { Attachment } from "../services/resend"
 import { site } from "../site"
 import { senderAddress } from "./sender"
 import type { Written } from "./template"
+import { webAddress } from "./where"
 
-type When = { sequence: number; startsAt: string; endsAt: string; email: string }
+/** `address` and `link` say where; an email that was written before they were kept has neither. */
+type Facts = {
+  sequence: number
+  startsAt: string
+  endsAt: string
+  email: string
+  address?: string
+  link?: string
+}
 
 /** A mail's calendar entry from the teacher: put there, changed (a higher sequence), or cancelled. */
 export function calendarFile(
-  { sequence, startsAt, endsAt, email }: When,
+  { sequence, startsAt, endsAt, email, address = "", link = "" }: Facts,
   given: {
     id: string
     method: "REQUEST" | "CANCEL"
@@ -18,12 +27,14 @@ export function calendarFile(
     name: string
     /** Where the site shows more of it. */
     path: string
-    link: string
+    /** Where, when no address is known. */
+    location?: string
     written: Written
     filename: string
   },
 ): Attachment {
-  const { id, what, method, link, name } = given
+  const { id, what, method, name } = given
+  const url = webAddress(link) ?? ""
   const { SITE_URL, STUDIO_TIME_ZONE } = env()
   const content = calendarEntry({
     uid: `${id}@${new URL(SITE_URL).hostname}`,
@@ -35,7 +46,8 @@ export function calendarFile(
     zone: STUDIO_TIME_ZONE,
     title: `${what} with ${site.teacher.name}`,
     description: `${what}\n${SITE_URL}${given.path}`,
-    link,
+    location: address || url || given.location || "",
+    url,
     organizer: { name: site.teacher.name, email: senderAddress() },
     attendee: { name, email },
   })

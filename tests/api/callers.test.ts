@@ -41,6 +41,7 @@ const MATRIX: Row[] = [
   },
   { call: "POST /api/bookings", body: { slots: [] }, expect: adminOnly(400) },
   { call: `POST /api/admin/slots/${UNKNOWN}/release`, expect: adminOnly(404) },
+  { call: `PUT /api/admin/bookings/${UNKNOWN}/where`, body: { place: "studio" }, expect: adminOnly(404) },
   { call: `DELETE /api/bookings/${UNKNOWN}`, expect: adminOnly(404) },
   { call: `PUT /api/bookings/${UNKNOWN}/book`, body: {}, expect: studentOnly(400) },
   { call: "POST /api/bookings/validate-coupon", body: { code: "NONE" }, expect: studentOnly(404) },

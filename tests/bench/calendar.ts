@@ -53,12 +53,14 @@ async function live() {
       FROM generate_series(date_trunc('day', now()) - interval '2 years', now() - interval '1 day', interval '12 hours') AS at
       RETURNING id, starts_at, ends_at
     )
-    INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, confirmed_at, finalized_at)
-    SELECT slot.id, student.id, 'confirmed', 'Individual Yoga Session (60 min)', starts_at, ends_at, starts_at, starts_at
+    INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, confirmed_at, finalized_at, address,
+      policy)
+    SELECT slot.id, student.id, 'confirmed', 'Individual Yoga Session (60 min)', starts_at, ends_at, starts_at, starts_at,
+      '210 Quincy Street', '{}'
     FROM slot, student`
   await db().$executeRaw`
-    INSERT INTO event (title, starts_at, taken)
-    SELECT 'Slow Flow', at + interval '6 hours', 5
+    INSERT INTO event (title, starts_at, taken, address)
+    SELECT 'Slow Flow', at + interval '6 hours', 5, '210 Quincy Street'
     FROM generate_series(date_trunc('day', now()) - interval '2 years', now() - interval '1 day', interval '1 day') AS at`
   await db().$executeRaw`
     INSERT INTO occupied_time (kind, source_id, starts_at, ends_at)

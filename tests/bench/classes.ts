@@ -76,7 +76,12 @@ async function fill(now: number) {
     const startsAt = new Date(
       Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), 1 + (at % days), 16 + (at % 7)),
     )
-    return { title: `Slow Flow ${at}`, startsAt, location: "Quincy Street Studio" }
+    return {
+      title: `Slow Flow ${at}`,
+      startsAt,
+      location: "Quincy Street Studio",
+      address: "210 Quincy Street",
+    }
   })
   await db().event.createMany({ data: inMonth })
   const waiver = await db().waiverVersion.findFirstOrThrow()
@@ -85,6 +90,7 @@ async function fill(now: number) {
     title: `Slow Flow ${at}`,
     startsAt: new Date(now - (at + 40) * DAY_MS),
     taken: 10,
+    address: "210 Quincy Street",
   }))
   await db().event.createMany({ data: past })
   for (let from = 0; from < past.length; from += 200)

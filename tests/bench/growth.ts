@@ -85,8 +85,8 @@ async function live(year: number) {
       SELECT at.id, 'booking', 'fulfilled', 8000, student.id, 'B' || at.id, 'B' || at.id, 8000, moment, moment
       FROM at JOIN student ON student.email = 'ada.' || ${year}::int || '.' || n || '@example.com'
     )
-    INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, payment_id, confirmed_at, finalized_at)
-    SELECT at.id, student.id, 'confirmed', 'Individual Yoga Session (60 min)', moment, moment + interval '1 hour', at.id, moment, moment
+    INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, payment_id, confirmed_at, finalized_at, address, policy)
+    SELECT at.id, student.id, 'confirmed', 'Individual Yoga Session (60 min)', moment, moment + interval '1 hour', at.id, moment, moment, 'Quincy Street Studio', '{}'
     FROM at JOIN student ON student.email = 'ada.' || ${year}::int || '.' || n || '@example.com'`
   await db().$executeRaw`
     WITH at AS (
@@ -110,8 +110,8 @@ async function live(year: number) {
     SELECT id, 'done', true, 'Ada Byron', id || '@example.com', 1400, 0, 0, 1400, moment, moment FROM at`
   await db().$executeRaw`
     WITH class AS (
-      INSERT INTO event (title, starts_at, taken)
-      SELECT 'Slow Flow ' || n, now() - make_interval(years => ${year}::int) + make_interval(hours => n * 3), 5
+      INSERT INTO event (title, starts_at, taken, address)
+      SELECT 'Slow Flow ' || n, now() - make_interval(years => ${year}::int) + make_interval(hours => n * 3), 5, '210 Quincy Street'
       FROM generate_series(1, ${A_YEAR}::int) AS n RETURNING id, starts_at
     )
     INSERT INTO sign_up (event_id, name, email, waiver_version, waiver_hash, signed_name, signed_at)

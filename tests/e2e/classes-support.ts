@@ -12,8 +12,9 @@ export async function addClass(
   const title = `Slow Flow ${mark()}`
   return onDatabase(async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      `INSERT INTO event (title, starts_at, location)
-       VALUES ($1, ($2::text || ' ' || $3::text)::timestamp AT TIME ZONE $4, 'Quincy Street Studio') RETURNING id`,
+      `INSERT INTO event (title, starts_at, location, address)
+       VALUES ($1, ($2::text || ' ' || $3::text)::timestamp AT TIME ZONE $4, 'Quincy Street Studio',
+         '210 Quincy Street') RETURNING id`,
       [title, when.date, when.time, STUDIO],
     )
     const id = rows[0]?.id ?? ""

@@ -258,8 +258,9 @@ test("a student's month", async ({ visitor: page, context }) => {
     const when = await freeHour()
     await onDatabase((client) =>
       client.query(
-        `INSERT INTO event (title, starts_at, location)
-         VALUES ($1, ($2::text || ' ' || $3::text)::timestamp AT TIME ZONE 'America/Los_Angeles', 'Quincy Street Studio')`,
+        `INSERT INTO event (title, starts_at, location, address)
+         VALUES ($1, ($2::text || ' ' || $3::text)::timestamp AT TIME ZONE 'America/Los_Angeles', 'Quincy Street Studio',
+           '210 Quincy Street')`,
         [title, when.date, when.time],
       ),
     )

@@ -306,8 +306,9 @@ export async function addPastSession(studentId: string) {
          redeemed AS (INSERT INTO coupon_redemption (coupon_id, subject, student_id)
            SELECT id, $3::text, $3::uuid FROM free RETURNING id)
        INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, redemption_id,
-         confirmed_at, finalized_at)
-       SELECT past.id, $3::uuid, 'confirmed', 'Individual Yoga Session (60 min)', $1, $2, redeemed.id, $1, $1
+         confirmed_at, finalized_at, address, policy)
+       SELECT past.id, $3::uuid, 'confirmed', 'Individual Yoga Session (60 min)', $1, $2, redeemed.id, $1, $1,
+         'Quincy Street Studio', '{}'
        FROM past, redeemed`,
       [startsAt, endsAt, studentId],
     ),

@@ -6,12 +6,15 @@ export const PUT = studentRoute(
   { params: slotParams, body: bookBody, errorExtra: { success: false } },
   async ({ student, params, body, address, request }) => {
     if (body.userId !== student.id) throw forbidden()
+    const { sessionType, message, couponCode, place, timeZone } = body
     return bookSession({
       studentId: student.id,
       slotId: params.slotId,
-      sessionType: body.sessionType,
-      message: body.message,
-      couponCode: body.couponCode,
+      sessionType,
+      message,
+      couponCode,
+      place,
+      timeZone,
       address,
       key: request.headers.get("idempotency-key")?.slice(0, 100) ?? null,
     })

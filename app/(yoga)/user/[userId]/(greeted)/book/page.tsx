@@ -2,6 +2,8 @@ import type { Metadata } from "next"
 import { NewBooking } from "@/components/bookings/new-booking"
 import { requireStudentPage } from "@/lib/auth/guards"
 import { listOfferedSlots } from "@/lib/calendar/queries"
+import { getContent } from "@/lib/content/queries"
+import { sayPolicy } from "@/lib/content/rules"
 
 export const metadata: Metadata = { title: "New Booking" }
 
@@ -9,11 +11,17 @@ type Props = { params: Promise<{ userId: string }> }
 
 export default async function NewBookingPage({ params }: Props) {
   const { id, firstName, lastName, email } = await requireStudentPage((await params).userId)
-  const slots = await listOfferedSlots()
+  const [slots, { content: places }, { content: policy }] = await Promise.all([
+    listOfferedSlots(),
+    getContent("places"),
+    getContent("policy"),
+  ])
+  const { studioAddress, meetingLink } = places
+  const terms = { studioAddress, isOnlineOffered: meetingLink !== "", policy: sayPolicy(policy) }
   return (
     <>
       <h2 className="mb-8 text-section">Book a New Session</h2>
-      <NewBooking student={{ id, firstName, lastName, email }} initialSlots={slots} />
+      <NewBooking student={{ id, firstName, lastName, email }} initialSlots={slots} terms={terms} />
     </>
   )
 }

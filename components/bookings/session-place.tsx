@@ -1,0 +1,138 @@
+"use client"
+
+import { type FormEvent, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Field, Select, TextInput } from "@/components/ui/field"
+import type { WireAdminBooking } from "@/lib/bookings/queries"
+import type { Place } from "@/lib/bookings/rules"
+import { CallError, call } from "@/lib/http/client"
+
+/** Where a session takes place, on the desk: to read and, while it is to come, to change. */
+export function SessionPlace({
+  session,
+  isFixed,
+  onChanged,
+}: {
+  session: WireAdminBooking
+  isFixed: boolean
+  onChanged: () => unknown
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const { place, address, link, firstName, lastName, status } = session
+  const name = `${firstName} ${lastName}`.trim()
+  if (isOpen) return <PlaceForm session={session} onChanged={onChanged} onDone={() => setOpen(false)} />
+  return (
+    <div className="mt-1">
+      {place === "online" ? (
+        <p>
+          Online
+          {link ? (
+            <>
+              {": "}
+              <a href={link} className="link wrap-anywhere">
+                {link.replace(/^https:\/\//, "")}
+              </a>
+            </>
+          ) : null}
+        </p>
+      ) : (
+        <p>{address}</p>
+      )}
+      {isFixed || status !== "confirmed" ? null : (
+        <button
+          type="button"
+          aria-label={`Change the place of ${name}’s session`}
+          onClick={() => setOpen(true)}
+          className="link inline-flex min-h-11 items-center font-medium print:hidden"
+        >
+          Change the place
+        </button>
+      )}
+    </div>
+  )
+}
+
+function PlaceForm({
+  session,
+  onChanged,
+  onDone,
+}: {
+  session: WireAdminBooking
+  onChanged: () => unknown
+  onDone: () => void
+}) {
+  const { alert } = useAlerts()
+  const [place, setPlace] = useState<Place>(session.place)
+  const [own, setOwn] = useState({ address: session.address, link: session.link })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const name = place === "online" ? "link" : "address"
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setErrors({})
+    try {
+      const path = `/api/admin/bookings/${session._id}/where`
+      await call(path, { method: "PUT", as: "admin", body: { place, [name]: own[name] } })
+      await onChanged()
+      onDone()
+      await alert({
+        title: "The place is saved.",
+        text: `If it changed, ${session.firstName} gets an email and an updated calendar entry.`,
+        tone: "success",
+      })
+    } catch (error) {
+      const fields = error instanceof CallError ? error.body.fields : undefined
+      if (fields) return setErrors(fields as Record<string, string>)
+      const text = (error instanceof CallError && error.message) || "Please try again."
+      await alert({ title: "The place was not saved.", text, tone: "error" })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={save}
+      aria-label={`The place of ${session.firstName}’s session`}
+      className="my-3 grid max-w-md gap-4"
+    >
+      <Field label="Where" error={errors.place}>
+        <Select value={place} onChange={(event) => setPlace(event.target.value as Place)}>
+          <option value="studio">At an address</option>
+          <option value="online">Online</option>
+        </Select>
+      </Field>
+      <Field
+        label={place === "online" ? "Meeting link" : "Address"}
+        hint={
+          place === "online"
+            ? "Leave it empty for the link in your settings."
+            : "Leave it empty for the studio."
+        }
+        error={errors[name]}
+      >
+        <TextInput
+          type={place === "online" ? "url" : "text"}
+          inputMode={place === "online" ? "url" : "text"}
+          maxLength={place === "online" ? 500 : 300}
+          autoComplete="off"
+          value={own[name]}
+          onChange={(event) => setOwn({ ...own, [name]: event.target.value })}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          Save
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
