@@ -1,14 +1,12 @@
 import { defineConfig } from "playwright/test"
-import { isLong } from "./tests/support/rounds"
 
-const DAYS = /days\.spec\.ts$/
-
-/** Run through `npm test`, which starts the site and finds the browser. */
+/**
+ * Run through `npm test`, which starts the site and finds the browser, and runs what is not for the long run (tests/run.ts) on a phone.
+ * `npm run test:long` runs the rest: what is said when something fails, strange storages, whole weeks; and on a
+ * desktop the main ways through the site, tagged @wide.
+ */
 export default defineConfig({
   testDir: "tests/e2e",
-  // Whole weeks with the site, on a phone, are for npm run test:long.
-  testMatch: isLong ? DAYS : undefined,
-  testIgnore: isLong ? undefined : DAYS,
   outputDir: "test-results",
   fullyParallel: true,
   // They wait for each other's answers a third of the time.
@@ -29,8 +27,6 @@ export default defineConfig({
     { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     {
       name: "desktop",
-      // The main ways through the site. What is said when something fails has no width, and is tried on the phone.
-      testIgnore: DAYS,
       grep: /@wide/,
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -6,15 +6,21 @@ import { type Count, measure, type Project, playwright, vitest } from "./support
 import { openSite, outside, type Site, withSite } from "./support/sites"
 
 /**
- * `npm test` (tests/run.ts without a word): unit tests, calls over HTTP and browsers, one of each proof.
+ * `npm test` (tests/run.ts without a word): unit tests, calls over HTTP and a browser, one of each proof.
  * `tests/run.ts unit|api|e2e [NAME…]` runs a part, or its files with such a name. `tests/run.ts long` is
- * `npm run test:long`: the same races and crashes in many rounds, whole weeks in the browser, other browsers,
- * and a short soak. `tests/run.ts bench [NAME…]` measures: all of tests/bench but the soak.
+ * `npm run test:long`: the same races and crashes in many rounds, the rest of the browser tests (@long, and the
+ * desktop), other browsers, and a short soak. `tests/run.ts bench [NAME…]` measures: all of tests/bench but the soak.
  */
 
 type Run = (given: { folder: string; names: string[] }) => Promise<Count[]>
 
 const ONLY_WHEN_NAMED = ["soak"]
+/** Carts go through the same payments as sessions: what kills and faults do to them is for the long run. */
+const FOR_LONG = ["tests/api/shop-crashes.test.ts", "tests/api/shop-faults.test.ts"]
+const ON_A_PHONE = ["--project=phone", "--pass-with-no-tests"]
+const ON_A_DESKTOP = ["--project=desktop", "--pass-with-no-tests"]
+/** Browser tests for the long run: by their tag, and whole files. Playwright looks for it in the file's name too. */
+const LONG = "@long|days.spec|words.spec"
 
 const commands: Record<string, Run> = { all, unit, api, e2e, long, bench }
 
@@ -49,7 +55,11 @@ async function all({ folder }: { folder: string }): Promise<Count[]> {
     },
   })
   browsers ??= openSite({ folder: path.join(folder, "e2e") })
-  counts.push(await withSite(browsers, (env) => playwright({ folder, env })))
+  counts.push(
+    await withSite(browsers, (env) =>
+      playwright({ folder, env, options: [...ON_A_PHONE, `--grep-invert=${LONG}`] }),
+    ),
+  )
   return [await units, ...counts]
 }
 
@@ -107,18 +117,27 @@ function wantedProjects(names: string[]): Project[] {
 
 function apart({ project, folder, names }: { project: Project; folder: string; names: string[] }) {
   const site = openSite({ folder: path.join(folder, project) })
-  return withSite(site, (env) => vitest({ project, folder, env, names }))
+  const except = names.length || isLong() ? [] : FOR_LONG
+  return withSite(site, (env) => vitest({ project, folder, env, names, except }))
 }
+
+const isLong = () => process.env.TEST_LONG === "1"
 
 async function long({ folder, names }: { folder: string; names: string[] }): Promise<Count[]> {
   process.env.TEST_LONG = "1"
   const races = await apart({ project: "races", folder, names })
   const inBrowsers = withSite(openSite({ folder: path.join(folder, "e2e") }), async (env) => [
-    await playwright({ folder, env, names }),
+    await playwright({ folder, env, names, options: [...ON_A_PHONE, `--grep=${LONG}`] }),
+    await playwright({ folder, env, names, options: ON_A_DESKTOP }),
     await vitest({ project: "browsers", folder, env, names }),
   ])
-  const [crashes, browsers] = await Promise.all([apart({ project: "crashes", folder, names }), inBrowsers])
-  const counts = [races, crashes, ...browsers]
+  const faulty = names.length ? names : ["shop-faults"]
+  const [crashes, faults, browsers] = await Promise.all([
+    apart({ project: "crashes", folder, names }),
+    apart({ project: "faults", folder, names: faulty }),
+    inBrowsers,
+  ])
+  const counts = [races, crashes, faults, ...browsers]
   if (names.length && !names.includes("soak")) return counts
   const site = openSite({ folder: path.join(folder, "soak") })
   const minutes = { SOAK_MINUTES: process.env.SOAK_MINUTES || "2" }

@@ -102,7 +102,7 @@ test("the six digits of the mail, typed where the link was asked for", { tag: "@
   await expect(page).not.toHaveURL(/login-code|verify/)
 })
 
-test.describe("a wrong code", () => {
+test.describe("a wrong code", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 400/] })
   test("is said, and the form stays", async ({ visitor: page }) => {
     await askForLink(page, someone().email)
@@ -201,7 +201,7 @@ test("the account is edited, put back and saved", { tag: "@wide" }, async ({ vis
   await expect(page.getByRole("heading", GREETING("Isadora"))).toBeVisible()
 })
 
-test.describe("a change that is refused", () => {
+test.describe("a change that is refused", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 400/] })
   test("is said, and nothing typed is lost", async ({ visitor: page, context }) => {
     const me = await signInStudent(context)

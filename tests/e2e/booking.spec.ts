@@ -140,7 +140,7 @@ test("leaving the page while paying gives the time back", async ({ visitor: page
   }).toPass()
 })
 
-test.describe("with a declined card", () => {
+test.describe("with a declined card", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 422/] })
   test("PayPal opens once more", async ({ visitor: page }) => {
     await readyToPay(page)
@@ -168,7 +168,7 @@ test("a payment that PayPal reviews keeps the time, and says so", async ({ visit
   await newestMail(context.request, { to: me.email, subject: /PayPal is looking at your payment/ })
 })
 
-test.describe("with PayPal's script blocked", () => {
+test.describe("with PayPal's script blocked", { tag: "@long" }, () => {
   test.use({ quiet: [/ERR_FAILED/] })
   test("the form stays, and says what to do", async ({ visitor: page, context }) => {
     const me = await signInStudent(context)
@@ -188,7 +188,7 @@ test.describe("with PayPal's script blocked", () => {
   })
 })
 
-test.describe("with an answer that never comes", () => {
+test.describe("with an answer that never comes", { tag: "@long" }, () => {
   test.use({ quiet: [/ERR_FAILED/] })
   test("nobody is told that the payment failed", async ({ visitor: page, context }) => {
     const me = await signInStudent(context)
@@ -209,7 +209,7 @@ test.describe("with an answer that never comes", () => {
   })
 })
 
-test.describe("a payment that comes too late", () => {
+test.describe("a payment that comes too late", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 409/] })
 
   test("is not taken when the time has gone to someone else", async ({ visitor: page, context, browser }) => {

@@ -193,7 +193,7 @@ test("Sign Up is what the class allows", async ({ visitor: page, context }) => {
   await expect(classCard(page, past).getByRole("button", { name: "Sign Up" })).toBeDisabled()
 })
 
-test.describe("from the other side of the world", () => {
+test.describe("from the other side of the world", { tag: "@long" }, () => {
   test.use({ timezoneId: "Asia/Tokyo" })
   test("a class is on the studio's day, at the studio's time", async ({ visitor: page }) => {
     const event = await addClass("title = title", { date: (await freeHour()).date, time: "21:00" })
@@ -203,7 +203,7 @@ test.describe("from the other side of the world", () => {
   })
 })
 
-test.describe("what goes wrong", () => {
+test.describe("what goes wrong", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 4\d\d|ERR_FAILED/] })
 
   test("is said, and nothing typed is lost", async ({ visitor: page, context }) => {

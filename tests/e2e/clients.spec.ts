@@ -92,7 +92,7 @@ test.describe("a client with a session ahead", () => {
   })
 })
 
-test.describe("a client who is not there", () => {
+test.describe("a client who is not there", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 404/] })
   test("is not found", async ({ visitor: page, context }) => {
     await signInAdmin(context)

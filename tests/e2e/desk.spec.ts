@@ -67,7 +67,7 @@ test("a series asks first, and keeps the hour of the day over the change of the 
     ).toBeVisible()
 })
 
-test.describe("what cannot be added", () => {
+test.describe("what cannot be added", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 40[09]/] })
   test("is said, and nothing is added", async ({ visitor: page, context }) => {
     await signInAdmin(context)

@@ -156,7 +156,7 @@ for (const form of FORMS)
       await expect(formOf(page, form).getByRole("button")).toBeFocused()
     })
 
-    test.describe("when something is in the way", () => {
+    test.describe("when something is in the way", { tag: "@long" }, () => {
       test.use({ quiet: [/Failed to load resource|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
       test("a blocked captcha script loses nothing, and the next try may pass", async ({ visitor: page }) => {
@@ -238,7 +238,7 @@ for (const form of FORMS)
     })
   })
 
-test.describe("what the server does not take", () => {
+test.describe("what the server does not take", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 400/] })
   test("is said at its field, which has the focus", async ({ visitor: page }) => {
     const [form] = FORMS

@@ -87,7 +87,7 @@ test("a word of the socket that comes too late takes nothing off the list", asyn
   await expect(timeButton(page, slot.time)).toBeVisible()
 })
 
-test.describe("without a socket", () => {
+test.describe("without a socket", { tag: "@long" }, () => {
   test.use({ quiet: [/WebSocket/] })
   test("the list is asked for again and again", async ({ visitor: page, context }) => {
     const slot = await addSlot()

@@ -130,7 +130,7 @@ test("with the keyboard alone", async ({ visitor: page }) => {
   await expect(field(page)).toBeFocused()
 })
 
-test.describe("when it does not work", () => {
+test.describe("when it does not work", { tag: "@long" }, () => {
   test.use({ quiet: [/Failed to load resource/] })
 
   test("somebody who is on the list is told so, and the field is cleared", async ({ visitor: page }) => {
@@ -229,7 +229,7 @@ test("the teacher sees who reads, deletes one, and takes the list along", { tag:
   await expect(row(other)).toBeVisible()
 })
 
-test.describe("a subscriber who cannot be deleted", () => {
+test.describe("a subscriber who cannot be deleted", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 500/] })
   test("stays, and the teacher is told", async ({ visitor: page, context }) => {
     const email = await addReader()

@@ -78,7 +78,7 @@ test("a login reading falls back to Unknown User, and may be wrapped in userData
   await expect(circle(page)).toHaveText("UU")
 })
 
-test.describe("what says nothing about who is signed in", () => {
+test.describe("what says nothing about who is signed in", { tag: "@long" }, () => {
   test.use({ quiet: [/status of (404|503|429)|Failed to load resource/] })
   for (const [what, answered] of [
     ["a 404", { status: 404, json: {} }],
@@ -143,7 +143,7 @@ test.describe("a session that has ended", () => {
   })
 })
 
-test.describe("nonsense in the storage", () => {
+test.describe("nonsense in the storage", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 40[01]/] })
   for (const [what, items] of [
     ["no JSON", { user: "{not json", userToken: "☃", admin: "{not json", adminToken: "☃\n", cart: "{" }],
@@ -164,7 +164,7 @@ test.describe("nonsense in the storage", () => {
     })
 })
 
-test.describe("a storage that cannot be used", () => {
+test.describe("a storage that cannot be used", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 401/] })
   for (const what of ["blocked", "full"] as const)
     test(`(${what}) leaves everything working for the page's life`, async ({ visitor: page, context }) => {
@@ -189,7 +189,7 @@ test.describe("a storage that cannot be used", () => {
     })
 })
 
-test.describe("ten tabs with a token that has grown old", () => {
+test.describe("ten tabs with a token that has grown old", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 401/] })
   const tampered = (token: string) => `${token.slice(0, -6)}AAAAAA`
 
@@ -238,7 +238,7 @@ test.describe("ten tabs with a token that has grown old", () => {
   })
 })
 
-test.describe("one browser with both sides", () => {
+test.describe("one browser with both sides", { tag: "@long" }, () => {
   // The token that was signed out is asked about once more.
   test.use({ quiet: [/status of 401/] })
   test("signing out of one side leaves the other, and Back shows nothing private", async ({

@@ -69,7 +69,7 @@ test("a tin is bought with shipping and a coupon, for the total that was shown",
   expect(products.find(({ _id }) => _id === tin._id)?.inventory).toBe(17)
 })
 
-test.describe("coupons that do not count", () => {
+test.describe("coupons that do not count", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 404/] })
   test("are told why", async ({ visitor: page }) => {
     const tin = await addTin({ price: 14 })
@@ -128,7 +128,7 @@ test("more than 12 of a kind stay in the cart, which says the limit and waits", 
   await expect(page.getByRole("button", { name: "Continue to Payment" })).toBeEnabled()
 })
 
-test.describe("with a declined card", () => {
+test.describe("with a declined card", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 422/] })
   test("PayPal opens once more", async ({ visitor: page }) => {
     const tin = await addTin()
@@ -174,7 +174,7 @@ test("reloading while paying keeps the cart and gives the stock back", async ({ 
   await expect(page.getByText("Your cart has changed")).toBeHidden()
 })
 
-test.describe("with PayPal's script blocked", () => {
+test.describe("with PayPal's script blocked", { tag: "@long" }, () => {
   test.use({ quiet: [/ERR_FAILED/] })
   test("the cart stays, and says what to do", async ({ visitor: page }) => {
     const tin = await addTin()
@@ -190,7 +190,7 @@ test.describe("with PayPal's script blocked", () => {
   })
 })
 
-test.describe("with an answer that never comes", () => {
+test.describe("with an answer that never comes", { tag: "@long" }, () => {
   test.use({ quiet: [/ERR_FAILED/] })
   test("nobody is told that the payment failed", async ({ visitor: page }) => {
     const tin = await addTin()
@@ -285,7 +285,7 @@ test("what changed since is healed and said", async ({ visitor: page }) => {
   await expect(changes).toBeHidden()
 })
 
-test.describe("stock that goes while the cart is open", () => {
+test.describe("stock that goes while the cart is open", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 409/] })
   test("is said before any money moves", async ({ visitor: page }) => {
     const tin = await addTin({ inventory: 2 })
@@ -348,7 +348,7 @@ test("where storage is forbidden the cart still gets to the till", async ({ visi
   await answer(page, "Payment Successful")
 })
 
-test.describe("with the shop's answers away", () => {
+test.describe("with the shop's answers away", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 503/] })
   test("the cart is kept, and it can be tried again", async ({ visitor: page }) => {
     const tin = await addTin()
@@ -365,7 +365,7 @@ test.describe("with the shop's answers away", () => {
   })
 })
 
-test.describe("an order page without its key", () => {
+test.describe("an order page without its key", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 404/] })
   test("is nobody's", async ({ visitor: page }) => {
     for (const path of ["/orders/1", "/orders/00000000-0000-4000-8000-000000000000?key=guess"]) {

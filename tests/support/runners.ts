@@ -13,13 +13,15 @@ type Given = { folder: string; env: Record<string, string>; names?: string[] }
 // They mostly wait, or share nothing.
 const SIDE_BY_SIDE: Project[] = ["unit", "crashes"]
 
-/** Runs a project of vitest.config.mts, or of it the files whose path contains one of `names`. */
-export async function vitest({ project, folder, env, names = [] }: Given & { project: Project }) {
+/** Runs a project of vitest.config.mts without `except`, or of it the files whose path contains one of `names`. */
+export async function vitest(given: Given & { project: Project; except?: string[] }): Promise<Count> {
+  const { project, folder, env, names = [], except = [] } = given
   const report = path.join(folder, `${project}.json`)
   const order = SIDE_BY_SIDE.includes(project) ? [] : ["--no-file-parallelism"]
   const some = names.length ? ["--passWithNoTests"] : []
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const options = ["run", "--project", project, ...order, ...some, ...reporters, ...names]
+  const without = except.map((file) => `--exclude=${file}`)
+  const options = ["run", "--project", project, ...order, ...some, ...without, ...reporters, ...names]
   const code = await run({ script: "node_modules/vitest/vitest.mjs", options, env })
   const said = readJson(report) as {
     numPassedTests?: number
@@ -34,12 +36,13 @@ export async function vitest({ project, folder, env, names = [] }: Given & { pro
   })
 }
 
-/** Runs the browser tests, or those whose path contains one of `names`. */
-export async function playwright({ folder, env, names = [] }: Given): Promise<Count> {
+/** Runs the browser tests that `options` of Playwright's choose, or those whose path contains one of `names`. */
+export async function playwright(given: Given & { options?: string[] }): Promise<Count> {
+  const { folder, env, names = [], options = [] } = given
   const report = path.join(folder, "e2e.json")
   const code = await run({
     script: "node_modules/playwright/cli.js",
-    options: ["test", "--reporter=list,json", ...names],
+    options: ["test", "--reporter=list,json", ...options, ...names],
     env: { ...env, CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   type Stats = { expected: number; unexpected: number; flaky: number; skipped: number }
