@@ -192,3 +192,8 @@ test("no file is long, and no drawer is called utils or helpers", () => {
   expect(all.filter((path) => /(utils|helpers|misc|common)\.tsx?$/.test(path))).toEqual([])
   expect(all.filter((path) => /Unsafe\(/.test(readFileSync(join(root, path), "utf8")))).toEqual([])
 })
+
+test("no query reads the columns of bookings that the next release drops", () => {
+  const gone = /\b(b|booking)\.(payment_id|redemption_id)\b|booking WHERE payment_id/
+  expect(all.filter((path) => gone.test(readFileSync(join(root, path), "utf8")))).toEqual([])
+})

@@ -107,6 +107,7 @@ export async function dataOfStudent(studentId: string) {
           link: true,
           timeZone: true,
           policy: true,
+          funding: { select: { cents: true, refundedCents: true } },
         },
         orderBy: { startsAt: "desc" },
       }),

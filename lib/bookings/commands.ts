@@ -2,7 +2,6 @@ import { calendarNumbers, isClear } from "../calendar/queries"
 import { getContent } from "../content/queries"
 import type { Tx } from "../db"
 import { AppError, databaseFault, isConflict } from "../errors"
-import { Prisma } from "../generated/prisma/client"
 import { queuePush } from "../jobs/queue"
 import { HOLD_MINUTES } from "./rules"
 import type { Where } from "./where"
@@ -20,17 +19,19 @@ export type Claim = {
 export type ClaimedBooking = { id: string; startsAt: Date; endsAt: Date; holdUntil: Date | null }
 
 /**
- * Claims a slot for a payment for HOLD_MINUTES, or for good when it is free. One statement: holds that ran
- * out are put aside and the new row goes in, and the unique index and the EXCLUDE constraint on live
- * bookings pick one winner. Throws SLOT_TAKEN, SLOT_PAST, NOT_OFFERED or NOT_FOUND; wrap the transaction in `claiming`.
+ * Claims a slot with what pays for it: for HOLD_MINUTES, or for good with `finalized`, when nothing is left to pay.
+ * One statement: holds that ran out are put aside and the new row goes in, and the unique index and the EXCLUDE
+ * constraint on live bookings pick one winner. Throws SLOT_TAKEN, SLOT_PAST, NOT_OFFERED or NOT_FOUND; wrap the
+ * transaction in `claiming`.
  */
 export async function claimSlot(
   tx: Tx,
-  claim: Claim & ({ paymentId: string } | { redemptionId: string; finalizeKey: string | null }),
+  claim: Claim & { fundingId: string; finalized?: { key: string | null } },
 ): Promise<ClaimedBooking> {
-  const paid = "paymentId" in claim
+  const { fundingId, finalized } = claim
+  const isHeld = finalized === undefined
   const isOffered = isClear(await calendarNumbers(tx))
-  const policy = paid ? null : JSON.stringify((await getContent("policy", tx)).content)
+  const policy = isHeld ? null : JSON.stringify((await getContent("policy", tx)).content)
   const { place, address, link } = claim.where
   const [booking] = await tx.$queryRaw<ClaimedBooking[]>`
     WITH target AS (
@@ -46,14 +47,12 @@ export async function claimSlot(
       RETURNING b.id
     )
     INSERT INTO booking (slot_id, student_id, status, session_type, message, starts_at, ends_at,
-      hold_until, payment_id, redemption_id, confirmed_at, finalized_at, finalize_key, place, address, link,
-      time_zone, policy)
-    SELECT t.id, ${claim.studentId}::uuid, ${paid ? "held" : "confirmed"}::booking_status,
+      hold_until, funding_id, confirmed_at, finalized_at, finalize_key, place, address, link, time_zone, policy)
+    SELECT t.id, ${claim.studentId}::uuid, ${isHeld ? "held" : "confirmed"}::booking_status,
       ${claim.sessionType}, ${claim.message}, t.starts_at, t.ends_at,
-      CASE WHEN ${paid} THEN now() + make_interval(mins => ${HOLD_MINUTES}::int) END,
-      ${paid ? claim.paymentId : null}::uuid, ${paid ? null : claim.redemptionId}::uuid,
-      CASE WHEN NOT ${paid} THEN now() END, CASE WHEN NOT ${paid} THEN now() END,
-      ${paid ? null : claim.finalizeKey}, ${place}::place, ${address}, ${link}, ${claim.timeZone}, ${policy}::jsonb
+      CASE WHEN ${isHeld} THEN now() + make_interval(mins => ${HOLD_MINUTES}::int) END, ${fundingId}::uuid,
+      CASE WHEN NOT ${isHeld} THEN now() END, CASE WHEN NOT ${isHeld} THEN now() END,
+      ${finalized?.key ?? null}, ${place}::place, ${address}, ${link}, ${claim.timeZone}, ${policy}::jsonb
     FROM target t
     WHERE (SELECT count(*) FROM lapsed) >= 0
     RETURNING id, starts_at AS "startsAt", ends_at AS "endsAt", hold_until AS "holdUntil"`
@@ -99,38 +98,39 @@ async function whyNotClaimable(tx: Tx, slotId: string): Promise<AppError> {
   return slot ? notOffered() : new AppError("NOT_FOUND", NO_LONGER_OFFERED)
 }
 
-/** Keeps the slot of a payment for HOLD_MINUTES more, while its money moves. False: the claim is lost. */
+/** Keeps the slots of a payment for HOLD_MINUTES more, while its money moves. False: the claim of one is lost. */
 export async function extendHold(tx: Tx, { paymentId }: { paymentId: string }): Promise<boolean> {
   const kept = await tx.$executeRaw`
     UPDATE booking b SET hold_until = now() + make_interval(mins => ${HOLD_MINUTES}::int)
-    FROM slot s
-    WHERE b.payment_id = ${paymentId}::uuid AND b.status = 'held' AND b.starts_at > now()
+    FROM slot s, funding f
+    WHERE f.payment_id = ${paymentId}::uuid AND b.funding_id = f.id AND b.status = 'held' AND b.starts_at > now()
       AND s.id = b.slot_id AND s.deleted_at IS NULL`
-  return kept === 1
+  return kept === (await tx.funding.count({ where: { paymentId } }))
 }
 
-/** Takes back what `extendHold` gave: the slot is kept for `minutes` from the opening of the payment, no longer. */
+/** Takes back what `extendHold` gave: the slots are kept for `minutes` from the opening of the payment, no longer. */
 export async function shortenHold(
   tx: Tx,
   { paymentId, minutes }: { paymentId: string; minutes: number },
 ): Promise<void> {
   await tx.$executeRaw`
     UPDATE booking b SET hold_until = least(b.hold_until, p.created_at + make_interval(mins => ${minutes}::int))
-    FROM payment p WHERE p.id = ${paymentId}::uuid AND b.payment_id = p.id AND b.status = 'held'`
+    FROM payment p JOIN funding f ON f.payment_id = p.id
+    WHERE p.id = ${paymentId}::uuid AND b.funding_id = f.id AND b.status = 'held'`
 }
 
-/** Keeps the slot until it starts: PayPal is reviewing the payment. */
+/** Keeps each slot until it starts: PayPal is reviewing the payment. */
 export async function holdUntilStart(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
   await tx.$executeRaw`
-    UPDATE booking SET hold_until = starts_at WHERE payment_id = ${paymentId}::uuid AND status = 'held'`
+    UPDATE booking b SET hold_until = b.starts_at FROM funding f
+    WHERE f.payment_id = ${paymentId}::uuid AND b.funding_id = f.id AND b.status = 'held'`
 }
 
-/** Gives the slot of a payment back, and tells open pages. True if it was still held. */
-export async function releaseHold(tx: Tx, { paymentId }: { paymentId: string }): Promise<boolean> {
-  const [released] = await tx.$queryRaw<{ slotId: string }[]>(Prisma.sql`
-    UPDATE booking SET status = 'lapsed'
-    WHERE payment_id = ${paymentId}::uuid AND status = 'held'
-    RETURNING slot_id AS "slotId"`)
-  if (released) await queuePush(tx, { event: "slotReleased", slotId: released.slotId })
-  return released !== undefined
+/** Gives the slots of a payment back, and tells open pages. */
+export async function releaseHold(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+  const released = await tx.$queryRaw<{ slotId: string }[]>`
+    UPDATE booking b SET status = 'lapsed' FROM funding f
+    WHERE f.payment_id = ${paymentId}::uuid AND b.funding_id = f.id AND b.status = 'held'
+    RETURNING b.slot_id AS "slotId"`
+  for (const { slotId } of released) await queuePush(tx, { event: "slotReleased", slotId })
 }

@@ -95,7 +95,8 @@ export async function listHeldSlots(): Promise<WireHeldSlot[]> {
     SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.hold_until AS "holdUntil",
       b.session_type AS "sessionType", s.id AS "studentId", s.first_name AS "firstName",
       s.last_name AS "lastName", s.email, p.state = 'created' AS "isReleasable"
-    FROM booking b JOIN student s ON s.id = b.student_id JOIN payment p ON p.id = b.payment_id
+    FROM booking b JOIN student s ON s.id = b.student_id
+    JOIN funding f ON f.id = b.funding_id JOIN payment p ON p.id = f.payment_id
     WHERE b.status = 'held' AND b.starts_at > now() AND (p.state = 'capturing' OR (p.state = 'created' AND b.hold_until > now()))
     ORDER BY b.starts_at`
   return rows.map(({ slotId, startsAt, holdUntil, ...row }) => ({
@@ -111,11 +112,12 @@ export async function listBookingsOfStudent(studentId: string): Promise<WireBook
     SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
       b.session_type AS "sessionType", b.message, b.place::text, b.address, b.link, b.time_zone AS "timeZone", s.id AS "studentId",
       s.first_name AS "firstName", s.last_name AS "lastName", s.email,
-      p.amount_cents AS "amountCents", p.state::text AS "paymentState",
-      b.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast"
+      nullif(f.cents, 0) AS "amountCents", p.state::text AS "paymentState",
+      f.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast"
     FROM booking b
     JOIN student s ON s.id = b.student_id
-    LEFT JOIN payment p ON p.id = b.payment_id
+    JOIN funding f ON f.id = b.funding_id
+    LEFT JOIN payment p ON p.id = f.payment_id
     WHERE b.student_id = ${studentId}::uuid
       AND (b.status = 'confirmed' OR (b.status = 'held' AND p.state = 'pending_capture'))
     ORDER BY b.starts_at DESC
@@ -138,15 +140,16 @@ export async function listBookingsForAdmin(): Promise<WireAdminBooking[]> {
     SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
       b.session_type AS "sessionType", b.message, b.place::text, b.address, b.link, b.time_zone AS "timeZone", s.id AS "studentId",
       s.first_name AS "firstName", s.last_name AS "lastName", s.email,
-      p.amount_cents AS "amountCents", p.state::text AS "paymentState",
-      b.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast"
+      nullif(f.cents, 0) AS "amountCents", p.state::text AS "paymentState",
+      f.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast"
     FROM (
       (SELECT * FROM booking WHERE status IN ('held', 'confirmed') AND starts_at > now())
       UNION ALL
       (SELECT * FROM booking WHERE status = 'confirmed' AND starts_at <= now() ORDER BY starts_at DESC LIMIT 200)
     ) b
     JOIN student s ON s.id = b.student_id
-    LEFT JOIN payment p ON p.id = b.payment_id
+    JOIN funding f ON f.id = b.funding_id
+    LEFT JOIN payment p ON p.id = f.payment_id
     WHERE b.status = 'confirmed' OR p.state = 'pending_capture'
     ORDER BY b.starts_at`
   return rows.map(toWireAdminBooking)

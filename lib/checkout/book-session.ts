@@ -8,6 +8,7 @@ import { countAgainst } from "../http/rate-limit"
 import { queueMail, queueMails, queuePush } from "../jobs/queue"
 import { lockPayment, movePayment } from "../payments/commands"
 import { INVALID_BOOKING_CODE, redeemForSession } from "../payments/coupons"
+import { fundByRedemption } from "../payments/funding"
 import { mailDataOfBooking } from "./mail-data"
 import { tryReconcileOrder } from "./reconcile"
 import { moveSession } from "./session-place"
@@ -82,13 +83,14 @@ async function look({ slotId, studentId }: Request, within: Db | Tx = db()): Pro
         SELECT 1 FROM booking o
         WHERE o.slot_id = s.id AND o.student_id <> ${studentId}::uuid
           AND (o.status = 'confirmed' OR (o.status = 'held' AND o.hold_until > now()))) AS "isTaken",
-      b.id, b.status::text, b.payment_id AS "paymentId", p.state::text AS "paymentState",
+      b.id, b.status::text, f.payment_id AS "paymentId", p.state::text AS "paymentState",
       p.paypal_order_id AS "paypalOrderId", b.finalize_key AS "finalizeKey",
       b.finalized_at IS NOT NULL AS "isFinalized", b.place::text
     FROM slot s
     LEFT JOIN booking b ON b.slot_id = s.id AND b.student_id = ${studentId}::uuid
       AND b.status IN ('held', 'confirmed')
-    LEFT JOIN payment p ON p.id = b.payment_id
+    LEFT JOIN funding f ON f.id = b.funding_id
+    LEFT JOIN payment p ON p.id = f.payment_id
     WHERE s.id = ${slotId}::uuid AND s.deleted_at IS NULL`
   return { slot: seen, own: seen?.id ? (seen as Own) : undefined }
 }
@@ -162,7 +164,9 @@ async function bookWithCoupon(
           ? new AppError("INVALID", INVALID_BOOKING_CODE)
           : error
       })
-      const claim = { slotId, studentId, sessionType, message, where, timeZone, redemptionId, finalizeKey }
+      const fundingId = await fundByRedemption(tx, { redemptionId })
+      const session = { slotId, studentId, sessionType, message, where, timeZone }
+      const claim = { ...session, fundingId, finalized: { key: finalizeKey } }
       const booking = await claimSlot(tx, claim)
       const data = await mailDataOfBooking(tx, { bookingId: booking.id })
       const to = env().TEACHER_EMAIL

@@ -4,7 +4,7 @@ import { queueMail, queuePush } from "../jobs/queue"
 import { lockPayment, movePayment, needsNobody } from "../payments/commands"
 import { releaseRedemption } from "../payments/coupons"
 import { mailDataOfBooking } from "./mail-data"
-import { oweTheRest } from "./settle"
+import { oweRefund, oweTheRest } from "./settle"
 
 export type Deleted = { kind: "slot" | "session"; refunded: boolean }
 export type LiveBooking = {
@@ -50,9 +50,10 @@ export async function deleteSlot({ slotId, adminId }: { slotId: string; adminId:
 
 async function findLive(tx: Tx, slotId: string): Promise<LiveBooking | undefined> {
   const [booking] = await tx.$queryRaw<LiveBooking[]>`
-    SELECT id, status::text, hold_until > now() AS "isLive", starts_at <= now() AS "isPast",
-      payment_id AS "paymentId", redemption_id AS "redemptionId"
-    FROM booking WHERE slot_id = ${slotId}::uuid AND status IN ('held', 'confirmed')`
+    SELECT b.id, b.status::text, b.hold_until > now() AS "isLive", b.starts_at <= now() AS "isPast",
+      f.payment_id AS "paymentId", f.redemption_id AS "redemptionId"
+    FROM booking b JOIN funding f ON f.id = b.funding_id
+    WHERE b.slot_id = ${slotId}::uuid AND b.status IN ('held', 'confirmed')`
   return booking
 }
 
@@ -68,7 +69,9 @@ export async function cancelBooking(tx: Tx, booking: LiveBooking): Promise<boole
   // A session that has taken place was earned: deleting it tidies the list and moves no money.
   if (booking.isPast) return false
   if (booking.redemptionId) await releaseRedemption(tx, { redemptionId: booking.redemptionId })
-  const cents = booking.paymentId ? await refund(tx, booking.paymentId) : null
+  const cents = booking.paymentId
+    ? await refund(tx, { bookingId: booking.id, paymentId: booking.paymentId })
+    : null
   const data = { ...(await mailDataOfBooking(tx, { bookingId: booking.id })), refundedCents: cents }
   await queueMail(tx, {
     key: `booking-cancelled/${booking.id}`,
@@ -79,13 +82,26 @@ export async function cancelBooking(tx: Tx, booking: LiveBooking): Promise<boole
   return cents !== null
 }
 
-async function refund(tx: Tx, paymentId: string): Promise<number | null> {
+/**
+ * Owes what is left of a booking's funding, and leaves what the payment's other sessions cost: money that went back by
+ * hand counts for this one. The payment ends with the last of its sessions, when all is back.
+ */
+async function refund(
+  tx: Tx,
+  { bookingId, paymentId }: { bookingId: string; paymentId: string },
+): Promise<number | null> {
   const payment = await lockPayment(tx, { paymentId })
   if (payment.state !== "fulfilled" || payment.capturedCents === null) return null
-  // Less what has gone back by hand.
-  const cents = payment.capturedCents - payment.refundedCents
-  await oweTheRest(tx, { paymentId, cents, reason: "The session was cancelled." })
-  await needsNobody(tx, { paymentId })
+  const own = await tx.funding.findFirstOrThrow({ where: { booking: { id: bookingId } } })
+  const others = await tx.funding.findMany({ where: { paymentId, booking: { status: "confirmed" } } })
+  const keptCents = others.reduce((sum, { cents, refundedCents }) => sum + cents - refundedCents, 0)
+  const leftCents = payment.capturedCents - payment.refundedCents
+  const cents = Math.max(0, Math.min(own.cents - own.refundedCents, leftCents - keptCents))
+  const owed = { paymentId, fundingId: own.id, cents, reason: "The session was cancelled." }
+  if (cents === leftCents && others.length === 0) {
+    await oweTheRest(tx, owed)
+    await needsNobody(tx, { paymentId })
+  } else if (cents > 0) await oweRefund(tx, owed)
   return cents > 0 ? cents : null
 }
 

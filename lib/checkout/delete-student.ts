@@ -69,11 +69,11 @@ async function endPayments(tx: Tx, studentId: string): Promise<void> {
 /** The paid or free sessions still to come, their payments locked before them. */
 async function sessionsAhead(tx: Tx, studentId: string): Promise<Ahead[]> {
   const ahead = () => tx.$queryRaw<Ahead[]>`
-    SELECT id, slot_id AS "slotId", starts_at AS "startsAt", status::text, false AS "isLive", false AS "isPast",
-      payment_id AS "paymentId", redemption_id AS "redemptionId"
-    FROM booking
-    WHERE student_id = ${studentId}::uuid AND status = 'confirmed' AND starts_at > now()
-    ORDER BY starts_at`
+    SELECT b.id, b.slot_id AS "slotId", b.starts_at AS "startsAt", b.status::text, false AS "isLive",
+      false AS "isPast", f.payment_id AS "paymentId", f.redemption_id AS "redemptionId"
+    FROM booking b JOIN funding f ON f.id = b.funding_id
+    WHERE b.student_id = ${studentId}::uuid AND b.status = 'confirmed' AND b.starts_at > now()
+    ORDER BY b.starts_at`
   for (const { paymentId } of await ahead()) if (paymentId) await lockPayment(tx, { paymentId })
   return ahead()
 }

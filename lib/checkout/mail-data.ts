@@ -9,9 +9,9 @@ type Row = Omit<
   "startsAt" | "endsAt" | "refundedCents" | "howToGetIn" | "whatToBring" | "policy"
 > & { startsAt: Date; endsAt: Date; policy: Policy | null }
 
-/** The facts that a booking's mails say, read in the transaction that causes them. */
+/** The facts that a booking's mails say, read in the transaction that causes them. Of several, the first one's. */
 export function mailDataOfPayment(tx: Tx, { paymentId }: { paymentId: string }): Promise<BookingMailData> {
-  return read(tx, Prisma.sql`b.payment_id = ${paymentId}::uuid`)
+  return read(tx, Prisma.sql`f.payment_id = ${paymentId}::uuid`)
 }
 
 /** The same, by the booking's id. */
@@ -23,9 +23,10 @@ async function read(tx: Tx, which: Prisma.Sql): Promise<BookingMailData> {
   const [row] = await tx.$queryRaw<Row[]>`
     SELECT b.id AS "bookingId", s.first_name AS "firstName", s.last_name AS "lastName", s.email,
       b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType", b.message,
-      p.amount_cents AS "amountCents", b.address, b.link, b.sequence, b.policy
-    FROM booking b JOIN student s ON s.id = b.student_id LEFT JOIN payment p ON p.id = b.payment_id
-    WHERE ${which}`
+      nullif(f.cents, 0) AS "amountCents", b.address, b.link, b.sequence, b.policy
+    FROM booking b JOIN student s ON s.id = b.student_id JOIN funding f ON f.id = b.funding_id
+    WHERE ${which}
+    ORDER BY b.starts_at LIMIT 1`
   if (!row) throw new Error("a mail about a booking that is not there")
   const { content: places } = await getContent("places", tx)
   return {

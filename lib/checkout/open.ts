@@ -6,6 +6,7 @@ import { AppError } from "../errors"
 import { failpoint } from "../failpoint"
 import { queuePush } from "../jobs/queue"
 import { movePayment } from "../payments/commands"
+import { fundByPayment } from "../payments/funding"
 import { askPayPal } from "./ask-paypal"
 
 type Opening = {
@@ -53,7 +54,7 @@ async function claimForPayment(tx: Tx, opening: Opening & { cents: number }): Pr
   const same = await putAsideOtherHolds(tx, opening)
   if (same) {
     const data = { ...where, timeZone }
-    await tx.booking.updateMany({ where: { paymentId: same.id, status: "held" }, data })
+    await tx.booking.updateMany({ where: { funding: { paymentId: same.id }, status: "held" }, data })
     return same
   }
   await refuseTooManyOpenings(tx, studentId)
@@ -61,6 +62,7 @@ async function claimForPayment(tx: Tx, opening: Opening & { cents: number }): Pr
     data: { purpose: "booking", amountCents: cents, studentId, details: { slotId, sessionType } },
     select: { id: true },
   })
+  const fundingId = await fundByPayment(tx, { paymentId, cents })
   const booking = await claimSlot(tx, {
     slotId,
     studentId,
@@ -68,7 +70,7 @@ async function claimForPayment(tx: Tx, opening: Opening & { cents: number }): Pr
     message,
     where,
     timeZone,
-    paymentId,
+    fundingId,
   })
   await queuePush(tx, { event: "slotHeld", slotId })
   return { id: paymentId, paypalOrderId: null, holdUntil: booking.holdUntil ?? booking.startsAt }
@@ -110,7 +112,8 @@ async function putAsideOtherHolds(
     SELECT p.id, p.state::text, p.paypal_order_id AS "paypalOrderId", p.amount_cents AS "amountCents",
       b.slot_id AS "slotId", b.session_type AS "sessionType", b.hold_until AS "holdUntil",
       b.hold_until > now() AS "isLive"
-    FROM payment p JOIN booking b ON b.payment_id = p.id AND b.status = 'held'
+    FROM payment p JOIN funding f ON f.payment_id = p.id
+    JOIN booking b ON b.funding_id = f.id AND b.status = 'held'
     WHERE p.student_id = ${studentId}::uuid AND p.state IN ('created', 'capturing', 'pending_capture')
     ORDER BY p.created_at DESC, p.id
     FOR UPDATE OF p`

@@ -14,7 +14,8 @@ const STARTED_CAPTURE_MINUTES = 10
 
 /** The payments whose claim lives, by the database's clock; what had to yield can be taken back until then. */
 const HELD = Prisma.sql`
-  SELECT payment_id AS id FROM booking WHERE status = 'held' AND hold_until > now() AND payment_id IS NOT NULL
+  SELECT f.payment_id AS id FROM booking b JOIN funding f ON f.id = b.funding_id
+  WHERE b.status = 'held' AND b.hold_until > now() AND f.payment_id IS NOT NULL
   UNION
   SELECT payment_id FROM order_line WHERE reserved_until > now()`
 

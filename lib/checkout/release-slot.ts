@@ -11,10 +11,10 @@ export async function releaseSlot({ slotId, adminId }: { slotId: string; adminId
   await db().$transaction(async (tx) => {
     const held = await tx.booking.findFirst({
       where: { slotId, status: "held" },
-      select: { paymentId: true },
+      select: { funding: { select: { paymentId: true } } },
     })
-    if (!held?.paymentId) throw nobodyHolds()
-    const { paymentId } = held
+    const paymentId = held?.funding.paymentId
+    if (!paymentId) throw nobodyHolds()
     const payment = await lockPayment(tx, { paymentId })
     if (payment.state === "capturing" || payment.state === "pending_capture")
       throw new AppError(

@@ -1,4 +1,4 @@
-import { db } from "../db"
+import { db, type Tx } from "../db"
 import { askForAPerson, lockPayment, recordReturned } from "../payments/commands"
 import type { RefundFacts } from "../services/paypal"
 import { findOrderOfCapture } from "../services/paypal-refunds"
@@ -24,7 +24,19 @@ export async function noteReturned(given: {
   await db().$transaction(async (tx) => {
     const payment = await lockPayment(tx, { paymentId: found.id })
     if (!["fulfilled", "refund_due", "refunded"].includes(payment.state)) return
-    const cents = await recordReturned(tx, { payment, refunds, isAllBack })
+    const fundingId = await onlyFundingLeft(tx, payment.id)
+    const cents = await recordReturned(tx, { payment, fundingId, refunds, isAllBack })
     if (cents > 0) await askForAPerson(tx, { paymentId: payment.id, about: "refunded_by_hand" })
   })
+}
+
+/**
+ * Money that went back by hand names no session: it is of the only funding that has something left. Of several, nobody
+ * can tell; it is then of the payment alone.
+ */
+async function onlyFundingLeft(tx: Tx, paymentId: string): Promise<string | null> {
+  const paid = { in: ["confirmed" as const, "cancelled" as const] }
+  const fundings = await tx.funding.findMany({ where: { paymentId, booking: { status: paid } } })
+  const [only, another] = fundings.filter(({ cents, refundedCents }) => refundedCents < cents)
+  return only && !another ? only.id : null
 }

@@ -2,20 +2,18 @@ import { extendHold, holdUntilStart, isSlotConflict, releaseHold, shortenHold } 
 import { getContent, keepPlaces } from "../content/queries"
 import type { Tx } from "../db"
 import { env } from "../env"
-import { queueMail, queuePush } from "../jobs/queue"
+import { queueMail, queueMails, queuePush } from "../jobs/queue"
 import { movePayment, type PaymentRow } from "../payments/commands"
 import type { Goods } from "./goods"
-import { mailDataOfPayment } from "./mail-data"
+import { mailDataOfBooking, mailDataOfPayment } from "./mail-data"
 
-/** A one-to-one session: the claim is the held booking of a slot. */
+/** One-to-one sessions: the claim is the held booking of a slot. */
 export const sessionGoods: Goods = {
   renew: (tx, { payment }) => extendHold(tx, { paymentId: payment.id }),
   shorten: shortenHold,
   keepForReview: holdUntilStart,
-  release: async (tx, given) => {
-    await releaseHold(tx, given)
-  },
-  fulfil: (tx, { payment }) => confirmBooking(tx, payment),
+  release: releaseHold,
+  fulfil: (tx, { payment }) => confirmBookings(tx, payment),
   tell,
   isConflict: isSlotConflict,
   words: {
@@ -27,19 +25,23 @@ export const sessionGoods: Goods = {
   },
 }
 
-/** Confirms the held (or lapsed, if it is still free) booking of a payment. False: the slot is gone. */
-async function confirmBooking(tx: Tx, payment: PaymentRow): Promise<boolean> {
+/** Confirms the held (or lapsed, if they are still free) bookings of a payment, all or none. False: a slot is gone. */
+async function confirmBookings(tx: Tx, { id: paymentId }: PaymentRow): Promise<boolean> {
   const { studioAddress, meetingLink } = await keepPlaces(tx)
   const policy = JSON.stringify((await getContent("policy", tx)).content)
-  // A meeting link that she has taken away since stays that of whom it was promised to.
-  const [booking] = await tx.$queryRaw<{ id: string; slotId: string }[]>`
-    WITH target AS (
-      SELECT s.id, s.starts_at, s.ends_at FROM slot s JOIN booking own ON own.slot_id = s.id
-      WHERE own.payment_id = ${payment.id}::uuid AND s.deleted_at IS NULL AND s.starts_at > now()
+  // Raw for the locks, the overlap of times and the database's clock, in one statement. A meeting link that she has
+  // taken away since stays that of whom it was promised to.
+  const bookings = await tx.$queryRaw<{ id: string; slotId: string }[]>`
+    WITH own AS (
+      SELECT b.id, b.slot_id FROM funding f JOIN booking b ON b.funding_id = f.id
+      WHERE f.payment_id = ${paymentId}::uuid
+    ), target AS (
+      SELECT s.id, s.starts_at, s.ends_at FROM slot s JOIN own ON own.slot_id = s.id
+      WHERE s.deleted_at IS NULL AND s.starts_at > now()
       FOR SHARE OF s
     ), lapsed AS (
       UPDATE booking b SET status = 'lapsed' FROM target t
-      WHERE b.status = 'held' AND b.hold_until <= now() AND b.payment_id <> ${payment.id}::uuid
+      WHERE b.status = 'held' AND b.hold_until <= now() AND b.id NOT IN (SELECT id FROM own)
         AND tstzrange(b.starts_at, b.ends_at) && tstzrange(t.starts_at, t.ends_at)
       RETURNING b.id
     )
@@ -47,26 +49,21 @@ async function confirmBooking(tx: Tx, payment: PaymentRow): Promise<boolean> {
       address = CASE b.place WHEN 'studio' THEN ${studioAddress} ELSE '' END,
       link = CASE b.place WHEN 'online' THEN coalesce(nullif(${meetingLink}, ''), b.link) ELSE '' END,
       policy = ${policy}::jsonb
-    FROM target t
-    WHERE b.payment_id = ${payment.id}::uuid AND b.status IN ('held', 'lapsed')
-      AND (SELECT count(*) FROM lapsed) >= 0
+    FROM own
+    WHERE b.id = own.id AND b.status IN ('held', 'lapsed') AND (SELECT count(*) FROM lapsed) >= 0
+      AND (SELECT count(*) FROM target) = (SELECT count(*) FROM own)
     RETURNING b.id, b.slot_id AS "slotId"`
-  if (!booking) return false
-  await movePayment(tx, { paymentId: payment.id, to: "fulfilled" })
-  const data = await mailDataOfPayment(tx, { paymentId: payment.id })
-  await queueMail(tx, {
-    key: `booking-confirmed/${booking.id}`,
-    to: data.email,
-    template: "bookings/confirmed",
-    data,
-  })
-  await queueMail(tx, {
-    key: `booking-new/${booking.id}`,
-    to: env().TEACHER_EMAIL,
-    template: "bookings/new",
-    data,
-  })
-  await queuePush(tx, { event: "slotBooked", slotId: booking.slotId })
+  if (bookings.length === 0) return false
+  await movePayment(tx, { paymentId, to: "fulfilled" })
+  for (const { id: bookingId, slotId } of bookings) {
+    const data = await mailDataOfBooking(tx, { bookingId })
+    const to = env().TEACHER_EMAIL
+    await queueMails(tx, [
+      { key: `booking-confirmed/${bookingId}`, to: data.email, template: "bookings/confirmed", data },
+      { key: `booking-new/${bookingId}`, to, template: "bookings/new", data },
+    ])
+    await queuePush(tx, { event: "slotBooked", slotId })
+  }
   return true
 }
 

@@ -11,6 +11,7 @@ import {
   recordCapture,
   recordReturned,
   recordTaken,
+  writeRefund,
 } from "../payments/commands"
 import { mismatch } from "../payments/rules"
 import type { CaptureFacts, OrderFacts } from "../services/paypal"
@@ -108,8 +109,10 @@ async function giveBack(
 ): Promise<void> {
   const { payment, order, capture, why, reason } = given
   const { id: paymentId } = payment
+  // Nothing was made of it, so it goes back of the payment, and of no funding.
   const returnedCents = await recordReturned(tx, {
     payment: { ...payment, capturedCents: capture.cents },
+    fundingId: null,
     refunds: order.refunds,
     isAllBack: ALL_BACK.has(capture.status),
   })
@@ -147,25 +150,19 @@ async function giveUpFulfilling(given: Given & { obstacle: Obstacle }): Promise<
   return "refunding"
 }
 
+type Owed = { paymentId: string; fundingId?: string; cents: number; reason: string }
+
 /** Ends a locked payment whose goods are not the buyer's: `cents` are still to go back. */
-export async function oweTheRest(
-  tx: Tx,
-  { paymentId, cents, reason }: { paymentId: string; cents: number; reason: string },
-): Promise<void> {
-  await movePayment(tx, { paymentId, to: cents > 0 ? "refund_due" : "refunded", reason })
-  if (cents > 0) await oweRefund(tx, { paymentId, cents, reason })
+export async function oweTheRest(tx: Tx, owed: Owed): Promise<void> {
+  const { paymentId, cents, reason } = owed
+  if (cents > 0) await oweRefund(tx, owed)
+  // Of a part that was owed before, too.
+  const due = await tx.refund.count({ where: { paymentId, state: "due" } })
+  await movePayment(tx, { paymentId, to: due > 0 ? "refund_due" : "refunded", reason })
 }
 
-/** Owes `cents` of a locked payment back: the row, and the job that pays it. Never more than was captured. */
-export async function oweRefund(
-  tx: Tx,
-  { paymentId, cents, reason }: { paymentId: string; cents: number; reason: string },
-): Promise<void> {
-  await tx.payment.update({ where: { id: paymentId }, data: { refundedCents: { increment: cents } } })
-  const number = (await tx.refund.count({ where: { paymentId } })) + 1
-  const refund = await tx.refund.create({
-    data: { paymentId, number, amountCents: cents, reason },
-    select: { id: true },
-  })
-  await queueRefund(tx, { refundId: refund.id })
+/** Owes `cents` of a locked payment, and of a funding of it, back: the row, and the job that pays it. */
+export async function oweRefund(tx: Tx, { paymentId, fundingId, cents, reason }: Owed): Promise<void> {
+  const refundId = await writeRefund(tx, { paymentId, fundingId, amountCents: cents, reason })
+  await queueRefund(tx, { refundId })
 }

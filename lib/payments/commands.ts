@@ -72,36 +72,56 @@ export async function recordTaken(
   })
 }
 
+type NewRefund = { paymentId: string; fundingId?: string | null; amountCents: number; reason: string }
+
+/**
+ * Writes a refund of a locked payment, and of the funding that it is of. CHECKs keep each sum within what was captured
+ * and what was funded. Answers its id.
+ */
+export async function writeRefund(
+  tx: Tx,
+  refund: NewRefund & { done?: { paypalRefundId: string } },
+): Promise<string> {
+  const { paymentId, fundingId, amountCents, reason, done } = refund
+  const more = { refundedCents: { increment: amountCents } }
+  await tx.payment.update({ where: { id: paymentId }, data: more })
+  if (fundingId) await tx.funding.update({ where: { id: fundingId }, data: more })
+  const number = (await tx.refund.count({ where: { paymentId } })) + 1
+  const isDone = done && { state: "done" as const, doneAt: new Date(), paypalRefundId: done.paypalRefundId }
+  const data = { paymentId, fundingId, number, amountCents, reason, ...isDone }
+  const { id } = await tx.refund.create({ data, select: { id: true } })
+  return id
+}
+
 /**
  * Writes down what PayPal has given back of a locked payment without us, as refunds that are done; a capture that
  * `isAllBack` has nothing left. Answers the cents that were not known before: however often it is told, none twice.
  */
 export async function recordReturned(
   tx: Tx,
-  given: { payment: PaymentRow; refunds: RefundFacts[]; isAllBack: boolean },
+  given: {
+    payment: PaymentRow
+    /** What it is of, where that is known. */
+    fundingId: string | null
+    refunds: RefundFacts[]
+    isAllBack: boolean
+  },
 ): Promise<number> {
-  const { payment, refunds, isAllBack } = given
+  const { payment, fundingId, refunds, isAllBack } = given
   const own = await tx.refund.findMany({ where: { paymentId: payment.id } })
   const isOwn = ({ id, customId }: RefundFacts) =>
     own.some((refund) => refund.id === customId || refund.paypalRefundId === id)
   const foreign = refunds.filter((refund) => !isOwn(refund))
   if (isAllBack) foreign.push({ id: `by-hand:${payment.id}`, cents: Number.MAX_SAFE_INTEGER, customId: "" })
   let leftCents = (payment.capturedCents ?? 0) - payment.refundedCents
-  let number = own.length
   let returnedCents = 0
   for (const { id: paypalRefundId, cents } of foreign) {
     const amountCents = Math.min(cents, leftCents)
     if (amountCents < 1) continue
     leftCents -= amountCents
     returnedCents += amountCents
-    const done = { state: "done" as const, doneAt: new Date(), reason: "Refunded by hand at PayPal." }
-    await tx.payment.update({
-      where: { id: payment.id },
-      data: { refundedCents: { increment: amountCents } },
-    })
-    await tx.refund.create({
-      data: { ...done, paymentId: payment.id, number: ++number, amountCents, paypalRefundId },
-    })
+    const reason = "Refunded by hand at PayPal."
+    await writeRefund(tx, { paymentId: payment.id, fundingId, amountCents, reason, done: { paypalRefundId } })
   }
   return returnedCents
 }

@@ -83,13 +83,14 @@ export async function listPaymentsThatNeedAPerson(): Promise<PaymentThatNeedsAPe
       trim(coalesce(r.reason, p.reason)
         || CASE WHEN r.last_error <> '' THEN ' PayPal says: ' || r.last_error ELSE '' END) AS reason,
       coalesce(s.first_name || ' ' || s.last_name, p.payer_given_name || ' ' || p.payer_surname) AS student,
-      coalesce(CASE WHEN s.deleted_at IS NULL THEN s.email END, p.payer_email) AS email, b.starts_at AS "startsAt", 
+      coalesce(CASE WHEN s.deleted_at IS NULL THEN s.email END, p.payer_email) AS email,
+      (SELECT min(b.starts_at) FROM funding f JOIN booking b ON b.funding_id = f.id
+        WHERE f.payment_id = p.id AND f.id = coalesce(r.funding_id, f.id)) AS "startsAt",
       coalesce(r.created_at, p.needs_person_at, p.state_at) AS since
     FROM stuck
     JOIN payment p ON p.id = stuck.payment_id
     LEFT JOIN refund r ON r.id = stuck.refund_id
     LEFT JOIN student s ON s.id = p.student_id
-    LEFT JOIN booking b ON b.payment_id = p.id
     ORDER BY since
     LIMIT 100`
   return rows.map(({ id, amountCents, startsAt, since, ...row }) => ({

@@ -231,9 +231,10 @@ describe("deleting the account", () => {
     expect(mails.some(({ attachments }) => attachments.length > 0)).toBe(true)
     const payment = await db().payment.findFirstOrThrow({
       where: { paypalOrderId: orderId },
-      include: { booking: true },
+      include: { fundings: { include: { booking: true } } },
     })
-    expect(payment).toMatchObject({ amountCents: 8000, booking: { status: "cancelled", message: "" } })
+    const fundings = [{ cents: 8000, refundedCents: 8000, booking: { status: "cancelled", message: "" } }]
+    expect(payment).toMatchObject({ amountCents: 8000, fundings })
     const free = (await call("/api/bookings")).body.availableSlots as { _id: string }[]
     expect(free.map(({ _id }) => _id)).toContain(slot.id)
     expect(await brokenInvariants()).toEqual([])

@@ -26,9 +26,9 @@ const WORKER_KILLS = rounds({ once: 1, long: 10 })
 const stateOf = async (studentId: string) => {
   const payments = await db().payment.findMany({
     where: { studentId },
-    include: { booking: true },
+    include: { fundings: { include: { booking: true } } },
   })
-  return payments.map((payment) => `${payment.state}/${payment.booking?.status}`)
+  return payments.map((payment) => `${payment.state}/${payment.fundings[0]?.booking?.status}`)
 }
 
 /** Every captured cent is exactly one confirmed booking, or one refund. */
@@ -36,12 +36,12 @@ async function moneyAddsUp(orderId: string): Promise<boolean> {
   const captures = await capturesOf(orderId)
   const payment = await db().payment.findUnique({
     where: { paypalOrderId: orderId },
-    include: { booking: true },
+    include: { fundings: { include: { booking: true } } },
   })
   if (captures.length > 1) throw new Error(`captured ${captures.length} times`)
   const [captured] = captures
   if (!captured) return payment === null || payment.state === "failed"
-  const isBooked = payment?.state === "fulfilled" && payment.booking?.status === "confirmed"
+  const isBooked = payment?.state === "fulfilled" && payment.fundings[0]?.booking?.status === "confirmed"
   const isRefunded = payment?.state === "refunded" && Number(captured.refunded) === Number(captured.amount)
   return isBooked !== isRefunded && Number(captured.refunded) === (isRefunded ? Number(captured.amount) : 0)
 }

@@ -291,8 +291,9 @@ describe("a student who is gone", () => {
       expect([200, 401, 409, 503]).toContain(gone.status)
       const isGone = gone.status === 200
       await eventually(async () => {
-        const [{ state, booking }, taken] = await Promise.all([
-          db().payment.findUniqueOrThrow({ where: { paypalOrderId: orderId }, include: { booking: true } }),
+        const [{ state }, booking, taken] = await Promise.all([
+          paymentOf(orderId),
+          db().booking.findFirst({ where: { funding: { payment: { paypalOrderId: orderId } } } }),
           captureOf(orderId),
         ])
         if (!isGone) return state === "fulfilled" && booking?.status === "confirmed"

@@ -81,11 +81,13 @@ async function live(year: number) {
     ), slot AS (
       INSERT INTO slot (id, starts_at, ends_at) SELECT id, moment, moment + interval '1 hour' FROM at
     ), payment AS (
-      INSERT INTO payment (id, purpose, state, amount_cents, student_id, paypal_order_id, capture_id, captured_cents, created_at, state_at)
-      SELECT at.id, 'booking', 'fulfilled', 8000, student.id, 'B' || at.id, 'B' || at.id, 8000, moment, moment
+      INSERT INTO payment (id, purpose, state, amount_cents, student_id, paypal_order_id, capture_id, captured_cents, funded_cents, created_at, state_at)
+      SELECT at.id, 'booking', 'fulfilled', 8000, student.id, 'B' || at.id, 'B' || at.id, 8000, 8000, moment, moment
       FROM at JOIN student ON student.email = 'ada.' || ${year}::int || '.' || n || '@example.com'
+    ), funding AS (
+      INSERT INTO funding (id, payment_id, cents) SELECT id, id, 8000 FROM at
     )
-    INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, payment_id, confirmed_at, finalized_at, address, policy)
+    INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, funding_id, confirmed_at, finalized_at, address, policy)
     SELECT at.id, student.id, 'confirmed', 'Individual Yoga Session (60 min)', moment, moment + interval '1 hour', at.id, moment, moment, 'Quincy Street Studio', '{}'
     FROM at JOIN student ON student.email = 'ada.' || ${year}::int || '.' || n || '@example.com'`
   await db().$executeRaw`

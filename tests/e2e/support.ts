@@ -304,12 +304,13 @@ export async function addPastSession(studentId: string) {
          free AS (INSERT INTO coupon (code, applies_to, discount_bps)
            VALUES (upper(gen_random_uuid()::text), 'booking', 10000) RETURNING id),
          redeemed AS (INSERT INTO coupon_redemption (coupon_id, subject, student_id)
-           SELECT id, $3::text, $3::uuid FROM free RETURNING id)
-       INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, redemption_id,
+           SELECT id, $3::text, $3::uuid FROM free RETURNING id),
+         funding AS (INSERT INTO funding (redemption_id, cents) SELECT id, 0 FROM redeemed RETURNING id)
+       INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, funding_id,
          confirmed_at, finalized_at, address, policy)
-       SELECT past.id, $3::uuid, 'confirmed', 'Individual Yoga Session (60 min)', $1, $2, redeemed.id, $1, $1,
+       SELECT past.id, $3::uuid, 'confirmed', 'Individual Yoga Session (60 min)', $1, $2, funding.id, $1, $1,
          'Quincy Street Studio', '{}'
-       FROM past, redeemed`,
+       FROM past, funding`,
       [startsAt, endsAt, studentId],
     ),
   )

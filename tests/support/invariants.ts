@@ -9,9 +9,29 @@ export async function brokenInvariants(): Promise<string[]> {
       (SELECT count(*) FROM booking a JOIN booking b ON a.id < b.id
         AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
         WHERE a.status IN ('held', 'confirmed') AND b.status IN ('held', 'confirmed')) AS "overlapping live bookings",
-      (SELECT count(*) FROM payment p LEFT JOIN booking b ON b.payment_id = p.id
-        WHERE p.purpose = 'booking' AND p.state = 'fulfilled' AND b.status IS DISTINCT FROM 'confirmed')
-        AS "fulfilled payments without a booking",
+      (SELECT count(*) FROM payment p WHERE p.purpose = 'booking' AND p.state = 'fulfilled' AND NOT EXISTS (
+        SELECT FROM funding f JOIN booking b ON b.funding_id = f.id
+        WHERE f.payment_id = p.id AND b.status = 'confirmed')) AS "fulfilled payments without a booking",
+      (SELECT count(*) FROM payment p JOIN funding f ON f.payment_id = p.id JOIN booking b ON b.funding_id = f.id
+        WHERE p.state = 'fulfilled' AND b.status NOT IN ('confirmed', 'cancelled'))
+        AS "paid sessions that are not booked",
+      (SELECT count(*) FROM payment p LEFT JOIN LATERAL (
+          SELECT coalesce(sum(cents), 0) AS cents FROM funding WHERE payment_id = p.id) f ON true
+        WHERE p.funded_cents <> f.cents OR f.cents > p.amount_cents
+          OR (p.purpose = 'booking' AND p.state = 'fulfilled' AND f.cents <> p.captured_cents))
+        AS "payments whose fundings do not add up",
+      (SELECT count(*) FROM funding f LEFT JOIN LATERAL (
+          SELECT coalesce(sum(amount_cents), 0) AS cents FROM refund WHERE funding_id = f.id) r ON true
+        WHERE f.refunded_cents <> r.cents OR r.cents > f.cents) AS "fundings whose refunds do not add up",
+      (SELECT count(*) FROM funding f LEFT JOIN booking b ON b.funding_id = f.id WHERE b.id IS NULL)
+        AS "fundings of nothing",
+      (SELECT count(*) FROM booking b LEFT JOIN funding f ON f.id = b.funding_id
+        WHERE b.status IN ('held', 'confirmed') AND f.id IS NULL) AS "live bookings that nothing pays for",
+      (SELECT count(*) FROM payment p WHERE p.purpose = 'booking' AND p.state = 'fulfilled'
+        AND p.captured_cents - p.refunded_cents > (
+          SELECT coalesce(sum(f.cents - f.refunded_cents), 0) FROM funding f JOIN booking b ON b.funding_id = f.id
+          WHERE f.payment_id = p.id AND (b.status = 'confirmed' OR b.cancelled_at >= b.starts_at)))
+        AS "payments that keep the money of cancelled sessions",
       (SELECT count(*) FROM payment p LEFT JOIN shop_order o ON o.payment_id = p.id
         WHERE p.purpose = 'order' AND p.state = 'fulfilled' AND o.id IS NULL) AS "fulfilled payments without an order",
       (SELECT count(*) FROM shop_order o JOIN payment p ON p.id = o.payment_id
@@ -25,7 +45,7 @@ export async function brokenInvariants(): Promise<string[]> {
         WHERE l.released_at IS NOT NULL OR l.reserved_until IS NOT NULL) AS "sold chocolates that are on the shelf",
       (SELECT count(*) FROM shop_order o LEFT JOIN mail m ON m.key = 'order-confirmed/' || o.id
         WHERE o.buyer_email <> '' AND m.id IS NULL) AS "orders without a mail",
-      (SELECT count(*) FROM booking b JOIN payment p ON p.id = b.payment_id
+      (SELECT count(*) FROM booking b JOIN funding f ON f.id = b.funding_id JOIN payment p ON p.id = f.payment_id
         WHERE b.status = 'confirmed' AND p.state <> 'fulfilled') AS "confirmed bookings that are not paid",
       (SELECT count(*) FROM payment WHERE state IN ('refund_due', 'refunded')
         AND refunded_cents <> captured_cents) AS "money owed without a refund",
@@ -34,7 +54,8 @@ export async function brokenInvariants(): Promise<string[]> {
           FROM refund WHERE payment_id = p.id) r ON true
         WHERE p.refunded_cents <> r.cents OR (p.state = 'refunded' AND r.due > 0)
           OR (p.state = 'refund_due' AND r.due = 0)) AS "refunds that differ",
-      (SELECT count(*) FROM booking b JOIN coupon_redemption r ON r.id = b.redemption_id
+      (SELECT count(*) FROM booking b JOIN funding f ON f.id = b.funding_id
+        JOIN coupon_redemption r ON r.id = f.redemption_id
         WHERE b.status = 'confirmed' AND r.released_at IS NOT NULL) AS "free sessions without their coupon",
       (SELECT count(*) FROM coupon c WHERE c.uses <> (SELECT count(*) FROM coupon_redemption r
         WHERE r.coupon_id = c.id AND r.released_at IS NULL)) AS "coupons that are miscounted",
