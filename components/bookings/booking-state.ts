@@ -1,12 +1,11 @@
+import {
+  NO_PAYMENT,
+  nextPayment,
+  type PaymentAction,
+  type PaymentState,
+} from "@/components/payments/payment-state"
 import type { Place } from "@/lib/bookings/rules"
 import type { WireSlot } from "@/lib/calendar/queries"
-
-/**
- * choosing: before Continue. ready: PayPal's button is shown. paying: PayPal is open and the time is held.
- * capturing: PayPal said yes and we are taking the payment. unconfirmed: nobody knows yet. review: PayPal
- * looks at it. paid: the money is here and the time is booked. free: a coupon instead of money.
- */
-export type Phase = "choosing" | "ready" | "paying" | "capturing" | "unconfirmed" | "review" | "paid" | "free"
 
 export type BookingState = {
   date: string | undefined
@@ -16,11 +15,7 @@ export type BookingState = {
   coupon: string
   amount: string
   place: Place
-  phase: Phase
-  orderId: string | null
-  holdUntil: string | null
-  didPayPalFail: boolean
-  notice: { tone: "info" | "warning"; text: string } | null
+  payment: PaymentState
 }
 
 export type BookingAction =
@@ -28,10 +23,8 @@ export type BookingAction =
   | { type: "slot"; slot: WireSlot }
   | { type: "field"; name: "sessionType" | "message" | "coupon" | "amount"; value: string }
   | { type: "place"; place: Place }
-  | { type: "phase"; phase: Phase; notice?: BookingState["notice"] }
-  | { type: "held"; orderId: string; holdUntil: string }
   | { type: "taken" }
-  | { type: "failed" }
+  | PaymentAction
 
 export const EMPTY_BOOKING: BookingState = {
   date: undefined,
@@ -41,61 +34,32 @@ export const EMPTY_BOOKING: BookingState = {
   coupon: "",
   amount: "",
   place: "studio",
-  phase: "choosing",
-  orderId: null,
-  holdUntil: null,
-  didPayPalFail: false,
-  notice: null,
+  payment: NO_PAYMENT,
 }
 
-const UNHELD = { phase: "choosing", orderId: null, holdUntil: null, didPayPalFail: false } as const
+const TAKEN = {
+  tone: "warning",
+  text: "Someone else has just taken this time. Nothing was charged, and what you wrote is kept: please choose another time.",
+} as const
 
 /** The booking form from one moment to the next (spec 4, Booking flow). */
 export function nextBooking(state: BookingState, action: BookingAction): BookingState {
+  const restarted = { ...state, payment: nextPayment(state.payment, { type: "restart" }) }
   switch (action.type) {
     case "date":
       return { ...EMPTY_BOOKING, date: action.date }
     case "slot":
-      return { ...state, ...UNHELD, slot: action.slot, notice: null }
+      return { ...restarted, slot: action.slot }
     case "field":
       // What is paid for was agreed with Continue: another type, code or amount asks for it again.
-      return {
-        ...state,
-        ...(action.name === "message" ? {} : { ...UNHELD, notice: null }),
-        [action.name]: action.value,
-      }
+      return { ...(action.name === "message" ? state : restarted), [action.name]: action.value }
     case "place":
       return { ...state, place: action.place }
-    case "phase":
-      return {
-        ...state,
-        phase: action.phase,
-        notice: action.notice ?? null,
-        ...(action.phase === "ready" ? { orderId: null, holdUntil: null, didPayPalFail: false } : {}),
-      }
-    case "held":
-      return { ...state, orderId: action.orderId, holdUntil: action.holdUntil }
     case "taken":
-      return {
-        ...state,
-        ...UNHELD,
-        slot: null,
-        notice: {
-          tone: "warning",
-          text: "Someone else has just taken this time. Nothing was charged, and what you wrote is kept: please choose another time.",
-        },
-      }
-    case "failed":
-      return { ...state, ...UNHELD, didPayPalFail: true }
+      return { ...state, slot: null, payment: nextPayment(state.payment, { type: "restart", note: TAKEN }) }
+    case "answered":
+      if (action.outcome.kind === "lost" && action.orderId === state.payment.orderId)
+        return nextBooking(state, { type: "taken" })
   }
-}
-
-/** True while the chosen time is this student's own, so that its absence from the list means nothing. */
-export function isHeldByMe(phase: Phase): boolean {
-  return phase !== "choosing" && phase !== "ready" && phase !== "free"
-}
-
-/** True while money may be moving: then nothing on the form may change what is paid for. */
-export function isLocked(phase: Phase): boolean {
-  return isHeldByMe(phase)
+  return { ...state, payment: nextPayment(state.payment, action) }
 }

@@ -1,21 +1,23 @@
 "use client"
 
-import { useEffect, useReducer } from "react"
+import { useEffect } from "react"
+import { isHeldByBuyer } from "@/components/payments/payment-state"
 import { useAlerts } from "@/components/ui/alerts"
 import { Loading } from "@/components/ui/loading"
 import { Notice } from "@/components/ui/notice"
 import { Skeleton } from "@/components/ui/skeleton"
+import { useReadableReducer } from "@/components/ui/use-readable-reducer"
 import { isAmountRefusedOnClick, missingToContinue } from "@/lib/bookings/rules"
 import type { WireSlot } from "@/lib/calendar/queries"
 import { BookingCalendar } from "./booking-calendar"
 import { BookingFields } from "./booking-fields"
-import { EMPTY_BOOKING, isHeldByMe, isLocked, nextBooking } from "./booking-state"
+import { EMPTY_BOOKING, nextBooking } from "./booking-state"
 import { PaymentArea } from "./payment-area"
 import type { BookingTerms } from "./place-field"
 import { PriceNotes } from "./price-notes"
+import { useBookingPayment } from "./use-booking-payment"
 import { useCoupon } from "./use-coupon"
 import { type Booker, useFinalize } from "./use-finalize"
-import { usePayment } from "./use-payment"
 import { isOffered, useSlots } from "./use-slots"
 import { useZone } from "./use-zone"
 
@@ -31,14 +33,15 @@ export function NewBooking({
 }) {
   const zone = useZone()
   const { alert, confirm } = useAlerts()
-  const [state, dispatch] = useReducer(nextBooking, EMPTY_BOOKING)
-  const { slot, phase } = state
+  const { state, read, dispatch } = useReadableReducer(nextBooking, EMPTY_BOOKING)
+  const { slot } = state
+  const { phase } = state.payment
   const coupon = useCoupon(state.coupon)
   const { slots, isStale, refetch, remove } = useSlots({ initial: initialSlots, chosenId: slot?._id })
-  const { release, events } = usePayment({ state, dispatch, refetch })
+  const { release, events } = useBookingPayment({ state, read, dispatch, refetch })
   const { finalize, isBusy } = useFinalize({ state, dispatch, student, onBooked: remove })
 
-  const isMine = isHeldByMe(phase)
+  const isMine = isHeldByBuyer(phase)
   const isListed = slot !== null && slots.some(({ _id }) => _id === slot._id)
   const isMissed = slot !== null && !isListed && !isMine && !isBusy
   useEffect(() => {
@@ -50,7 +53,7 @@ export function NewBooking({
       () => {},
     )
     return () => stop.abort()
-  }, [slot, isMissed, refetch])
+  }, [slot, isMissed, refetch, dispatch])
 
   /** What is paid for is not dropped by a stray press on the calendar. */
   const mayDrop = async () => {
@@ -79,7 +82,7 @@ export function NewBooking({
   const isCouponValid = coupon.state === "valid"
   const proceed = () => {
     if (isCouponValid) {
-      dispatch({ type: "phase", phase: "free" })
+      dispatch({ type: "free" })
       void alert({
         title: "Coupon Applied",
         text: "Your session is free. Press Finalize Booking to finish.",
@@ -91,7 +94,7 @@ export function NewBooking({
         text: "The amount must be at least $50. Please adjust your entry and try again.",
         tone: "error",
       })
-    } else dispatch({ type: "phase", phase: "ready" })
+    } else dispatch({ type: "agree" })
   }
 
   if (!zone) return <CalendarSkeleton />
@@ -109,7 +112,7 @@ export function NewBooking({
         zone={zone}
         date={state.date}
         chosenId={slot?._id}
-        isLocked={isLocked(phase)}
+        isLocked={isMine}
         onDate={chooseDate}
         onSlot={chooseSlot}
       />
@@ -118,7 +121,7 @@ export function NewBooking({
           <BookingFields
             state={state}
             coupon={coupon}
-            isLocked={isLocked(phase)}
+            isLocked={isMine}
             terms={terms}
             onPlace={(place) => dispatch({ type: "place", place })}
             onField={(name, value) => dispatch({ type: "field", name, value })}

@@ -1,17 +1,18 @@
 "use client"
 
 import { HoldClock } from "@/components/payments/hold-clock"
+import type { PaymentPhase } from "@/components/payments/payment-state"
 import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
 import { PayPalButton, type PayPalEvents } from "@/components/payments/paypal-button"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { formatDateLong, instantToWallClock } from "@/lib/time"
-import type { BookingState, Phase } from "./booking-state"
+import type { BookingState } from "./booking-state"
 import { slotTime } from "./slot-days"
 
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" })
 
-const BEFORE_PAYING = new Set<Phase>(["choosing", "ready", "paying", "free"])
+const BEFORE_PAYING = new Set<PaymentPhase>(["choosing", "ready", "paying", "free"])
 
 /** Continue, PayPal's buttons, how the payment stands, and Finalize Booking. */
 export function PaymentArea({
@@ -37,7 +38,8 @@ export function PaymentArea({
   onContinue: () => void
   onFinalize: () => void
 }) {
-  const { phase, slot, notice, holdUntil } = state
+  const { phase, note, holdUntil, didPayPalFail } = state.payment
+  const { slot } = state
   // Kept while the payment is taken: a declined one opens PayPal again from the same buttons.
   const isPayPalShown = phase === "ready" || phase === "paying" || phase === "capturing"
   return (
@@ -54,8 +56,8 @@ export function PaymentArea({
           ) : null}
         </div>
       ) : null}
-      {state.didPayPalFail ? <Notice tone="error">{PAYPAL_FAILED_TO_LOAD}</Notice> : null}
-      {notice ? <Notice tone={notice.tone}>{notice.text}</Notice> : null}
+      {didPayPalFail ? <Notice tone="error">{PAYPAL_FAILED_TO_LOAD}</Notice> : null}
+      {note ? <Notice tone={note.tone}>{note.text}</Notice> : null}
       {isPayPalShown ? (
         <div className={phase === "capturing" ? "invisible h-0 overflow-hidden" : "grid w-full gap-3"}>
           {phase === "paying" && holdUntil ? <HoldClock until={holdUntil} zone={zone} /> : null}
@@ -91,7 +93,18 @@ export function PaymentArea({
   )
 }
 
-function Summary({ state: { slot, phase, amount, place }, zone }: { state: BookingState; zone: string }) {
+function Summary({
+  state: {
+    slot,
+    payment: { phase },
+    amount,
+    place,
+  },
+  zone,
+}: {
+  state: BookingState
+  zone: string
+}) {
   if (!slot) return null
   const { date } = instantToWallClock(new Date(slot.startsAt), zone)
   const price = phase === "free" ? "$0" : phase !== "choosing" && amount ? `$${amount}` : ""

@@ -1,6 +1,6 @@
 "use client"
 
-import { type Dispatch, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { CallError, call } from "@/lib/http/client"
 import type { BookingAction, BookingState } from "./booking-state"
@@ -27,7 +27,7 @@ export function useFinalize({
   onBooked,
 }: {
   state: BookingState
-  dispatch: Dispatch<BookingAction>
+  dispatch: (action: BookingAction) => void
   student: Booker
   onBooked: (slotId: string) => Promise<unknown>
 }) {
@@ -36,7 +36,8 @@ export function useFinalize({
   const key = useRef("")
 
   const finalize = async () => {
-    const { slot, phase, sessionType } = state
+    const { slot, sessionType } = state
+    const { phase } = state.payment
     if (!slot)
       return alert({
         title: "Time Slot Required",
@@ -70,9 +71,9 @@ export function useFinalize({
   const book = async (slotId: string) => {
     key.current ||= newKey()
     const { id: userId, firstName, lastName, email } = student
-    const { sessionType, message, coupon, phase, place } = state
+    const { sessionType, message, coupon, payment, place } = state
     const chosen = { sessionType, message, place, timeZone: browserZone() }
-    const couponCode = phase === "free" ? { couponCode: coupon.trim() } : {}
+    const couponCode = payment.phase === "free" ? { couponCode: coupon.trim() } : {}
     const { success } = await call<{ success?: boolean }>(`/api/bookings/${slotId}/book`, {
       method: "PUT",
       as: "student",
@@ -93,18 +94,13 @@ export function useFinalize({
     if (code === "SLOT_TAKEN" || code === "SLOT_PAST" || code === "NOT_FOUND") dispatch({ type: "taken" })
     const general =
       "We couldn't confirm your booking. Please try again or contact support if the issue persists."
-    const isPlaceGone = error instanceof CallError && hasField(error, "place")
+    const isPlaceGone = error instanceof CallError && Boolean(error.fields.place)
     if (isPlaceGone) dispatch({ type: "place", place: "studio" })
     const text = (SAYS_WHY.has(code) || isPlaceGone) && message ? message : general
     await alert({ title: "Booking Failed", text, tone: "error" })
   }
 
   return { finalize, isBusy }
-}
-
-/** True when what is refused is that field. */
-export function hasField({ body: { fields } }: CallError, name: string): boolean {
-  return typeof fields === "object" && fields !== null && name in fields
 }
 
 /** crypto.randomUUID is missing on pages that came over plain http. */

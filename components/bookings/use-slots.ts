@@ -1,6 +1,6 @@
 "use client"
 
-import { useCallback, useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useEffectEvent, useState } from "react"
 import useSWR from "swr"
 import type { WireSlot } from "@/lib/calendar/queries"
 import { call } from "@/lib/http/client"
@@ -21,9 +21,6 @@ export function useSlots({ initial, chosenId }: { initial: WireSlot[]; chosenId:
     fallbackData: { availableSlots: initial },
     refreshInterval: isLive ? LIVE_POLL_MS : POLL_MS,
   })
-  const chosen = useRef(chosenId)
-  chosen.current = chosenId
-
   const refetch = useCallback(async () => {
     await mutate().catch(() => {})
   }, [mutate])
@@ -34,17 +31,18 @@ export function useSlots({ initial, chosenId }: { initial: WireSlot[]; chosenId:
     [mutate],
   )
 
+  const onGone = useEffectEvent((slotId: string) => (slotId === chosenId ? refetch() : remove(slotId)))
   useEffect(
     () =>
       listenToSlots({
-        onGone: (slotId) => (slotId === chosen.current ? refetch() : remove(slotId)),
+        onGone: (slotId) => onGone(slotId),
         onChanged: refetch,
         onConnection: (isConnected) => {
           setLive(isConnected)
           if (isConnected) refetch()
         },
       }),
-    [refetch, remove],
+    [refetch],
   )
 
   return { slots: data?.availableSlots ?? initial, isStale: error !== undefined, refetch, remove }

@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { Loading } from "@/components/ui/loading"
 import type { PaymentProblem } from "./payment-texts"
 import { loadPayPal, type PayPalSdk } from "./paypal-sdk"
@@ -20,8 +20,7 @@ export type PayPalEvents = {
 export function PayPalButton(events: PayPalEvents) {
   const group = useRef<HTMLFieldSetElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(events)
-  latest.current = events
+  const newest = useEffectEvent(() => events)
   const [isReady, setReady] = useState(false)
 
   // The button that was pressed for this has gone, and the focus with it.
@@ -33,19 +32,19 @@ export function PayPalButton(events: PayPalEvents) {
     let isGone = false
     let buttons: Buttons | undefined
     const report = (problem: PaymentProblem) => (error: unknown) => {
-      if (!isGone) latest.current.onProblem(problem, error)
+      if (!isGone) newest().onProblem(problem, error)
     }
     const show = async (paypal: PayPalSdk) => {
       if (isGone) return
       if (!place.current) return report("missing")(null)
       buttons = paypal.Buttons({
         style: { layout: "vertical", shape: "rect", height: 48 },
-        createOrder: () => latest.current.openOrder(),
+        createOrder: () => newest().openOrder(),
         onApprove: async ({ orderID }, actions) => {
-          const next = await latest.current.onApprove(orderID)
+          const next = await newest().onApprove(orderID)
           return next === "again" ? actions.restart() : undefined
         },
-        onCancel: () => latest.current.onCancel(),
+        onCancel: () => newest().onCancel(),
         onError: report("payment"),
       })
       await buttons.render(place.current)

@@ -1,14 +1,16 @@
 "use client"
 
 import { type ReactNode, useEffect, useRef } from "react"
+import type { PaymentNote } from "@/components/payments/payment-state"
 import { ButtonLink } from "@/components/ui/button"
 import { Loading } from "@/components/ui/loading"
 import { PageHeading } from "@/components/ui/page-heading"
 import { Picture } from "@/components/ui/picture"
 import { site } from "@/lib/site"
 import { TotalsList } from "./cart-summary"
+import type { CheckoutState } from "./checkout-state"
+import type { Purchase } from "./order-calls"
 import { usePromise } from "./promise-date"
-import type { Done, PaymentNote } from "./use-order-payment"
 
 /** The cart without anything in it. */
 export function EmptyCart({ children }: { children?: ReactNode }) {
@@ -24,7 +26,11 @@ export function EmptyCart({ children }: { children?: ReactNode }) {
 }
 
 /** After the payment: thanks, what was bought, and what happens next. */
-export function ThankYou({ done: { givenName, order, orderId, purchase } }: { done: Done }) {
+export function ThankYou({
+  done: { givenName, order, payment, purchase },
+}: {
+  done: CheckoutState & { purchase: Purchase }
+}) {
   const promise = usePromise()
   const { isLocalPickup } = purchase
   return (
@@ -55,7 +61,7 @@ export function ThankYou({ done: { givenName, order, orderId, purchase } }: { do
         <div className="mt-8 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3">
           {order ? <ButtonLink href={order.url}>See your order</ButtonLink> : null}
           <p className="text-small text-muted">
-            {order ? `Order ${order.number}` : `Payment reference ${orderId}`}
+            {order ? `Order ${order.number}` : `Payment reference ${payment.orderId}`}
           </p>
         </div>
       </div>

@@ -1,26 +1,35 @@
 "use client"
 
+import type { PaymentState } from "@/components/payments/payment-state"
 import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
-import { PayPalButton } from "@/components/payments/paypal-button"
+import { PayPalButton, type PayPalEvents } from "@/components/payments/paypal-button"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { TOO_MANY_OF_A_KIND } from "@/lib/shop/rules"
-import type { useOrderPayment } from "./use-order-payment"
 
 /** Continue to Payment, PayPal's buttons, and how the payment stands. */
 export function CartPayment({
-  payment: { phase, note, didPayPalFail, proceed, events },
+  payment: { phase, note, didPayPalFail },
+  events,
   isTooMany,
+  onContinue,
 }: {
-  payment: ReturnType<typeof useOrderPayment>
+  payment: PaymentState
+  events: PayPalEvents
+  onContinue: () => void
   /** More of a kind than one order holds: said beside the button, which waits. */
   isTooMany: boolean
 }) {
   const isPayPalShown = phase === "ready" || phase === "paying" || phase === "capturing"
   return (
     <section aria-label="Payment" className="grid gap-5">
-      {phase === "cart" ? (
-        <Button onClick={proceed} disabled={isTooMany} aria-describedby="most-of-a-kind" className="w-full">
+      {phase === "choosing" ? (
+        <Button
+          onClick={onContinue}
+          disabled={isTooMany}
+          aria-describedby="most-of-a-kind"
+          className="w-full"
+        >
           Continue to Payment
         </Button>
       ) : null}

@@ -1,69 +1,61 @@
 "use client"
 
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
+import { isHeldByBuyer } from "@/components/payments/payment-state"
 import { useAlerts } from "@/components/ui/alerts"
 import { ButtonLink } from "@/components/ui/button"
 import { Loading } from "@/components/ui/loading"
 import { Notice } from "@/components/ui/notice"
 import { PageHeading } from "@/components/ui/page-heading"
 import { Skeleton } from "@/components/ui/skeleton"
+import { useReadableReducer } from "@/components/ui/use-readable-reducer"
 import { linesOf, MOST_OF_A_KIND, orderTotals } from "@/lib/shop/rules"
 import { EmptyCart, StillOpen, ThankYou } from "./cart-endings"
 import { CartLines } from "./cart-lines"
 import { CartPayment } from "./cart-payment"
 import { storeCart } from "./cart-store"
 import { DeliveryChoice, TotalsList } from "./cart-summary"
+import { NO_CHECKOUT, nextCheckout } from "./checkout-state"
 import { CouponField } from "./coupon-field"
-import { giveBackLeftOver } from "./order-calls"
 import { useCart } from "./use-cart"
 import { useCartCoupon } from "./use-cart-coupon"
 import { useOrderPayment } from "./use-order-payment"
-import { useProducts } from "./use-products"
 
 const NO_LINES = { discountBps: 0, isLocalPickup: true }
 
 /** The cart and its checkout (spec 2, 4, 5 and 8). */
 export function CartView() {
-  const { alert, confirm } = useAlerts()
-  const [isPaying, setPaying] = useState(false)
-  const { products, isFresh, hasFailed, refetch } = useProducts({ before: giveBackLeftOver, isPaying })
+  const { confirm } = useAlerts()
+  const { state, read, dispatch } = useReadableReducer(nextCheckout, NO_CHECKOUT)
+  const { payment, purchase } = state
+  const { phase } = payment
+  const isPaying = isHeldByBuyer(phase)
   const {
     items: current,
     changes,
     notes,
+    hasFailed,
+    refetch,
     setQuantity,
     remove,
     forgetChanges,
-  } = useCart({ products, isFresh })
+  } = useCart({ isPaying })
   // What is being paid for stays on the screen, whatever another tab does to the cart meanwhile.
-  const kept = useRef(current)
-  if (!isPaying) kept.current = current
-  const items = kept.current
+  const items = isPaying && purchase ? purchase.items : current
   const [isLocalPickup, setLocalPickup] = useState(false)
   const lines = linesOf(items ?? [])
   const coupon = useCartCoupon(orderTotals({ lines, ...NO_LINES }).subtotalCents)
   const totals = orderTotals({ lines, discountBps: coupon.discountBps, isLocalPickup })
   const hasItems = items !== null && items.length > 0
-  const payment = useOrderPayment({
-    purchase: hasItems
-      ? { items, couponCode: coupon.code, discountBps: coupon.discountBps, isLocalPickup, totals }
-      : null,
+  const { code: couponCode, discountBps } = coupon
+  const events = useOrderPayment({
+    state,
+    read,
+    dispatch,
+    wanted: hasItems ? { items, couponCode, discountBps, isLocalPickup, totals } : null,
     onStockDoubt: refetch,
     onCouponRefused: coupon.drop,
   })
-  const { phase } = payment
-  useEffect(() => setPaying(phase !== "cart" && phase !== "ready"), [phase])
-  const wasTold = useRef(false)
-
-  useEffect(() => {
-    if (!hasFailed || wasTold.current) return
-    wasTold.current = true
-    void alert({
-      title: "Oops! Unable to Load Products!",
-      text: "Your cart is kept. Please try again in a moment.",
-      tone: "error",
-    })
-  }, [hasFailed, alert])
 
   const empty = async () => {
     const isSure = await confirm({
@@ -74,7 +66,7 @@ export function CartView() {
     if (isSure) storeCart([])
   }
 
-  if (payment.done) return <ThankYou done={payment.done} />
+  if (phase === "paid" && purchase) return <ThankYou done={{ ...state, purchase }} />
   if (phase === "review" || phase === "unconfirmed")
     return <StillOpen note={payment.note} isReview={phase === "review"} />
   const changed = changes.length > 0 ? <Changes changes={changes} onRead={forgetChanges} /> : null
@@ -115,6 +107,8 @@ export function CartView() {
           <TotalsList totals={totals} couponCode={coupon.code} isLocalPickup={isLocalPickup} />
           <CartPayment
             payment={payment}
+            events={events}
+            onContinue={() => dispatch({ type: "agree" })}
             isTooMany={items.some(({ quantity }) => quantity > MOST_OF_A_KIND)}
           />
         </div>

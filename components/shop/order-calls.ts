@@ -1,5 +1,7 @@
 "use client"
 
+import { giveBack } from "@/components/payments/payment-calls"
+import type { Payer } from "@/components/payments/payment-state"
 import { CallError, call } from "@/lib/http/client"
 import { toWire } from "@/lib/money"
 import type { OrderTotals } from "@/lib/shop/rules"
@@ -14,7 +16,6 @@ export type Purchase = {
   isLocalPickup: boolean
   totals: OrderTotals
 }
-export type Payer = { givenName: string; surname: string; email: string }
 
 /** Opens the payment of a cart: its stock is reserved from now on. Answers PayPal's order id. */
 export async function openOrder(purchase: Purchase): Promise<string> {
@@ -30,20 +31,19 @@ export async function openOrder(purchase: Purchase): Promise<string> {
       amount: toWire(totals.totalCents),
     },
   })
-  rememberOpen({ orderId, purchase, isApproved: false })
   return orderId
 }
 
-/** Gives reserved stock back. Also while the page goes away; when it is lost, the reservation ends by itself. */
-export async function giveBack(orderId: string): Promise<void> {
-  await call(`/api/payments/${orderId}`, { method: "DELETE", keepalive: true }).catch(() => {})
+/** Gives the reserved stock back. */
+export async function giveBackOrder(orderId: string): Promise<void> {
+  await giveBack({ orderId, as: "nobody" })
   rememberOpen(null)
 }
 
 /** Gives back what this tab had reserved when it was reloaded or left before anybody had paid. */
 export async function giveBackLeftOver(): Promise<void> {
   const open = openOrderOfTab()
-  if (open && !open.isApproved) await giveBack(open.orderId)
+  if (open && !open.isApproved) await giveBackOrder(open.orderId)
 }
 
 const OPEN_ORDER = "open-order"
@@ -64,34 +64,6 @@ export function rememberOpen(open: OpenOrder | null): void {
     else window.sessionStorage.setItem(OPEN_ORDER, JSON.stringify(open))
   } catch {
     // Without storage the reservation ends by itself, and the mail says how the payment went.
-  }
-}
-
-export type CaptureOutcome =
-  | { kind: "paid"; payer: Payer }
-  | { kind: "review"; message: string }
-  | { kind: "declined" }
-  | { kind: "lost" | "refused" | "coupon"; message: string }
-  | { kind: "unconfirmed" }
-
-type CaptureAnswer = { status: string; payer: Payer; message?: string }
-
-/** Captures an approved order. An answer that does not come never counts as a failed payment. */
-export async function capture(orderId: string): Promise<CaptureOutcome> {
-  try {
-    const { status, payer, message } = await call<CaptureAnswer>(`/api/payments/${orderId}/capture`, {
-      method: "POST",
-    })
-    if (status === "COMPLETED") return { kind: "paid", payer }
-    return { kind: "review", message: message ?? "PayPal is reviewing your payment. Your order is kept." }
-  } catch (error) {
-    if (!(error instanceof CallError)) return { kind: "unconfirmed" }
-    const { code, message } = error
-    if (code === "INSTRUMENT_DECLINED") return { kind: "declined" }
-    if (code === "COUPON_USED") return { kind: "coupon", message }
-    if (code === "CLAIM_LOST" || code === "REFUNDED") return { kind: "lost", message }
-    if (code === "NOT_APPROVED") return { kind: "refused", message }
-    return { kind: "unconfirmed" }
   }
 }
 

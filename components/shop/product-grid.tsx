@@ -1,7 +1,6 @@
 "use client"
 
-import { useEffect, useRef, useState } from "react"
-import { useAlerts } from "@/components/ui/alerts"
+import { useState } from "react"
 import { Notice } from "@/components/ui/notice"
 import { Skeleton } from "@/components/ui/skeleton"
 import { addToCart, healCart } from "@/lib/shop/rules"
@@ -9,25 +8,15 @@ import { storeCart, storedCart } from "./cart-store"
 import { ProductCard } from "./product-card"
 import type { ShopProduct } from "./shop-calls"
 import { useProducts } from "./use-products"
+import { useTellOnce } from "./use-tell-once"
 
 const GRID = "mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3"
 
 /** The chocolates of today. What the page was made with is shown at once, and brought up to date. */
 export function ProductGrid({ initial }: { initial: ShopProduct[] | null }) {
-  const { alert } = useAlerts()
-  const { products, hasFailed, refetch } = useProducts({ initial })
+  const onFailed = useTellOnce("What is in your cart is kept. Please try again in a moment.")
+  const { products, hasFailed, refetch } = useProducts({ initial, onFailed })
   const [messages, setMessages] = useState<Record<string, string>>({})
-  const wasTold = useRef(false)
-
-  useEffect(() => {
-    if (!hasFailed || wasTold.current) return
-    wasTold.current = true
-    void alert({
-      title: "Oops! Unable to Load Products!",
-      text: "What is in your cart is kept. Please try again in a moment.",
-      tone: "error",
-    })
-  }, [hasFailed, alert])
 
   const add = (product: ShopProduct) => {
     const { items } = healCart(storedCart(), products ?? [])

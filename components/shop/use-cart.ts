@@ -1,9 +1,12 @@
 "use client"
 
-import { useEffect, useMemo, useRef, useState } from "react"
+import { useCallback, useMemo, useState } from "react"
 import { healCart, quantityFor } from "@/lib/shop/rules"
 import { type ShopItem, storeCart, storedCart, useStoredCart } from "./cart-store"
-import type { Products } from "./use-products"
+import { giveBackLeftOver } from "./order-calls"
+import type { ShopProduct } from "./shop-calls"
+import { useProducts } from "./use-products"
+import { useTellOnce } from "./use-tell-once"
 
 const NOTHING: ShopItem[] = []
 
@@ -11,27 +14,31 @@ const NOTHING: ShopItem[] = []
  * The cart as it can be bought now. What had to change since it was stored is in `changes`, in words, until it
  * is read. `items` is null until both the stored cart and the products are known.
  */
-export function useCart({ products, isFresh }: Pick<Products, "products" | "isFresh">) {
+export function useCart({ isPaying }: { isPaying: boolean }) {
   const stored = useStoredCart()
   const [changes, setChanges] = useState<string[]>([])
   const [notes, setNotes] = useState<Record<string, string>>({})
-  const healedFor = useRef<unknown>(null)
+
+  // Once for each answer of the server: two tabs that know different stock must not correct each other.
+  const heal = useCallback((found: ShopProduct[]) => {
+    const healed = healCart(storedCart(), found)
+    if (healed.changes.length === 0) return
+    storeCart(healed.items)
+    setChanges((before) => [...new Set([...before, ...healed.changes.map(({ text }) => text)])])
+  }, [])
+  const onFailed = useTellOnce("Your cart is kept. Please try again in a moment.")
+  const { products, isFresh, hasFailed, refetch } = useProducts({
+    before: giveBackLeftOver,
+    isPaying,
+    onFound: heal,
+    onFailed,
+  })
 
   const items = useMemo(() => {
     if (stored === null) return null
     if (products && isFresh) return healCart(stored, products).items
     return stored === "[]" ? NOTHING : null
   }, [stored, products, isFresh])
-
-  useEffect(() => {
-    // Once for each answer of the server: two tabs that know different stock must not correct each other.
-    if (!products || !isFresh || healedFor.current === products) return
-    healedFor.current = products
-    const healed = healCart(storedCart(), products)
-    if (healed.changes.length === 0) return
-    storeCart(healed.items)
-    setChanges((before) => [...new Set([...before, ...healed.changes.map(({ text }) => text)])])
-  }, [products, isFresh])
 
   const setQuantity = (item: ShopItem, wanted: unknown) => {
     const { quantity, message } = quantityFor({ wanted, product: item })
@@ -41,5 +48,14 @@ export function useCart({ products, isFresh }: Pick<Products, "products" | "isFr
 
   const remove = ({ _id }: ShopItem) => storeCart((items ?? []).filter((one) => one._id !== _id))
 
-  return { items, changes, notes, setQuantity, remove, forgetChanges: () => setChanges([]) }
+  return {
+    items,
+    changes,
+    notes,
+    hasFailed,
+    refetch,
+    setQuantity,
+    remove,
+    forgetChanges: () => setChanges([]),
+  }
 }

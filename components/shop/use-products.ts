@@ -20,10 +20,15 @@ export function useProducts({
   initial = null,
   before,
   isPaying = false,
+  onFound,
+  onFailed,
 }: {
   initial?: ShopProduct[] | null
   before?: () => Promise<void>
   isPaying?: boolean
+  /** These two are kept by the caller, so that they are the same at every render. */
+  onFound?: (products: ShopProduct[]) => void
+  onFailed: () => void
 }): Products {
   const [products, setProducts] = useState(initial)
   const [isFresh, setFresh] = useState(false)
@@ -35,12 +40,14 @@ export function useProducts({
       setProducts(found)
       setFresh(true)
       setFailed(false)
+      onFound?.(found)
       return found
     } catch {
       setFailed(true)
+      onFailed()
       return null
     }
-  }, [])
+  }, [onFound, onFailed])
 
   useEffect(() => {
     void (async () => {

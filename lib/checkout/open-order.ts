@@ -90,11 +90,12 @@ export function mergeLines(cartItems: OpenOrderBody["cartItems"]): { id: string;
   return [...merged].map(([id, quantity]) => ({ id, quantity })).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
+const NO_SUCH_COUPON = "This coupon is no longer valid, so the price has changed."
+
 async function findCoupon(asked: { code: string; cartHash: string }): Promise<CartCoupon | null> {
   if (!asked.code.trim()) return null
   const coupon = await findCartCoupon(asked)
-  if (!coupon)
-    throw new AppError("PRICE_CHANGED", "This coupon is no longer valid, so the price has changed.")
+  if (!coupon) throw new AppError("PRICE_CHANGED", NO_SUCH_COUPON, { fields: { couponCode: NO_SUCH_COUPON } })
   return coupon
 }
 

@@ -27,6 +27,12 @@ export class CallError extends Error {
     super(message)
   }
 
+  /** What is wrong with which field, in words. */
+  get fields(): Record<string, string> {
+    const { fields } = this.body
+    return typeof fields === "object" && fields !== null ? (fields as Record<string, string>) : {}
+  }
+
   /** Out of reach, too busy or briefly away: it says nothing about who is signed in. */
   get isPassing(): boolean {
     return [0, 429, 503].includes(this.status)
