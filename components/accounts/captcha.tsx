@@ -21,6 +21,13 @@ const SCRIPT_ID = "google-recaptcha-v3"
 const PATIENCE_MS = 8000
 const CaptchaContext = createContext<Captcha | null>(null)
 
+class CaptchaLate extends Error {}
+
+/** True when the captcha is there and did not answer in time. */
+export function isCaptchaLate(error: unknown): boolean {
+  return error instanceof CaptchaLate
+}
+
 /** A token for an action; throws when the script is blocked or late, so that a form never hangs. */
 export function useCaptcha(): Captcha {
   const captcha = useContext(CaptchaContext)
@@ -113,8 +120,6 @@ function Reach({
 }
 
 function withPatience(token: Promise<string>): Promise<string> {
-  const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error("reCAPTCHA is late")), PATIENCE_MS),
-  )
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new CaptchaLate()), PATIENCE_MS))
   return Promise.race([token, late])
 }

@@ -38,23 +38,24 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
   }
 
   async function sayWhy(failure: unknown) {
-    const { status, body, message } = failure instanceof CallError ? failure : new CallError(0, "OFFLINE", "")
-    const { error: reason, signUpUrl } = body as { error?: string; signUpUrl?: string }
+    const { status, code, body, message } =
+      failure instanceof CallError ? failure : new CallError(0, "OFFLINE", "")
+    const { error: said, reason, signUpUrl } = body as { error?: string; reason?: string; signUpUrl?: string }
     if (status === 0) return alert({ title: "Server error. Please try again.", tone: "error" })
-    if (status === 404 && /email doesn't exist/.test(message))
+    if (code === "NOT_FOUND")
       return alert({
         title: "Student Not Found",
         text: "Email not found. Please register as a new student.",
         tone: "warning",
       })
     if (status !== 400) return alert({ title: "Unexpected error. Please try again.", tone: "error" })
-    const text = reason ?? message
+    const text = said ?? message
     if (signUpUrl) {
       const isGoing = await confirm({ title: "A new waiver to sign", text, confirmLabel: "Go to the form" })
       if (isGoing) window.location.assign(signUpUrl)
       return
     }
-    const title = /already/.test(text) ? "Already Signed Up" : "Sign-Up Failed"
+    const title = reason === "ALREADY_SIGNED_UP" ? "Already Signed Up" : "Sign-Up Failed"
     await alert({ title, text, tone: "warning" })
   }
 

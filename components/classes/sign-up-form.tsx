@@ -1,7 +1,7 @@
 "use client"
 
 import { type FormEvent, useRef, useState } from "react"
-import { useCaptcha } from "@/components/accounts/captcha"
+import { isCaptchaLate, useCaptcha } from "@/components/accounts/captcha"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Checkbox, Field, TextInput } from "@/components/ui/field"
@@ -18,6 +18,8 @@ const NEEDS_SIGNATURE = {
   text: SIGNATURE_REQUIRED,
   tone: "warning",
 } as const
+
+const NO_ANSWER = { code: "", message: "", fields: {} as Record<string, string> }
 
 /** The sign-up of a new student, with the waiver and the signature (spec 2, Class sign-up form). */
 export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver }) {
@@ -69,9 +71,8 @@ export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver
     try {
       return await captcha.getToken("signup")
     } catch (error) {
-      const isLate = error instanceof Error && /late/.test(error.message)
       await alert({
-        title: isLate ? "Verification Not Ready" : "reCAPTCHA Failed to Load",
+        title: isCaptchaLate(error) ? "Verification Not Ready" : "reCAPTCHA Failed to Load",
         text: "Nothing you typed is lost. Please try again in a moment; if it stays so, an ad blocker may be in the way.",
         tone: "warning",
       })
@@ -80,19 +81,13 @@ export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver
   }
 
   async function sayWhy(error: unknown) {
-    const message = error instanceof CallError ? error.message : ""
-    if (error instanceof CallError && hasField(error.body, "signature")) {
+    const { code, message, fields } = error instanceof CallError ? error : NO_ANSWER
+    if (fields.signature) {
       setSignature(null)
       return alert(NEEDS_SIGNATURE)
     }
-    if (/already/.test(message))
+    if (code === "ALREADY_SIGNED_UP")
       return alert({ title: "Already Signed Up", text: "You've already registered for this class." })
-    if (/email doesn't exist/.test(message))
-      return alert({
-        title: "Student Not Found",
-        text: "Email not found. Please register as a new student.",
-        tone: "warning",
-      })
     await alert({ title: "Sign-Up Failed", text: message || "Please try again.", tone: "error" })
   }
 
@@ -155,8 +150,4 @@ export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver
       </Button>
     </form>
   )
-}
-
-function hasField({ fields }: Record<string, unknown>, name: string): boolean {
-  return typeof fields === "object" && fields !== null && name in fields
 }
