@@ -1,12 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt } from "node:crypto"
+import { createHmac, randomInt } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import { renderSVG } from "uqr"
 import { db, type Tx } from "../db"
 import { AppError } from "../errors"
 import { site } from "../site"
 import { endOtherAdminSessions } from "./admin-session"
+import { seal, unseal } from "./sealed"
 import { derivedKey } from "./tokens"
 
+const SEALED_AS = "admin-totp"
 const RECOVERY_CODES = 10
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -36,7 +38,7 @@ export async function beginSecondFactor({
   const secret = new Secret({ size: 20 })
   const begun = await db().admin.updateMany({
     where: { id: adminId, totpSince: null },
-    data: { totpSecret: encrypted(secret.base32), totpStep: 0 },
+    data: { totpSecret: seal({ purpose: SEALED_AS, text: secret.base32 }), totpStep: 0 },
   })
   if (begun.count === 0) throw new AppError("CONFLICT", "The second factor is already on.")
   const uri = totpOf(secret.base32, email).toString()
@@ -128,7 +130,11 @@ function stepOf(stored: string, code: string): number | null {
   const token = code.replace(/\s/g, "")
   if (!isAppCode(token)) return null
   const timestamp = Date.now()
-  const delta = totpOf(decrypted(stored), "").validate({ token, timestamp, window: 1 })
+  const delta = totpOf(unseal({ purpose: SEALED_AS, sealed: stored }), "").validate({
+    token,
+    timestamp,
+    window: 1,
+  })
   return delta === null ? null : Math.floor(timestamp / 30_000) + delta
 }
 
@@ -140,21 +146,6 @@ function newRecoveryCode(): string {
 function hashOf(recoveryCode: string): string {
   const plain = recoveryCode.replace(/[\s-]/g, "").toLowerCase()
   return createHmac("sha256", derivedKey("admin-recovery")).update(plain).digest("hex")
-}
-
-function encrypted(text: string): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv("aes-256-gcm", derivedKey("admin-totp"), iv)
-  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
-  return [iv, cipher.getAuthTag(), body].map((part) => part.toString("base64url")).join(".")
-}
-
-function decrypted(stored: string): string {
-  const [iv, tag, body] = stored.split(".").map((part) => Buffer.from(part, "base64url"))
-  if (!iv || !tag || !body) throw new Error("the second factor's secret cannot be read")
-  const decipher = createDecipheriv("aes-256-gcm", derivedKey("admin-totp"), iv)
-  decipher.setAuthTag(tag)
-  return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8")
 }
 
 function note(tx: Tx, adminId: string, action: string) {
