@@ -4,7 +4,7 @@ import { decode } from "next-auth/jwt"
 const UUID = /^\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/?$/i
 const POSTED = new Set(["/register", "/login", "/validate-token"])
 const ASKED = new Set(["/verify-email", "/verify-login"])
-const MADE_AT_FIRST_VIEW = /^\/(calendar|chocolates)\/(?!opengraph-image[^/]*\.png$)/
+const MADE_AT_FIRST_VIEW = /^\/(calendar|chocolates)\/(?!opengraph-image[^/]*\.png$|desk\.ics$)/
 
 /** A signpost, not a lock: pages and endpoints guard themselves (product.md 1 and 2). */
 export async function middleware(request: NextRequest): Promise<NextResponse> {

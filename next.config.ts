@@ -18,6 +18,7 @@ const config: NextConfig = {
     return [
       { source: "/config/:name(paypal|recaptcha|pusher|studio)", destination: "/api/config/:name" },
       { source: "/calendar.ics", destination: "/api/events/calendar" },
+      { source: "/calendar/desk.ics", destination: "/api/calendar/desk" },
     ]
   },
 }

@@ -16,6 +16,11 @@ describe("a public site", () => {
     ["a stand-in's host", { PUSHER_HOST: "localhost" }, "PUSHER_HOST"],
     ["a stand-in's key", { GOOGLE_CLIENT_ID: "local-google" }, "GOOGLE_CLIENT_ID"],
     ["a fail point", { FAILPOINT: "settle:before-commit" }, "FAILPOINT"],
+    [
+      "the calendars of a stand-in",
+      { CALENDAR_STAND_IN_URL: "http://127.0.0.1:3001" },
+      "CALENDAR_STAND_IN_URL",
+    ],
     ["plain http", { SITE_URL: "http://yoga.example" }, "SITE_URL"],
   ])("refuses %s by name", (_what, change, name) => {
     expect(unfitForThePublic({ ...complete, ...change })).toEqual([name])

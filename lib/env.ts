@@ -34,6 +34,8 @@ const shape = z.object({
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: z.url().default("https://accounts.google.com"),
   NEWSLETTER_URL: z.url().optional(),
+  /** The calendars of the stand-ins, which are of this machine and plain: no other such address is read. */
+  CALENDAR_STAND_IN_URL: z.url().optional(),
 })
 
 export type Env = z.output<typeof shape>
@@ -74,7 +76,7 @@ export function isPublicAddress(url: string): boolean {
 export function unfitForThePublic(source: Given): string[] {
   const given = withoutEmpty(source)
   if (!given.SITE_URL || !URL.canParse(given.SITE_URL) || !isPublicAddress(given.SITE_URL)) return []
-  const names = given.FAILPOINT ? ["FAILPOINT"] : []
+  const names = ["FAILPOINT", "CALENDAR_STAND_IN_URL"].filter((name) => given[name])
   if (given.NODE_ENV !== "production") return names
   const parsed = shape.safeParse(given)
   if (!parsed.success) names.push(...namesOf(parsed.error).split(", "))

@@ -50,6 +50,8 @@ export function completeEnvironment({
     Object.assign(values, stand)
     standIns.push(company)
   }
+  if (!isPublicAddress(values.SITE_URL))
+    values.CALENDAR_STAND_IN_URL ??= `http://127.0.0.1:${values.LOCAL_PORT}`
   return { values, dataDir, needsPostgres: !values.DATABASE_URL, standIns }
 }
 

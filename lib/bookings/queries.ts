@@ -154,3 +154,25 @@ export async function listBookingsForAdmin(): Promise<WireAdminBooking[]> {
     ORDER BY b.starts_at`
   return rows.map(toWireAdminBooking)
 }
+
+export type FeedSession = Pick<
+  BookedRow,
+  "startsAt" | "endsAt" | "sessionType" | "firstName" | "lastName" | "address" | "link"
+> & {
+  id: string
+  sequence: number
+}
+
+/** Sessions from a month ago on, with what her own calendar may know of them. */
+export async function listSessionsForFeed(): Promise<FeedSession[]> {
+  return db().$queryRaw<FeedSession[]>`
+    SELECT b.id, b.sequence, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType",
+      b.address, b.link, s.first_name AS "firstName", s.last_name AS "lastName"
+    FROM booking b
+    JOIN student s ON s.id = b.student_id
+    JOIN funding f ON f.id = b.funding_id
+    LEFT JOIN payment p ON p.id = f.payment_id
+    WHERE b.starts_at > now() - interval '1 month'
+      AND (b.status = 'confirmed' OR (b.status = 'held' AND p.state = 'pending_capture'))
+    ORDER BY b.starts_at`
+}

@@ -39,7 +39,12 @@ export type WireTimeOff = {
   note: string
 }
 
-export type CalendarNumbers = { noticeHours: number; bufferMinutes: number; windowWeeks: number }
+export type CalendarNumbers = {
+  noticeHours: number
+  bufferMinutes: number
+  windowWeeks: number
+  wholeDayEntriesCount: boolean
+}
 
 /** {_id, date, time, startsAt} of an instant, on the studio's clock. */
 export function toWireSlot({ id, startsAt }: { id: string; startsAt: Date }): WireSlot {
@@ -50,7 +55,7 @@ export function toWireSlot({ id, startsAt }: { id: string; startsAt: Date }): Wi
   }
 }
 
-/** Minimum notice, buffer and booking window as they are in force. */
+/** Minimum notice, buffer and booking window as they are in force, and whether whole days elsewhere count. */
 export async function calendarNumbers(within: Db | Tx = db()): Promise<CalendarNumbers> {
   return (await getContent("calendar", within)).content
 }
@@ -59,10 +64,15 @@ export async function calendarNumbers(within: Db | Tx = db()): Promise<CalendarN
  * SQL: the slot `s` is clear of classes, time off and other calendars by the buffer and, if it was made from the
  * working hours, neither too soon nor too far away. Sessions do not count: the constraint on bookings does.
  */
-export function isClear({ noticeHours, bufferMinutes, windowWeeks }: CalendarNumbers): Prisma.Sql {
+export function isClear({
+  noticeHours,
+  bufferMinutes,
+  windowWeeks,
+  wholeDayEntriesCount,
+}: CalendarNumbers): Prisma.Sql {
   return Prisma.sql`(
     NOT EXISTS (SELECT FROM occupied_time o
-      WHERE o.kind <> 'booking' AND tstzrange(o.starts_at, o.ends_at)
+      WHERE o.kind <> 'booking' AND (NOT o.is_whole_day OR ${wholeDayEntriesCount}) AND tstzrange(o.starts_at, o.ends_at)
         && tstzrange(s.starts_at - make_interval(mins => ${bufferMinutes}::int),
           s.ends_at + make_interval(mins => ${bufferMinutes}::int)))
     AND (NOT s.is_from_hours OR (s.starts_at >= now() + make_interval(hours => ${noticeHours}::int)
@@ -100,7 +110,7 @@ type BlockedRow = {
 
 /** Every slot to come that nobody has booked or is paying for; with what blocks those that are not offered. */
 export async function listFreeSlots(): Promise<WireAdminSlot[]> {
-  const { noticeHours, bufferMinutes, windowWeeks } = await calendarNumbers()
+  const { noticeHours, bufferMinutes, windowWeeks, wholeDayEntriesCount } = await calendarNumbers()
   const rows = await db().$queryRaw<BlockedRow[]>`
     SELECT s.id, s.starts_at AS "startsAt", s.is_from_hours AS "isFromHours",
       s.is_from_hours AND s.starts_at < now() + make_interval(hours => ${noticeHours}::int) AS "isTooSoon",
@@ -108,7 +118,7 @@ export async function listFreeSlots(): Promise<WireAdminSlot[]> {
       coalesce((SELECT jsonb_agg(jsonb_build_object('kind', o.kind, 'id', o.source_id, 'from', o.starts_at,
           'to', o.ends_at) ORDER BY o.starts_at)
         FROM occupied_time o
-        WHERE tstzrange(o.starts_at, o.ends_at)
+        WHERE (NOT o.is_whole_day OR ${wholeDayEntriesCount}) AND tstzrange(o.starts_at, o.ends_at)
             && tstzrange(s.starts_at - make_interval(mins => ${bufferMinutes}::int),
               s.ends_at + make_interval(mins => ${bufferMinutes}::int))
           AND (o.kind <> 'booking' OR (tstzrange(o.starts_at, o.ends_at) && tstzrange(s.starts_at, s.ends_at)

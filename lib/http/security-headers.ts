@@ -2,7 +2,8 @@ import type { ServerResponse } from "node:http"
 import { isPayingPage } from "./csp"
 
 const PRIVATE_PAGE = /^\/(admin|user|orders|verify-[^/]*|dashboard)(\/|$)/
-const SECRET_ADDRESS = /^\/(verify-[^/]*|user\/oauth|unsubscribe|orders|signup\/cancel)(\/|$)/
+const SECRET_ADDRESS =
+  /^\/(verify-[^/]*|user\/oauth|unsubscribe|orders|signup\/cancel|calendar\/desk\.ics|api\/calendar)(\/|$)/
 /** One address, a page and an endpoint (product.md 1); the verify pages are private anyway. */
 const TWO_ANSWERS = /^\/(login|register|validate-token|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})\/?$/i
 const VARY = "Authorization, Cookie, Accept"

@@ -49,3 +49,8 @@ export async function queueRefund(tx: Writer, { refundId }: { refundId: string }
     SELECT graphile_worker.add_job('refund', ${JSON.stringify({ refundId })}::json,
       job_key => ${`refund:${refundId}`}, job_key_mode => 'preserve_run_at', max_attempts => 25)`
 }
+
+/** Has the worker read her other calendars whose time has come, at once. */
+export async function queueCalendarReading(tx: Writer): Promise<void> {
+  await tx.$executeRaw`SELECT graphile_worker.add_job('read_calendars', max_attempts => 3)`
+}

@@ -1,6 +1,7 @@
 import { setPriority } from "node:os"
 import { Logger, type Runner, run } from "graphile-worker"
 import { fillWorkingHours } from "../calendar/commands"
+import { readDueCalendars } from "../calendar/read-calendars"
 import { reconcilePayments } from "../checkout/reconcile"
 import { db } from "../db"
 import { env } from "../env"
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   const repeating = [
     every({ seconds: 30, name: "reconcile", work: reconcilePayments }),
     every({ seconds: 600, name: "working hours", work: async () => void (await fillWorkingHours()) }),
+    every({ seconds: 30, name: "other calendars", work: readDueCalendars }),
     every({ seconds: 30, name: "back-off", work: capBackOff }),
     every({ seconds: DAY_SECONDS, name: "tidy", work: tidy }),
   ]
@@ -74,7 +76,7 @@ async function startRunner(given: {
         noHandleSignals: true,
         logger: new Logger(() => log),
         preset: { plugins: [presence] },
-        taskList: { send_mail: sendQueuedMail, push, refund },
+        taskList: { send_mail: sendQueuedMail, push, refund, read_calendars: readDueCalendars },
       })
     } catch (error) {
       log("error", error instanceof Error ? error.message : String(error))

@@ -3,7 +3,7 @@ import type { Call, Reply, Route, Service } from "./http"
 import { fields, json, noContent, parsed, text } from "./http"
 import { paypalProblem } from "./paypal/problems"
 
-const services: Service[] = ["paypal", "resend", "pusher", "recaptcha", "google"]
+const services: Service[] = ["paypal", "resend", "pusher", "recaptcha", "google", "calendars"]
 const modes = ["error", "slow", "reset", "lost-response", "garbage"] as const
 
 export type FaultMode = (typeof modes)[number]

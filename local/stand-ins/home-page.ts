@@ -13,6 +13,7 @@ export function homePage({ world }: Call): Reply {
 <dt>Mail</dt><dd><a href="/outbox">Outbox</a>, ${state.resend.emails.length} kept</dd>
 <dt>PayPal</dt><dd><a href="/paypal/captures">Captures</a>, ${paid} so far; <a href="/paypal/webhooks">undelivered webhooks</a></dd>
 <dt>Google</dt><dd><a href="/google/.well-known/openid-configuration">OpenID configuration</a>, ${state.google.accounts.length} people known</dd>
+<dt>Calendars</dt><dd><a href="/calendars/plain.ics">/calendars/plain.ics</a>, <code>recurring</code>, <code>broken</code>, <code>slow</code> and others; <code>PUT</code> puts one there</dd>
 <dt>Captcha</dt><dd><code>human:ACTION</code> and <code>bot:ACTION</code> pass as tokens</dd>
 <dt>Channels</dt><dd><code>${escaped(origin.replace(/^http/, "ws"))}/app/KEY</code></dd>
 <dt>Faults</dt><dd><a href="/faults">in force</a>; <code>POST /faults</code> adds one, <code>DELETE /faults</code> ends all</dd>

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { World } from "./state"
 
-export type Service = "paypal" | "resend" | "pusher" | "recaptcha" | "google"
+export type Service = "paypal" | "resend" | "pusher" | "recaptcha" | "google" | "calendars"
 
 export type Call = {
   method: string

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { createCalendars } from "./calendars"
 import { createCalls } from "./calls"
 import { answerWithFault, createFaults } from "./faults"
 import { googleRoutes } from "./google"
@@ -61,6 +62,7 @@ export async function startStandIns({
     ...pusher.routes,
     ...recaptchaRoutes,
     ...googleRoutes,
+    ...createCalendars().routes,
   ]
 
   async function serve(request: IncomingMessage): Promise<Reply | "drop"> {

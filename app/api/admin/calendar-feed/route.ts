@@ -1,0 +1,10 @@
+import { deskFeedSince, renewDeskFeed } from "@/lib/calendar/desk-feed"
+import { reply } from "@/lib/http/reply"
+import { adminRoute } from "@/lib/http/route"
+
+export const GET = adminRoute({}, async () => ({ since: await deskFeedSince() }))
+
+/** The address is told this once: a remembered answer would hold it. */
+export const POST = adminRoute({ idempotent: false }, async ({ admin }) =>
+  reply(201, await renewDeskFeed({ adminId: admin.id })),
+)
