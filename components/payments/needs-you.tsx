@@ -1,8 +1,10 @@
 "use client"
 
 import useSWR from "swr"
+import { sayWhyUnreadable } from "@/components/calendar/other-calendar-words"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
+import type { WireOtherCalendar } from "@/lib/calendar/other-calendar-queries"
 import { CallError, call } from "@/lib/http/client"
 import type { PaymentThatNeedsAPerson } from "@/lib/payments/queries"
 import { needsYou } from "@/lib/payments/rules"
@@ -23,6 +25,11 @@ export function NeedsYou({ zone }: { zone: string }) {
     (path: string) => call<{ mails: FailedMail[] }>(path, { as: "admin" }),
     { refreshInterval: REFRESH_MS },
   )
+  const { data: elsewhere } = useSWR(
+    "/api/admin/calendars",
+    (path: string) => call<{ calendars: WireOtherCalendar[] }>(path, { as: "admin" }),
+    { refreshInterval: REFRESH_MS },
+  )
   const { alert } = useAlerts()
   const done = async (id: string) => {
     try {
@@ -35,7 +42,8 @@ export function NeedsYou({ zone }: { zone: string }) {
   }
   const payments = money?.payments ?? []
   const mails = post?.mails ?? []
-  if (payments.length + mails.length === 0) return null
+  const calendars = (elsewhere?.calendars ?? []).filter(({ needsYou }) => needsYou)
+  if (payments.length + mails.length + calendars.length === 0) return null
   return (
     <section aria-labelledby="needs-you" className="border-l-3 border-danger bg-panel px-5 py-5">
       <h2 id="needs-you" className="text-heading">
@@ -69,6 +77,21 @@ export function NeedsYou({ zone }: { zone: string }) {
               {mail.lastError ? ` ${mail.lastError}` : ""}
             </p>
             <p>Please write or call them yourself.</p>
+          </li>
+        ))}
+        {calendars.map(({ _id, label, why, unreadableSince }) => (
+          <li key={_id}>
+            <p className="font-semibold">Your calendar at {label} can’t be read</p>
+            <p className="text-muted">
+              Since {formatMoment(new Date(unreadableSince ?? ""), zone)}. {sayWhyUnreadable(why)}
+            </p>
+            <p>
+              What it said before still counts as busy. Look at it under{" "}
+              <a href="/admin/calendar#other-calendars" className="link">
+                your other calendars
+              </a>
+              .
+            </p>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react"
 import useSWR from "swr"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
-import { Field, TextInput } from "@/components/ui/field"
+import { Checkbox, Field, TextInput } from "@/components/ui/field"
 import type { Published, Version } from "@/lib/content/queries"
 import { CallError, call } from "@/lib/http/client"
 import { VersionHistory } from "./version-history"
@@ -16,11 +16,11 @@ const NUMBERS = [
   {
     name: "bufferMinutes",
     label: "Buffer (minutes)",
-    hint: "Between a session and a class or time off.",
+    hint: "Between a session and a class, time off or your other calendars.",
   },
   { name: "windowWeeks", label: "Booking window (weeks)", hint: "How far ahead your working hours reach." },
 ] as const
-type Draft = Record<(typeof NUMBERS)[number]["name"], string>
+type Draft = Record<(typeof NUMBERS)[number]["name"], string> & { wholeDayEntriesCount: boolean }
 
 /** The numbers of the calendar: to change, and earlier ones to bring back (week.md, Settings). */
 export function CalendarSettings({
@@ -74,9 +74,9 @@ export function CalendarSettings({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // An empty field is no number, and the server says so beside it.
-    const body = Object.fromEntries(
-      NUMBERS.map(({ name }) => [name, draft[name] === "" ? null : Number(draft[name])]),
-    )
+    const numbers = NUMBERS.map(({ name }) => [name, draft[name] === "" ? null : Number(draft[name])])
+    const { wholeDayEntriesCount } = draft
+    const body = { ...Object.fromEntries(numbers), wholeDayEntriesCount }
     return attempt("save", (headers) =>
       call<Calendar>(SECTION, { method: "PUT", as: "admin", headers, body }),
     )
@@ -110,6 +110,12 @@ export function CalendarSettings({
             />
           </Field>
         ))}
+        <Checkbox
+          label="Whole days in your other calendars count as busy"
+          checked={draft.wholeDayEntriesCount}
+          onChange={(event) => setDraft({ ...draft, wholeDayEntriesCount: event.target.checked })}
+          className="col-span-full"
+        />
         <Button type="submit" busy={busy === "save"} busyLabel="Saving..." className="sm:justify-self-start">
           Save
         </Button>
@@ -127,15 +133,17 @@ export function CalendarSettings({
 }
 
 function draftOf({ content }: Calendar): Draft {
-  const { noticeHours, bufferMinutes, windowWeeks } = content
+  const { noticeHours, bufferMinutes, windowWeeks, wholeDayEntriesCount } = content
   return {
     noticeHours: String(noticeHours),
     bufferMinutes: String(bufferMinutes),
     windowWeeks: String(windowWeeks),
+    wholeDayEntriesCount,
   }
 }
 
 function sayNumbers(content: object): string {
-  const { noticeHours, bufferMinutes, windowWeeks } = content as Calendar["content"]
-  return `Notice ${noticeHours} h, buffer ${bufferMinutes} min, window ${windowWeeks} weeks`
+  const { noticeHours, bufferMinutes, windowWeeks, wholeDayEntriesCount } = content as Calendar["content"]
+  const days = wholeDayEntriesCount === false ? ", whole days elsewhere not counted" : ""
+  return `Notice ${noticeHours} h, buffer ${bufferMinutes} min, window ${windowWeeks} weeks${days}`
 }

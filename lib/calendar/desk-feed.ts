@@ -4,13 +4,7 @@ import { env } from "../env"
 
 /** The key of her private feed. It stands in the address that her calendar keeps; here only its hash is known. */
 
-export const KEY = /^[\w-]{43}$/
-
-/** Since when there is a private feed; null: there is none. */
-export async function deskFeedSince(): Promise<string | null> {
-  const feed = await db().deskFeed.findUnique({ where: { id: 1 } })
-  return feed?.madeAt.toISOString() ?? null
-}
+const KEY = /^[\w-]{43}$/
 
 /** A new address of the private feed, told this once. The one before is no more. */
 export async function renewDeskFeed({ adminId }: { adminId: string }): Promise<{ address: string }> {

@@ -5,45 +5,11 @@ import { db } from "../db"
 import { AppError, isConflict } from "../errors"
 import { queueCalendarReading, queuePush } from "../jobs/queue"
 import { calendarUrl, checkHost } from "../services/calendar-address"
-import type { WhyUnreadable } from "../services/calendar-fetch"
+import { MOST_CALENDARS } from "./rules"
 
-/** A calendar of hers elsewhere, as the desk sees it: never its address. */
-export type WireOtherCalendar = {
-  _id: string
-  /** Its host and last characters. */
-  label: string
-  /** When it was last read whole; null: not yet. */
-  readAt: string | null
-  unreadableSince: string | null
-  why: WhyUnreadable | ""
-  /** It has not been readable for a day. */
-  needsYou: boolean
-  /** Busy times to come. */
-  busyTimes: number
-  /** Entries that made no sense and were left out. */
-  skipped: number
-}
-
-export const MOST_CALENDARS = 3
 export const SEALED_AS = "foreign-calendar"
 const CALENDARS_LOCK = 7_302
 const LABEL_LETTERS = 4
-
-/** Her other calendars, in the order in which they were added. */
-export async function listOtherCalendars(): Promise<WireOtherCalendar[]> {
-  const rows = await db().$queryRaw<(Omit<WireOtherCalendar, "_id" | "readAt" | "unreadableSince"> & Row)[]>`
-    SELECT c.id, c.label, c.read_at AS "readAt", c.unreadable_since AS "unreadableSince", c.why, c.skipped,
-      coalesce(c.unreadable_since < now() - interval '1 day', false) AS "needsYou",
-      (SELECT count(*)::int FROM foreign_entry e WHERE e.calendar_id = c.id AND e.ends_at > now()) AS "busyTimes"
-    FROM foreign_calendar c ORDER BY c.created_at, c.id`
-  return rows.map(({ id, readAt, unreadableSince, ...row }) => ({
-    _id: id,
-    ...row,
-    readAt: readAt?.toISOString() ?? null,
-    unreadableSince: unreadableSince?.toISOString() ?? null,
-  }))
-}
-type Row = { id: string; readAt: Date | null; unreadableSince: Date | null }
 
 /**
  * Adds a calendar by its secret address; the worker reads it at once. Throws INVALID naming `url` for an address that

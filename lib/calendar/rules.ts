@@ -4,6 +4,9 @@ import { addDays, wallClockToInstant, weekdayOf } from "../time"
 /** A slot is as long as the session that is booked on it. */
 export const SLOT_MINUTES = 60
 
+/** How many calendars of hers elsewhere are read. */
+export const MOST_CALENDARS = 3
+
 /** A weekly time on the studio's clock. `weekday`: 0 is Sunday; `time`: "HH:MM". */
 export type WeeklyTime = { weekday: number; time: string }
 /** A weekly time within its dates, both inclusive; `validUntil` is empty where there is no end. */

@@ -49,7 +49,7 @@ export async function checkHost(url: URL, resolver: Resolver = allAddresses): Pr
     await publicAddresses(url.hostname, resolver)
   } catch (error) {
     if (error instanceof AddressRefused)
-      throw refused("That address leads to a private network. I can only read calendars on the internet.")
+      throw refused("That address leads to a private network. Only calendars on the internet can be read.")
     throw refused("That host can’t be found. Please check the address.")
   }
 }

@@ -278,13 +278,20 @@ test.describe("settings", () => {
     }
     const versions = page.getByRole("list", { name: "Versions" }).getByRole("listitem")
     await expect(versions.first()).toContainText("Notice 14 h")
+    await expect(versions.first()).not.toContainText("whole days")
     await expect(versions.first()).toContainText("In force")
     await lookAt(page)
+
+    const wholeDays = page.getByLabel("Whole days in your other calendars count as busy")
+    await wholeDays.uncheck()
+    await save.click()
+    await answer(page, "The calendar settings are saved.")
+    await expect(versions.first()).toContainText("whole days elsewhere not counted")
 
     const stale = await context.newPage()
     await stale.goto("/admin/settings")
     await versions
-      .nth(1)
+      .nth(2)
       .getByRole("button", { name: /^Bring back/ })
       .click()
     await answer(page, "The calendar settings are saved.")

@@ -1,8 +1,11 @@
 import type { Metadata } from "next"
+import { DeskFeed } from "@/components/calendar/desk-feed"
 import { HoursDesk } from "@/components/calendar/hours-desk"
+import { OtherCalendars } from "@/components/calendar/other-calendars"
 import { TimeOffDesk } from "@/components/calendar/time-off-desk"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
+import { deskFeedSince, listOtherCalendars } from "@/lib/calendar/other-calendar-queries"
 import { currentHours, listTimeOff } from "@/lib/calendar/queries"
 import { env } from "@/lib/env"
 import { instantToWallClock } from "@/lib/time"
@@ -12,13 +15,20 @@ export const metadata: Metadata = { title: "Calendar" }
 export default async function AdminCalendarPage() {
   await requireAdminPage()
   const [now, zone] = [new Date(), env().STUDIO_TIME_ZONE]
-  const [hours, timeOff] = await Promise.all([currentHours(), listTimeOff({ now })])
+  const [hours, timeOff, calendars, feedSince] = await Promise.all([
+    currentHours(),
+    listTimeOff({ now }),
+    listOtherCalendars(),
+    deskFeedSince(),
+  ])
   return (
     <>
       <PageHeading title="Calendar" />
       <div className="grid gap-14">
         <HoursDesk initial={hours} today={instantToWallClock(now, zone).date} />
         <TimeOffDesk initial={timeOff} zone={zone} />
+        <OtherCalendars initial={calendars} zone={zone} at={now.getTime()} />
+        <DeskFeed initial={feedSince} zone={zone} />
       </div>
     </>
   )

@@ -1,4 +1,5 @@
-import { deskFeedSince, renewDeskFeed } from "@/lib/calendar/desk-feed"
+import { renewDeskFeed } from "@/lib/calendar/desk-feed"
+import { deskFeedSince } from "@/lib/calendar/other-calendar-queries"
 import { reply } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"
 

@@ -1,4 +1,5 @@
-import { addOtherCalendar, listOtherCalendars } from "@/lib/calendar/other-calendars"
+import { listOtherCalendars } from "@/lib/calendar/other-calendar-queries"
+import { addOtherCalendar } from "@/lib/calendar/other-calendars"
 import { otherCalendarBody } from "@/lib/calendar/schema"
 import { reply } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"

@@ -1,0 +1,186 @@
+"use client"
+
+import { type FormEvent, useEffect, useState } from "react"
+import useSWR from "swr"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Field, TextInput } from "@/components/ui/field"
+import { Notice } from "@/components/ui/notice"
+import type { WireOtherCalendar } from "@/lib/calendar/other-calendar-queries"
+import { MOST_CALENDARS } from "@/lib/calendar/rules"
+import { CallError, call } from "@/lib/http/client"
+import { sayState } from "./other-calendar-words"
+
+type Answer = { calendars: WireOtherCalendar[] }
+const CALENDARS = "/api/admin/calendars"
+const REFRESH_MS = 60_000
+/** While one is being read for the first time. */
+const WAITING_MS = 2000
+
+/** Her calendars elsewhere, whose busy times are not offered: how they stand, adding one, removing one. */
+export function OtherCalendars({
+  initial,
+  zone,
+  at,
+}: {
+  initial: WireOtherCalendar[]
+  zone: string
+  at: number
+}) {
+  const { alert, confirm } = useAlerts()
+  const { data, error, mutate } = useSWR(CALENDARS, (path: string) => call<Answer>(path, { as: "admin" }), {
+    fallbackData: { calendars: initial },
+    refreshInterval: (latest) =>
+      latest?.calendars.some(({ readAt, unreadableSince }) => !readAt && !unreadableSince)
+        ? WAITING_MS
+        : REFRESH_MS,
+  })
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const now = useClock(at)
+  const calendars = data?.calendars ?? initial
+  const refetch = () => mutate().catch(() => {})
+
+  async function remove({ _id, label }: WireOtherCalendar) {
+    const isSure = await confirm({
+      title: "Remove this calendar?",
+      text: `${label}. Its busy times are forgotten, and the free slots in them are offered again.`,
+      confirmLabel: "Remove",
+      cancelLabel: "Keep it",
+    })
+    if (!isSure) return
+    setBusyId(_id)
+    try {
+      await call(`${CALENDARS}/${_id}`, { method: "DELETE", as: "admin" })
+      await refetch()
+      await alert({ title: "The calendar was removed.", tone: "success" })
+    } catch (error) {
+      await refetch()
+      const text = (error instanceof CallError && error.message) || "Please try again."
+      await alert({ title: "The calendar was not removed.", text, tone: "error" })
+    } finally {
+      setBusyId(null)
+    }
+  }
+
+  return (
+    <section aria-labelledby="other-calendars" className="grid gap-6">
+      <div>
+        <h2 id="other-calendars" className="text-heading">
+          Your other calendars
+        </h2>
+        <p className="mt-1 max-w-measure text-small text-muted">
+          When you are busy there, no slot is offered here. Each is read every 10 minutes. Only the times are
+          kept, never what they are for. Whether whole days count is in your{" "}
+          <a href="/admin/settings" className="link">
+            settings
+          </a>
+          .
+        </p>
+      </div>
+      {error ? <Notice tone="warning">This list could not be refreshed just now.</Notice> : null}
+      {calendars.length === 0 ? (
+        <p className="border-y border-line py-4 text-small text-muted">No other calendar has been added.</p>
+      ) : (
+        <ul aria-label="Your other calendars" className="border-t border-line">
+          {calendars.map((calendar) => (
+            <li
+              key={calendar._id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-b border-line py-3 text-small"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere">{calendar.label}</p>
+                <p className={calendar.unreadableSince ? "font-medium text-danger" : "text-muted"}>
+                  {sayState(calendar, { at: now, zone })}
+                </p>
+              </div>
+              <Button
+                variant="danger"
+                aria-label={`Remove ${calendar.label}`}
+                busy={busyId === calendar._id}
+                busyLabel="Removing..."
+                onClick={() => remove(calendar)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {calendars.length < MOST_CALENDARS ? (
+        <AddCalendar onAdded={(answer) => mutate(answer, { revalidate: false })} />
+      ) : (
+        <p className="text-small text-muted">
+          {MOST_CALENDARS} calendars can be read. Remove one to add another.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function AddCalendar({ onAdded }: { onAdded: (answer: Answer) => Promise<unknown> }) {
+  const { alert } = useAlerts()
+  const [url, setUrl] = useState("")
+  const [error, setError] = useState("")
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setError("")
+    try {
+      const answer = await call<Answer>(CALENDARS, { method: "POST", as: "admin", body: { url } })
+      setUrl("")
+      await onAdded(answer)
+      await alert({ title: "The calendar was added.", tone: "success" })
+    } catch (error) {
+      const fields =
+        error instanceof CallError ? (error.body.fields as { url?: string } | undefined) : undefined
+      if (fields?.url) return setError(fields.url)
+      const text = (error instanceof CallError && error.message) || "Please try again."
+      await alert({ title: "The calendar was not added.", text, tone: "error" })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      method="post"
+      aria-label="Add a calendar"
+      noValidate
+      onSubmit={submit}
+      className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end"
+    >
+      <Field
+        label="Secret address"
+        hint="In Google Calendar: the calendar’s settings, “Secret address in iCal format”. In iCloud: share it as a public calendar and copy the link."
+        error={error}
+      >
+        <TextInput
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={isBusy} busyLabel="Adding..." className="sm:mb-px">
+        Add calendar
+      </Button>
+    </form>
+  )
+}
+
+/** The time, first as the server had it. */
+function useClock(first: number): number {
+  const [now, setNow] = useState(first)
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, WAITING_MS * 5)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
