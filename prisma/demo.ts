@@ -18,6 +18,10 @@ export const workingHours = [
 
 const studio = "Quincy Street Studio"
 const hall = "Harbor Hall"
+const hallAddress = "Harbor Hall, 34 Water Street, Port Townsend, WA 98368"
+
+/** Where sessions take place online. */
+export const meetingLink = "https://meet.mayalindqvist.example/maya"
 
 /** Weekday (0 is Sunday) and the classes of that day, on the studio's clock. */
 export const weeklyClasses: Record<
@@ -27,6 +31,10 @@ export const weeklyClasses: Record<
     time: string
     durationMinutes: number
     location: string
+    /** Left out: the studio's. */
+    address?: string
+    /** Of an online class. */
+    link?: string
     capacity: number
     priceNote: string
   }[]
@@ -36,7 +44,8 @@ export const weeklyClasses: Record<
       title: "Breath and Rest",
       time: "17:00",
       durationMinutes: 50,
-      location: studio,
+      location: "Online",
+      link: `${meetingLink}/breath-and-rest`,
       capacity: 12,
       priceNote: "$14",
     },
@@ -57,6 +66,7 @@ export const weeklyClasses: Record<
       time: "11:00",
       durationMinutes: 60,
       location: hall,
+      address: hallAddress,
       capacity: 16,
       priceNote: "By donation",
     },
@@ -112,6 +122,7 @@ export const workshops = [
     time: "10:00",
     durationMinutes: 180,
     location: "Point Hudson Pavilion",
+    address: "Point Hudson Pavilion, 355 Hudson Street, Port Townsend, WA 98368",
     capacity: 30,
     priceNote: "$48",
     signUpLink: "https://tickets.pointhudson.example/yoga-by-the-water",

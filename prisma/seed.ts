@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { saveWorkingHours } from "../lib/calendar/commands"
+import { DEFAULTS } from "../lib/content/rules"
 import { db } from "../lib/db"
 import { env } from "../lib/env"
 import { addDays, instantToWallClock, wallClockToInstant } from "../lib/time"
@@ -7,6 +8,7 @@ import {
   chocolates,
   classPeople,
   coupons,
+  meetingLink,
   students,
   waiver,
   weeklyClasses,
@@ -33,6 +35,8 @@ export async function seedDemo({ now }: { now: Date }): Promise<void> {
   }
   const zone = env().STUDIO_TIME_ZONE
   const today = instantToWallClock(now, zone).date
+  const places = { ...DEFAULTS.places, meetingLink }
+  await db().setting.create({ data: { section: "places", version: 1, content: places } })
   await seedClasses({ today, zone })
   await saveWorkingHours({ validFrom: today, times: workingHours }, now)
 }

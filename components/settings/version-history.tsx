@@ -4,6 +4,7 @@ import { formatMoment } from "@/lib/time"
 
 /** The versions of a section, newest first, each but the one in force with "Bring back". */
 export function VersionHistory({
+  title,
   versions,
   current,
   zone,
@@ -11,6 +12,8 @@ export function VersionHistory({
   say,
   onBringBack,
 }: {
+  /** Of the section. */
+  title: string
   versions: Version[]
   current: number
   zone: string
@@ -22,14 +25,14 @@ export function VersionHistory({
   return (
     <div>
       <h3 className="mb-2 text-small font-semibold">Versions</h3>
-      <ul aria-label="Versions" className="border-t border-line">
+      <ul aria-label={`Versions of ${title}`} className="border-t border-line">
         {versions.map(({ version, publishedAt, content }) => (
           <li
             key={version}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-b border-line py-3 text-small"
           >
             <div>
-              <p className="tabular-nums">{say(content)}</p>
+              <p className="wrap-anywhere tabular-nums">{say(content)}</p>
               <p className="text-muted">{formatMoment(new Date(publishedAt), zone)}</p>
             </div>
             {version === current ? (
@@ -37,7 +40,7 @@ export function VersionHistory({
             ) : (
               <Button
                 variant="quiet"
-                aria-label={`Bring back version ${version}`}
+                aria-label={`Bring back version ${version} of ${title}`}
                 busy={busyVersion === String(version)}
                 busyLabel="Bringing back..."
                 onClick={() => onBringBack(version)}

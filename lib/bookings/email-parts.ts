@@ -21,6 +21,7 @@ export function yourBookings() {
   return { href: `${env().SITE_URL}/admin/bookings`, label: "Open the bookings" }
 }
 
+/** The calendar entry of a session. */
 export function sessionFile(
   data: BookingMailData,
   written: Written,

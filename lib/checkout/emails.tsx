@@ -7,9 +7,11 @@ import { formatUsd } from "../money"
 import type { OrderMailData } from "../shop/mail-data"
 import { formatMoment } from "../time"
 import type { PaidBack } from "./goods"
+import { newPlace } from "./place-emails"
 
 /** What is said of money and what it pays for; the names are those of the `mail` table. */
 export const templates = {
+  "checkout/new-place": newPlace,
   "checkout/session-paid-back": sessionPaidBack,
   "checkout/order-paid-back": orderPaidBack,
   "checkout/other-session-type": otherSessionType,

@@ -215,7 +215,8 @@ function pictureOf({ picture, signedName }: SignedWaiver): Attachment[] {
   return [{ filename, content: picture, contentType: "image/png", encoding: "base64" }]
 }
 
-function classFile(data: SignUpMailData, written: Written, method: "REQUEST" | "CANCEL"): Attachment {
+/** The calendar entry of a place in a class. */
+export function classFile(data: SignUpMailData, written: Written, method: "REQUEST" | "CANCEL"): Attachment {
   const { signUpId: id, title: what, name, location } = data
   return calendarFile(data, {
     id,

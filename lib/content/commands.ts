@@ -1,67 +1,69 @@
-import { db } from "../db"
-import { AppError, isConflict } from "../errors"
+import { db, type Tx } from "../db"
+import { AppError } from "../errors"
 import { getContent, type Published } from "./queries"
 import type { Section } from "./rules"
 import { SECTION_SCHEMAS } from "./schema"
+
+/** Done in the transaction that publishes, when what it changes stands somewhere already. */
+export type Follow = (
+  tx: Tx,
+  change: { before: Published["content"]; after: Published["content"]; version: number },
+) => Promise<void>
+
+type Publishing = {
+  section: Section
+  fields: Record<string, unknown>
+  ifMatch: number | undefined
+  adminId: string
+}
 
 /**
  * Publishes a section: what is given replaces those fields. Throws INVALID with the field, or CONFLICT when
  * `ifMatch` is not the version in force.
  */
-export async function publish({
-  section,
-  fields,
-  ifMatch,
-  adminId,
-}: {
-  section: Section
-  fields: Record<string, unknown>
-  ifMatch: number | undefined
-  adminId: string
-}): Promise<Published> {
-  const before = await getContent(section)
-  if (ifMatch !== undefined && ifMatch !== before.version) throw changedMeanwhile()
-  const parsed = SECTION_SCHEMAS[section].safeParse({ ...before.content, ...fields })
-  if (!parsed.success) {
-    const named = Object.fromEntries(
-      parsed.error.issues.map((one) => [one.path.join(".") || "body", one.message]),
-    )
-    throw new AppError("INVALID", Object.values(named)[0] ?? "Please check what you entered.", {
-      fields: named,
+export async function publish(
+  { section, fields, ifMatch, adminId }: Publishing,
+  follow?: Follow,
+): Promise<Published> {
+  return db().$transaction(async (tx) => {
+    // One publication of a section at a time; whoever copies from it finishes first (keepPlaces).
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`setting:${section}`}))`
+    const before = await getContent(section, tx)
+    if (ifMatch !== undefined && ifMatch !== before.version) throw changedMeanwhile()
+    const content = checked({ section, content: { ...before.content, ...fields } })
+    const version = before.version + 1
+    await tx.setting.create({ data: { section, version, content } })
+    await tx.auditEntry.create({
+      data: {
+        actor: `admin:${adminId}`,
+        action: "publish settings",
+        subject: `setting:${section}`,
+        details: { version },
+      },
     })
-  }
-  const version = before.version + 1
-  try {
-    await db().$transaction([
-      db().setting.create({ data: { section, version, content: parsed.data } }),
-      db().auditEntry.create({
-        data: {
-          actor: `admin:${adminId}`,
-          action: "publish settings",
-          subject: `setting:${section}`,
-          details: { version },
-        },
-      }),
-    ])
-  } catch (error) {
-    // Two published at once: the first one's version stands.
-    if (isConflict(error, "setting_pkey") || isConflict(error)) throw changedMeanwhile()
-    throw error
-  }
-  return { content: parsed.data, version }
+    await follow?.(tx, { before: before.content, after: content, version })
+    return { content, version }
+  })
+}
+
+function checked({ section, content }: { section: Section; content: object }): Published["content"] {
+  const parsed = SECTION_SCHEMAS[section].safeParse(content)
+  if (parsed.success) return parsed.data
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((one) => [one.path.join(".") || "body", one.message]),
+  )
+  throw new AppError("INVALID", Object.values(fields)[0] ?? "Please check what you entered.", { fields })
 }
 
 /** Publishes an earlier version of a section once more, as a new version. Throws NOT_FOUND, or as publish. */
-export async function restore(given: {
-  section: Section
-  version: number
-  ifMatch: number | undefined
-  adminId: string
-}): Promise<Published> {
+export async function restore(
+  given: Omit<Publishing, "fields"> & { version: number },
+  follow?: Follow,
+): Promise<Published> {
   const { section, version, ifMatch, adminId } = given
   const kept = await db().setting.findUnique({ where: { section_version: { section, version } } })
   if (!kept) throw new AppError("NOT_FOUND", "There is no such version.")
-  return publish({ section, fields: kept.content as Record<string, unknown>, ifMatch, adminId })
+  return publish({ section, fields: kept.content as Record<string, unknown>, ifMatch, adminId }, follow)
 }
 
 function changedMeanwhile() {

@@ -37,5 +37,8 @@ export const SECTION_SCHEMAS = {
 export const sectionParams = z.object({
   section: z.enum(Object.keys(SECTION_SCHEMAS) as [Section, ...Section[]], "There is no such section."),
 })
+export const concernedQuery = z.object({
+  of: z.enum(["address", "link", "both"], "Please say what is new: address, link or both."),
+})
 export const contentBody = z.looseObject({})
 export const restoreBody = z.object({ version: z.number().int().min(1) })

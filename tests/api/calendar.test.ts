@@ -223,6 +223,17 @@ describe("settings", () => {
     await admin("PUT", path, content)
   })
 
+  test("the policy in force stays with what was booked under it", async () => {
+    const path = "/api/admin/content/policy"
+    const { content } = (await admin("GET", path)).body as { content: object }
+    await admin("PUT", path, { moves: 7 })
+    const slot = await newSlot()
+    expect((await bookFree(slot.id)).status).toBe(200)
+    await admin("PUT", path, content)
+    const booking = await db().booking.findFirstOrThrow({ where: { slotId: slot.id } })
+    expect(booking.policy).toEqual({ ...content, moves: 7 })
+  })
+
   test("of a section that is none are 400", async () => {
     expect((await admin("GET", "/api/admin/content/nothing")).status).toBe(400)
   })

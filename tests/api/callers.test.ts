@@ -86,6 +86,7 @@ const MATRIX: Row[] = [
   { call: "GET /api/admin/calendar-feed", expect: adminOnly(200) },
   { call: "POST /api/admin/calendar-feed", expect: adminOnly(201) },
   { call: "GET /api/calendar/desk?key=x", expect: anybody(404) },
+  { call: "GET /api/admin/content/places/concerned?of=both", expect: adminOnly(200) },
   { call: "GET /api/admin/content/calendar", expect: adminOnly(200) },
   { call: "PUT /api/admin/content/calendar", body: { noticeHours: "soon" }, expect: adminOnly(400) },
   { call: "GET /api/admin/content/calendar/versions", expect: adminOnly(200) },

@@ -32,6 +32,12 @@ export async function brokenInvariants(): Promise<string[]> {
           SELECT coalesce(sum(f.cents - f.refunded_cents), 0) FROM funding f JOIN booking b ON b.funding_id = f.id
           WHERE f.payment_id = p.id AND (b.status = 'confirmed' OR b.cancelled_at >= b.starts_at)))
         AS "payments that keep the money of cancelled sessions",
+      (SELECT count(*) FROM booking WHERE status = 'confirmed' AND ((address = '' AND link = '') OR policy IS NULL))
+        AS "confirmed bookings without a place or a policy",
+      (SELECT count(*) FROM event WHERE cancelled_at IS NULL AND address = '' AND link = '') AS "classes without a place",
+      (SELECT count(*) FROM mail WHERE template IN ('bookings/confirmed', 'bookings/new', 'classes/signed-up')
+        AND data <> '{}' AND coalesce(data->>'address', '') = '' AND coalesce(data->>'link', '') = '')
+        AS "confirmations without a place",
       (SELECT count(*) FROM payment p LEFT JOIN shop_order o ON o.payment_id = p.id
         WHERE p.purpose = 'order' AND p.state = 'fulfilled' AND o.id IS NULL) AS "fulfilled payments without an order",
       (SELECT count(*) FROM shop_order o JOIN payment p ON p.id = o.payment_id

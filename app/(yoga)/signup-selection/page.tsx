@@ -4,7 +4,7 @@ import { ReturningStudent } from "@/components/classes/returning-student"
 import { ButtonLink } from "@/components/ui/button"
 import { PageHeading } from "@/components/ui/page-heading"
 import { findEventOfAddress } from "@/lib/classes/queries"
-import { signUpAddress, signUpState } from "@/lib/classes/rules"
+import { fullPlaceOf, signUpAddress, signUpState } from "@/lib/classes/rules"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 
 export const metadata: Metadata = {
@@ -23,8 +23,7 @@ export default async function SignUpSelectionPage({ searchParams }: Props) {
     <div className="wrap pb-section">
       <PageHeading title={`Sign Up for ${event.title}`}>
         <p>
-          {formatDateLong(event.date)}, {formatTime12(event.time)}
-          {event.location ? `, ${event.location}` : ""}
+          {formatDateLong(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
         </p>
       </PageHeading>
       <div className="grid border-t border-ink md:grid-cols-2">

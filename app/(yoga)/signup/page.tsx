@@ -4,7 +4,7 @@ import { NotOpen } from "@/components/classes/not-open"
 import { SignUpForm } from "@/components/classes/sign-up-form"
 import { PageHeading } from "@/components/ui/page-heading"
 import { currentWaiver, findEventOfAddress } from "@/lib/classes/queries"
-import { signUpState } from "@/lib/classes/rules"
+import { fullPlaceOf, signUpState } from "@/lib/classes/rules"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 
 export const metadata: Metadata = {
@@ -23,8 +23,7 @@ export default async function SignUpPage({ searchParams }: Props) {
     <div className="wrap pb-section">
       <PageHeading title={`Sign Up for ${event.title}`} above="New here? Welcome.">
         <p>
-          {formatDateLong(event.date)}, {formatTime12(event.time)}
-          {event.location ? `, ${event.location}` : ""}
+          {formatDateLong(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
         </p>
       </PageHeading>
       <CaptchaProvider>

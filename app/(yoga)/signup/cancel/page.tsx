@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { GiveBack } from "@/components/classes/give-back"
 import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
+import { fullPlaceOf } from "@/lib/classes/rules"
 import { findByCancelToken } from "@/lib/classes/sign-up-queries"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 
@@ -28,8 +29,7 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
   return (
     <ShortPage title={event.title}>
       <p className="text-lead text-muted">
-        {formatDateLong(event.date)}, {formatTime12(event.time)}
-        {event.location ? `, ${event.location}` : ""}
+        {formatDateLong(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
       </p>
       <GiveBack token={token} isPast={event.isPast} isGivenBack={isGivenBack || event.isCancelled} />
     </ShortPage>

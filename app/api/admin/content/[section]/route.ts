@@ -1,4 +1,5 @@
-import { publish } from "@/lib/content/commands"
+import { revalidatePath } from "next/cache"
+import { publishSettings } from "@/lib/checkout/places"
 import { getContent } from "@/lib/content/queries"
 import { contentBody, sectionParams } from "@/lib/content/schema"
 import { ifMatchOf } from "@/lib/http/if-match"
@@ -8,6 +9,15 @@ export const GET = adminRoute({ params: sectionParams }, ({ params }) => getCont
 
 export const PUT = adminRoute(
   { params: sectionParams, body: contentBody },
-  ({ params: { section }, body: fields, admin, request }) =>
-    publish({ section, fields, ifMatch: ifMatchOf(request.headers), adminId: admin.id }),
+  async ({ params: { section }, body: fields, admin, request }) => {
+    const published = await publishSettings({
+      section,
+      fields,
+      ifMatch: ifMatchOf(request.headers),
+      adminId: admin.id,
+    })
+    // Classes to come may be elsewhere now.
+    if (section === "places") revalidatePath("/calendar")
+    return published
+  },
 )

@@ -1,0 +1,6 @@
+import { countConcerned } from "@/lib/checkout/places"
+import { concernedQuery } from "@/lib/content/schema"
+import { adminRoute } from "@/lib/http/route"
+
+/** How many a new studio address, a new meeting link, or both would concern. */
+export const GET = adminRoute({ query: concernedQuery }, ({ query }) => countConcerned(query))

@@ -1,0 +1,61 @@
+import type { FormEvent, ReactNode } from "react"
+import { Button } from "@/components/ui/button"
+import type { Version } from "@/lib/content/queries"
+import { VersionHistory } from "./version-history"
+
+type Section = {
+  published: { version: number }
+  busy: string | null
+  versions: Version[]
+  bringBack: (version: number) => unknown
+}
+
+/** One section of the settings on the screen: what it decides, its fields, and its versions. */
+export function SettingsSection({
+  title,
+  intro,
+  section: { published, busy, versions, bringBack },
+  zone,
+  say,
+  onSave,
+  children,
+}: {
+  title: string
+  intro: ReactNode
+  section: Section
+  zone: string
+  say: (content: object) => string
+  onSave: () => unknown
+  children: ReactNode
+}) {
+  const id = `settings-${title.toLowerCase()}`
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    return onSave()
+  }
+  return (
+    <section aria-labelledby={id} className="grid gap-6">
+      <div>
+        <h2 id={id} className="text-heading">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-measure text-small text-muted">{intro}</p>
+      </div>
+      <form method="post" noValidate onSubmit={submit} aria-label={title} className="grid gap-4">
+        {children}
+        <Button type="submit" busy={busy === "save"} busyLabel="Saving..." className="sm:justify-self-start">
+          Save
+        </Button>
+      </form>
+      <VersionHistory
+        title={title}
+        versions={versions}
+        current={published.version}
+        zone={zone}
+        busyVersion={busy}
+        say={say}
+        onBringBack={bringBack}
+      />
+    </section>
+  )
+}

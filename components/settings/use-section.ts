@@ -1,0 +1,89 @@
+"use client"
+
+import { useState } from "react"
+import useSWR from "swr"
+import { useAlerts } from "@/components/ui/alerts"
+import type { Published, Version } from "@/lib/content/queries"
+import type { Section, Sections } from "@/lib/content/rules"
+import { CallError, call } from "@/lib/http/client"
+
+type Given<S extends Section, Draft> = {
+  section: S
+  initial: Published<S>
+  versions: Version[]
+  /** What is said when it is saved. */
+  saved: string
+  draftOf: (content: Sections[S]) => Draft
+  /** Asked before a content is published; false keeps what is in force. */
+  mayPublish?: (next: Sections[S], current: Sections[S]) => Promise<boolean>
+}
+
+/** One section of the settings: its draft, saving it, and bringing an earlier version back. */
+export function useSection<S extends Section, Draft>(given: Given<S, Draft>) {
+  const { section, initial, saved, draftOf, mayPublish = async () => true } = given
+  const path = `/api/admin/content/${section}`
+  const { alert } = useAlerts()
+  const [published, setPublished] = useState(initial)
+  const [draft, setDraft] = useState(draftOf(initial.content))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState<string | null>(null)
+  const { data, mutate } = useSWR(
+    `${path}/versions`,
+    (key: string) => call<{ versions: Version[] }>(key, { as: "admin" }),
+    { fallbackData: { versions: given.versions } },
+  )
+  const versions = data?.versions ?? given.versions
+
+  const show = (next: Published<S>) => {
+    setPublished(next)
+    setDraft(draftOf(next.content))
+  }
+
+  async function attempt(
+    what: string,
+    next: Partial<Sections[S]>,
+    work: (headers: Record<string, string>) => Promise<Published<S>>,
+  ) {
+    setBusy(what)
+    setErrors({})
+    try {
+      if (!(await mayPublish({ ...published.content, ...next }, published.content))) return
+      show(await work({ "If-Match": `"${published.version}"` }))
+      await mutate().catch(() => {})
+      await alert({ title: saved, tone: "success" })
+    } catch (error) {
+      const fields = error instanceof CallError ? error.body.fields : undefined
+      if (fields) return setErrors(fields as Record<string, string>)
+      const text = (error instanceof CallError && error.message) || "Please try again."
+      await alert({ title: "The settings were not saved.", text, tone: "error" })
+      if (error instanceof CallError && error.code === "CONFLICT") await readAgain()
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  async function readAgain() {
+    await mutate().catch(() => {})
+    await call<Published<S>>(path, { as: "admin" }).then(show, () => {})
+  }
+
+  const save = (body: Record<string, unknown>) =>
+    attempt("save", body as Partial<Sections[S]>, (headers) =>
+      call<Published<S>>(path, { method: "PUT", as: "admin", headers, body }),
+    )
+
+  const bringBack = (version: number) =>
+    attempt(
+      String(version),
+      (versions.find((one) => one.version === version)?.content ?? {}) as Partial<Sections[S]>,
+      (headers) =>
+        call<Published<S>>(`${path}/restore`, { method: "POST", as: "admin", headers, body: { version } }),
+    )
+
+  return { published, draft, setDraft, errors, busy, versions, save, bringBack }
+}
+
+/** What is typed in a field for a number; an empty one is no number, and the server says so beside it. */
+export function numberOf(typed: string): number | null {
+  return typed.trim() === "" ? null : Number(typed)
+}
