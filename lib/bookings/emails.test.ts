@@ -12,7 +12,11 @@ const data = {
   sessionType: "Individual Yoga Session (60 min)",
   message: "<script>alert(1)</script>\rsecond line",
   amountCents: 8500,
+  address: "",
   link: "javascript:alert(1)",
+  howToGetIn: "",
+  whatToBring: "",
+  policy: "You can cancel free.",
   sequence: 1,
   refundedCents: 8500,
 }

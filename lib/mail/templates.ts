@@ -8,7 +8,8 @@ import { templates as payments } from "../payments/emails"
 import { templates as shop } from "../shop/emails"
 import type { Composed, Template } from "./template"
 
-const templates: Record<string, Template<never>> = {
+/** Every email of the product, by the name that is stored with it. */
+export const templates: Record<string, Template<never>> = {
   ...accounts,
   ...bookings,
   ...checkout,
