@@ -6,7 +6,9 @@ const POSTED = new Set(["/register", "/login", "/validate-token"])
 const ASKED = new Set(["/verify-email", "/verify-login"])
 const MADE_AT_FIRST_VIEW = /^\/(calendar|chocolates)\/(?!opengraph-image[^/]*\.png$|desk\.ics$)/
 
-/** A signpost, not a lock: pages and endpoints guard themselves (product.md 1 and 2). */
+/**
+ * A signpost, not a lock: pages and endpoints guard themselves (docs/product.md, Sessions of students and the admin).
+ */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname

@@ -1,4 +1,4 @@
-/** Money is whole cents inside and decimals of USD on the wire (product.md 17). */
+/** Money is whole cents inside and decimals of USD on the wire (docs/product.md, Money). */
 
 /** 1234 → 12.34, for JSON. */
 export function toWire(cents: number): number {

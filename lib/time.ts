@@ -1,6 +1,6 @@
 import { AppError } from "./errors"
 
-/** The one address of clock times. Dates on the wire are "YYYY-MM-DD", times "HH:MM" (product.md 16). */
+/** The one address of clock times. Dates on the wire are "YYYY-MM-DD", times "HH:MM" (docs/product.md, Time). */
 
 const DAY_MS = 86_400_000
 /** A slip of the finger in a year would reach into times that the database and JavaScript tell differently. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, posix, relative } from "node:path"
 import { describe, expect, test } from "vitest"
+import { brokenInComments, brokenInDocs, pagesOfDocs } from "./support/doc-references"
 
 const root = join(import.meta.dirname, "..")
 const ROOMS = [
@@ -22,6 +23,12 @@ function filesUnder(folder: string): string[] {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => posix.normalize(relative(root, join(entry.parentPath, entry.name))))
     .filter((path) => !path.startsWith("lib/generated/"))
+}
+
+function testsUnder(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => posix.join(folder, name))
 }
 
 type Import = { from: string; to: string; isTypeOnly: boolean }
@@ -116,7 +123,7 @@ describe("who may import what", () => {
   })
 })
 
-/** Section 7 of the specification, by the folders of app/api. */
+/** The calls that others rely on, by the folders of app/api. */
 const CALLS_OF_THE_SPECIFICATION = [
   ["POST", "user/refresh-token"],
   ["POST", "admin/refresh-token"],
@@ -196,4 +203,46 @@ test("no file is long, and no drawer is called utils or helpers", () => {
 test("no query reads the columns of bookings that the next release drops", () => {
   const gone = /\b(b|booking)\.(payment_id|redemption_id)\b|booking WHERE payment_id/
   expect(all.filter((path) => gone.test(readFileSync(join(root, path), "utf8")))).toEqual([])
+})
+
+describe("what is referred to exists", () => {
+  test("pages of docs and their headings, in comments", () => {
+    const folders = ["app", "components", "lib", "prisma", "tests", "local"].flatMap(filesUnder)
+    const tests = ["components", "lib", "local", "tests"].flatMap(testsUnder)
+    const others = [
+      "middleware.ts",
+      "next.config.ts",
+      "prisma.config.ts",
+      "prisma/schema.prisma",
+      ".env.example",
+    ]
+    const broken = [...folders, ...tests, ...others].flatMap((path) =>
+      brokenInComments(readFileSync(join(root, path), "utf8")).map((reference) => `${path}: ${reference}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test.each(pagesOfDocs())("links and files, in %s", (page) => {
+    expect(brokenInDocs(page)).toEqual([])
+  })
+
+  test.each([
+    ["a page that is not there", "/** Sells (docs/prices.md). */", ["docs/prices.md"]],
+    ["a page of another place", "// See product.md 7.", ["product.md"]],
+    ["a heading that is not there", "# docs/product.md, Prices.", ["docs/product.md, Prices."]],
+    ["the beginning of a heading", "// (docs/product.md, Book)", ["docs/product.md, Book)"]],
+    ["a call that is not there", "// docs/calls.md, PUT /api/bookings", ["docs/calls.md, PUT /api/bookings"]],
+    ["the second of two", "// docs/product.md, Money; docs/product.md, Gold", ["docs/product.md, Gold"]],
+  ])("%s is found", (_what, text, broken) => {
+    expect(brokenInComments(text)).toEqual(broken)
+  })
+
+  test.each([
+    "/**\n * A hold ends by itself (docs/product.md,\n * Booking amount), see docs/calls.md, POST /api/payments.\n */",
+    "-- docs/decisions/0001-what-a-claim-is.md",
+    "// docs/product.md, Rules: all of them; docs/product.md, 4. Rules",
+    'const name = "prices.md"',
+  ])("%j is fine", (text) => {
+    expect(brokenInComments(text)).toEqual([])
+  })
 })

@@ -23,7 +23,7 @@ type Values = Record<Name, string>
 const TYPED: Partial<Record<Name, (value: string) => string>> = { phone: phoneTyped, zipcode: zipcodeTyped }
 const FAILED = "Failed to update profile. Please try again later."
 
-/** What the student tells about themself: read, edited, and put back by Cancel (spec 2, Account Settings). */
+/** What the student tells about themself: read, edited, and put back by Cancel (docs/product.md, Account Settings). */
 export function AccountForm({ user: given }: { user: Student }) {
   const { update } = useSession()
   const { alert } = useAlerts()

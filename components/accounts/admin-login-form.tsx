@@ -7,7 +7,7 @@ import { Field, TextInput } from "@/components/ui/field"
 import { CallError, call, clearStored, readStored, store } from "@/lib/http/client"
 import { CaptchaProvider, useCaptcha } from "./captcha"
 
-/** Admin sign-in (spec 2, /admin): e-mail, password, captcha. */
+/** Admin sign-in (docs/product.md, Admin sign-in): email, password, captcha. */
 export function AdminLoginForm() {
   return (
     <CaptchaProvider>

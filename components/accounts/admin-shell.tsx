@@ -8,8 +8,8 @@ import { CallError, call, clearStored, readStored, store } from "@/lib/http/clie
 const NOT_AUTHORIZED = "You are not authorized to access this page. Redirecting to login."
 
 /**
- * The frame of the admin's pages (spec 4): what is stored and cannot be read is cleared, the token is checked on load,
- * and a dead one leads back to the sign-in; silently, but for the events dashboard.
+ * The frame of the admin's pages (docs/product.md, Browser storage): what is stored and cannot be read is cleared, the
+ * token is checked on load, and a dead one leads back to the sign-in; silently, but for the events dashboard.
  */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { alert } = useAlerts()

@@ -19,7 +19,7 @@ const WORDS = {
 
 /**
  * Follows a mailed link. In the browser that asked for it this happens by itself; in any other one press does
- * it, so that a mail scanner with a browser of its own uses nothing up (product.md 4).
+ * it, so that a mail scanner with a browser of its own uses nothing up (docs/product.md, Links in emails).
  */
 export function FollowLink({ purpose, token, auto }: { purpose: Purpose; token: string; auto: boolean }) {
   const words = WORDS[purpose]

@@ -8,7 +8,7 @@ import { CallError, call } from "@/lib/http/client"
 import { LoginCodeForm } from "./login-code-form"
 import { SESSION_EXPIRED } from "./oauth-return"
 
-/** Login by a mailed link, or by the code that stands beside it (spec 2, /login). */
+/** Login by a mailed link, or by the code that stands beside it (docs/product.md, /login). */
 export function LoginForm() {
   const { alert } = useAlerts()
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,10 @@ import { useSession } from "./session-provider"
 
 type Answer = { user?: unknown; token?: string; userId?: string }
 
-/** The return point of Google's sign-in (spec 2): the one-time code leaves the address, and is traded once. */
+/**
+ * The return point of Google's sign-in (docs/product.md, /user/oauth): the one-time code leaves the address, and is
+ * traded once.
+ */
 export function OAuthReturn() {
   const { signIn } = useSession()
   const { alert } = useAlerts()

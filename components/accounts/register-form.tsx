@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { CallError, call } from "@/lib/http/client"
 
-/** Registration (spec 2, /register): no session comes of it until the address is confirmed. */
+/** Registration (docs/product.md, /register): no session comes of it until the address is confirmed. */
 export function RegisterForm() {
   const { alert } = useAlerts()
   const [busy, setBusy] = useState(false)

@@ -27,7 +27,7 @@ export function useSession(): Session {
   return session
 }
 
-/** Restores the session as the specification says (section 4): the stored user at once, the token after 300 ms. */
+/** Restores the session (docs/product.md, Browser storage): the stored user at once, the token after 300 ms. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<Session["state"]>("loading")
   const [student, setStudent] = useState<Student | null>(null)
@@ -124,7 +124,9 @@ function parse(stored: string | null): Fields | null {
   }
 }
 
-/** The login reading (spec 3): firstName defaults to Unknown, lastName to User, the rest to empty text. */
+/**
+ * The login reading (docs/product.md, User): firstName defaults to Unknown, lastName to User, the rest to empty text.
+ */
 function fromLogin(given: unknown): Student {
   const outer = (given ?? {}) as Fields
   const user = (outer.userData ?? outer) as Fields

@@ -15,7 +15,7 @@ import { formatDateMedium, formatTime12, instantToWallClock, shortZoneName } fro
 import { saveFile } from "./save-file"
 import { useDeleteStudent } from "./use-delete-student"
 
-/** The admin's clients: searched, paged, taken along as CSV, deleted (spec 2, Admin users). */
+/** The admin's clients: searched, paged, taken along as CSV, deleted (docs/product.md, Admin users). */
 export function StudentDesk({ initial, search }: { initial: StudentPage; search: string }) {
   const query = new URLSearchParams({ page: String(initial.page), search })
   const { data, error, mutate } = useSWR(

@@ -11,7 +11,7 @@ import { type Repeat, slotSeries } from "./slot-series"
 
 type WallClock = { date: string; time: string }
 
-/** Adds bookable slots on the studio's clock, one or a series (spec 5, Admin slot add). */
+/** Adds bookable slots on the studio's clock, one or a series (docs/product.md, Admin bookings). */
 export function AddSlotsForm({ studioZone, onAdded }: { studioZone: string; onAdded: () => void }) {
   const { alert, confirm } = useAlerts()
   const [date, setDate] = useState("")

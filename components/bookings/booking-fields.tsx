@@ -16,7 +16,7 @@ const TONES: Record<CouponCheck["state"], string> = {
   unknown: "text-danger",
 }
 
-/** Session type, message, coupon and amount (spec 2 and 5, Book a New Session). */
+/** Session type, message, coupon and amount (docs/product.md, Book a New Session). */
 export function BookingFields({
   state,
   coupon,

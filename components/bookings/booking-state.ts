@@ -42,7 +42,7 @@ const TAKEN = {
   text: "Someone else has just taken this time. Nothing was charged, and what you wrote is kept: please choose another time.",
 } as const
 
-/** The booking form from one moment to the next (spec 4, Booking flow). */
+/** The booking form from one moment to the next (docs/product.md, Book a New Session). */
 export function nextBooking(state: BookingState, action: BookingAction): BookingState {
   const restarted = { ...state, payment: nextPayment(state.payment, { type: "restart" }) }
   switch (action.type) {

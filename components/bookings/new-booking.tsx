@@ -21,7 +21,7 @@ import { type Booker, useFinalize } from "./use-finalize"
 import { isOffered, useSlots } from "./use-slots"
 import { useZone } from "./use-zone"
 
-/** Book a New Session (spec 2, 4 and 5): day, time, what for, payment or coupon, and Finalize Booking. */
+/** docs/product.md, Book a New Session: day, time, what for, payment or coupon, and Finalize Booking. */
 export function NewBooking({
   student,
   initialSlots,

@@ -3,7 +3,7 @@ import type { Place } from "@/lib/bookings/rules"
 /** What a student agrees to by booking: where, and the policy in a sentence. */
 export type BookingTerms = { studioAddress: string; isOnlineOffered: boolean; policy: string }
 
-/** At the studio or online (student.md 34); only the studio when no meeting link is set. */
+/** At the studio or online (docs/product.md, Where); only the studio when no meeting link is set. */
 export function PlaceField({
   place,
   terms: { studioAddress, isOnlineOffered },

@@ -1,6 +1,6 @@
 import { site } from "@/lib/site"
 
-/** What sessions cost (spec 2, pricing notes). */
+/** What sessions cost. */
 export function PriceNotes() {
   return (
     <aside aria-labelledby="prices" className="max-lg:order-first">

@@ -8,7 +8,7 @@ import { notOpened } from "./booking-refusals"
 import type { BookingAction, BookingState } from "./booking-state"
 import { browserZone } from "./use-zone"
 
-/** The payment of a session (product.md 7, 8). */
+/** The payment of a session (docs/product.md, Payments). */
 export function useBookingPayment({
   state,
   read,

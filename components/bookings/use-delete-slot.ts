@@ -9,7 +9,9 @@ import { formatMoment } from "@/lib/time"
 
 type Deletion = { slot: WireSlot } | { session: WireAdminBooking; hasPassed: boolean }
 
-/** Asks, deletes a slot or a booked session, and says what happened (spec 8; product.md 13). */
+/**
+ * Asks, deletes a slot or a booked session, and says what happened (docs/product.md, Deleting what people have booked).
+ */
 export function useDeleteSlot({ zone, onDeleted }: { zone: string; onDeleted: () => unknown }) {
   const { alert, confirm } = useAlerts()
   const [busyId, setBusyId] = useState<string | null>(null)

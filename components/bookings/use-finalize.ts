@@ -19,7 +19,7 @@ const SAYS_WHY = new Set([
   "TOO_MANY",
 ])
 
-/** Finalize Booking: confirms the session once, however often it is pressed (spec 4, 5 and 8). */
+/** Finalize Booking: confirms the session once, however often it is pressed (docs/product.md, Finalize Booking). */
 export function useFinalize({
   state,
   dispatch,

@@ -6,7 +6,7 @@ import type { WireHeldSlot } from "@/lib/bookings/queries"
 import { CallError, call } from "@/lib/http/client"
 import { formatMoment } from "@/lib/time"
 
-/** Asks, gives a held slot back to everybody, and says what happened (week.md 22). */
+/** Asks, gives a held slot back to everybody, and says what happened (docs/product.md, Holds). */
 export function useReleaseSlot({ zone, onReleased }: { zone: string; onReleased: () => unknown }) {
   const { alert, confirm } = useAlerts()
   const [busyId, setBusyId] = useState<string | null>(null)

@@ -13,7 +13,10 @@ import { sayHours } from "./week"
 
 const HOURS = "/api/admin/working-hours"
 
-/** Her week, said once: what she has said, a form for what holds from a day on, a preview, and Save (week.md 23). */
+/**
+ * Her week, said once: what she has said, a form for what holds from a day on, a preview, and Save (docs/product.md,
+ * Working hours).
+ */
 export function HoursDesk({ initial, today }: { initial: CurrentHours; today: string }) {
   const { alert } = useAlerts()
   const { data, error, mutate } = useSWR(HOURS, (path: string) => call<CurrentHours>(path, { as: "admin" }), {

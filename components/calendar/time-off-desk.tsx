@@ -15,7 +15,7 @@ type Answer = { timeOff: WireTimeOff[] }
 const TIME_OFF = "/api/admin/time-off"
 const EMPTY = { from: "", to: "", fromTime: "09:00", toTime: "17:00", note: "", isWholeDays: true }
 
-/** Her time off: what is to come, taking some, and removing it (week.md 24). */
+/** Her time off: what is to come, taking some, and removing it (docs/product.md, Time off). */
 export function TimeOffDesk({ initial, zone }: { initial: WireTimeOff[]; zone: string }) {
   const { alert, confirm } = useAlerts()
   const { data, error, mutate } = useSWR(TIME_OFF, (path: string) => call<Answer>(path, { as: "admin" }), {

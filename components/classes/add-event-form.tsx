@@ -15,7 +15,10 @@ type Added = { warnings: Warned[] }
 /** `leftOut`: days on which a session stands that she wanted to keep alone. */
 type Outcome = { failed: string[]; leftOut: string[]; added: number; beside: Warned[] }
 
-/** Adds one event or a series, one call for each occurrence; trying again adds none twice (product.md 10). */
+/**
+ * Adds one event or a series, one call for each occurrence; trying again adds none twice (docs/product.md, Events and
+ * repeats).
+ */
 export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded: () => unknown }) {
   const { alert, confirm } = useAlerts()
   const [draft, setDraft] = useState(emptyDraft)

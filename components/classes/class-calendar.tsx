@@ -9,7 +9,7 @@ import { formatDateLong, instantToWallClock } from "@/lib/time"
 import { ClassList } from "./class-list"
 import { useEvents } from "./use-events"
 
-/** The month of classes on the studio's clock, and what takes place on the chosen day (spec 2, /calendar). */
+/** The month of classes on the studio's clock, and what takes place on the chosen day (docs/product.md, /calendar). */
 export function ClassCalendar({
   initial,
   madeOn,

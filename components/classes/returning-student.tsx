@@ -8,7 +8,7 @@ import { useReady } from "@/components/ui/use-ready"
 import type { WireEvent } from "@/lib/classes/queries"
 import { CallError, call } from "@/lib/http/client"
 
-/** Signs up somebody who has signed the waiver before (spec 8, Returning student). */
+/** Signs up somebody who has signed the waiver before (docs/product.md, /signup-selection). */
 export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "title" | "date"> }) {
   const { alert, confirm } = useAlerts()
   const isReady = useReady()

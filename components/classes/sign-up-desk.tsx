@@ -17,7 +17,7 @@ const VIEWS: { when: When; label: string }[] = [
   { when: "past", label: "Past" },
 ]
 
-/** The admin's classes: who has signed up, by class, with the signed waivers (spec 2, Admin signups table). */
+/** The admin's classes: who has signed up, by class, with the signed waivers (docs/product.md, Admin signups). */
 export function SignUpDesk({ initial }: { initial: WireSignUp[] }) {
   const { alert, confirm } = useAlerts()
   const { when, page, rosters, isLoading, isStale, refetch, show, turn } = useSignUps(initial)

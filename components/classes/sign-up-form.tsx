@@ -21,7 +21,7 @@ const NEEDS_SIGNATURE = {
 
 const NO_ANSWER = { code: "", message: "", fields: {} as Record<string, string> }
 
-/** The sign-up of a new student, with the waiver and the signature (spec 2, Class sign-up form). */
+/** The sign-up of a new student, with the waiver and the signature (docs/product.md, /signup). */
 export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver }) {
   const { alert } = useAlerts()
   const captcha = useCaptcha()

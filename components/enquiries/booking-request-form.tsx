@@ -5,7 +5,7 @@ import { Field, Select, TextArea, TextInput } from "@/components/ui/field"
 import { ENQUIRY_SESSION_TYPES, MESSAGE_MAX, PHONE_MAX } from "@/lib/enquiries/rules"
 import { useEnquiry } from "./use-enquiry"
 
-/** Asking for the free intro (spec 2 and 5, home booking form). */
+/** Asking for the free intro (docs/product.md, Home page). */
 export function BookingRequestForm() {
   const { captcha, errors, form, isBusy, isReady } = useEnquiry({
     path: "/api/publicBookings/request",

@@ -5,7 +5,7 @@ import { Field, TextArea, TextInput } from "@/components/ui/field"
 import { MESSAGE_MAX } from "@/lib/enquiries/rules"
 import { useEnquiry } from "./use-enquiry"
 
-/** A message to the teacher (spec 2 and 5, contact form). */
+/** A message to the teacher (docs/product.md, /contact). */
 export function ContactForm() {
   const { captcha, errors, form, isBusy, isReady } = useEnquiry({
     path: "/api/contact",

@@ -3,8 +3,8 @@
 import { useEffect } from "react"
 
 /**
- * Scrolls to the part of the page that the query parameter `section` names (spec 2, /about): on arrival, and from
- * a link inside the page without loading it anew.
+ * Scrolls to the part of the page that the query parameter `section` names (docs/product.md, /about): on arrival, and
+ * from a link inside the page without loading it anew.
  */
 export function ScrollToSection() {
   useEffect(() => {

@@ -10,7 +10,7 @@ const LINKS = [
   { href: "/chocolates", label: "Chocolates" },
 ]
 
-/** The top navigation of every page but the chocolate ones (spec 2, "Top navigation"). */
+/** The top navigation of every page but the chocolate ones (docs/product.md, Top navigation). */
 export function YogaHeader() {
   return (
     <SiteHeader

@@ -8,7 +8,7 @@ import { useReady } from "@/components/ui/use-ready"
 import { CallError, call } from "@/lib/http/client"
 import { looksLikeEmail } from "@/lib/newsletter/rules"
 
-/** The footer's form (spec 4, 5 and 8, newsletter). `host` serves the newsletter when the site does not. */
+/** The footer's form (docs/product.md, Newsletter). `host` serves the newsletter when the site does not. */
 export function NewsletterForm({ host = "" }: { host?: string }) {
   const { alert } = useAlerts()
   const isReady = useReady()

@@ -15,7 +15,7 @@ import { formatDateMedium, formatTime12, instantToWallClock, shortZoneName } fro
 
 const PATH = "/api/admin/subscribers"
 
-/** Who gets the letters (spec 2, Admin subscribers table). */
+/** Who gets the letters (docs/product.md, Admin subscribers). */
 export function SubscriberDesk({ initial, zone }: { initial: SubscriberPage; zone: string }) {
   const { alert, confirm } = useAlerts()
   const { page, pages } = initial

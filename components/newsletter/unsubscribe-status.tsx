@@ -7,7 +7,10 @@ import { call } from "@/lib/http/client"
 
 type State = "loading" | "invalid" | "success" | "error"
 
-/** /unsubscribe?email= in its four states (spec 2 and 8). The page asks by a script of its own: a GET does nothing. */
+/**
+ * /unsubscribe?email= in its four states (docs/product.md, Links followed from emails). The page asks by a script of
+ * its own: a GET does nothing.
+ */
 export function UnsubscribeStatus() {
   const [state, setState] = useState<State>("loading")
   const hasAsked = useRef(false)

@@ -1,4 +1,4 @@
-/** What is said when something about the payment fails (spec 8, Payment). */
+/** What is said when something about the payment fails. */
 export const PAYMENT_PROBLEMS = {
   missing: {
     title: "Payment Button Not Found",

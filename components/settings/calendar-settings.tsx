@@ -17,7 +17,7 @@ const NUMBERS = [
   { name: "windowWeeks", label: "Booking window (weeks)", hint: "How far ahead your working hours reach." },
 ] as const
 
-/** The numbers of the calendar: to change, and earlier ones to bring back (week.md, Settings). */
+/** The numbers of the calendar: to change, and earlier ones to bring back (docs/product.md, Settings). */
 export function CalendarSettings({
   initial,
   versions,

@@ -23,7 +23,7 @@ import { useOrderPayment } from "./use-order-payment"
 
 const NO_LINES = { discountBps: 0, isLocalPickup: true }
 
-/** The cart and its checkout (spec 2, 4, 5 and 8). */
+/** The cart and its checkout (docs/product.md, /cart). */
 export function CartView() {
   const { confirm } = useAlerts()
   const { state, read, dispatch } = useReadableReducer(nextCheckout, NO_CHECKOUT)

@@ -12,7 +12,10 @@ import { getProducts, type ShopProduct } from "./shop-calls"
 
 const REFRESH_MS = 60_000
 
-/** The admin's chocolates: a card for each, to be changed in place; adding and deleting (spec 2 and 8). */
+/**
+ * The admin's chocolates: a card for each, to be changed in place; adding and deleting (docs/product.md, Admin
+ * chocolates).
+ */
 export function ChocolateDesk({ initial }: { initial: ShopProduct[] }) {
   const { data, error, mutate } = useSWR("/api/chocolates", getProducts, {
     fallbackData: initial,

@@ -13,7 +13,7 @@ import { COUPONS, CouponForm, lastDayOf } from "./coupon-form"
 
 type Answer = { coupons: WireCoupon[] }
 
-/** The admin's coupons: what each gives, how often it was used, and ending it (product.md 9). */
+/** The admin's coupons: what each gives, how often it was used, and ending it (docs/product.md, Admin coupons). */
 export function CouponDesk({ initial, zone }: { initial: WireCoupon[]; zone: string }) {
   const { alert, confirm } = useAlerts()
   const { data, error, mutate } = useSWR(COUPONS, (path: string) => call<Answer>(path, { as: "admin" }), {

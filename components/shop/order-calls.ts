@@ -69,7 +69,10 @@ export function rememberOpen(open: OpenOrder | null): void {
 
 const TRIES = 3
 
-/** Posts the order that has been paid for (spec 7). The server has it already; this confirms it. */
+/**
+ * Posts the order that has been paid for (docs/calls.md, POST /api/orders). The server has it already; this confirms
+ * it.
+ */
 export async function postOrder(paid: {
   orderId: string
   payer: Payer

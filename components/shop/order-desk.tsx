@@ -24,7 +24,7 @@ const EMPTY: Record<OrderStatus, string> = {
   refunded: "Nothing has been refunded.",
 }
 
-/** The admin's orders: what to pack, what is on its way, and what is done (product.md 14). */
+/** The admin's orders: what to pack, what is on its way, and what is done (docs/product.md, Admin orders). */
 export function OrderDesk({ initial, zone }: { initial: AdminOrders; zone: string }) {
   const { alert } = useAlerts()
   const [shelf, setShelf] = useState<OrderStatus>("to_pack")

@@ -10,7 +10,10 @@ const INVALID = "Invalid coupon code."
 export type CouponNote = { tone: "ok" | "problem"; text: string }
 type Applied = { code: string; discountBps: number; minimumCents: number }
 
-/** The coupon of the cart (spec 5): upper case, checked by the server, and counted from $15 and its own minimum on. */
+/**
+ * The coupon of the cart (docs/product.md, Coupons): upper case, checked by the server, and counted from $15 and its
+ * own minimum on.
+ */
 export function useCartCoupon(subtotalCents: number) {
   const [applied, setApplied] = useState<Applied | null>(null)
   const [note, setNote] = useState<CouponNote | null>(null)

@@ -16,7 +16,7 @@ import {
   rememberOpen,
 } from "./order-calls"
 
-/** The payment of a cart (product.md 7, 8). */
+/** The payment of a cart (docs/product.md, Payments). */
 export function useOrderPayment({
   state,
   read,

@@ -18,7 +18,7 @@ type Known = { id: string; firstName: string; isVerified: boolean }
 type Asking = { email: string; marker: string; address: string }
 
 /**
- * Registers an address (spec 7, POST /register). A new one, or one that was never confirmed, gets a mail
+ * Registers an address (docs/calls.md, POST /api/register). A new one, or one that was never confirmed, gets a mail
  * with a link to confirm it; a confirmed one a mail that says so. The caller learns nothing of it.
  */
 export async function register({
@@ -49,7 +49,10 @@ export async function register({
   })
 }
 
-/** Mails a login link to a student, or word to an unknown address (spec 7, POST /login). The answer is the same. */
+/**
+ * Mails a login link to a student, or word to an unknown address (docs/calls.md, POST /api/login). The answer is the
+ * same.
+ */
 export async function askForLogin({ email, marker, address }: Asking): Promise<void> {
   const askedBy = asker("login", address)
   await db().$transaction(async (tx) => {
@@ -162,7 +165,10 @@ async function mayCarryCode(tx: Tx, email: string): Promise<boolean> {
 
 const sixDigits = () => String(randomInt(1_000_000)).padStart(6, "0")
 
-/** Writes what a student changed of their own profile (spec 7, PUT /api/user/{id}/update). The address is not part of it. */
+/**
+ * Writes what a student changed of their own profile (docs/calls.md, PUT /api/user/{userId}/update). The address is not
+ * part of it.
+ */
 export async function updateProfile({
   studentId,
   profile,

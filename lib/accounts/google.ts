@@ -17,8 +17,8 @@ type Person = { sub: string; email: string; firstName: string; lastName: string 
 /**
  * The student behind a Google account, and a one-time code of 60 seconds for the browser with this marker.
  * Google's own id counts first; an address joins only when Google and we both know it to be verified; else a new,
- * verified student is made, and what somebody left unconfirmed under that address is put aside (product.md 5).
- * Null: Google has not verified the address, or it belongs to another Google account here.
+ * verified student is made, and what somebody left unconfirmed under that address is put aside (docs/product.md, Google
+ * sign-in). Null: Google has not verified the address, or it belongs to another Google account here.
  */
 export async function signInWithGoogle({
   profile,

@@ -1,7 +1,7 @@
 import { db } from "../db"
 import { digest } from "./tokens"
 
-/** A student on the wire (spec 3, User). */
+/** A student on the wire (docs/product.md, User). */
 export type WireUser = {
   id: string
   firstName: string

@@ -24,7 +24,7 @@ export async function listStudents(given: { page?: number; search?: string }): P
   return { users: rows.map(toWire), total, page, pages }
 }
 
-/** Every student, newest first (spec 7, GET /api/admin/users). */
+/** Every student, newest first (docs/calls.md, GET /api/admin/users). */
 export async function listAllStudents(): Promise<WireStudent[]> {
   return (await everyStudent()).map(toWire)
 }

@@ -2,7 +2,7 @@ export const NAME_MAX = 60
 export const EMAIL_MAX = 254
 export const PHONE_DIGITS = 10
 export const ZIP_DIGITS = 5
-/** Since when somebody is a student is said on this clock, wherever the studio is (spec 3). */
+/** Since when somebody is a student is said on this clock, wherever the studio is (docs/product.md, User). */
 export const SINCE_ZONE = "America/Los_Angeles"
 export const STUDENTS_A_PAGE = 50
 /** Mails with links to one address in an hour, for one caller and for all of them. */

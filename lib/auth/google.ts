@@ -6,7 +6,8 @@ import { authOptions } from "./next-auth"
 
 /**
  * Starts Google's sign-in: next-auth's own sign-in step, which wants a form from a page of its own. Here the
- * address itself is the start (spec 7). What it sets is the state of this one attempt, and the marker of this browser.
+ * address itself is the start (docs/calls.md, GET /api/user/auth/google). What it sets is the state of this one
+ * attempt, and the marker of this browser.
  */
 export async function startGoogle(headers: Headers): Promise<Reply> {
   const { marker, cookie } = markerOf(headers)

@@ -12,9 +12,9 @@ import { STUDENT_SESSION_SECONDS } from "./student-cookie"
 const GOOGLE_PATIENCE_MS = 2500
 
 /**
- * next-auth for students: JWT cookies that are bound to a session row (product.md 2). `marker` is the cookie of
- * the browser that asks, to which Google's one-time code is bound. `redeem` is what the Credentials provider does
- * for a token: every session begins with it. From the outside it takes login links.
+ * next-auth for students: JWT cookies that are bound to a session row (docs/decisions/0004-sessions.md). `marker` is
+ * the cookie of the browser that asks, to which Google's one-time code is bound. `redeem` is what the Credentials
+ * provider does for a token: every session begins with it. From the outside it takes login links.
  */
 export function authOptions({
   marker,

@@ -1,6 +1,6 @@
 import { parseDollars } from "../money"
 
-/** The two kinds of one-to-one session, spelt as the specification does (section 3). */
+/** The two kinds of one-to-one session, spelled as they are on the wire (docs/product.md, Session types). */
 export const SESSION_TYPES = ["Individual Yoga Session (60 min)", "Theraputic Yoga Session (60 min)"] as const
 export type SessionType = (typeof SESSION_TYPES)[number]
 
@@ -16,14 +16,19 @@ export const MOST_HELD_SLOTS = 2
 export const OPENINGS_PER_HOUR = 6
 export const MESSAGE_MAX = 5000
 
-/** The amounts, in dollars, for which Continue is enabled; the server takes whole dollars of it (product.md 6). */
+/**
+ * The amounts, in dollars, for which Continue is enabled; the server takes whole dollars of it (docs/product.md,
+ * Booking amount).
+ */
 export const AMOUNT_ENABLE = { min: 50, max: 140 } as const
 /** Outside of these the click on Continue answers 'Invalid Payment Amount'. */
 export const AMOUNT_CLICK = { min: 50, max: 201 } as const
 /** The attributes of the input. */
 export const AMOUNT_INPUT = { min: 50, max: 200, step: 1 } as const
 
-/** What Continue waits for, in the words of the screen; nothing when it is enabled (spec 5, Booking amount). */
+/**
+ * What Continue waits for, in the words of the screen; nothing when it is enabled (docs/product.md, Booking amount).
+ */
 export function missingToContinue({
   sessionType,
   slotId,

@@ -31,7 +31,7 @@ export type HoursChange = { validFrom: string; validUntil?: string; times: Weekl
 const HOURS_LOCK = 7_301
 
 /**
- * Adds slots by the studio's wall clock: all of them or none (spec 7, POST /api/bookings).
+ * Adds slots by the studio's wall clock: all of them or none (docs/calls.md, POST /api/bookings).
  * Those beside a class or in time off are kept, and not offered: `warnings` says which. Throws NO_SUCH_TIME, PAST or
  * INVALID (more than two years ahead) with the field, or SLOT_EXISTS with `duplicates`.
  */

@@ -44,7 +44,7 @@ type Own = {
 export type BookedAnswer = { success: true; message: string; bookingId: string }
 
 /**
- * Finalize Booking (spec 7, PUT /api/bookings/{slotId}/book): confirms the session that this student has
+ * Finalize Booking (docs/calls.md, PUT /api/bookings/{slotId}/book): confirms the session that this student has
  * paid for, or redeems the coupon for it. Throws PAYMENT_REQUIRED, PAYMENT_PENDING, ALREADY_YOURS,
  * SLOT_TAKEN, SLOT_PAST, COUPON_USED, NOT_FOUND, TOO_MANY (codes), INVALID (place).
  */

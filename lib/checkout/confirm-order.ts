@@ -13,7 +13,7 @@ import { mergeLines } from "./open-order"
 import { tryReconcileOrder } from "./reconcile"
 
 /**
- * The confirmation of an order that has been paid for (spec 7, POST /api/orders). It makes nothing: the order
+ * The confirmation of an order that has been paid for (docs/calls.md, POST /api/orders). It makes nothing: the order
  * stands since its capture was settled. What the browser says is compared with what was paid.
  * Throws PAYMENT_REQUIRED, PAYMENT_PENDING, PRICE_CHANGED, REFUNDED.
  */

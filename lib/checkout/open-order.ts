@@ -48,7 +48,7 @@ const TRIES = 3
 
 /**
  * Opens the payment of a cart: writes the row, reserves the chocolates and the coupon for 10 minutes, then asks
- * PayPal for an order whose breakdown is ours, to the cent (product.md 7, 8). Asking again for the same cart
+ * PayPal for an order whose breakdown is ours, to the cent (docs/product.md, Payments). Asking again for the same cart
  * gives the same order; asking for another one gives the first one's chocolates back.
  * Throws INVALID, NOT_FOUND, SOLD_OUT, PRICE_CHANGED, COUPON_USED, PAYMENT_PENDING, PAYPAL_DOWN.
  */

@@ -23,9 +23,9 @@ type OpenPayment = { id: string; paypalOrderId: string | null; holdUntil: Date }
 
 /**
  * Opens the payment of a session: writes the row, holds the slot for 10 minutes, then asks PayPal for an
- * order (product.md 7, 8). Asking again for the same thing gives the same order; a third slot gives the oldest
- * of those that are not paid for back. Throws INVALID (amount, place), SLOT_TAKEN, SLOT_PAST, NOT_FOUND, SLOT_BUSY, TOO_MANY,
- * PAYPAL_DOWN.
+ * order (docs/product.md, Payments). Asking again for the same thing gives the same order; a third slot gives the
+ * oldest of those that are not paid for back. Throws INVALID (amount, place), SLOT_TAKEN, SLOT_PAST, NOT_FOUND,
+ * SLOT_BUSY, TOO_MANY, PAYPAL_DOWN.
  */
 export async function openBookingPayment(opening: Opening): Promise<{ orderId: string; holdUntil: string }> {
   const cents = priceOfSession(opening.amount)

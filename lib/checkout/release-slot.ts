@@ -4,8 +4,8 @@ import { AppError } from "../errors"
 import { lockPayment, movePayment } from "../payments/commands"
 
 /**
- * The admin gives a slot that somebody is paying for back to everybody (week.md 22). The student's capture is
- * refused from now on, before money moves. Throws NOT_FOUND when nobody holds it, SLOT_BUSY while money may move.
+ * The admin gives a slot that somebody is paying for back to everybody (docs/product.md, Holds). The student's capture
+ * is refused from now on, before money moves. Throws NOT_FOUND when nobody holds it, SLOT_BUSY while money may move.
  */
 export async function releaseSlot({ slotId, adminId }: { slotId: string; adminId: string }): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -8,9 +8,9 @@ import { mailDataOfBooking } from "./mail-data"
 type Booked = Where & { id: string; status: string; isPast: boolean }
 
 /**
- * The desk says where one session takes place (student.md 34). What is left out comes from the settings, or stays
- * where the place does. The student is told when it changes. Throws NOT_FOUND, SLOT_PAST, SLOT_BUSY (not confirmed
- * yet), or INVALID (place).
+ * The desk says where one session takes place (docs/product.md, Where). What is left out comes from the settings, or
+ * stays where the place does. The student is told when it changes. Throws NOT_FOUND, SLOT_PAST, SLOT_BUSY (not
+ * confirmed yet), or INVALID (place).
  */
 export async function setPlace(given: { slotId: string; body: WhereBody; adminId: string }): Promise<Where> {
   const { slotId, body, adminId } = given

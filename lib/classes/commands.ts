@@ -15,7 +15,7 @@ export type MakeWay = (tx: Tx, during: { startsAt: Date; endsAt: Date }) => Prom
 type Given = Pick<EventRow, "title" | "startsAt" | "location">
 
 /**
- * Puts one event on the calendar (spec 7, POST /api/admin/events). The same event a second time (a retry) is
+ * Puts one event on the calendar (docs/calls.md, POST /api/admin/events). The same event a second time (a retry) is
  * the first one: its name, moment and place are its key. Throws NO_SUCH_TIME, PAST or INVALID.
  */
 export async function addEvent(

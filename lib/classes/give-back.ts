@@ -27,7 +27,10 @@ export async function giveBack(given: { token: string; reason: "cannot-come" | "
   })
 }
 
-/** Takes somebody off the list of a class (spec 7, DELETE /api/signup/{id}) and tells them. Throws NOT_FOUND. */
+/**
+ * Takes somebody off the list of a class (docs/calls.md, DELETE /api/signup/{signUpId}) and tells them. Throws
+ * NOT_FOUND.
+ */
 export async function deleteSignUp({ signUpId }: { signUpId: string }): Promise<void> {
   await db().$transaction(async (tx) => {
     const found = await freePlace(tx, { signUpId })

@@ -5,10 +5,10 @@ export const DEFAULT_CAPACITY = 12
 export const REPEATS = ["none", "weekly", "monthly"] as const
 export type Repeat = (typeof REPEATS)[number]
 
-/** How many events a repeat makes (spec 9). */
+/** How many events a repeat makes (docs/product.md, Events and repeats). */
 export const OCCURRENCES: Record<Repeat, number> = { none: 1, weekly: 12, monthly: 6 }
 
-/** The canvas to sign on (spec 9), and what the server takes of it. */
+/** The canvas to sign on (docs/product.md, /signup), and what the server takes of it. */
 export const SIGNATURE = { width: 500, height: 200, minStroke: 0.5, maxStroke: 2.5 } as const
 export const SIGNATURE_MAX = { bytes: 200 * 1024, width: 1000, height: 400 } as const
 
@@ -38,7 +38,7 @@ export type Concerned = { eventId: string; title: string; date: string; time: st
 
 type Shown = { isPast: boolean; isFull: boolean; isExternal: boolean; isCancelled: boolean }
 
-/** What the Sign Up of an event is (spec 2, class calendar events), and "cancelled". */
+/** What the Sign Up of an event is (docs/product.md, /calendar), and "cancelled". */
 export type SignUpState = "cancelled" | "past" | "full" | "external" | "open"
 
 /** Past events come first, then full ones, then those that are signed up for elsewhere. */
@@ -90,7 +90,7 @@ export function fullPlaceOf({ location, address, isOnline }: Somewhere): string 
   return address.toLowerCase().includes(location.toLowerCase()) ? address : `${location}, ${address}`
 }
 
-/** The address of a screen of the sign-up, with what it is for (spec 2). */
+/** The address of a screen of the sign-up, with what it is for (docs/product.md, /signup-selection). */
 export function signUpAddress(
   page: "/signup" | "/signup-selection",
   event: { _id: string; title: string; date: string; location: string },

@@ -92,7 +92,7 @@ export const eventsQuery = z.object({
   include: z.literal("cancelled").optional(),
 })
 
-/** Which event is meant: by its id, or by title and date as the specification has it. */
+/** Which event is meant: by its id, or by title and date. */
 const whichEvent = {
   eventId: id.optional(),
   classTitle: z.string("Please choose a class.").max(500).default(""),

@@ -6,7 +6,7 @@ import { readCancelToken } from "./cancel-token"
 import { findEventRow, toWireEvent, type WireEvent } from "./queries"
 import { CLASSES_A_PAGE } from "./rules"
 
-/** A sign-up on the wire, for the admin (spec 3, Class signup). */
+/** A sign-up on the wire, for the admin (docs/calls.md, GET /api/admin/signups). */
 export type WireSignUp = {
   _id: string
   eventId: string
@@ -77,7 +77,7 @@ export async function listSignUps(asked: {
   }))
 }
 
-/** Every sign-up with the fields of the specification (spec 3, Class signup), the latest classes first. */
+/** Every sign-up in short (docs/calls.md, GET /api/admin/signups), the latest classes first. */
 export async function listAllSignUps(): Promise<
   Pick<WireSignUp, "_id" | "date" | "classTitle" | "name" | "email" | "phone">[]
 > {

@@ -18,7 +18,7 @@ type Signing = {
 }
 
 /**
- * Signs somebody up for a class with a signed waiver (spec 7, POST /api/signup), and mails them a confirmation
+ * Signs somebody up for a class with a signed waiver (docs/calls.md, POST /api/signup), and mails them a confirmation
  * with a copy of what they signed. Throws NOT_FOUND, CLASS_PAST, CLASS_FULL, ALREADY_SIGNED_UP,
  * WAIVER_CHANGED, CONFLICT, or INVALID for the signature.
  */
@@ -36,7 +36,7 @@ export async function signUp({ body, now }: { body: SignUpBody; now: Date }): Pr
 }
 
 /**
- * Signs up a returning student who has signed the current waiver before (spec 7, POST /api/check-student).
+ * Signs up a returning student who has signed the current waiver before (docs/calls.md, POST /api/check-student).
  * Throws NOT_FOUND for an unknown address, NOT_SIGNED_UP (400, `error`) otherwise.
  */
 export async function signUpReturning({ email, ...which }: WhichEvent & { email: string }): Promise<void> {

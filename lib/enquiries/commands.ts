@@ -9,7 +9,10 @@ type Now = { now: Date }
 /** More than these in an hour reach the teacher as one mail that says so; the admin area has them all. */
 export const MAILS_PER_HOUR = 20
 
-/** Keeps a visitor's request for a free intro and mails it to the teacher (spec 7, POST /api/publicBookings/request). */
+/**
+ * Keeps a visitor's request for a free intro and mails it to the teacher (docs/calls.md, POST
+ * /api/publicBookings/request).
+ */
 export async function requestBooking({
   now,
   ...request
@@ -18,7 +21,7 @@ export async function requestBooking({
   return { message: "Your form has been submitted successfully." }
 }
 
-/** Keeps a message of the contact form and mails it to the teacher (spec 7, POST /api/contact). */
+/** Keeps a message of the contact form and mails it to the teacher (docs/calls.md, POST /api/contact). */
 export async function sendContactMessage({
   now,
   ...given

@@ -1,4 +1,4 @@
-/** What a visitor can ask a free intro for (spec 2, home booking form). */
+/** What a visitor can ask a free intro for (docs/product.md, Home page). */
 export const ENQUIRY_SESSION_TYPES = ["private yoga", "group yoga", "yoga therapy"] as const
 export const MESSAGE_MAX = 5000
 export const PHONE_MAX = 40

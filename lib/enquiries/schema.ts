@@ -12,7 +12,7 @@ const phone = z.string("Please enter your phone number.").transform((value, cont
   return normal ?? z.NEVER
 })
 
-/** POST /api/publicBookings/request (spec 3, Public booking request). */
+/** docs/calls.md, POST /api/publicBookings/request. */
 export const bookingRequestBody = z.object({
   name: personName("name"),
   email,
@@ -25,7 +25,7 @@ export const bookingRequestBody = z.object({
   message: message.nullish().transform((words) => words ?? ""),
 })
 
-/** POST /api/contact (spec 3, Contact message). */
+/** docs/calls.md, POST /api/contact. */
 export const contactBody = z.object({
   name: personName("name"),
   email,

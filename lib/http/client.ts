@@ -1,6 +1,6 @@
 "use client"
 
-/** How the browser talks to the site. Tokens lie under the storage keys of the specification (section 3). */
+/** How the browser talks to the site. Tokens lie in the browser's storage (docs/product.md, Browser storage). */
 
 export type Role = "student" | "admin" | "nobody"
 export type CallOptions = {
@@ -70,7 +70,9 @@ export function clearStored(role: "student" | "admin"): void {
   store(KEYS[role].record, null)
 }
 
-/** One call; on a 401 the token is refreshed once and the call repeated (spec 8). Throws CallError. */
+/**
+ * One call; on a 401 the token is refreshed once and the call repeated (docs/product.md, Screens). Throws CallError.
+ */
 export async function call<T = Record<string, unknown>>(path: string, options: CallOptions = {}): Promise<T> {
   return read<T>(await answerOf(path, options))
 }

@@ -4,7 +4,7 @@ import path from "node:path"
 type Door = { pattern: RegExp; methods: string[]; weight: number }
 
 const KNOWN = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-/** Pages whose address is an endpoint too (the specification's names). */
+/** Pages whose address is an endpoint too (docs/calls.md, Two addresses for one call). */
 const PAGES_WITH_POST = new Set(["/register", "/login", "/validate-token"])
 
 /**

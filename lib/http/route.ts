@@ -28,7 +28,7 @@ type Options<P, Q, B> = {
   idempotent?: false
   /** A GET that changes something (a one-time link): HEAD is refused. */
   headless?: boolean
-  /** What the specification wants in this route's error bodies besides {code, message, requestId}. */
+  /** What this route's error bodies hold (docs/calls.md) besides {code, message, requestId}. */
   errorExtra?: Record<string, unknown> | ((error: AppError) => Record<string, unknown>)
 }
 

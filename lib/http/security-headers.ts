@@ -4,7 +4,10 @@ import { isPayingPage } from "./csp"
 const PRIVATE_PAGE = /^\/(admin|user|orders|verify-[^/]*|dashboard)(\/|$)/
 const SECRET_ADDRESS =
   /^\/(verify-[^/]*|user\/oauth|unsubscribe|orders|signup\/cancel|calendar\/desk\.ics|api\/calendar)(\/|$)/
-/** One address, a page and an endpoint (product.md 1); the verify pages are private anyway. */
+/**
+ * One address, a page and an endpoint (docs/product.md, One address, a page and a call); the verify pages are private
+ * anyway.
+ */
 const TWO_ANSWERS = /^\/(login|register|validate-token|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})\/?$/i
 const VARY = "Authorization, Cookie, Accept"
 

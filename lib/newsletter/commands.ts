@@ -6,8 +6,8 @@ import { readLink } from "./tokens"
 const BAD_LINK = "This link is invalid or has expired."
 
 /**
- * Asks for the letters (spec 7, POST /api/subscribers/subscribe): mails a link to confirm it, at most once a day.
- * Throws CONFLICT for an address that gets them already.
+ * Asks for the letters (docs/calls.md, POST /api/subscribers/subscribe): mails a link to confirm it, at most once a
+ * day. Throws CONFLICT for an address that gets them already.
  */
 export async function subscribe({ email }: { email: string }): Promise<{ message: string }> {
   await db().$transaction(async (tx) => {
@@ -48,8 +48,8 @@ export async function confirmSubscription({ token, now }: { token: string; now: 
 }
 
 /**
- * Takes an address off the list, whoever types it (spec 7, POST /api/subscribers/unsubscribe): the answer never
- * tells whether it was on it, and the owner gets a mail with a way back (product.md 15).
+ * Takes an address off the list, whoever types it (docs/calls.md, POST /api/subscribers/unsubscribe): the answer never
+ * tells whether it was on it, and the owner gets a mail with a way back (docs/product.md, Newsletter).
  */
 export async function unsubscribe({ email }: { email: string }): Promise<{ message: string }> {
   await db().$transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { db } from "../db"
 import { SUBSCRIBERS_A_PAGE } from "./rules"
 
-/** A subscriber on the wire (spec 3), for the admin. */
+/** A subscriber on the wire, for the admin. */
 export type WireSubscriber = { _id: string; email: string; subscribedAt: string }
 
 export type SubscriberPage = { subscribers: WireSubscriber[]; total: number; page: number; pages: number }

@@ -8,7 +8,7 @@ import { namesOfStudent } from "./people"
 export const CODE_TRIES: Limit = { name: "coupon", max: 10, seconds: 60 }
 export const INVALID_BOOKING_CODE = "Invalid code. Double-check or continue without one."
 
-/** Trimmed and upper-cased, as codes are kept (spec 5: compared without regard to case). */
+/** Trimmed and upper-cased, as codes are kept and compared (docs/product.md, Coupons). */
 export function normalizeCode(code: string): string {
   return code.trim().toUpperCase()
 }
@@ -53,7 +53,7 @@ async function whyRefused(
 /**
  * Redeems a coupon for one free session. The update of the coupon's row is the lock under which the limits
  * per customer and per day are counted, so parallel redemptions pass one at a time.
- * It counts for good (product.md, Corrections). Throws NOT_FOUND (no such code) or COUPON_USED, with the reason.
+ * It counts for good (docs/product.md, Coupons). Throws NOT_FOUND (no such code) or COUPON_USED, with the reason.
  * Answers the redemption's id.
  */
 export async function redeemForSession(

@@ -15,7 +15,7 @@ const answerShape = z.object({
 })
 
 /**
- * Asks reCAPTCHA whether a person made this token for this action on this site (product.md 19).
+ * Asks reCAPTCHA whether a person made this token for this action on this site (docs/product.md, Captcha).
  * Throws INVALID without a token, NOT_HUMAN, or CAPTCHA_DOWN: when in doubt the door stays shut.
  */
 export async function verifyCaptcha(given: {

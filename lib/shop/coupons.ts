@@ -7,7 +7,7 @@ import type { CouponFields, NewCouponBody, WireCoupon } from "./schema"
 /** Free sessions that a code gives in a day, over all students, unless told otherwise. */
 const FREE_A_DAY = 3
 
-/** The admin's coupons, for carts and for sessions (product.md 9). */
+/** The admin's coupons, for carts and for sessions (docs/product.md, Coupons). */
 
 /** Throws INVALID, or CONFLICT when the code exists. */
 export async function addCoupon({ body, adminId }: { body: NewCouponBody; adminId: string }) {

@@ -1,7 +1,7 @@
 import { formatUsd, parseDollars } from "../money"
 import { addDays, formatDayShort, instantToWallClock, weekdayOf } from "../time"
 
-/** What a cart costs, what may lie in it, and when it arrives (spec 4, 5 and 9). */
+/** What a cart costs, what may lie in it, and when it arrives (docs/product.md, Cart and totals). */
 
 export const SHIPPING_CENTS = 500
 export const COUPON_MINIMUM_CENTS = 1500

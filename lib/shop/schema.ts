@@ -36,7 +36,7 @@ export const openOrderBody = z.object({
   amount: dollars.optional(),
 })
 
-/** POST /api/orders: compared with what was opened and paid, never believed (product.md 7). */
+/** POST /api/orders: compared with what was opened and paid, never believed (docs/product.md, Money). */
 export const confirmOrderBody = z.object({
   orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order."),
   payerName: z.string().max(300).default(""),

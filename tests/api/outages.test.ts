@@ -20,7 +20,7 @@ import {
 import { coordinates } from "../support/coordinates"
 import { scratchDatabase, startWeb, startWorker } from "../support/stack"
 
-/** The database goes away, fills up, or has no connection to spare (invariants.md, F). */
+/** The database goes away, fills up, or has no connection to spare (docs/invariants.md, When the surroundings fail). */
 
 const PAGES = ["/", "/about", "/contact", "/aboutwebsite", "/cart", "/register", "/login", "/unsubscribe"]
 /** Pages that show what is in the database: they answer with what they showed last. */

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { callFrom, portsThatCalled } from "../support/sockets"
 import { startWeb } from "../support/stack"
 
-/** Pages that are endpoints too (product.md 1): middleware.ts leads their calls to app/api. */
+/**
+ * Pages that are endpoints too (docs/calls.md, Two addresses for one call): middleware.ts leads their calls to app/api.
+ */
 const json = { Accept: "application/json", "Content-Type": "application/json" }
 const CALLS = [
   ["POST", "/login"],

@@ -15,7 +15,7 @@ import {
   test,
 } from "./support"
 
-/** What is said when something fails, to the letter (spec 8), with what was typed still there. */
+/** What is said when something fails, to the letter, with what was typed still there. */
 
 test.use({ quiet: [/status of (4|5)\d\d|ERR_FAILED/] })
 

@@ -48,7 +48,7 @@ export const captureCart = (guest: Guest, orderId: string): Promise<Answer> =>
 export const abandonCart = (guest: Guest, orderId: string): Promise<Answer> =>
   call(`/api/payments/${orderId}`, { method: "DELETE", ...as(guest) })
 
-/** What the browser posts after the capture (spec 7); `given` changes it. */
+/** What the browser posts after the capture (docs/calls.md, POST /api/orders); `given` changes it. */
 export async function confirmBody(orderId: string, cart: Cart, given: Record<string, unknown> = {}) {
   const { items, isLocalPickup = true, couponCode = "" } = cart
   const chocolates = await db().chocolate.findMany({ where: { id: { in: items.map((item) => item._id) } } })

@@ -11,7 +11,9 @@ type Props = {
   searchParams: Promise<{ key?: string | string[] }>
 }
 
-/** A buyer's own page, without an account: the key in the address is what lets them in (product.md 14). */
+/**
+ * A buyer's own page, without an account: the key in the address is what lets them in (docs/product.md, Order page).
+ */
 export default async function OrderPage({ params, searchParams }: Props) {
   const [{ orderId }, { key }] = await Promise.all([params, searchParams])
   const order = typeof key === "string" ? await getOrderForGuest({ orderId, key }) : null
