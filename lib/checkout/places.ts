@@ -16,7 +16,7 @@ export type NewPlaceData = {
   classes: SignUpMailData[]
 }
 
-/** Publishes a section; what is to come at an old place moves to the new one (student.md 34). As `publish`. */
+/** Publishes a section; what is to come at an old place moves to the new one (docs/product.md, Where). As `publish`. */
 export function publishSettings(given: Parameters<typeof publish>[0]) {
   return publish(given, given.section === "places" ? moveToNewPlaces : undefined)
 }
