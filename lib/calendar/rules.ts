@@ -1,5 +1,5 @@
 import { AppError } from "../errors"
-import { addDays, wallClockToInstant, weekdayOf } from "../time"
+import { addDays, instantToWallClock, wallClockToInstant, weekdayOf, whyNotOnCalendar } from "../time"
 
 /** A slot is as long as the session that is booked on it. */
 export const SLOT_MINUTES = 60
@@ -96,6 +96,23 @@ export function rangeOf({ from, to, zone }: { from: string; to: string; zone: st
       fields: { to: "The end lies before the beginning." },
     })
   return { startsAt, endsAt, isWholeDays }
+}
+
+/** The same, from today on and up to two years ahead. Throws PAST or INVALID with the field for another. */
+export function rangeAhead({ now, ...given }: { from: string; to: string; zone: string; now: Date }): Range {
+  const range = rangeOf(given)
+  const today = instantToWallClock(now, given.zone).date
+  if (given.from.slice(0, 10) < today) throw pastOf("from")
+  const why = whyNotOnCalendar({ startsAt: range.endsAt, now })
+  if (why === "past") throw pastOf("to")
+  if (why === null) return range
+  const message = "That is more than two years ahead."
+  throw new AppError("INVALID", message, { fields: { to: message } })
+}
+
+function pastOf(field: "from" | "to"): AppError {
+  const message = "That time is already over."
+  return new AppError("PAST", message, { fields: { [field]: message } })
 }
 
 function clockOf({ text, zone }: { text: string; zone: string }): Date {

@@ -32,7 +32,8 @@ export const workingHoursQuery = z
   .pipe(fields)
   .superRefine(check)
 
-const moment = z
+/** A day, or a day with its time, on the studio's clock. */
+export const moment = z
   .string("Please enter a date.")
   .refine(
     (value) =>

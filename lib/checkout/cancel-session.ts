@@ -1,3 +1,4 @@
+import type { BookingMailData } from "../bookings/mail-data"
 import { db, type Tx } from "../db"
 import { AppError } from "../errors"
 import { queueMail, queuePush } from "../jobs/queue"
@@ -63,23 +64,29 @@ export async function cancelBooking(tx: Tx, booking: LiveBooking): Promise<boole
     await endHold(tx, booking)
     return false
   }
-  await tx.$executeRaw`
-    UPDATE booking SET status = 'cancelled', cancelled_at = now(), sequence = sequence + 1
-    WHERE id = ${booking.id}::uuid`
-  // A session that has taken place was earned: deleting it tidies the list and moves no money.
-  if (booking.isPast) return false
-  if (booking.redemptionId) await releaseRedemption(tx, { redemptionId: booking.redemptionId })
-  const cents = booking.paymentId
-    ? await refund(tx, { bookingId: booking.id, paymentId: booking.paymentId })
-    : null
-  const data = { ...(await mailDataOfBooking(tx, { bookingId: booking.id })), refundedCents: cents }
+  const data = await endSession(tx, booking)
+  if (!data) return false
   await queueMail(tx, {
     key: `booking-cancelled/${booking.id}`,
     to: data.email,
     template: "bookings/cancelled",
     data,
   })
-  return cents !== null
+  return data.refundedCents !== null
+}
+
+/** Ends a confirmed session and gives back what paid for it. Answers what its email says; null: nobody is told. */
+export async function endSession(tx: Tx, booking: LiveBooking): Promise<BookingMailData | null> {
+  await tx.$executeRaw`
+    UPDATE booking SET status = 'cancelled', cancelled_at = now(), sequence = sequence + 1
+    WHERE id = ${booking.id}::uuid`
+  // A session that has taken place was earned: deleting it tidies the list and moves no money.
+  if (booking.isPast) return null
+  if (booking.redemptionId) await releaseRedemption(tx, { redemptionId: booking.redemptionId })
+  const cents = booking.paymentId
+    ? await refund(tx, { bookingId: booking.id, paymentId: booking.paymentId })
+    : null
+  return { ...(await mailDataOfBooking(tx, { bookingId: booking.id })), refundedCents: cents }
 }
 
 /**

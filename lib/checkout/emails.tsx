@@ -1,16 +1,20 @@
 import type { ReactNode } from "react"
+import { sessionFile } from "../bookings/email-parts"
 import type { BookingMailData } from "../bookings/mail-data"
+import { classFile } from "../classes/emails"
 import { env } from "../env"
-import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
-import type { Composed, Template } from "../mail/template"
+import { MailFrame, Paragraph, Quote, SmallPrint } from "../mail/frame"
+import type { Composed, Template, Written } from "../mail/template"
 import { formatUsd } from "../money"
 import type { OrderMailData } from "../shop/mail-data"
 import { formatMoment } from "../time"
 import type { PaidBack } from "./goods"
+import type { AwayMailData } from "./mail-data"
 import { newPlace } from "./place-emails"
 
 /** What is said of money and what it pays for; the names are those of the `mail` table. */
 export const templates = {
+  "checkout/away": away,
   "checkout/new-place": newPlace,
   "checkout/session-paid-back": sessionPaidBack,
   "checkout/order-paid-back": orderPaidBack,
@@ -99,6 +103,76 @@ function otherSessionType(data: BookingMailData & { askedFor: string }): Compose
   }
 }
 
-function when({ startsAt }: BookingMailData): string {
+function when({ startsAt }: { startsAt: string }): string {
   return formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)
+}
+
+/** To one person, about everything of theirs that is cancelled while she is away. */
+function away(data: AwayMailData, written: Written): Composed {
+  const { sessions, classes, line, firstName } = data
+  const things = [
+    ...sessions.map((one) => ({ id: one.bookingId, what: one.sessionType, ...one })),
+    ...classes.map((one) => ({ id: one.signUpId, what: one.title, ...one })),
+  ].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const files = [
+    ...sessions.filter((one) => !one.isUnderReview).map((one) => sessionFile(one, written, "CANCEL")),
+    ...classes.map((one) => classFile(one, written, "CANCEL")),
+  ]
+  const [first] = things
+  const isOne = things.length === 1
+  return {
+    subject: isOne && first ? `Cancelled: ${first.what}, ${when(first)}` : "Cancelled: I have to be away",
+    replyTo: env().TEACHER_EMAIL,
+    // Each is a cancellation of its own: a file holds one.
+    attachments: files.map((file, index) =>
+      files.length === 1 ? file : { ...file, filename: `cancelled-${index + 1}.ics` },
+    ),
+    element: (
+      <MailFrame
+        preview={things.map((one) => `${one.what}, ${when(one)}`).join("; ")}
+        heading="I have to cancel"
+        button={{ href: `${env().SITE_URL}/calendar`, label: "Find another time" }}
+      >
+        <Paragraph>
+          {firstName ? `${firstName}, I’m sorry` : "I’m sorry"}: I have to be away, so{" "}
+          {isOne ? "this won’t take place" : "these won’t take place"}.
+        </Paragraph>
+        {line && <Quote words={line} />}
+        {things.map((one) => (
+          <Paragraph key={one.id}>
+            {one.what}
+            <br />
+            <strong>{when(one)}</strong> (studio time)
+          </Paragraph>
+        ))}
+        {whatGoesBack(sessions).map((sentence) => (
+          <Paragraph key={sentence}>{sentence}</Paragraph>
+        ))}
+        <Paragraph>
+          {files.length === 0
+            ? ""
+            : files.length === 1
+              ? "The attached file takes it out of your calendar. "
+              : "The attached files take them out of your calendar. "}
+          I’d be glad to see you at another time. If none suits you, reply to this email and I’ll look for one
+          with you.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+function whatGoesBack(sessions: AwayMailData["sessions"]): string[] {
+  const cents = sessions.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
+  return [
+    cents > 0
+      ? `You get ${formatUsd(cents)} back through PayPal. It can take a few days until you see it.`
+      : "",
+    sessions.some(({ amountCents }) => amountCents === null)
+      ? "A code that paid for a session can be used again."
+      : "",
+    sessions.some((one) => one.isUnderReview)
+      ? "PayPal is still reviewing a payment of yours. If it goes through, you get all of it back."
+      : "",
+  ].filter(Boolean)
 }

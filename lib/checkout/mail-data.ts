@@ -1,8 +1,20 @@
 import type { BookingMailData } from "../bookings/mail-data"
+import type { SignUpMailData } from "../classes/mail-data"
 import { getContent } from "../content/queries"
 import { atTheStudio, type Policy, sayPolicy } from "../content/rules"
 import type { Tx } from "../db"
 import { Prisma } from "../generated/prisma/client"
+
+export type AwaySession = BookingMailData & { isUnderReview: boolean }
+/** What one person is told when the teacher is away: everything of theirs that is cancelled, in one email. */
+export type AwayMailData = {
+  email: string
+  firstName: string
+  /** Her own words to everybody; may be empty. */
+  line: string
+  sessions: AwaySession[]
+  classes: SignUpMailData[]
+}
 
 type Row = Omit<
   BookingMailData,

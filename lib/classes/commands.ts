@@ -5,8 +5,16 @@ import { env } from "../env"
 import { AppError, isConflict } from "../errors"
 import { queueMail } from "../jobs/queue"
 import { instantToWallClock, wallClockToInstant, whyNotOnCalendar } from "../time"
-import { mailData, type Person } from "./mail-data"
-import { type EventRow, endOf, findEventRow, toAdminEvent, type WireEvent } from "./queries"
+import { mailData } from "./mail-data"
+import {
+  type EventRow,
+  endOf,
+  findEventRow,
+  peopleOfEvents,
+  type SignedUp,
+  toAdminEvent,
+  type WireEvent,
+} from "./queries"
 import { addressAfter, type Concerned, defaultAddress } from "./rules"
 import type { AddEventBody, UpdateEventBody } from "./schema"
 
@@ -79,7 +87,7 @@ export async function updateEvent(
       if (next.capacity < before.taken)
         throw new AppError("CONFLICT", `${people(before.taken)} signed up: there cannot be fewer places.`)
       const isNews = tellsPeople({ before, next }) && !before.isPast
-      const concerned = isNews ? await peopleOf(tx, eventId) : []
+      const concerned = isNews ? await peopleOfEvents(tx, [eventId]) : []
       const move = async () => {
         if (isMoved({ before, next })) await makeWay(tx, { startsAt: next.startsAt, endsAt: endOf(next) })
       }
@@ -162,15 +170,13 @@ export async function deleteEvents(given: { eventIds: string[]; force: boolean }
   return db().$transaction(async (tx) => {
     const events = await lockEvents(tx, given.eventIds)
     if (events.length === 0) throw notFound()
-    const booked: { event: EventRow; concerned: Person[] }[] = []
+    const booked: { event: EventRow; concerned: SignedUp[] }[] = []
     for (const event of events) {
-      const concerned = event.isPast || event.taken === 0 ? [] : await peopleOf(tx, event.id)
+      const concerned = event.isPast || event.taken === 0 ? [] : await peopleOfEvents(tx, [event.id])
       if (concerned.length > 0) booked.push({ event, concerned })
     }
     if (booked.length > 0 && !given.force) throw wantsForce(booked)
-    await tx.$executeRaw`
-      UPDATE event SET cancelled_at = now(), creation_key = NULL, sequence = sequence + 1
-      WHERE id = ANY(${events.map(({ id }) => id)}::uuid[])`
+    await markCancelled(tx, events)
     for (const { event, concerned } of booked)
       for (const person of concerned)
         await queueMail(tx, {
@@ -183,8 +189,15 @@ export async function deleteEvents(given: { eventIds: string[]; force: boolean }
   })
 }
 
+/** Takes locked events off the calendar. */
+export async function markCancelled(tx: Tx, events: EventRow[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE event SET cancelled_at = now(), creation_key = NULL, sequence = sequence + 1
+    WHERE id = ANY(${events.map(({ id }) => id)}::uuid[])`
+}
+
 /** Locks live events in the order of their ids, so that two who delete at once never wait for each other. */
-async function lockEvents(tx: Tx, ids: string[]): Promise<EventRow[]> {
+export async function lockEvents(tx: Tx, ids: string[]): Promise<EventRow[]> {
   return tx.$queryRaw<EventRow[]>`
     SELECT id, title, starts_at AS "startsAt", duration_minutes AS "durationMinutes", location,
       address, link, sign_up_link AS "signUpLink", capacity, taken, price_note AS "priceNote", sequence,
@@ -193,15 +206,7 @@ async function lockEvents(tx: Tx, ids: string[]): Promise<EventRow[]> {
     ORDER BY id FOR NO KEY UPDATE`
 }
 
-async function peopleOf(tx: Tx, eventId: string): Promise<Person[]> {
-  return tx.signUp.findMany({
-    where: { eventId, cancelledAt: null },
-    select: { id: true, name: true, email: true },
-    orderBy: { createdAt: "asc" },
-  })
-}
-
-function wantsForce(booked: { event: EventRow; concerned: Person[] }[], sessions: unknown = []): AppError {
+function wantsForce(booked: { event: EventRow; concerned: SignedUp[] }[], sessions: unknown = []): AppError {
   const zone = env().STUDIO_TIME_ZONE
   const touches: Concerned[] = booked.map(({ event, concerned }) => ({
     eventId: event.id,

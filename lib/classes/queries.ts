@@ -1,4 +1,4 @@
-import { db } from "../db"
+import { db, type Tx } from "../db"
 import { env } from "../env"
 import { AppError } from "../errors"
 import { Prisma } from "../generated/prisma/client"
@@ -139,6 +139,28 @@ export async function listFeedRows(): Promise<EventRow[]> {
 export async function findEventRow(id: string): Promise<EventRow | null> {
   const [row] = await db().$queryRaw<EventRow[]>`SELECT ${columns} FROM event WHERE id = ${id}::uuid`
   return row ?? null
+}
+
+/** Events to come that lie, with any part of them, in a range, in order of time. One that has begun is not among them. */
+export function listEventsDuring(tx: Tx, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+  return tx.$queryRaw<EventRow[]>`
+    SELECT ${columns} FROM event
+    WHERE cancelled_at IS NULL AND starts_at > now()
+      AND tstzrange(starts_at, starts_at + make_interval(mins => duration_minutes))
+        && tstzrange(${startsAt}, ${endsAt})
+    ORDER BY starts_at, id`
+}
+
+/** The id is the sign-up's. */
+export type SignedUp = { id: string; eventId: string; name: string; email: string }
+
+/** Who has signed up for events. */
+export function peopleOfEvents(tx: Tx, eventIds: string[]): Promise<SignedUp[]> {
+  return tx.signUp.findMany({
+    where: { eventId: { in: eventIds }, cancelledAt: null },
+    select: { id: true, eventId: true, name: true, email: true },
+    orderBy: { createdAt: "asc" },
+  })
 }
 
 /** The names of events by their ids. */

@@ -3,6 +3,7 @@ import { DeskFeed } from "@/components/calendar/desk-feed"
 import { HoursDesk } from "@/components/calendar/hours-desk"
 import { OtherCalendars } from "@/components/calendar/other-calendars"
 import { TimeOffDesk } from "@/components/calendar/time-off-desk"
+import { ButtonLink } from "@/components/ui/button"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
 import { deskFeedSince, listOtherCalendars } from "@/lib/calendar/other-calendar-queries"
@@ -23,7 +24,14 @@ export default async function AdminCalendarPage() {
   ])
   return (
     <>
-      <PageHeading title="Calendar" />
+      <PageHeading
+        title="Calendar"
+        aside={
+          <ButtonLink href="/admin/away" variant="quiet">
+            I’m away
+          </ButtonLink>
+        }
+      />
       <div className="grid gap-14">
         <HoursDesk initial={hours} today={instantToWallClock(now, zone).date} />
         <TimeOffDesk initial={timeOff} zone={zone} />

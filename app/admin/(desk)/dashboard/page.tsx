@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { EventDesk } from "@/components/classes/event-desk"
+import { ButtonLink } from "@/components/ui/button"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
 import { listEvents } from "@/lib/classes/queries"
@@ -15,7 +16,14 @@ export default async function EventsPage() {
   const events = await listEvents({ from: today, isForAdmin: true })
   return (
     <>
-      <PageHeading title="Events" />
+      <PageHeading
+        title="Events"
+        aside={
+          <ButtonLink href="/admin/away" variant="quiet">
+            I’m away
+          </ButtonLink>
+        }
+      />
       <EventDesk
         initial={events}
         today={today}

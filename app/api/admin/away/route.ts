@@ -1,0 +1,14 @@
+import { revalidatePath } from "next/cache"
+import { goAway } from "@/lib/checkout/away"
+import { quoteAway } from "@/lib/checkout/away-queries"
+import { awayBody, awayQuery } from "@/lib/checkout/schema"
+import { reply } from "@/lib/http/reply"
+import { adminRoute } from "@/lib/http/route"
+
+export const GET = adminRoute({ query: awayQuery }, ({ query, now }) => quoteAway({ ...query, now }))
+
+export const POST = adminRoute({ body: awayBody }, async ({ body, admin, now }) => {
+  const done = await goAway({ ...body, adminId: admin.id, now })
+  revalidatePath("/calendar")
+  return reply(201, done)
+})

@@ -1,0 +1,45 @@
+import type { AwayItem, AwayQuote } from "@/lib/checkout/away-queries"
+import { formatUsd } from "@/lib/money"
+
+/** What the one press does: "4 people in a class, 3 sessions, $270 go back". Empty when nothing is booked. */
+export function sayAway({ items, refundCents }: Pick<AwayQuote, "items" | "refundCents">): string {
+  const of = <Kind extends AwayItem["kind"]>(kind: Kind) =>
+    items.filter((item): item is AwayItem & { kind: Kind } => item.kind === kind)
+  const [classes, sessions, held] = [of("class"), of("session"), of("held")]
+  const people = classes.reduce((sum, { people }) => sum + people.length, 0)
+  return [
+    classes.length > 0 ? sayClasses(people, classes.length) : "",
+    count(sessions.length, "session"),
+    count(held.length, "held slot"),
+    refundCents > 0 ? `${formatUsd(refundCents)} go back` : "",
+  ]
+    .filter(Boolean)
+    .join(", ")
+}
+
+function sayClasses(people: number, classes: number): string {
+  const which = classes === 1 ? "a class" : `${classes} classes`
+  if (people === 0) return `${which} without sign-ups`
+  return `${people === 1 ? "1 person" : `${people} people`} in ${which}`
+}
+
+/** "3 sessions"; empty for none. */
+function count(number: number, what: string): string {
+  if (number === 0) return ""
+  return number === 1 ? `1 ${what}` : `${number} ${what}s`
+}
+
+/** What somebody gets back of one thing. */
+export function sayGoesBack(item: AwayItem): string {
+  if (item.kind === "class") {
+    if (item.isExternal) return "People sign up for it on another site: please tell them there."
+    return item.people.length === 0 ? "Nobody has signed up." : "They get an email, and their spot back."
+  }
+  if (item.kind === "held")
+    return item.isPaying
+      ? "The payment is going through. It goes back by itself."
+      : "Not paid yet. It’s released, and nothing is charged."
+  if (item.isUnderReview) return "PayPal is reviewing the payment. If it arrives, it goes back by itself."
+  if (item.isFree) return "The code can be used again."
+  return item.refundCents > 0 ? `${formatUsd(item.refundCents)} goes back.` : "No money goes back."
+}

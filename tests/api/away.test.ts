@@ -1,0 +1,375 @@
+import { randomInt, randomUUID } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { addDays, instantToWallClock, wallClockToInstant } from "../../lib/time"
+import { makeEvent, makeSignUp } from "../../prisma/factories"
+import {
+  adminToken,
+  approve,
+  bookBody,
+  call,
+  capture,
+  capturesOf,
+  db,
+  eventually,
+  localUrl,
+  mailsTo,
+  makeBookingCoupon,
+  newSlot,
+  newStudent,
+  onDatabase,
+  openPayment,
+  type SignedIn,
+} from "../support/api"
+import { brokenInvariants } from "../support/invariants"
+import { rounds } from "../support/rounds"
+import { scratchDatabase, startWeb, startWorker } from "../support/stack"
+
+type Item = Record<string, unknown> & { kind: string; _id: string }
+type Quote = { refundCents: number; items: Item[]; version: string }
+
+const ZONE = "America/Los_Angeles"
+const today = () => instantToWallClock(new Date(), ZONE).date
+const at = (date: string, time: string) => wallClockToInstant({ date, time, zone: ZONE })
+let days = 60
+/** The next day that no other test here has. */
+let date = ""
+beforeEach(() => {
+  days += 2
+  date = addDays(today(), days)
+})
+
+// A site of its own: a day away cancels what other tests have on that day.
+let [url, token] = ["", ""]
+let leave: () => Promise<void>
+beforeAll(async () => {
+  const scratch = await scratchDatabase()
+  const [web, worker] = await Promise.all([
+    startWeb({ databaseUrl: scratch.url }),
+    startWorker({ databaseUrl: scratch.url }),
+  ])
+  url = web.url
+  let gone = () => {}
+  const stay = onDatabase(scratch.url, () => {
+    return new Promise<void>((resolve) => {
+      gone = resolve
+    })
+  })
+  token = await adminToken()
+  leave = async () => {
+    gone()
+    await stay
+    await Promise.all([web.stop(), worker.stop()])
+    await scratch.drop()
+  }
+})
+afterAll(async () => {
+  try {
+    expect(await brokenInvariants()).toEqual([])
+  } finally {
+    await leave()
+  }
+})
+
+const admin = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  call(path, { method, body, token, at: url, headers })
+const quote = async (from: string, to = from) => {
+  const { status, body } = await admin("GET", `/api/admin/away?${new URLSearchParams({ from, to })}`)
+  expect(status).toBe(200)
+  return body as unknown as Quote
+}
+const bodyOf = (from: string, shown: Pick<Quote, "refundCents" | "version">, given: object = {}) => {
+  const { refundCents, version } = shown
+  return { from, to: from, line: "I have the flu.", refundCents, version, ...given }
+}
+const act = (from: string, shown: Quote, given: object = {}) =>
+  admin("POST", "/api/admin/away", bodyOf(from, shown, given))
+
+async function opened(who: SignedIn, startsAt: Date) {
+  const slot = await newSlot(startsAt)
+  return { slotId: slot.id, orderId: await openPayment(who, slot.id, { at: url }) }
+}
+
+async function paid(who: SignedIn, startsAt: Date, funding = "ok") {
+  const booked = await opened(who, startsAt)
+  await approve(booked.orderId, { funding })
+  expect((await capture(who, booked.orderId, url)).status).toBe(funding === "ok" ? 200 : 202)
+  return booked
+}
+
+async function free(who: SignedIn, startsAt: Date) {
+  const [slot, coupon] = [await newSlot(startsAt), await makeBookingCoupon()]
+  const body = bookBody(who, { couponCode: coupon.code })
+  const booked = await call(`/api/bookings/${slot.id}/book`, {
+    method: "PUT",
+    token: who.token,
+    body,
+    at: url,
+  })
+  expect(booked.status).toBe(200)
+  return { slotId: slot.id, couponId: coupon.id }
+}
+
+const bookingOf = (slotId: string) =>
+  db().booking.findFirstOrThrow({ where: { slotId }, orderBy: { createdAt: "desc" } })
+const stateOf = async (slotId: string) => (await bookingOf(slotId)).status
+const timeOffOn = (day: string) => db().timeOff.count({ where: { startsAt: at(day, "00:00") } })
+const isBack = async (orderId: string) => {
+  const captures = await capturesOf(orderId)
+  const refunds = await db().refund.count({ where: { payment: { paypalOrderId: orderId } } })
+  return (
+    captures.length === 1 && refunds === 1 && Number(captures[0]?.refunded) === Number(captures[0]?.amount)
+  )
+}
+const cancelledMails = async (email: string) =>
+  (await mailsTo(email)).filter(({ subject }) => subject.startsWith("Cancelled"))
+
+describe("an ill day", () => {
+  test("is shown with what goes back, and cancelled whole: one email each, every cent and code back", async () => {
+    const [ada, ben, cleo] = [await newStudent(), await newStudent(), await newStudent()]
+    const visitor = `visitor.${randomUUID()}@example.com`
+    const event = await makeEvent({ startsAt: at(date, "09:00") })
+    for (const [name, email] of [
+      [ada.firstName, ada.email.toUpperCase()],
+      [ben.firstName, ben.email],
+      ["Vera Visitor", visitor],
+    ] as const)
+      await makeSignUp({ eventId: event.id, name, email })
+    const first = await paid(ada, at(date, "11:00"))
+    const second = await paid(ada, at(date, "13:00"))
+    const third = await free(ben, at(date, "15:00"))
+    const held = await opened(cleo, at(date, "17:00"))
+    const open = await newSlot(at(date, "19:00"))
+
+    const shown = await quote(date)
+    expect(shown.items.map(({ kind }) => kind)).toEqual(["class", "session", "session", "session", "held"])
+    expect(shown.items[0]).toMatchObject({ date, time: "09:00", title: event.title })
+    expect(shown.items[0]?.people).toHaveLength(3)
+    expect(shown.refundCents).toBe(16_000)
+    const done = await act(date, shown)
+    expect([done.status, done.body]).toEqual([
+      201,
+      expect.objectContaining({ refundCents: 16_000, people: 3 }),
+    ])
+
+    for (const { slotId } of [first, second, third]) expect(await stateOf(slotId)).toBe("cancelled")
+    expect(await stateOf(held.slotId)).toBe("lapsed")
+    expect((await db().event.findUniqueOrThrow({ where: { id: event.id } })).cancelledAt).not.toBeNull()
+    expect((await db().coupon.findUniqueOrThrow({ where: { id: third.couponId } })).uses).toBe(0)
+    expect(await timeOffOn(date)).toBe(1)
+    const { body } = await admin("GET", "/api/bookings")
+    const kept = (body.availableSlots as Item[]).find(({ _id }) => _id === open.id)
+    expect(kept?.blockedBy).toEqual([expect.objectContaining({ kind: "time_off" })])
+
+    await approve(held.orderId)
+    expect((await capture(cleo, held.orderId, url)).body.code).toBe("CLAIM_LOST")
+    expect(await capturesOf(held.orderId)).toEqual([])
+    for (const { orderId } of [first, second]) await eventually(() => isBack(orderId))
+
+    for (const [email, files] of [
+      [ada.email, 3],
+      [ben.email, 2],
+      [visitor, 1],
+    ] as const) {
+      await eventually(async () => (await cancelledMails(email)).length > 0)
+      const [mail, ...more] = await cancelledMails(email)
+      expect([more.length, mail?.attachments.length]).toEqual([0, files])
+      expect(mail?.text).toContain("I have the flu.")
+      for (const { content } of mail?.attachments ?? [])
+        expect(Buffer.from(content, "base64").toString()).toContain("METHOD:CANCEL")
+    }
+    expect((await cancelledMails(ada.email))[0]?.text).toContain("$160 back through PayPal")
+    expect((await cancelledMails(ben.email))[0]?.text).toContain("can be used again")
+    expect(await cancelledMails(cleo.email)).toEqual([])
+  })
+
+  test("today: what has begun was earned and stays, also beside the time off", async () => {
+    const [early, ended] = [await newStudent(), await newStudent()]
+    const begun = await paid(early, at(date, "11:00"))
+    const over = await free(ended, at(date, "13:00"))
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    const event = await makeEvent({ startsAt: minutesAgo(130), durationMinutes: 90 })
+    const move = async (slotId: string, startsAt: Date) => {
+      const during = { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) }
+      await db().slot.update({ where: { id: slotId }, data: during })
+      await db().booking.updateMany({ where: { slotId }, data: during })
+    }
+    await move(begun.slotId, minutesAgo(30))
+    await move(over.slotId, minutesAgo(200))
+    const shown = await quote(today())
+    expect([shown.items, shown.refundCents]).toEqual([[], 0])
+    expect((await act(today(), shown)).status).toBe(201)
+    expect([await stateOf(begun.slotId), await stateOf(over.slotId)]).toEqual(["confirmed", "confirmed"])
+    expect((await db().event.findUniqueOrThrow({ where: { id: event.id } })).cancelledAt).toBeNull()
+    expect((await bookingOf(begun.slotId)).conflictAccepted).toBe(true)
+    expect(await db().refund.count({ where: { payment: { paypalOrderId: begun.orderId } } })).toBe(0)
+    expect(await db().mail.count({ where: { template: "checkout/away", recipient: early.email } })).toBe(0)
+  })
+
+  test("only some hours: a session that lies partly in them is cancelled, one beside them stays", async () => {
+    const who = await newStudent()
+    const partly = await free(who, at(date, "09:30"))
+    const beside = await free(who, at(date, "12:00"))
+    const [from, to] = [`${date}T10:00`, `${date}T12:00`]
+    const shown = await quote(from, to)
+    expect(shown.items.map(({ time }) => time)).toEqual(["09:30"])
+    expect((await act(from, shown, { to })).status).toBe(201)
+    expect([await stateOf(partly.slotId), await stateOf(beside.slotId)]).toEqual(["cancelled", "confirmed"])
+  })
+
+  test("without anything in it is time off", async () => {
+    const shown = await quote(date)
+    expect(shown.items).toEqual([])
+    const done = await act(date, shown, { line: "" })
+    expect([done.status, done.body.people, await timeOffOn(date)]).toEqual([201, 0, 1])
+  })
+})
+
+describe("what was shown", () => {
+  test("is what is done: other cents or another version are refused with what it is now", async () => {
+    const who = await newStudent()
+    const { slotId } = await paid(who, at(date, "11:00"))
+    const shown = await quote(date)
+    const wrongCents = await act(date, shown, { refundCents: 1, version: undefined })
+    expect([wrongCents.status, wrongCents.body.code]).toEqual([409, "AWAY_CHANGED"])
+    expect(wrongCents.body).toMatchObject({ ...shown })
+    await free(await newStudent(), at(date, "15:00"))
+    const stale = await act(date, shown)
+    expect([stale.status, stale.body.code]).toEqual([409, "AWAY_CHANGED"])
+    expect((stale.body.items as Item[]).length).toBe(2)
+    expect([await stateOf(slotId), await timeOffOn(date)]).toEqual(["confirmed", 0])
+    expect((await act(date, stale.body as unknown as Quote)).status).toBe(201)
+  })
+
+  test("is done once: with one Idempotency-Key, and by two presses at once without one", async () => {
+    const { slotId, orderId } = await paid(await newStudent(), at(date, "11:00"))
+    const shown = await quote(date)
+    const keyed = () =>
+      admin("POST", "/api/admin/away", bodyOf(date, shown), { "Idempotency-Key": `away ${slotId}` })
+    const [once, twice] = [await keyed(), await keyed()]
+    expect([once.status, twice.status, twice.body.timeOffId]).toEqual([201, 201, once.body.timeOffId])
+    const next = addDays(date, 1)
+    const nothing = await quote(next)
+    const both = await Promise.all([act(next, nothing), act(next, nothing)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect([await timeOffOn(date), await timeOffOn(next)]).toEqual([1, 1])
+    await eventually(() => isBack(orderId))
+  })
+})
+
+describe("money that is moving", () => {
+  test("under review: the person is told, and what arrives later goes back", async () => {
+    const who = await newStudent()
+    const { slotId, orderId } = await paid(who, at(date, "11:00"), "pending")
+    const shown = await quote(date)
+    expect(shown).toMatchObject({ refundCents: 0, items: [{ kind: "session", isUnderReview: true }] })
+    expect((await act(date, shown)).body).toMatchObject({ people: 1 })
+    expect(await stateOf(slotId)).toBe("lapsed")
+    const [held] = await capturesOf(orderId)
+    await fetch(`${localUrl()}/paypal/captures/${held?.id}/resolve`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ status: "COMPLETED" }),
+    })
+    await eventually(() => isBack(orderId))
+    expect(await stateOf(slotId)).toBe("lapsed")
+    const [mail, ...more] = await cancelledMails(who.email)
+    expect([mail?.attachments.length, more.length]).toEqual([0, 0])
+    expect(mail?.text).toContain("If it goes through, you get all of it back.")
+  })
+
+  test("a capture that lands in the middle: the session ends, and what was taken goes back once", async () => {
+    for (let round = 0; round < rounds({ once: 3, long: 30 }); round++) {
+      const [day, who] = [addDays(date, 2 + round), await newStudent()]
+      days += 1
+      const { slotId, orderId } = await opened(who, at(day, "11:00"))
+      await approve(orderId)
+      let shown = await quote(day)
+      const captured = capture(who, orderId, url)
+      await new Promise((resolve) => setTimeout(resolve, randomInt(60)))
+      await eventually(async () => {
+        const answer = await act(day, shown)
+        if (answer.status === 409) shown = answer.body as unknown as Quote
+        else expect([201, 503]).toContain(answer.status)
+        return answer.status === 201
+      })
+      await captured
+      await eventually(async () => (await capturesOf(orderId)).length === 0 || (await isBack(orderId)))
+      expect(["cancelled", "lapsed"]).toContain(await stateOf(slotId))
+    }
+  })
+})
+
+test("three weeks of classes with 300 people, and two years: each gets one email", async () => {
+  const emails = Array.from({ length: 300 }, (_, index) => `${index}.${randomUUID()}@example.com`)
+  const waiver = await db().waiverVersion.findFirstOrThrow({ orderBy: { version: "desc" } })
+  const signed = {
+    waiverVersion: waiver.version,
+    waiverHash: waiver.hash,
+    signedName: "A",
+    signedAt: new Date(),
+  }
+  const first = addDays(today(), 600)
+  for (let day = 0; day < 21; day++) {
+    const capacity = 300
+    const event = await makeEvent({ startsAt: at(addDays(first, day), "18:00"), capacity })
+    const data = emails.map((email, index) => ({ ...signed, eventId: event.id, name: `N ${index}`, email }))
+    await db().$transaction([
+      db().signUp.createMany({ data: day % 2 ? data : data.slice(0, 100) }),
+      db().event.update({ where: { id: event.id }, data: { taken: day % 2 ? 300 : 100 } }),
+    ])
+  }
+  const two = addDays(today(), 729)
+  expect((await quote(today(), two)).items.length).toBeGreaterThan(20)
+  const shown = await quote(first, addDays(first, 20))
+  const done = await act(first, shown, { to: addDays(first, 20) })
+  expect([done.status, done.body.people]).toEqual([201, 300])
+  const mails = await db().mail.findMany({ where: { template: "checkout/away", recipient: { in: emails } } })
+  expect(mails.length).toBe(300)
+  // What they would be sent is seen above; here they would only keep the worker busy.
+  await db().mail.updateMany({
+    where: { recipient: { in: emails }, state: "queued" },
+    data: { state: "sent" },
+  })
+})
+
+describe("refused", () => {
+  const fine = { from: "2027-03-14", to: "2027-03-15" }
+  test.each([
+    [{ from: "2027-03-14", to: "2027-03-13" }, "to"],
+    [{ from: "2027-03-14", to: "2027-03-14T10:00" }, "to"],
+    [{ from: "2027-03-14T02:30", to: "2027-03-14T05:00" }, null],
+    [{ from: "2027-02-30", to: "2027-03-14" }, "from"],
+    [{ from: "2020-01-01", to: "2027-03-14" }, "from"],
+    [{ from: "2020-01-01", to: "2020-01-02" }, "from"],
+    [{ from: "2027-03-14", to: "2099-01-01" }, "to"],
+    [{ from: "2027-03-14\0", to: "2027-03-14" }, null],
+    [{ from: "2027-03-14" }, "to"],
+    [{}, "from"],
+  ])("the range %j is 400", async (range: Record<string, string>, field) => {
+    const before = await db().timeOff.count()
+    const asked = await admin("GET", `/api/admin/away?${new URLSearchParams(range)}`)
+    const acted = await admin("POST", "/api/admin/away", { ...range, line: "", refundCents: 0 })
+    expect([asked.status, acted.status]).toEqual([400, 400])
+    if (field) expect(Object.keys(acted.body.fields ?? {})).toContain(field)
+    expect(await db().timeOff.count()).toBe(before)
+  })
+
+  test.each([
+    [{ refundCents: undefined }],
+    [{ refundCents: -1 }],
+    [{ refundCents: 0.5 }],
+    [{ refundCents: "0" }],
+    [{ line: "x".repeat(501) }],
+    [{ line: 7 }],
+    [{ line: "a\0b" }],
+    [{ version: 7 }],
+    [{ version: "x".repeat(101) }],
+    [{ from: 7 }],
+    [{ from: ["2027-03-14"] }],
+  ])("the body with %j is 400", async (given) => {
+    const before = await db().timeOff.count()
+    const body = { ...fine, line: "", refundCents: 0, ...given }
+    expect((await admin("POST", "/api/admin/away", body)).status).toBe(400)
+    expect(await db().timeOff.count()).toBe(before)
+  })
+})
