@@ -7,7 +7,9 @@ import type { WireSlot } from "@/lib/calendar/queries"
 import { CallError, call } from "@/lib/http/client"
 import { formatMoment } from "@/lib/time"
 
-type Deletion = { slot: WireSlot } | { session: WireAdminBooking; hasPassed: boolean }
+type Session = WireSlot &
+  Pick<WireAdminBooking, "firstName" | "lastName" | "isFree" | "paymentState" | "amount">
+type Deletion = { slot: WireSlot } | { session: Session; hasPassed: boolean }
 
 /**
  * Asks, deletes a slot or a booked session, and says what happened (docs/product.md, Deleting what people have booked).
@@ -60,7 +62,7 @@ function whatFollows({
   hasPassed,
   when,
 }: {
-  session: WireAdminBooking
+  session: Session
   hasPassed: boolean
   when: string
 }): string {

@@ -1,10 +1,12 @@
 "use client"
 
 import useSWR from "swr"
+import { ConflictLine } from "@/components/bookings/conflict-line"
 import { sayWhyUnreadable } from "@/components/calendar/other-calendar-words"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import type { WireOtherCalendar } from "@/lib/calendar/other-calendar-queries"
+import type { Conflict } from "@/lib/checkout/conflicts"
 import { CallError, call } from "@/lib/http/client"
 import type { PaymentThatNeedsAPerson } from "@/lib/payments/queries"
 import { needsYou } from "@/lib/payments/rules"
@@ -13,7 +15,7 @@ import { formatMoment } from "@/lib/time"
 type FailedMail = { _id: string; to: string; template: string; lastError: string | null; since: string }
 const REFRESH_MS = 60_000
 
-/** Payments and mails that did not come to rest by themselves. Nothing is shown when there are none. */
+/** What did not come to rest by itself, and sessions beside a class or time off. Nothing when there is none of it. */
 export function NeedsYou({ zone }: { zone: string }) {
   const { data: money, mutate } = useSWR(
     "/api/admin/payments",
@@ -30,6 +32,11 @@ export function NeedsYou({ zone }: { zone: string }) {
     (path: string) => call<{ calendars: WireOtherCalendar[] }>(path, { as: "admin" }),
     { refreshInterval: REFRESH_MS },
   )
+  const { data: kept, mutate: lookAgain } = useSWR(
+    "/api/admin/conflicts",
+    (path: string) => call<{ conflicts: Conflict[] }>(path, { as: "admin" }),
+    { refreshInterval: REFRESH_MS },
+  )
   const { alert } = useAlerts()
   const done = async (id: string) => {
     try {
@@ -38,18 +45,28 @@ export function NeedsYou({ zone }: { zone: string }) {
       const text = error instanceof CallError ? error.message : ""
       await alert({ title: "That did not work.", text, tone: "error" })
     }
-    await mutate()
+    await Promise.all([mutate(), lookAgain()])
   }
   const payments = money?.payments ?? []
   const mails = post?.mails ?? []
   const calendars = (elsewhere?.calendars ?? []).filter(({ needsYou }) => needsYou)
-  if (payments.length + mails.length + calendars.length === 0) return null
+  const conflicts = kept?.conflicts ?? []
+  if (payments.length + mails.length + calendars.length + conflicts.length === 0) return null
   return (
     <section aria-labelledby="needs-you" className="border-l-3 border-danger bg-panel px-5 py-5">
       <h2 id="needs-you" className="text-heading">
         Needs you
       </h2>
       <ul className="mt-3 grid gap-4 text-small">
+        {conflicts.map((conflict) => (
+          <ConflictLine
+            key={conflict.bookingId}
+            conflict={conflict}
+            zone={zone}
+            onKeep={() => done(conflict.bookingId)}
+            onChanged={() => lookAgain()}
+          />
+        ))}
         {payments.map((payment) => (
           <li key={payment._id}>
             <p className="font-semibold">

@@ -98,6 +98,29 @@ describe("a class over a session", () => {
     expect([booking.status, booking.conflictAccepted]).toEqual(["confirmed", true])
   })
 
+  test("is on her list until she keeps both, and again when another class is put there", async () => {
+    const start = soonHour()
+    const slot = await newSlot(start)
+    expect((await bookFree(slot.id)).status).toBe(200)
+    const listed = async () => {
+      const { body } = await admin("GET", "/api/admin/conflicts")
+      return (body.conflicts as { _id: string; bookingId: string; beside: object[] }[]).find(
+        ({ _id }) => _id === slot.id,
+      )
+    }
+    expect(await listed()).toBeUndefined()
+    const first = await admin("POST", "/api/admin/events", eventBody(start, { force: true }))
+    const found = await listed()
+    expect(found?.beside).toEqual([expect.objectContaining({ kind: "class", title: first.body.title })])
+    const done = () => admin("POST", `/api/admin/needs-you/${found?.bookingId}/done`)
+    expect([(await done()).status, (await done()).status]).toEqual([204, 404])
+    expect(await listed()).toBeUndefined()
+    const second = await admin("POST", "/api/admin/events", eventBody(start, { force: true }))
+    expect((await listed())?.beside).toHaveLength(2)
+    await admin("DELETE", "/api/events/bulk", { eventIds: [first.body._id, second.body._id] })
+    expect(await listed()).toBeUndefined()
+  })
+
   test("moved over one, likewise", async () => {
     const start = soonHour()
     const slot = await newSlot(start)

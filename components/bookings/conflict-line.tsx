@@ -1,0 +1,89 @@
+"use client"
+
+import { useState } from "react"
+import { useSWRConfig } from "swr"
+import { Button, ButtonLink } from "@/components/ui/button"
+import type { Conflict } from "@/lib/checkout/conflicts"
+import { formatDateLong, formatMoment, formatTime12 } from "@/lib/time"
+import { useDeleteSlot } from "./use-delete-slot"
+
+/** A session beside a class or time off, with what she can choose: to keep both, or to cancel one of them. */
+export function ConflictLine({
+  conflict,
+  zone,
+  onKeep,
+  onChanged,
+}: {
+  conflict: Conflict
+  zone: string
+  onKeep: () => void
+  onChanged: () => unknown
+}) {
+  const { mutate } = useSWRConfig()
+  const [isChoosing, setChoosing] = useState(false)
+  const { remove, busyId } = useDeleteSlot({
+    zone,
+    onDeleted: () => Promise.all([onChanged(), mutate("/api/bookings")]),
+  })
+  const name = `${conflict.firstName} ${conflict.lastName}`.trim()
+  const [first] = conflict.beside
+  return (
+    <li>
+      <p className="font-semibold">
+        Two things at one time: {name}’s session and {conflict.beside.map(nameOf).join(", ")}
+      </p>
+      <p className="text-muted">
+        {conflict.sessionType}, {formatMoment(new Date(conflict.startsAt), zone)}. {conflict.email}
+      </p>
+      <p>
+        {conflict.beside
+          .map(
+            (one) => `${capital(nameOf(one))} begins ${formatDateLong(one.date)}, ${formatTime12(one.time)}.`,
+          )
+          .join(" ")}{" "}
+        Both stand until you choose.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3 print:hidden">
+        <Button
+          variant={isChoosing ? "quiet" : "primary"}
+          aria-expanded={isChoosing}
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          Choose<span className="sr-only">: {name}</span>
+        </Button>
+        {isChoosing ? (
+          <>
+            <Button variant="quiet" onClick={onKeep}>
+              Keep both
+            </Button>
+            <Button
+              variant="danger"
+              busy={busyId !== null}
+              busyLabel="Cancelling..."
+              onClick={() => remove({ session: conflict, hasPassed: false })}
+            >
+              Cancel the session
+            </Button>
+            {first?.kind === "time_off" ? (
+              <ButtonLink variant="quiet" href="/admin/calendar">
+                Go to your time off
+              </ButtonLink>
+            ) : (
+              <ButtonLink variant="quiet" href="/admin/dashboard">
+                Go to your classes
+              </ButtonLink>
+            )}
+          </>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function nameOf({ kind, title }: Conflict["beside"][number]): string {
+  return kind === "class" ? title : "your time off"
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
