@@ -15,7 +15,7 @@ const LINE_MAX = 500
 const read = (path: string) => call<AwayQuote>(path, { as: "admin" })
 type Done = { refundCents: number; people: number; said: string }
 
-/** I'm away: what a day or a range holds, what goes back, and the one press that cancels it (week.md 24). */
+/** I'm away: what a day or a range holds, what goes back, and the one press that cancels it. */
 export function AwayDesk({ initial, today, zone }: { initial: AwayQuote; today: string; zone: string }) {
   const [draft, setDraft] = useState({
     from: today,

@@ -38,7 +38,7 @@ export type AwayItem =
 /** `version` differs as soon as any of it does. */
 export type AwayQuote = { refundCents: number; items: AwayItem[]; version: string }
 
-/** What being away would cancel and give back (week.md 24). Throws INVALID, NO_SUCH_TIME or PAST for the range. */
+/** What being away would cancel and give back. Throws INVALID, NO_SUCH_TIME or PAST for the range. */
 export async function quoteAway({
   now,
   ...given

@@ -33,7 +33,7 @@ const TIMEOUT_MS = 30_000
 
 /**
  * Cancels everything in a range, gives back what was paid, releases what is held and adds the time off: all of it or
- * nothing, with one email to each person (week.md 24). Throws AWAY_CHANGED with what it is now when that is not what
+ * nothing, with one email to each person. Throws AWAY_CHANGED with what it is now when that is not what
  * was shown; INVALID, NO_SUCH_TIME or PAST for the range.
  */
 export async function goAway({ now, ...given }: AwayBody & { adminId: string; now: Date }): Promise<Away> {
