@@ -2,7 +2,7 @@ import { db, type Tx } from "../db"
 import { AppError } from "../errors"
 import type { PaymentPurpose, PaymentState } from "../generated/prisma/enums"
 import type { CaptureFacts, OrderFacts, RefundFacts } from "../services/paypal"
-import type { NeedsPerson } from "./rules"
+import { type NeedsPerson, statesBefore } from "./rules"
 
 export type PaymentRow = {
   id: string
@@ -25,6 +25,7 @@ export type PaymentRow = {
 
 /** The payment, locked until the transaction ends. Its state changes nowhere else. */
 export async function lockPayment(tx: Tx, { paymentId }: { paymentId: string }): Promise<PaymentRow> {
+  // Raw: row lock.
   const [row] = await tx.$queryRaw<PaymentRow[]>`
     SELECT id, purpose, state, amount_cents AS "amountCents", currency, student_id AS "studentId",
       paypal_order_id AS "paypalOrderId", capture_id AS "captureId", captured_cents AS "capturedCents",
@@ -34,16 +35,18 @@ export async function lockPayment(tx: Tx, { paymentId }: { paymentId: string }):
   return row
 }
 
-/** Moves a locked payment to a state along the arrows of docs/decisions/0003-payments.md. */
+/** Moves a locked payment along one of the arrows of docs/decisions/0003-payments.md. Throws where there is none. */
 export async function movePayment(
   tx: Tx,
   { paymentId, to, reason = "" }: { paymentId: string; to: PaymentState; reason?: string },
 ): Promise<void> {
-  const visitor = to === "created" || to === "capturing" ? undefined : ""
-  await tx.payment.update({
-    where: { id: paymentId },
-    data: { state: to, stateAt: new Date(), reason, visitor },
-  })
+  const isOpen = to === "created" || to === "capturing"
+  // Raw: the database's clock, by which it is judged how long a state has lasted.
+  const moved = await tx.$executeRaw`
+    UPDATE payment SET state = ${to}::payment_state, state_at = clock_timestamp(), reason = ${reason},
+      visitor = CASE WHEN ${isOpen} THEN visitor ELSE '' END
+    WHERE id = ${paymentId}::uuid AND state::text = ANY(${statesBefore(to)})`
+  if (moved === 0) throw new Error(`no arrow takes payment ${paymentId} to ${to}`)
 }
 
 /** Writes who paid, and what PayPal says it took, on a locked payment. */
@@ -131,8 +134,10 @@ export async function askForAPerson(
   tx: Tx,
   { paymentId, about }: { paymentId: string; about: NeedsPerson },
 ): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE payment SET needs_person = ${about}, needs_person_at = now() WHERE id = ${paymentId}::uuid`
+  await tx.payment.update({
+    where: { id: paymentId },
+    data: { needsPerson: about, needsPersonAt: new Date() },
+  })
 }
 
 /** Nobody has to look at it any more. */

@@ -24,6 +24,28 @@ export function mismatch({
   return null
 }
 
+/**
+ * Where a payment goes from each state (docs/decisions/0003-payments.md). Money decides over what we thought: a capture
+ * that PayPal shows is settled from every state in which it is not settled yet, `failed` too.
+ */
+const ARROWS = {
+  created: ["capturing", "fulfilled", "refund_due", "refunded", "failed"],
+  capturing: ["created", "pending_capture", "fulfilled", "refund_due", "refunded", "failed"],
+  pending_capture: ["fulfilled", "refund_due", "refunded", "failed"],
+  failed: ["fulfilled", "refund_due", "refunded"],
+  fulfilled: ["refund_due", "refunded"],
+  refund_due: ["refunded"],
+  refunded: [],
+} as const satisfies Record<string, string[]>
+
+export type State = keyof typeof ARROWS
+
+/** The states from which a payment may go to this one. */
+export function statesBefore(to: State): State[] {
+  const all = Object.keys(ARROWS) as State[]
+  return all.filter((from) => ARROWS[from].some((next) => next === to))
+}
+
 /** Why a payment that has come to rest is on the admin's list. */
 export type NeedsPerson = "not_fulfilled" | "refunded_before" | "refunded_by_hand"
 

@@ -1,4 +1,6 @@
-import { afterAll, describe, expect, test } from "vitest"
+import { randomUUID } from "node:crypto"
+import { afterAll, describe, expect, test, vi } from "vitest"
+import { movePayment } from "../../lib/payments/commands"
 import { listPaymentsThatNeedAPerson } from "../../lib/payments/queries"
 import {
   adminToken,
@@ -339,4 +341,26 @@ test("a payment that is stuck is on the admin's list, and nothing else is", asyn
 
 afterAll(async () => {
   expect(await brokenInvariants()).toEqual([])
+})
+
+test("a payment takes the arrows that there are, at the time of the database's clock", async () => {
+  const undone = new Error("undone")
+  const work = db().$transaction(async (tx) => {
+    const captured = { captureId: randomUUID(), capturedCents: 100 }
+    const { id } = await tx.payment.create({ data: { purpose: "order", amountCents: 100, ...captured } })
+    const refused = (to: Parameters<typeof movePayment>[1]["to"]) =>
+      expect(movePayment(tx, { paymentId: id, to })).rejects.toThrow("no arrow")
+    await refused("pending_capture")
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2040-01-01") })
+    await movePayment(tx, { paymentId: id, to: "capturing" }).finally(() => vi.useRealTimers())
+    const { stateAt } = await tx.payment.findUniqueOrThrow({ where: { id } })
+    expect(stateAt.getFullYear()).toBeLessThan(2040)
+    await movePayment(tx, { paymentId: id, to: "failed", reason: "Why." })
+    await refused("created")
+    await movePayment(tx, { paymentId: id, to: "refunded" })
+    for (const to of ["created", "capturing", "fulfilled", "refund_due"] as const) await refused(to)
+    expect(await tx.payment.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "refunded" })
+    throw undone
+  })
+  await expect(work).rejects.toBe(undone)
 })
