@@ -8,34 +8,54 @@ import { namesOf } from "../payments/people"
  */
 export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   const nobody = `deleted-${id}@deleted.invalid`
+  // Raw: two tables, and the index on lower(buyer_email).
   await tx.$executeRaw`
     UPDATE payment p SET student_id = ${id}::uuid FROM shop_order o
     WHERE o.payment_id = p.id AND lower(o.buyer_email) = ${email} AND p.student_id IS NULL`
-  await tx.$executeRaw`
-    UPDATE sign_up SET name = 'Deleted student', email = ${nobody}, phone = '', signed_name = '', signature = NULL
-    WHERE email = ${email} OR student_id = ${id}::uuid`
+  await tx.signUp.updateMany({
+    where: { OR: [{ email }, { studentId: id }] },
+    data: { name: "Deleted student", email: nobody, phone: "", signedName: "", signature: null },
+  })
+  await tx.booking.updateMany({ where: { studentId: id }, data: { message: "", timeZone: "" } })
   // An address that she typed may be theirs; a CHECK wants one to stay.
-  await tx.$executeRaw`
-    UPDATE booking SET message = '', time_zone = '', address = CASE WHEN address = '' THEN '' ELSE 'Deleted' END
-    WHERE student_id = ${id}::uuid`
+  await tx.booking.updateMany({
+    where: { studentId: id, address: { not: "" } },
+    data: { address: "Deleted" },
+  })
   await rememberUses(tx, { id, email })
-  await tx.$executeRaw`
-    UPDATE mail SET data = '{}', asked_by = NULL, recipient = CASE WHEN recipient = ${email} THEN ${nobody} ELSE recipient END
-    WHERE state <> 'queued' AND (recipient = ${email} OR data->>'email' = ${email})`
-  await tx.$executeRaw`DELETE FROM enquiry WHERE email = ${email}`
-  await tx.$executeRaw`DELETE FROM subscriber WHERE email = ${email}`
-  await tx.$executeRaw`DELETE FROM one_time_token WHERE student_id = ${id}::uuid`
-  await tx.$executeRaw`DELETE FROM student_session WHERE student_id = ${id}::uuid`
-  await tx.$executeRaw`
-    UPDATE student SET deleted_at = now(), email = ${nobody}, first_name = 'Deleted', last_name = 'student',
-      phone = '', preferred_name = '', pronoun = '', city = '', zipcode = '', image = '', google_sub = NULL
-    WHERE id = ${id}::uuid`
+  const isGone = { state: { not: "queued" as const } }
+  const nothing = { data: {}, askedBy: null }
+  await tx.mail.updateMany({
+    where: { ...isGone, data: { path: ["email"], equals: email } },
+    data: nothing,
+  })
+  await tx.mail.updateMany({
+    where: { ...isGone, recipient: email },
+    data: { ...nothing, recipient: nobody },
+  })
+  await tx.enquiry.deleteMany({ where: { email } })
+  await tx.subscriber.deleteMany({ where: { email } })
+  await tx.oneTimeToken.deleteMany({ where: { studentId: id } })
+  await tx.studentSession.deleteMany({ where: { studentId: id } })
+  const profile = { phone: "", preferredName: "", pronoun: "", city: "", zipcode: "", image: "" }
+  await tx.student.update({
+    where: { id },
+    data: {
+      ...profile,
+      deletedAt: new Date(),
+      email: nobody,
+      firstName: "Deleted",
+      lastName: "student",
+      googleSub: null,
+    },
+  })
   await forgetBuyers(tx)
 }
 
 /** What coupons know a person by when the account is gone (lib/payments/people.ts): a digest of the address. */
 async function rememberUses(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   const names = namesOf({ studentId: id, emails: [email] })
+  // Raw: a list that grows by what it does not hold yet.
   await tx.$executeRaw`
     UPDATE coupon_redemption SET people = ARRAY(SELECT DISTINCT unnest(people || ${names}::text[])),
       subject = '', payer_id = ''
@@ -44,6 +64,7 @@ async function rememberUses(tx: Tx, { id, email }: { id: string; email: string }
 
 /** The names on what deleted students paid for, once the order has reached them and the money is at rest. */
 export async function forgetBuyers(tx: Pick<Tx, "$executeRaw">): Promise<void> {
+  // Raw, both: several tables.
   await tx.$executeRaw`
     UPDATE shop_order o SET buyer_name = 'Deleted student', buyer_email = s.email, shipping_address = NULL
     FROM payment p JOIN student s ON s.id = p.student_id
