@@ -31,6 +31,7 @@ export async function register({
   const askedBy = asker("register", address)
   await db().$transaction(async (tx) => {
     if (!(await mayMail(tx, { email, askedBy }))) return
+    // Raw: upsert with a condition, on a partial unique index.
     await tx.$executeRaw`
       INSERT INTO student (email, first_name, last_name) VALUES (${email}, ${firstName}, ${lastName})
       ON CONFLICT (lower(email)) WHERE deleted_at IS NULL
@@ -85,6 +86,7 @@ function asker(what: "login" | "register", address: string): string {
  * The lock makes calls for one address at once wait for each other's count.
  */
 async function mayMail(tx: Tx, { email, askedBy }: { email: string; askedBy: string }): Promise<boolean> {
+  // Raw: a lock, and the database's clock.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`
   const [sent] = await tx.$queryRaw<{ total: number; own: number; isRecent: boolean }[]>`
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE asked_by = ${askedBy}))::int AS own,
@@ -95,6 +97,7 @@ async function mayMail(tx: Tx, { email, askedBy }: { email: string; askedBy: str
 }
 
 async function lockByEmail(tx: Tx, email: string): Promise<Known | undefined> {
+  // Raw: row lock.
   const [student] = await tx.$queryRaw<Known[]>`
     SELECT id, first_name AS "firstName", email_verified_at IS NOT NULL AS "isVerified" FROM student
     WHERE lower(email) = ${email} AND deleted_at IS NULL FOR NO KEY UPDATE`
@@ -126,6 +129,7 @@ async function mailLink(tx: Tx, given: Link): Promise<void> {
   const hash = digest(token)
   const markerHash = digest(marker)
   const code = purpose === "login" && withCode ? sixDigits() : null
+  // Raw: the database's clock, and the older links in one statement with the new one.
   await tx.$executeRaw`
     WITH voided AS (
       UPDATE one_time_token SET voided_at = now(), voided_by = ${markerHash}
@@ -154,6 +158,7 @@ async function mailLink(tx: Tx, given: Link): Promise<void> {
  * for every address, so that the time of the answer tells nothing.
  */
 async function mayCarryCode(tx: Tx, email: string): Promise<boolean> {
+  // Raw: the database's clock.
   const [codes] = await tx.$queryRaw<{ wrong: number; live: number }[]>`
     SELECT coalesce(sum(code_tries) FILTER (WHERE used_at IS NULL), 0)::int AS wrong,
       (count(*) FILTER (WHERE code_hash IS NOT NULL AND used_at IS NULL AND voided_at IS NULL

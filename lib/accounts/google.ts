@@ -31,6 +31,7 @@ export async function signInWithGoogle({
     const studentId = (await findBySub(tx, profile.sub)) ?? (await joinOrMake(tx, personOf(profile)))
     if (!studentId) return null
     const code = randomToken()
+    // Raw: the database's clock, by which the code is judged.
     await tx.$executeRaw`
       INSERT INTO one_time_token (hash, purpose, student_id, email, marker_hash, expires_at)
       SELECT ${digest(code)}, 'oauth_code', id, email, ${digest(marker)},
@@ -41,8 +42,10 @@ export async function signInWithGoogle({
 }
 
 async function findBySub(tx: Tx, sub: string): Promise<string | null> {
-  const [known] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM student WHERE google_sub = ${sub} AND deleted_at IS NULL`
+  const known = await tx.student.findFirst({
+    where: { googleSub: sub, deletedAt: null },
+    select: { id: true },
+  })
   return known?.id ?? null
 }
 
@@ -58,6 +61,7 @@ function personOf({ sub, email, emailVerified, givenName, familyName }: GooglePr
 async function joinOrMake(tx: Tx, person: Person | null): Promise<string | null> {
   if (!person) return null
   const { sub, email, firstName, lastName } = person
+  // Raw: a lock, then the partial unique index on lower(email).
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`
   const [joined] = await tx.$queryRaw<{ id: string }[]>`
     UPDATE student SET google_sub = ${sub}
@@ -65,15 +69,17 @@ async function joinOrMake(tx: Tx, person: Person | null): Promise<string | null>
     RETURNING id`
   if (joined) return joined.id
   await putAsideUnconfirmed(tx, email)
-  const [made] = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO student (email, first_name, last_name, google_sub, email_verified_at)
-    VALUES (${email}, ${firstName}, ${lastName}, ${sub}, now())
-    ON CONFLICT DO NOTHING RETURNING id`
+  const [made] = await tx.student.createManyAndReturn({
+    data: [{ email, firstName, lastName, googleSub: sub, emailVerifiedAt: new Date() }],
+    skipDuplicates: true,
+    select: { id: true },
+  })
   return made?.id ?? (await findBySub(tx, sub))
 }
 
 /** Anybody can type an address: what was registered with it and never confirmed goes, links and all. */
 async function putAsideUnconfirmed(tx: Tx, email: string): Promise<void> {
+  // Raw: the partial unique index on lower(email), and an address made of the id.
   await tx.$executeRaw`
     WITH gone AS (
       UPDATE student SET deleted_at = now(), email = 'unconfirmed-' || id || '@deleted.invalid',

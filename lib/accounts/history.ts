@@ -29,6 +29,7 @@ export type WireWaiver = { _id: string; title: string; version: number; signedNa
 
 /** The classes that a student's address has been signed up for, with the account or without it, newest first. */
 export async function listClassesOfStudent(studentId: string): Promise<WireClass[]> {
+  // Raw: tables that the address joins, without a relation; the database's clock.
   const rows = await db().$queryRaw<(Omit<WireClass, "startsAt"> & { startsAt: Date })[]>`
     SELECT u.id AS "_id", e.id AS "eventId", e.title, e.starts_at AS "startsAt", e.location, e.address,
       CASE WHEN e.starts_at + make_interval(mins => e.duration_minutes) > now() AND e.cancelled_at IS NULL
@@ -45,6 +46,7 @@ export async function listClassesOfStudent(studentId: string): Promise<WireClass
 
 /** The waivers that a student has signed, newest first, whatever became of the class. */
 export async function listWaiversOfStudent(studentId: string): Promise<WireWaiver[]> {
+  // Raw: tables that the address joins, without a relation.
   const rows = await db().$queryRaw<(Omit<WireWaiver, "signedAt"> & { signedAt: Date })[]>`
     SELECT u.id AS "_id", e.title, u.waiver_version AS version, u.signed_name AS "signedName",
       u.signed_at AS "signedAt"
@@ -61,6 +63,7 @@ type OrderRow = Omit<WireOrder, "total" | "createdAt"> & { totalCents: number; c
 
 /** A student's orders of chocolate, with the account or with the same address, newest first. */
 export async function listOrdersOfStudent(studentId: string): Promise<WireOrder[]> {
+  // Raw: tables that the address joins, without a relation.
   const rows = await db().$queryRaw<OrderRow[]>`
     WITH own AS (
       SELECT o.id FROM payment p JOIN shop_order o ON o.payment_id = p.id WHERE p.student_id = ${studentId}::uuid

@@ -33,8 +33,10 @@ export async function redeemLink({
       )
     await failpoint("token:consumed-before-session")
     if (purpose === "verify_email")
-      await tx.$executeRaw`
-        UPDATE student SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = ${studentId}::uuid`
+      await tx.student.updateMany({
+        where: { id: studentId, emailVerifiedAt: null },
+        data: { emailVerifiedAt: new Date() },
+      })
     return openSession(tx, studentId)
   })
 }
@@ -49,6 +51,7 @@ export async function redeemCode(given: {
   marker: string | undefined
 }): Promise<OpenedSession> {
   const opened = await db().$transaction(async (tx) => {
+    // Raw: a claim in one statement, by the database's clock.
     const [taken] = await tx.$queryRaw<{ hash: string; codeHash: string; studentId: string }[]>`
       UPDATE one_time_token SET code_tries = code_tries + 1
       WHERE email = ${given.email} AND purpose = 'login' AND marker_hash = ${digest(given.marker ?? "")}
@@ -74,9 +77,14 @@ export async function redeemOAuthCode(given: {
   marker: string | undefined
 }): Promise<OpenedSession> {
   return db().$transaction(async (tx) => {
-    const [mine] = await tx.$queryRaw<{ hash: string }[]>`
-      SELECT hash FROM one_time_token WHERE hash = ${digest(given.token)}
-        AND student_id = ${given.studentId}::uuid AND marker_hash = ${digest(given.marker ?? "")}`
+    const mine = await tx.oneTimeToken.findFirst({
+      where: {
+        hash: digest(given.token),
+        studentId: given.studentId,
+        markerHash: digest(given.marker ?? ""),
+      },
+      select: { hash: true },
+    })
     const studentId = mine && (await consume(tx, { hash: mine.hash, purpose: "oauth_code" }))
     if (!studentId) throw new AppError("UNAUTHENTICATED", "Please try signing in again.")
     return openSession(tx, studentId)
@@ -90,6 +98,7 @@ export function hashOfCode({ tokenHash, code }: { tokenHash: string; code: strin
 
 /** Tells the owner, once an hour, that codes are being guessed, and that the mails carry none for a while. */
 async function tellOfGuesses(tx: Tx, { email, studentId }: { email: string; studentId: string }) {
+  // Raw: the database's clock.
   const [said] = await tx.$queryRaw<{ wrong: number; hour: string }[]>`
     SELECT coalesce(sum(code_tries), 0)::int AS wrong, to_char(now(), 'YYYYMMDDHH24') AS hour
     FROM one_time_token WHERE student_id = ${studentId}::uuid AND purpose = 'login' AND used_at IS NULL
@@ -101,6 +110,7 @@ async function tellOfGuesses(tx: Tx, { email, studentId }: { email: string; stud
 
 /** Marks a live token as used, and voids the other links like it. The student it was for, or null when it is not live. */
 async function consume(tx: Tx, given: { hash: string; purpose: TokenPurpose }): Promise<string | null> {
+  // Raw: a claim in one statement, by the database's clock.
   const [used] = await tx.$queryRaw<{ studentId: string }[]>`
     UPDATE one_time_token t SET used_at = now()
     FROM student s
@@ -109,7 +119,7 @@ async function consume(tx: Tx, given: { hash: string; purpose: TokenPurpose }): 
       AND s.id = t.student_id AND s.email = t.email AND s.deleted_at IS NULL
     RETURNING t.student_id AS "studentId"`
   if (!used) return null
-  // Two links of one student followed at once pass over each other, instead of each waiting for the other's row.
+  // Raw: row locks. Two links of one student followed at once pass over each other, instead of each waiting for the other's row.
   if (given.purpose !== "oauth_code")
     await tx.$executeRaw`
       UPDATE one_time_token SET voided_at = now() WHERE hash IN (
@@ -121,6 +131,7 @@ async function consume(tx: Tx, given: { hash: string; purpose: TokenPurpose }): 
 }
 
 async function openSession(tx: Tx, studentId: string): Promise<OpenedSession> {
+  // Raw: the database's clock, by which the session is judged.
   const [session] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO student_session (student_id, expires_at)
     VALUES (${studentId}::uuid, now() + make_interval(days => ${SESSION_DAYS}::int))
@@ -134,12 +145,13 @@ function isSame(one: string, other: string): boolean {
 
 /** Ends a session: its cookie and its access tokens are refused from the next request on. */
 export async function endStudentSession({ sessionId }: { sessionId: string }): Promise<void> {
-  await db().$executeRaw`
-    UPDATE student_session SET ended_at = now() WHERE id = ${sessionId}::uuid AND ended_at IS NULL`
+  await db().studentSession.updateMany({
+    where: { id: sessionId, endedAt: null },
+    data: { endedAt: new Date() },
+  })
 }
 
 /** Ends every session of a student. */
 export async function endAllSessions({ studentId }: { studentId: string }): Promise<void> {
-  await db().$executeRaw`
-    UPDATE student_session SET ended_at = now() WHERE student_id = ${studentId}::uuid AND ended_at IS NULL`
+  await db().studentSession.updateMany({ where: { studentId, endedAt: null }, data: { endedAt: new Date() } })
 }

@@ -8,11 +8,15 @@ import { SINCE_ZONE, STUDENTS_A_PAGE } from "./rules"
 export type WireStudent = WireUser & { _id: string; isVerified: boolean }
 export type StudentPage = { users: WireStudent[]; total: number; page: number; pages: number }
 
-type Row = Omit<WireStudent, "_id" | "createdAt"> & { createdAt: Date }
+type Row = Omit<WireStudent, "_id" | "createdAt" | "isVerified"> & {
+  createdAt: Date
+  emailVerifiedAt: Date | null
+}
 
 /** One page of the students, newest first; `search` looks in names and addresses. */
 export async function listStudents(given: { page?: number; search?: string }): Promise<StudentPage> {
   const found = matching(given.search ?? "")
+  // Raw: a search in names joined together.
   const [counted] = await db().$queryRaw<{ total: number }[]>`
     SELECT count(*)::int AS total FROM student s WHERE ${found}`
   const total = counted?.total ?? 0
@@ -31,8 +35,7 @@ export async function listAllStudents(): Promise<WireStudent[]> {
 
 /** One student as the admin sees them, or null. */
 export async function findStudentForAdmin(id: string): Promise<WireStudent | null> {
-  const [row] = await db().$queryRaw<Row[]>`
-    SELECT ${COLUMNS} FROM student s WHERE s.id = ${id}::uuid AND s.deleted_at IS NULL`
+  const row = await db().student.findFirst({ where: { id, deletedAt: null }, select: SELECTED })
   return row ? toWire(row) : null
 }
 
@@ -61,13 +64,31 @@ export async function studentsAsCsv(): Promise<string> {
 }
 
 function everyStudent(): Promise<Row[]> {
-  return db().$queryRaw<Row[]>`
-    SELECT ${COLUMNS} FROM student s WHERE ${matching("")} ORDER BY s.created_at DESC, s.id`
+  return db().student.findMany({
+    where: { deletedAt: null },
+    select: SELECTED,
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+  })
 }
+
+const SELECTED = {
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  image: true,
+  phone: true,
+  preferredName: true,
+  pronoun: true,
+  city: true,
+  zipcode: true,
+  createdAt: true,
+  emailVerifiedAt: true,
+} as const
 
 const COLUMNS = Prisma.sql`s.id, s.first_name AS "firstName", s.last_name AS "lastName", s.email, s.image, s.phone,
   s.preferred_name AS "preferredName", s.pronoun, s.city, s.zipcode, s.created_at AS "createdAt",
-  s.email_verified_at IS NOT NULL AS "isVerified"`
+  s.email_verified_at AS "emailVerifiedAt"`
 
 function matching(search: string): Prisma.Sql {
   const words = search.trim().toLowerCase()
@@ -76,6 +97,7 @@ function matching(search: string): Prisma.Sql {
     lower(s.first_name || ' ' || s.last_name || ' ' || s.preferred_name || ' ' || s.email)) > 0`
 }
 
-function toWire(row: Row): WireStudent {
-  return { ...row, _id: row.id, createdAt: row.createdAt.toISOString() }
+function toWire({ emailVerifiedAt, ...row }: Row): WireStudent {
+  const isVerified = emailVerifiedAt !== null
+  return { ...row, _id: row.id, createdAt: row.createdAt.toISOString(), isVerified }
 }

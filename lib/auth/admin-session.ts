@@ -28,6 +28,7 @@ export type OpenedAdminSession = { adminId: string; sessionId: string; refreshTo
 /** Opens a session of the admin: a family of refresh tokens that begins with this one. */
 export async function openAdminSession({ adminId }: { adminId: string }): Promise<OpenedAdminSession> {
   const refreshToken = randomToken()
+  // Raw: the database's clock, by which the session is judged, and both rows in one statement.
   const [session] = await db().$queryRaw<{ id: string }[]>`
     WITH session AS (
       INSERT INTO admin_session (admin_id, expires_at)
@@ -50,6 +51,7 @@ type Row = { sessionId: string; adminId: string; isUsed: boolean; isInGrace: boo
 export async function rotateAdminSession({ token }: { token: string }): Promise<OpenedAdminSession | null> {
   const successor = createHmac("sha256", derivedKey("admin-refresh")).update(token).digest("base64url")
   const opened = await db().$transaction(async (tx) => {
+    // Raw: row lock, and the database's clock.
     const [row] = await tx.$queryRaw<Row[]>`
       SELECT r.session_id AS "sessionId", s.admin_id AS "adminId", r.used_at IS NOT NULL AS "isUsed",
         coalesce(r.used_at > now() - make_interval(secs => ${GRACE_SECONDS}), false) AS "isInGrace",
@@ -71,6 +73,7 @@ export async function rotateAdminSession({ token }: { token: string }): Promise<
     if (!row.isUsed) {
       const replacedBy = digest(successor)
       await tx.adminRefreshToken.create({ data: { hash: replacedBy, sessionId } })
+      // Raw: the database's clock, by which the grace is judged.
       await tx.$executeRaw`
         UPDATE admin_refresh_token SET used_at = now(), replaced_by = ${replacedBy} WHERE hash = ${digest(token)}`
     }
@@ -83,6 +86,7 @@ export async function rotateAdminSession({ token }: { token: string }): Promise<
 /** The live session behind a refresh cookie, without trading it: for pages. */
 export async function findAdminByCookie(token: string | undefined) {
   if (!token || token.length > 200) return null
+  // Raw: the database's clock.
   const [admin] = await db().$queryRaw<{ id: string; sessionId: string; email: string; name: string }[]>`
     SELECT a.id, s.id AS "sessionId", a.email, a.name
     FROM admin_refresh_token r JOIN admin_session s ON s.id = r.session_id JOIN admin a ON a.id = s.admin_id
@@ -92,13 +96,16 @@ export async function findAdminByCookie(token: string | undefined) {
 }
 
 export async function endAdminSession({ sessionId }: { sessionId: string }): Promise<void> {
-  await db().$executeRaw`
-    UPDATE admin_session SET ended_at = now() WHERE id = ${sessionId}::uuid AND ended_at IS NULL`
+  await db().adminSession.updateMany({
+    where: { id: sessionId, endedAt: null },
+    data: { endedAt: new Date() },
+  })
 }
 
 /** Ends the sessions of the admin on every other device. */
 export async function endOtherAdminSessions(own: { adminId: string; sessionId: string }): Promise<void> {
-  await db().$executeRaw`
-    UPDATE admin_session SET ended_at = now()
-    WHERE admin_id = ${own.adminId}::uuid AND id <> ${own.sessionId}::uuid AND ended_at IS NULL`
+  await db().adminSession.updateMany({
+    where: { adminId: own.adminId, id: { not: own.sessionId }, endedAt: null },
+    data: { endedAt: new Date() },
+  })
 }

@@ -97,12 +97,15 @@ export async function passesSecondFactor({
   const step = stepOf(totpSecret, typed)
   const used =
     step === null
-      ? await db().$executeRaw`
-          UPDATE admin_recovery_code SET used_at = now()
-          WHERE hash = ${hashOf(typed)} AND admin_id = ${adminId}::uuid AND used_at IS NULL`
-      : await db().$executeRaw`
-          UPDATE admin SET totp_step = ${step} WHERE id = ${adminId}::uuid AND totp_step < ${step}`
-  return used === 1
+      ? await db().adminRecoveryCode.updateMany({
+          where: { hash: hashOf(typed), adminId, usedAt: null },
+          data: { usedAt: new Date() },
+        })
+      : await db().admin.updateMany({
+          where: { id: adminId, totpStep: { lt: step } },
+          data: { totpStep: step },
+        })
+  return used.count === 1
 }
 
 export function wrongCode(): AppError {

@@ -32,6 +32,7 @@ async function claimsOf(headers: Headers, kind: Kind): Promise<Claims | null> {
 
 /** The student of a live session row. */
 export async function findStudent({ subject, sessionId }: Claims): Promise<StudentActor | null> {
+  // Raw: the database's clock, in one read.
   const [student] = await db().$queryRaw<StudentActor[]>`
     SELECT s.id, ss.id AS "sessionId", s.first_name AS "firstName", s.last_name AS "lastName", s.email
     FROM student_session ss JOIN student s ON s.id = ss.student_id
@@ -42,6 +43,7 @@ export async function findStudent({ subject, sessionId }: Claims): Promise<Stude
 
 /** The admin of a live session row. */
 export async function findAdmin({ subject, sessionId }: Claims): Promise<AdminActor | null> {
+  // Raw: the database's clock, in one read.
   const [admin] = await db().$queryRaw<AdminActor[]>`
     SELECT a.id, s.id AS "sessionId", a.email, a.name
     FROM admin_session s JOIN admin a ON a.id = s.admin_id

@@ -33,6 +33,8 @@ export async function claimSlot(
   const isOffered = isClear(await calendarNumbers(tx))
   const policy = isHeld ? null : JSON.stringify((await getContent("policy", tx)).content)
   const { place, address, link } = claim.where
+  // Raw: a claim in one statement, by the database's clock. `lapsed` is counted because a WITH that changes rows and is
+  // not read runs after the INSERT, which the unique index and EXCLUDE would refuse for holds that have run out.
   const [booking] = await tx.$queryRaw<ClaimedBooking[]>`
     WITH target AS (
       SELECT s.id, s.starts_at, s.ends_at FROM slot s JOIN student who ON who.id = ${claim.studentId}::uuid

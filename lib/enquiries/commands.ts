@@ -31,11 +31,16 @@ export async function sendContactMessage({
 }
 
 /** Marks an enquiry as answered, or as waiting again. Throws NOT_FOUND. */
-export async function markEnquiry({ enquiryId, isAnswered }: { enquiryId: string; isAnswered: boolean }) {
-  const changed = await db().$executeRaw`
-    UPDATE enquiry SET answered_at = CASE WHEN ${isAnswered} THEN coalesce(answered_at, now()) END
-    WHERE id = ${enquiryId}::uuid`
-  if (changed === 0) throw new AppError("NOT_FOUND", "There is no such enquiry.")
+export async function markEnquiry({
+  enquiryId: id,
+  isAnswered,
+  now,
+}: { enquiryId: string; isAnswered: boolean } & Now) {
+  const changed = isAnswered
+    ? await db().enquiry.updateMany({ where: { id, answeredAt: null }, data: { answeredAt: now } })
+    : await db().enquiry.updateMany({ where: { id }, data: { answeredAt: null } })
+  if (changed.count === 0 && !(await db().enquiry.count({ where: { id } })))
+    throw new AppError("NOT_FOUND", "There is no such enquiry.")
   return { message: isAnswered ? "Marked as answered." : "Marked as waiting." }
 }
 
@@ -56,6 +61,7 @@ async function keep(enquiry: Enquiry, now: Date): Promise<void> {
 
 /** The lock makes enquiries that arrive at once wait for each other's count. */
 async function mayMail(tx: Tx, to: string): Promise<boolean> {
+  // Raw: a lock, and the database's clock.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('enquiry-mails', 0))`
   const [sent] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM mail

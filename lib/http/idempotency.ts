@@ -38,6 +38,7 @@ export async function answerOnce(
   { body, work }: { body: () => Promise<unknown>; work: () => Promise<Response> },
 ): Promise<Response> {
   const claim = randomUUID()
+  // Raw: upsert with a condition, by the database's clock.
   const [begun] = await db().$queryRaw<unknown[]>`
     INSERT INTO remembered_answer AS r (id, claim, expires_at)
     VALUES (${id}, ${claim}::uuid, now() + make_interval(secs => ${BEGUN_SECONDS}::int))
@@ -83,6 +84,7 @@ function keep({
   bodyHash,
   answer,
 }: Claimed & { bodyHash: string; answer: Buffer }): Promise<void> {
+  // Raw: the database's clock.
   return ifPossible(db().$executeRaw`
     UPDATE remembered_answer SET body_hash = ${bodyHash}, answer = ${answer},
       expires_at = now() + make_interval(hours => ${KEPT_HOURS}::int)
@@ -90,9 +92,7 @@ function keep({
 }
 
 function forget({ id, claim }: Claimed): Promise<void> {
-  return ifPossible(
-    db().$executeRaw`DELETE FROM remembered_answer WHERE id = ${id} AND claim = ${claim}::uuid`,
-  )
+  return ifPossible(db().rememberedAnswer.deleteMany({ where: { id, claim } }))
 }
 
 /** The work is done: what cannot be written about it lapses by itself. */

@@ -18,6 +18,7 @@ export async function countAgainst({
   onLock?: () => Promise<void>
 }): Promise<void> {
   const key = keyOf({ limit, subject })
+  // Raw: upsert with a condition, by the database's clock.
   const [row] = await db().$queryRaw<{ count: number; wait: number }[]>`
     INSERT INTO rate_limit AS r (key, count, reset_at)
     VALUES (${key}, 1, now() + make_interval(secs => ${limit.seconds}::int))
@@ -39,7 +40,7 @@ export async function countAgainst({
 
 /** Starts counting anew, as after a right password. */
 export async function forget(counted: { limit: Limit; subject: string }): Promise<void> {
-  await db().$executeRaw`DELETE FROM rate_limit WHERE key = ${keyOf(counted)}`
+  await db().rateLimit.deleteMany({ where: { key: keyOf(counted) } })
 }
 
 function keyOf({ limit, subject }: { limit: Limit; subject: string }): string {

@@ -5,7 +5,7 @@ export type PushEvent = "slotBooked" | "slotHeld" | "slotReleased" | "slotsChang
 
 /**
  * What must happen after a transaction is written in it, and done by the worker (lib/jobs/worker.ts).
- * A rolled-back transaction leaves nothing.
+ * A rolled-back transaction leaves nothing. Raw, all of it: functions of the job queue's.
  */
 
 export type NewMail = {

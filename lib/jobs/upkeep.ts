@@ -1,8 +1,11 @@
 import { forgetBuyers } from "../checkout/forget-person"
 import { db } from "../db"
 
+const DAY_MS = 86_400_000
+
 /** No job waits longer than 5 minutes for its next attempt: graphile-worker's own back-off grows to 6 hours. */
 export async function capBackOff(): Promise<void> {
+  // Raw: a function of the job queue's.
   await db().$executeRaw`
     SELECT id FROM graphile_worker.reschedule_jobs(
       ARRAY(SELECT id FROM graphile_worker.jobs WHERE attempts > 0 AND attempts < max_attempts
@@ -15,25 +18,34 @@ export async function capBackOff(): Promise<void> {
  * and whom deleted students' orders went to, and drops pictures, counters, remembered answers, links, sessions and jobs that can do nothing any more.
  */
 export async function tidy(): Promise<void> {
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+  // Raw: two tables, one of them the job queue's.
   await db().$executeRaw`
     UPDATE mail SET state = 'failed', last_error = coalesce(nullif(last_error, ''), 'It was never tried to the end.')
     WHERE state = 'queued' AND created_at < now() - interval '1 hour' AND NOT EXISTS (
       SELECT FROM graphile_worker._private_jobs j
       WHERE j.payload->>'mailId' = mail.id::text AND j.attempts < j.max_attempts)`
-  await db().$executeRaw`
-    UPDATE mail SET data = '{}', asked_by = NULL
-    WHERE state = 'sent' AND (data <> '{}' OR asked_by IS NOT NULL) AND sent_at < now() - interval '30 days'`
+  await db().mail.updateMany({
+    where: {
+      state: "sent",
+      sentAt: { lt: daysAgo(30) },
+      OR: [{ NOT: { data: { equals: {} } } }, { askedBy: { not: null } }],
+    },
+    data: { data: {}, askedBy: null },
+  })
   await forgetBuyers(db())
+  // Raw: two tables without a relation.
   await db().$executeRaw`
     DELETE FROM picture p WHERE created_at < now() - interval '30 days'
       AND NOT EXISTS (SELECT FROM chocolate c WHERE strpos(c.image, p.hash) > 0)`
+  // Raw, these two: the database's clock, without a day to spare.
   await db().$executeRaw`DELETE FROM rate_limit WHERE reset_at < now()`
   await db().$executeRaw`DELETE FROM remembered_answer WHERE expires_at < now()`
-  await db().$executeRaw`DELETE FROM one_time_token WHERE expires_at < now() - interval '7 days'`
-  await db().$executeRaw`
-    DELETE FROM student_session WHERE least(ended_at, expires_at) < now() - interval '30 days'`
-  await db().$executeRaw`
-    DELETE FROM admin_session WHERE least(ended_at, expires_at) < now() - interval '30 days'`
+  await db().oneTimeToken.deleteMany({ where: { expiresAt: { lt: daysAgo(7) } } })
+  const isLongOver = { OR: [{ endedAt: { lt: daysAgo(30) } }, { expiresAt: { lt: daysAgo(30) } }] }
+  await db().studentSession.deleteMany({ where: isLongOver })
+  await db().adminSession.deleteMany({ where: isLongOver })
+  // Raw: a function of the job queue's.
   await db().$executeRaw`
     SELECT id FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs
       WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - interval '30 days'))`

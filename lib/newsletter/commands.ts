@@ -11,7 +11,7 @@ const BAD_LINK = "This link is invalid or has expired."
  */
 export async function subscribe({ email }: { email: string }): Promise<{ message: string }> {
   await db().$transaction(async (tx) => {
-    // One statement: of many calls at once, one asks.
+    // Raw: upsert with a condition, by the database's clock; of many calls at once, one asks.
     const [asked] = await tx.$queryRaw<{ id: string; at: Date }[]>`
       INSERT INTO subscriber AS s (email) VALUES (${email})
       ON CONFLICT (email) DO UPDATE SET asked_at = now()
@@ -34,12 +34,13 @@ export async function confirmSubscription({ token, now }: { token: string; now: 
   const id = readLink({ purpose: "join", token, now })
   if (!id) throw new AppError("BAD_LINK", BAD_LINK)
   await db().$transaction(async (tx) => {
-    const [joined] = await tx.$queryRaw<{ email: string; at: Date }[]>`
-      UPDATE subscriber SET confirmed_at = now(), unsubscribed_at = NULL, subscribed_at = now()
-      WHERE id = ${id}::uuid AND (confirmed_at IS NULL OR unsubscribed_at IS NOT NULL)
-      RETURNING email, subscribed_at AS at`
+    const [joined] = await tx.subscriber.updateManyAndReturn({
+      where: { id, OR: [{ confirmedAt: null }, { unsubscribedAt: { not: null } }] },
+      data: { confirmedAt: now, unsubscribedAt: null, subscribedAt: now },
+      select: { email: true },
+    })
     if (joined) {
-      const key = `newsletter-welcome/${id}/${joined.at.getTime()}`
+      const key = `newsletter-welcome/${id}/${now.getTime()}`
       return queueMail(tx, { key, to: joined.email, template: "newsletter/welcome", data: { id } })
     }
     if (!(await tx.subscriber.count({ where: { id } }))) throw new AppError("BAD_LINK", BAD_LINK)
@@ -51,13 +52,21 @@ export async function confirmSubscription({ token, now }: { token: string; now: 
  * Takes an address off the list, whoever types it (docs/calls.md, POST /api/subscribers/unsubscribe): the answer never
  * tells whether it was on it, and the owner gets a mail with a way back (docs/product.md, Newsletter).
  */
-export async function unsubscribe({ email }: { email: string }): Promise<{ message: string }> {
+export async function unsubscribe({
+  email,
+  now,
+}: {
+  email: string
+  now: Date
+}): Promise<{ message: string }> {
   await db().$transaction(async (tx) => {
-    const [left] = await tx.$queryRaw<{ id: string; wasOnIt: boolean; at: Date }[]>`
-      UPDATE subscriber SET unsubscribed_at = now() WHERE email = ${email} AND unsubscribed_at IS NULL
-      RETURNING id, confirmed_at IS NOT NULL AS "wasOnIt", unsubscribed_at AS at`
-    if (!left?.wasOnIt) return
-    const key = `newsletter-goodbye/${left.id}/${left.at.getTime()}`
+    const [left] = await tx.subscriber.updateManyAndReturn({
+      where: { email, unsubscribedAt: null },
+      data: { unsubscribedAt: now },
+      select: { id: true, confirmedAt: true },
+    })
+    if (!left?.confirmedAt) return
+    const key = `newsletter-goodbye/${left.id}/${now.getTime()}`
     await queueMail(tx, { key, to: email, template: "newsletter/goodbye", data: { id: left.id } })
   })
   return { message: "You've been unsubscribed successfully. I'm sorry to see you go!" }
@@ -67,14 +76,13 @@ export async function unsubscribe({ email }: { email: string }): Promise<{ messa
 export async function unsubscribeByLink({ token, now }: { token: string; now: Date }) {
   const id = readLink({ purpose: "leave", token, now })
   if (!id) throw new AppError("BAD_LINK", BAD_LINK)
-  await db().$executeRaw`
-    UPDATE subscriber SET unsubscribed_at = now() WHERE id = ${id}::uuid AND unsubscribed_at IS NULL`
+  await db().subscriber.updateMany({ where: { id, unsubscribedAt: null }, data: { unsubscribedAt: now } })
   return { message: "You've been unsubscribed successfully. I'm sorry to see you go!" }
 }
 
 /** Forgets a subscriber. Throws NOT_FOUND. */
 export async function deleteSubscriber({ subscriberId }: { subscriberId: string }) {
-  const deleted = await db().$executeRaw`DELETE FROM subscriber WHERE id = ${subscriberId}::uuid`
-  if (deleted === 0) throw new AppError("NOT_FOUND", "There is no such subscriber.")
+  const deleted = await db().subscriber.deleteMany({ where: { id: subscriberId } })
+  if (deleted.count === 0) throw new AppError("NOT_FOUND", "There is no such subscriber.")
   return { message: "Deleted!" }
 }

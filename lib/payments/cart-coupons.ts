@@ -25,6 +25,7 @@ export async function findCartCoupon({
   code: string
   cartHash: string | null
 }): Promise<CartCoupon | null> {
+  // Raw: sums over two tables, by the database's clock.
   const [coupon] = await db().$queryRaw<CartCoupon[]>`
     SELECT id, code, discount_bps AS "discountBps", minimum_cents AS "minimumCents" FROM coupon c
     WHERE code = ${normalizeCode(code)} AND applies_to = 'cart' AND ended_at IS NULL
@@ -39,6 +40,7 @@ export async function findCartCoupon({
 /** Locks coupons, and gives back the redemptions whose payments did not come in time. */
 export async function lockCoupons(tx: Tx, couponIds: string[]): Promise<void> {
   if (couponIds.length === 0) return
+  // Raw: row locks in one order; then a release of two tables in one statement, by the database's clock.
   await tx.$queryRaw`SELECT 1 FROM coupon WHERE id = ANY(${couponIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
   await tx.$executeRaw`
     WITH lapsed AS (
@@ -59,6 +61,7 @@ export async function reserveCoupon(
 ): Promise<void> {
   if (!(await countUse(tx, couponId))) throw couponUsed()
   const names = who.studentId ? await namesOfStudent(tx, who.studentId) : [`cart:${who.cartHash}`]
+  // Raw: a claim in one statement, by the database's clock.
   const reserved = await tx.$executeRaw`
     INSERT INTO coupon_redemption (coupon_id, people, student_id, payment_id, occupies_until)
     SELECT c.id, ${names}::text[], ${who.studentId}::uuid, ${paymentId}::uuid, ${until}
@@ -75,6 +78,7 @@ export async function reserveCoupon(
 
 /** One more use of a locked coupon that is live and under its cap. */
 async function countUse(tx: Tx, couponId: string): Promise<boolean> {
+  // Raw: a claim in one statement, by the database's clock.
   const counted = await tx.$executeRaw`
     UPDATE coupon SET uses = uses + 1
     WHERE id = ${couponId}::uuid AND ended_at IS NULL AND (expires_at IS NULL OR expires_at > now())
@@ -98,6 +102,7 @@ export async function renewCoupon(
   await lockCoupons(tx, [couponId])
   const { releasedAt } = await tx.couponRedemption.findUniqueOrThrow({ where: { paymentId } })
   if (releasedAt && !(await countUse(tx, couponId))) return false
+  // Raw: the database's clock.
   await tx.$executeRaw`
     UPDATE coupon_redemption SET released_at = NULL,
       occupies_until = now() + make_interval(mins => ${minutes}::int)
@@ -110,6 +115,7 @@ export async function shortenCoupon(
   tx: Tx,
   { paymentId, minutes }: { paymentId: string; minutes: number },
 ): Promise<void> {
+  // Raw: two tables, and the lesser of two moments.
   await tx.$executeRaw`
     UPDATE coupon_redemption r SET
       occupies_until = least(r.occupies_until, p.created_at + make_interval(mins => ${minutes}::int))
@@ -126,6 +132,7 @@ export async function identifyCustomer(
   { paymentId, email, payerId }: { paymentId: string; email: string; payerId: string },
 ): Promise<void> {
   const names = namesOf({ emails: [email], payerId })
+  // Raw: a claim in one statement.
   const known = await tx.$executeRaw`
     UPDATE coupon_redemption own
     SET people = ARRAY(
@@ -144,6 +151,7 @@ export async function keepCoupon(
   tx: Tx,
   { paymentId, days }: { paymentId: string; days: number | null },
 ): Promise<void> {
+  // Raw: the database's clock.
   await tx.$executeRaw`
     UPDATE coupon_redemption SET occupies_until = now() + make_interval(days => ${days}::int)
     WHERE payment_id = ${paymentId}::uuid AND released_at IS NULL`
@@ -154,6 +162,7 @@ export async function releaseCoupon(tx: Tx, { paymentId }: { paymentId: string }
   const couponId = await couponOf(tx, paymentId)
   if (!couponId) return
   await lockCoupons(tx, [couponId])
+  // Raw: a release of two tables in one statement.
   await tx.$executeRaw`
     WITH released AS (
       UPDATE coupon_redemption SET released_at = now()

@@ -27,6 +27,7 @@ async function whyRefused(
   within: Pick<Tx, "$queryRaw">,
   { code, names }: { code: string; names: string[] },
 ): Promise<AppError | null> {
+  // Raw: sums over two tables, by the database's clock.
   const [coupon] = await within.$queryRaw<{ isTheirs: boolean; isDayOver: boolean; isUsedUp: boolean }[]>`
     SELECT coalesce(max_per_customer <= (
         SELECT count(*) FROM coupon_redemption r
@@ -61,6 +62,7 @@ export async function redeemForSession(
   { code, studentId }: { code: string; studentId: string },
 ): Promise<string> {
   const names = await namesOfStudent(tx, studentId)
+  // Raw: a claim in one statement, by the database's clock.
   const [coupon] = await tx.$queryRaw<{ id: string }[]>`
     UPDATE coupon SET uses = uses + 1
     WHERE code = ${normalizeCode(code)} AND applies_to = 'booking' AND discount_bps = 10000
@@ -76,6 +78,7 @@ async function writeRedemption(
   tx: Tx,
   { couponId, studentId, names }: { couponId: string; studentId: string; names: string[] },
 ): Promise<{ id: string } | undefined> {
+  // Raw: a claim in one statement, by the database's clock.
   const [redemption] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO coupon_redemption (coupon_id, student_id, people)
     SELECT c.id, ${studentId}::uuid, ${names}::text[] FROM coupon c
@@ -92,6 +95,7 @@ async function writeRedemption(
 
 /** Gives a redemption back, so that the customer and the cap can use it again. */
 export async function releaseRedemption(tx: Tx, { redemptionId }: { redemptionId: string }): Promise<void> {
+  // Raw: a release of two tables in one statement.
   await tx.$executeRaw`
     WITH released AS (
       UPDATE coupon_redemption SET released_at = now()

@@ -53,6 +53,7 @@ export type PaymentThatNeedsAPerson = {
  * could be made of them or money went back by hand.
  */
 export async function listPaymentsThatNeedAPerson(): Promise<PaymentThatNeedsAPerson[]> {
+  // Raw: several tables, by the database's clock.
   const rows = await db().$queryRaw<
     {
       id: string

@@ -56,7 +56,8 @@ export async function changeChocolate({ id, body, adminId }: Desk & { id: string
 }
 
 /** Takes a chocolate out of the shop; its orders stay. Throws NOT_FOUND, or CONFLICT while its money is moving. */
-export async function removeChocolate({ id, adminId }: { id: string; adminId: string }): Promise<void> {
+export async function removeChocolate(given: { id: string; adminId: string; now: Date }): Promise<void> {
+  const { id, adminId, now } = given
   await db().$transaction(async (tx) => {
     const [shelf] = await lockShelves(tx, [id])
     if (!shelf?.isOffered) throw notFound()
@@ -73,7 +74,7 @@ export async function removeChocolate({ id, adminId }: { id: string; adminId: st
         "CONFLICT",
         "Someone is paying for this chocolate right now. Please try again in a few minutes.",
       )
-    await tx.$executeRaw`UPDATE chocolate SET deleted_at = now() WHERE id = ${id}::uuid`
+    await tx.chocolate.update({ where: { id }, data: { deletedAt: now } })
     await audit(tx, { adminId, action: "delete chocolate", id, details: { left: shelf.inventory } })
   })
 }

@@ -82,6 +82,7 @@ function dataOf({ discount, minimum, expiresAt, ...rest }: CouponFields) {
 }
 
 async function lockCoupon(tx: Tx, id: string): Promise<Coupon> {
+  // Raw: row lock.
   await tx.$queryRaw`SELECT 1 FROM coupon WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   const coupon = await tx.coupon.findUnique({ where: { id } })
   if (!coupon) throw new AppError("NOT_FOUND", "There is no such coupon.")

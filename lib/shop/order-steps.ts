@@ -20,14 +20,17 @@ export async function stepOrder({
   orderId,
   body,
   adminId,
+  now,
 }: {
   orderId: string
   body: OrderStepBody
   adminId: string
+  now: Date
 }): Promise<{ message: string; order: WireAdminOrder }> {
   const { status, tracking } = body
   const { template, said } = STEPS[status]
   return db().$transaction(async (tx) => {
+    // Raw: row lock.
     const [order] = await tx.$queryRaw<
       { status: OrderStatus; number: number; isLocalPickup: boolean; paymentId: string }[]
     >`
@@ -40,10 +43,10 @@ export async function stepOrder({
           "CONFLICT",
           `Order no. ${order.number} is ${wordsOf(order.status)}: nothing was changed.`,
         )
-      await tx.$executeRaw`
-        UPDATE shop_order SET status = ${status}::order_status, status_at = now(),
-          tracking = CASE WHEN ${tracking} = '' THEN tracking ELSE ${tracking} END
-        WHERE id = ${orderId}::uuid`
+      await tx.order.update({
+        where: { id: orderId },
+        data: { status, statusAt: now, ...(tracking ? { tracking } : {}) },
+      })
       const data = await mailDataOfOrder(tx, order)
       if (data.email)
         await queueMail(tx, { key: `order-${status}/${orderId}`, to: data.email, template, data })

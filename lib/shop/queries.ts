@@ -26,6 +26,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * on a shelf that is empty otherwise what yields to a buyer.
  */
 export async function listChocolates(): Promise<WireChocolate[]> {
+  // Raw: sums over several tables, by the database's clock.
   const rows = await db().$queryRaw<ChocolateRow[]>`
     SELECT c.id, c.name, c.description, c.details, c.price_cents AS "priceCents", c.image,
       coalesce(nullif(c.inventory + coalesce(lapsed.quantity, 0), 0), yielding.quantity, 0)::int AS inventory

@@ -19,6 +19,7 @@ type Wanted = { chocolateId: string; quantity: number }
 
 /** Locks the shelves, puts back what was reserved too long, and says what lies on them. */
 export async function lockShelves(tx: Tx, chocolateIds: string[]): Promise<Shelf[]> {
+  // Raw: row locks in one order; then a claim in one statement, by the database's clock.
   await tx.$queryRaw`
     SELECT 1 FROM chocolate WHERE id = ANY(${chocolateIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
   await tx.$executeRaw`
@@ -34,10 +35,12 @@ export async function lockShelves(tx: Tx, chocolateIds: string[]): Promise<Shelf
 }
 
 /** What lies on the shelves, unlocked: good for names and prices, never for what is left. */
-export function readShelves(tx: Tx, chocolateIds: string[]): Promise<Shelf[]> {
-  return tx.$queryRaw<Shelf[]>`
-    SELECT id, name, price_cents AS "priceCents", inventory, deleted_at IS NULL AS "isOffered"
-    FROM chocolate WHERE id = ANY(${chocolateIds}::uuid[])`
+export async function readShelves(tx: Tx, chocolateIds: string[]): Promise<Shelf[]> {
+  const shelves = await tx.chocolate.findMany({
+    where: { id: { in: chocolateIds } },
+    select: { id: true, name: true, priceCents: true, inventory: true, deletedAt: true },
+  })
+  return shelves.map(({ deletedAt, ...shelf }) => ({ ...shelf, isOffered: deletedAt === null }))
 }
 
 /**
@@ -65,6 +68,7 @@ export async function makeRoom(
     }
     if (short <= 0) lineIds.push(...chosen)
   }
+  // Raw: a claim of two tables in one statement.
   await tx.$executeRaw`
     WITH yielded AS (
       UPDATE order_line SET released_at = now() WHERE id = ANY(${lineIds}::uuid[]) AND released_at IS NULL
@@ -85,6 +89,7 @@ export async function reserve(
   { paymentId, lines }: { paymentId: string; lines: SnapshotLine[] },
 ): Promise<Date> {
   if (!(await take(tx, lines))) throw soldOut({ name: "Something in your cart", available: 0, id: "" })
+  // Raw: the database's clock, by which the reservation is judged.
   const rows = await tx.$queryRaw<{ until: Date }[]>`
     INSERT INTO order_line (payment_id, chocolate_id, name, unit_price_cents, quantity, reserved_until)
     SELECT ${paymentId}::uuid, l.id, l.name, l.price, l.quantity,
@@ -98,6 +103,7 @@ export async function reserve(
 
 /** Takes units off the shelves: every line where there is enough. False: one had too few. */
 async function take(tx: Tx, wanted: Wanted[]): Promise<boolean> {
+  // Raw: a claim in one statement.
   const taken = await tx.$executeRaw`
     UPDATE chocolate c SET inventory = c.inventory - l.quantity
     FROM unnest(${wanted.map((line) => line.chocolateId)}::uuid[], ${wanted.map((line) => line.quantity)}::int[])
@@ -116,6 +122,7 @@ export async function renewReservation(
   { paymentId, mustBeOffered }: { paymentId: string; mustBeOffered: boolean },
 ): Promise<boolean> {
   const before = await lockShelves(tx, await chocolatesOf(tx, paymentId))
+  // Raw: the database's clock.
   const lines = await tx.$queryRaw<(Wanted & { isReleased: boolean; hasYielded: boolean })[]>`
     SELECT chocolate_id AS "chocolateId", quantity, released_at IS NOT NULL AS "isReleased",
       released_at IS NOT NULL AND reserved_until > now() AS "hasYielded"
@@ -131,6 +138,7 @@ export async function renewReservation(
   }
   if (!lost.every(isThere)) return false
   if (!(await take(tx, lost))) throw new Error("a locked shelf has changed")
+  // Raw: the database's clock.
   await tx.$executeRaw`
     UPDATE order_line SET released_at = NULL,
       reserved_until = now() + make_interval(mins => ${RESERVATION_MINUTES}::int)
@@ -143,6 +151,7 @@ export async function shortenReservation(
   tx: Tx,
   { paymentId, minutes }: { paymentId: string; minutes: number },
 ): Promise<void> {
+  // Raw: two tables, and the lesser of two moments.
   await tx.$executeRaw`
     UPDATE order_line l SET
       reserved_until = least(l.reserved_until, p.created_at + make_interval(mins => ${minutes}::int))
@@ -152,6 +161,7 @@ export async function shortenReservation(
 
 /** Keeps the reservation for as long as PayPal may take to review the payment. */
 export async function reserveForReview(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+  // Raw: the database's clock.
   await tx.$executeRaw`
     UPDATE order_line SET reserved_until = now() + make_interval(days => ${REVIEW_DAYS}::int)
     WHERE payment_id = ${paymentId}::uuid AND released_at IS NULL`
@@ -160,6 +170,7 @@ export async function reserveForReview(tx: Tx, { paymentId }: { paymentId: strin
 /** Puts back what a payment has reserved. What is sold stays sold. */
 export async function releaseReservation(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
   await lockShelves(tx, await chocolatesOf(tx, paymentId))
+  // Raw: a release of two tables in one statement.
   await tx.$executeRaw`
     WITH back AS (
       UPDATE order_line SET released_at = now()
@@ -171,8 +182,7 @@ export async function releaseReservation(tx: Tx, { paymentId }: { paymentId: str
 
 /** What is reserved is the buyer's from now on. */
 export async function sellReserved(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE order_line SET reserved_until = NULL WHERE payment_id = ${paymentId}::uuid AND released_at IS NULL`
+  await tx.orderLine.updateMany({ where: { paymentId, releasedAt: null }, data: { reservedUntil: null } })
 }
 
 async function chocolatesOf(tx: Tx, paymentId: string): Promise<string[]> {

@@ -9,6 +9,8 @@ import { Prisma } from "../generated/prisma/client"
 const FIRM_MINUTES = 3
 const FEW = 3
 
+// Raw, all of it: sums over two tables, by the database's clock.
+
 /** The lines of it, each with all that its visitor holds of the chocolate. A payment whose money may move is none. */
 const UNPAID = Prisma.sql`
   SELECT l.id, l.payment_id, l.chocolate_id, l.quantity, p.cart_hash, p.created_at,

@@ -12,8 +12,8 @@ export const PUT = adminRoute(
   },
 )
 
-export const DELETE = adminRoute({ params: chocolateParams }, async ({ params, admin }) => {
-  await removeChocolate({ id: params.id, adminId: admin.id })
+export const DELETE = adminRoute({ params: chocolateParams }, async ({ params, admin, now }) => {
+  await removeChocolate({ id: params.id, adminId: admin.id, now })
   revalidatePath("/chocolates")
   return { message: "Product deleted successfully!" }
 })

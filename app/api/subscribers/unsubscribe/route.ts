@@ -4,5 +4,5 @@ import { addressBody } from "@/lib/newsletter/schema"
 
 export const POST = publicRoute(
   { body: addressBody, limits: [{ name: "unsubscribe", max: 20, seconds: 600 }] },
-  async ({ body }) => unsubscribe(body),
+  async ({ body, now }) => unsubscribe({ ...body, now }),
 )

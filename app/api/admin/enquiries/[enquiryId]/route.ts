@@ -2,6 +2,6 @@ import { markEnquiry } from "@/lib/enquiries/commands"
 import { enquiryBody, enquiryParams } from "@/lib/enquiries/schema"
 import { adminRoute } from "@/lib/http/route"
 
-export const PUT = adminRoute({ params: enquiryParams, body: enquiryBody }, async ({ params, body }) =>
-  markEnquiry({ ...params, ...body }),
+export const PUT = adminRoute({ params: enquiryParams, body: enquiryBody }, async ({ params, body, now }) =>
+  markEnquiry({ ...params, ...body, now }),
 )

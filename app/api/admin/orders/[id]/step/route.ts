@@ -4,5 +4,5 @@ import { adminOrderParams, orderStepBody } from "@/lib/shop/schema"
 
 export const POST = adminRoute(
   { params: adminOrderParams, body: orderStepBody },
-  async ({ params, body, admin }) => stepOrder({ orderId: params.id, body, adminId: admin.id }),
+  async ({ params, body, admin, now }) => stepOrder({ orderId: params.id, body, adminId: admin.id, now }),
 )
