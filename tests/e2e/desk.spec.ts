@@ -205,3 +205,32 @@ test("a time that somebody is paying for is listed, and released", { tag: "@wide
   await expect(release).toHaveCount(0)
   await elsewhere.close()
 })
+
+test.describe("a page whose read fails", () => {
+  test.use({ quiet: [/status of 500|React error #441/] })
+
+  test("keeps the navigation of the desk", { tag: "@wide" }, async ({ visitor: page, context, browser }) => {
+    const elsewhere = await browser.newContext()
+    const student = await signInStudent(elsewhere, "Vera")
+    await elsewhere.close()
+    // A moment that no clock has: only her page on the desk reads it.
+    await onDatabase((client) =>
+      client.query(
+        `WITH class AS (INSERT INTO event (title, starts_at, location, address)
+           VALUES ('Slow Flow', now() - interval '9 years', 'Quincy Street Studio', '210 Quincy Street') RETURNING id)
+         INSERT INTO sign_up (event_id, name, email, waiver_version, waiver_hash, signed_name, signed_at, cancelled_at)
+         SELECT class.id, 'Vera', $1, w.version, w.hash, 'Vera', 'infinity', now()
+         FROM class, (SELECT version, hash FROM waiver_version ORDER BY version DESC LIMIT 1) w`,
+        [student.email],
+      ),
+    )
+    await signInAdmin(context)
+    await page.goto(`/admin/users/${student.id}`)
+    await expect(page.getByRole("heading", { name: "This page could not be shown." })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.screenshot({ path: test.info().outputPath("broken.png"), fullPage: true })
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Clients" }).click()
+    await expect(page.getByRole("heading", { name: "Clients", level: 1 })).toBeVisible()
+  })
+})

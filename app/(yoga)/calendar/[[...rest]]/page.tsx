@@ -20,7 +20,7 @@ const FACTS = 30
 
 /**
  * Made at its first view, kept, and made anew when classes change (the routes that write say so) or every ten minutes.
- * The optional part of the address is what lets Next build it without a database: there is nothing under it.
+ * The optional catch-all stays: without a parameter Next would make the page at build time, where no database is.
  */
 export const revalidate = 600
 export const dynamicParams = true
