@@ -1,32 +1,23 @@
 "use client"
 
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
+import { useSubmit } from "@/components/ui/use-submit"
 import { CallError, call, clearStored } from "@/lib/http/client"
 import { saveFile } from "./save-file"
 import { useSession } from "./session-provider"
 
-type Busy = "here" | "everywhere" | "data" | "delete" | null
+type Action = "here" | "everywhere" | "data" | "delete"
 
 /** Signing out here and everywhere, taking one's data along, and leaving. */
 export function AccountActions({ studentId }: { studentId: string }) {
   const { signOut } = useSession()
-  const { alert } = useAlerts()
+  const { busy, submit } = useSubmit<Action>()
   const remove = useDeletion(studentId)
-  const [busy, setBusy] = useState<Busy>(null)
 
-  const doing = (what: Busy, work: () => Promise<void>) => async () => {
-    setBusy(what)
-    try {
-      await work()
-    } catch (error) {
-      const text = (error instanceof CallError && error.message) || "Please try again later."
-      await alert({ title: "Something went wrong!", text, tone: "error" })
-    } finally {
-      setBusy(null)
-    }
-  }
+  const doing = (what: Action, work: () => Promise<void>) => () =>
+    submit(work, { title: "Something went wrong!", text: "Please try again later." }, what)
   const logOut = doing("here", async () => {
     await signOut()
     window.location.assign("/login")
@@ -44,12 +35,12 @@ export function AccountActions({ studentId }: { studentId: string }) {
   return (
     <div className="mt-16 grid max-w-2xl gap-10">
       <Part title="Signed in" text="You stay signed in on this device for 30 days, or until you log out.">
-        <Button variant="quiet" busy={busy === "here"} busyLabel="Logging out..." onClick={logOut}>
+        <Button variant="quiet" busy={busy.has("here")} busyLabel="Logging out..." onClick={logOut}>
           Log out here
         </Button>
         <Button
           variant="quiet"
-          busy={busy === "everywhere"}
+          busy={busy.has("everywhere")}
           busyLabel="Logging out..."
           onClick={logOutEverywhere}
         >
@@ -60,7 +51,7 @@ export function AccountActions({ studentId }: { studentId: string }) {
         title="Your data"
         text="Everything that is kept about you, in one file that any program can read."
       >
-        <Button variant="quiet" busy={busy === "data"} busyLabel="Collecting..." onClick={download}>
+        <Button variant="quiet" busy={busy.has("data")} busyLabel="Collecting..." onClick={download}>
           Download my data
         </Button>
       </Part>
@@ -70,7 +61,7 @@ export function AccountActions({ studentId }: { studentId: string }) {
       >
         <Button
           variant="danger"
-          busy={busy === "delete"}
+          busy={busy.has("delete")}
           busyLabel="Deleting..."
           onClick={doing("delete", remove)}
         >

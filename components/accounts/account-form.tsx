@@ -4,8 +4,9 @@ import { type FormEvent, useRef, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
+import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import { NAME_MAX, PHONE_DIGITS, phoneTyped, ZIP_DIGITS, zipcodeTyped } from "@/lib/accounts/rules"
-import { CallError, call } from "@/lib/http/client"
+import { call } from "@/lib/http/client"
 import { type Student, useSession } from "./session-provider"
 
 const FIELDS = [
@@ -29,40 +30,39 @@ export function AccountForm({ user: given }: { user: Student }) {
   const { alert } = useAlerts()
   const [user, setUser] = useState(given)
   const [values, setValues] = useState(() => valuesOf(given))
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [mode, setMode] = useState<"view" | "edit" | "saving">("view")
+  const { isBusy, errors, markFields, submit } = useSubmit()
+  const [isEditing, setEditing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const isEditing = mode !== "view"
 
   function edit() {
-    setMode("edit")
+    setEditing(true)
     form.current?.querySelector("input")?.focus()
   }
 
   function cancel() {
     setValues(valuesOf(user))
-    setErrors({})
-    setMode("view")
+    markFields({})
+    setEditing(false)
   }
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (mode !== "edit") return
-    setMode("saving")
-    setErrors({})
-    try {
-      const path = `/api/user/${user.id}/update`
-      const saved = await call<{ user: Student }>(path, { method: "PUT", as: "student", body: values })
-      setUser(saved.user)
-      setValues(valuesOf(saved.user))
-      update(saved.user)
-      setMode("view")
-      await alert({ title: "Success!", text: "Profile updated successfully!", tone: "success" })
-    } catch (error) {
-      setMode("edit")
-      if (error instanceof CallError) setErrors((error.body.fields ?? {}) as Record<string, string>)
-      await alert({ title: "Something went wrong!", text: FAILED, tone: "error" })
-    }
+    if (!isEditing) return
+    await submit(
+      async () => {
+        const path = `/api/user/${user.id}/update`
+        const saved = await call<{ user: Student }>(path, { method: "PUT", as: "student", body: values })
+        setUser(saved.user)
+        setValues(valuesOf(saved.user))
+        update(saved.user)
+        setEditing(false)
+        await alert({ title: "Success!", text: "Profile updated successfully!", tone: "success" })
+      },
+      (error) => {
+        markFields(wordsOf(error).fields)
+        return alert({ title: "Something went wrong!", text: FAILED, tone: "error" })
+      },
+    )
   }
 
   return (
@@ -88,10 +88,10 @@ export function AccountForm({ user: given }: { user: Student }) {
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         {isEditing ? (
           <>
-            <Button key="save" type="submit" busy={mode === "saving"} busyLabel="Saving...">
+            <Button key="save" type="submit" busy={isBusy} busyLabel="Saving...">
               Save
             </Button>
-            <Button variant="quiet" disabled={mode === "saving"} onClick={cancel}>
+            <Button variant="quiet" disabled={isBusy} onClick={cancel}>
               Cancel
             </Button>
           </>

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
+import { useSubmit } from "@/components/ui/use-submit"
 import { CallError, call, clearStored, readStored, store } from "@/lib/http/client"
 import { CaptchaProvider, useCaptcha } from "./captcha"
 
@@ -19,7 +20,7 @@ export function AdminLoginForm() {
 function Form() {
   const { alert } = useAlerts()
   const { getToken } = useCaptcha()
-  const [busy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
   const [wantsCode, setWantsCode] = useState(false)
 
   useEffect(() => {
@@ -35,11 +36,10 @@ function Form() {
       })
   }, [])
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function logIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    setBusy(true)
-    try {
+    await submit(async () => {
       const recaptchaToken = await getToken("admin_login").catch(() => {
         throw new CallError(0, "", "reCAPTCHA token not generated")
       })
@@ -53,22 +53,18 @@ function Form() {
       store("adminToken", signedIn.accessToken)
       await alert({ title: "Login Successful!", text: "Welcome to the admin dashboard.", tone: "success" })
       window.location.replace("/admin/dashboard")
-    } catch (error) {
-      const isFirstAsked = error instanceof CallError && error.code === "SECOND_FACTOR" && !wantsCode
-      if (isFirstAsked) return setWantsCode(true)
-      const text = error instanceof CallError && error.message
-      await alert({
-        title: "Login Failed",
-        text: text || "Invalid email or password. Please try again.",
-        tone: "error",
-      })
-    } finally {
-      setBusy(false)
-    }
+    }, sayWhy)
+  }
+
+  async function sayWhy(error: unknown) {
+    const { code, message } = error instanceof CallError ? error : { code: "", message: "" }
+    if (code === "SECOND_FACTOR" && !wantsCode) return setWantsCode(true)
+    const text = message || "Invalid email or password. Please try again."
+    await alert({ title: "Login Failed", text, tone: "error" })
   }
 
   return (
-    <form method="post" onSubmit={submit} className="grid gap-5">
+    <form method="post" onSubmit={logIn} className="grid gap-5">
       <Field label="Email">
         <TextInput name="email" type="email" autoComplete="username" required />
       </Field>
@@ -80,7 +76,7 @@ function Form() {
           <TextInput name="code" autoComplete="one-time-code" autoFocus required maxLength={40} />
         </Field>
       ) : null}
-      <Button type="submit" busy={busy} busyLabel="Signing in...">
+      <Button type="submit" busy={isBusy} busyLabel="Signing in...">
         Log in
       </Button>
     </form>

@@ -1,10 +1,10 @@
 "use client"
 
 import { type FormEvent, useState } from "react"
-import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
-import { CallError, call } from "@/lib/http/client"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/http/client"
 import { useSession } from "./session-provider"
 
 type Answer = { user?: unknown; token: string; userId: string }
@@ -14,36 +14,36 @@ const REDIRECT_DELAY_MS = 500
 /** For people who read the mail on another device: its six digits, typed in the browser that asked. */
 export function LoginCodeForm({ email }: { email: string }) {
   const { signIn } = useSession()
-  const { alert } = useAlerts()
-  const [state, setState] = useState<"open" | "busy" | "done">("open")
+  const { isBusy, submit } = useSubmit()
+  const [isDone, setDone] = useState(false)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function logIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const code = String(new FormData(form).get("code") ?? "")
-    setState("busy")
-    try {
-      const body = { email, code }
-      const answer = await call<Answer>("/api/user/login-code", { method: "POST", isOnce: true, body })
-      signIn({ user: answer.user, token: answer.token })
-      setState("done")
-      setTimeout(() => window.location.replace(`/user/${answer.userId}`), REDIRECT_DELAY_MS)
-    } catch (error) {
-      setState("open")
-      form.reset()
-      const text = error instanceof CallError && error.message
-      await alert({ title: "Login Failed", text: text || "Please try again later.", tone: "error" })
-    }
+    await submit(
+      async () => {
+        const answer = await call<Answer>("/api/user/login-code", {
+          method: "POST",
+          isOnce: true,
+          body: { email, code },
+        }).finally(() => form.reset())
+        signIn({ user: answer.user, token: answer.token })
+        setDone(true)
+        setTimeout(() => window.location.replace(`/user/${answer.userId}`), REDIRECT_DELAY_MS)
+      },
+      { title: "Login Failed", text: "Please try again later." },
+    )
   }
 
-  if (state === "done")
+  if (isDone)
     return (
       <p role="status" className="mb-8 font-display text-heading">
         Login Successful
       </p>
     )
   return (
-    <form method="post" onSubmit={submit} className="mb-10 grid gap-5 border-l-3 border-leaf bg-panel p-5">
+    <form method="post" onSubmit={logIn} className="mb-10 grid gap-5 border-l-3 border-leaf bg-panel p-5">
       <p>
         A mail is on its way to <strong className="wrap-anywhere">{email}</strong>. Press the button in it, or
         type its six digits here.
@@ -59,7 +59,7 @@ export function LoginCodeForm({ email }: { email: string }) {
           className="text-heading tracking-[0.3em]"
         />
       </Field>
-      <Button type="submit" busy={state === "busy"} busyLabel="Checking...">
+      <Button type="submit" busy={isBusy} busyLabel="Checking...">
         Log in with the code
       </Button>
     </form>

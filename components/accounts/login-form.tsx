@@ -4,14 +4,15 @@ import { type FormEvent, useEffect, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
-import { CallError, call } from "@/lib/http/client"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/http/client"
 import { LoginCodeForm } from "./login-code-form"
 import { SESSION_EXPIRED } from "./oauth-return"
 
 /** Login by a mailed link, or by the code that stands beside it (docs/product.md, /login). */
 export function LoginForm() {
   const { alert } = useAlerts()
-  const [busy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
   const [sentTo, setSentTo] = useState("")
 
   useEffect(() => {
@@ -20,33 +21,30 @@ export function LoginForm() {
     void alert({ ...SESSION_EXPIRED, tone: "error" })
   }, [alert])
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function logIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const email = String(new FormData(form).get("email") ?? "")
-    setBusy(true)
-    try {
-      const { message } = await call<{ message: string }>("/login", { method: "POST", body: { email } })
-      form.reset()
-      const text = `${message} It works once, for ten minutes, and may take a few minutes to arrive.`
-      await alert({ title: "Login Email Sent", text, tone: "success" })
-      setSentTo(email)
-    } catch (error) {
-      const text = error instanceof CallError && error.message
-      await alert({ title: "Login Failed", text: text || "Please try again later.", tone: "error" })
-    } finally {
-      setBusy(false)
-    }
+    await submit(
+      async () => {
+        const { message } = await call<{ message: string }>("/login", { method: "POST", body: { email } })
+        form.reset()
+        const text = `${message} It works once, for ten minutes, and may take a few minutes to arrive.`
+        await alert({ title: "Login Email Sent", text, tone: "success" })
+        setSentTo(email)
+      },
+      { title: "Login Failed", text: "Please try again later." },
+    )
   }
 
   return (
     <>
       {sentTo ? <LoginCodeForm email={sentTo} /> : null}
-      <form method="post" onSubmit={submit} className="grid gap-5">
+      <form method="post" onSubmit={logIn} className="grid gap-5">
         <Field label="Email">
           <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
         </Field>
-        <Button type="submit" variant={sentTo ? "quiet" : "primary"} busy={busy} busyLabel="Sending...">
+        <Button type="submit" variant={sentTo ? "quiet" : "primary"} busy={isBusy} busyLabel="Sending...">
           Email me a login link
         </Button>
         <p>

@@ -1,31 +1,27 @@
 "use client"
 
 import { type FormEvent, useState } from "react"
-import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
-import { CallError, call } from "@/lib/http/client"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/http/client"
 
 /** Registration (docs/product.md, /register): no session comes of it until the address is confirmed. */
 export function RegisterForm() {
-  const { alert } = useAlerts()
-  const [busy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
   const [sentTo, setSentTo] = useState<string | null>(null)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function register(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const body = Object.fromEntries(form) as Record<string, string>
-    setBusy(true)
-    try {
-      await call("/register", { method: "POST", body })
-      setSentTo(body.email ?? "")
-    } catch (error) {
-      const text = error instanceof CallError && error.message
-      await alert({ title: "Registration Failed", text: text || "Please try again later.", tone: "error" })
-    } finally {
-      setBusy(false)
-    }
+    await submit(
+      async () => {
+        await call("/register", { method: "POST", body })
+        setSentTo(body.email ?? "")
+      },
+      { title: "Registration Failed", text: "Please try again later." },
+    )
   }
 
   if (sentTo)
@@ -39,7 +35,7 @@ export function RegisterForm() {
       </div>
     )
   return (
-    <form method="post" onSubmit={submit} className="grid gap-5">
+    <form method="post" onSubmit={register} className="grid gap-5">
       <Field label="First name">
         <TextInput name="firstName" autoComplete="given-name" required maxLength={60} />
       </Field>
@@ -49,7 +45,7 @@ export function RegisterForm() {
       <Field label="Email">
         <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
       </Field>
-      <Button type="submit" busy={busy} busyLabel="Registering...">
+      <Button type="submit" busy={isBusy} busyLabel="Registering...">
         Register
       </Button>
       <p>

@@ -4,8 +4,9 @@ import { type FormEvent, type ReactNode, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { BegunFactor } from "@/lib/auth/second-factor"
-import { CallError, call } from "@/lib/http/client"
+import { call } from "@/lib/http/client"
 import { formatMoment } from "@/lib/time"
 
 type Factor = { since: string | null; recoveryCodes: number }
@@ -17,19 +18,10 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
   const [factor, setFactor] = useState(initial)
   const [begun, setBegun] = useState<BegunFactor | null>(null)
   const [fresh, setFresh] = useState<string[]>([])
-  const [busy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
 
-  async function doing(work: () => Promise<void>) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      const text = (error instanceof CallError && error.message) || "Please try again later."
-      await alert({ title: "Something went wrong!", text, tone: "error" })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const doing = (work: () => Promise<void>) =>
+    submit(work, { title: "Something went wrong!", text: "Please try again later." })
   const begin = (password: string) =>
     doing(async () =>
       setBegun(await call<BegunFactor>(PATH, { method: "POST", as: "admin", body: { password } })),
@@ -66,7 +58,7 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
             left.
           </p>
           {fresh.length > 0 ? <RecoveryCodes codes={fresh} /> : null}
-          <Ask key="end" label="Code" name="code" button="Turn it off" busy={busy} onAsk={end} />
+          <Ask key="end" label="Code" name="code" button="Turn it off" busy={isBusy} onAsk={end} />
         </>
       ) : begun ? (
         <>
@@ -84,7 +76,7 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
           <p className="text-small">
             Key: <code className="wrap-anywhere select-all">{begun.secret}</code>
           </p>
-          <Ask key="confirm" label="Code" name="code" button="Turn it on" busy={busy} onAsk={confirm} />
+          <Ask key="confirm" label="Code" name="code" button="Turn it on" busy={isBusy} onAsk={confirm} />
         </>
       ) : (
         <>
@@ -97,7 +89,7 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
             label="Your password"
             name="password"
             button="Set it up"
-            busy={busy}
+            busy={isBusy}
             onAsk={begin}
           />
         </>

@@ -1,6 +1,5 @@
 "use client"
 
-import { useState } from "react"
 import useSWR from "swr"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
@@ -8,6 +7,7 @@ import { Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import { PageLinks } from "@/components/ui/page-links"
 import { type Column, DataTable } from "@/components/ui/table"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { StudentPage, WireStudent } from "@/lib/accounts/roster"
 import { SINCE_ZONE, STUDENTS_A_PAGE } from "@/lib/accounts/rules"
 import { call, callForText } from "@/lib/http/client"
@@ -23,22 +23,19 @@ export function StudentDesk({ initial, search }: { initial: StudentPage; search:
     (path: string) => call<StudentPage>(path, { as: "admin" }),
     { fallbackData: initial, revalidateOnMount: false },
   )
-  const { remove, busyId } = useDeleteStudent({ onDeleted: () => mutate() })
+  const { remove, busy } = useDeleteStudent({ onDeleted: () => mutate() })
   const { alert } = useAlerts()
-  const [isExporting, setIsExporting] = useState(false)
+  const { isBusy: isExporting, submit } = useSubmit()
   const { users, total, page, pages } = data ?? initial
 
-  async function takeAlong() {
-    setIsExporting(true)
-    try {
-      const text = await callForText("/api/admin/users/export", { as: "admin" })
-      saveFile({ name: "students.csv", type: "text/csv", text })
-    } catch {
-      await alert({ title: "Failed to fetch users.", text: "Please try again.", tone: "error" })
-    } finally {
-      setIsExporting(false)
-    }
-  }
+  const takeAlong = () =>
+    submit(
+      async () => {
+        const text = await callForText("/api/admin/users/export", { as: "admin" })
+        saveFile({ name: "students.csv", type: "text/csv", text })
+      },
+      () => alert({ title: "Failed to fetch users.", text: "Please try again.", tone: "error" }),
+    )
 
   return (
     <div className="grid gap-6">
@@ -62,7 +59,7 @@ export function StudentDesk({ initial, search }: { initial: StudentPage; search:
       <div className="overflow-x-auto">
         <DataTable
           caption="Clients"
-          columns={columns({ offset: (page - 1) * STUDENTS_A_PAGE, remove, busyId })}
+          columns={columns({ offset: (page - 1) * STUDENTS_A_PAGE, remove, busy })}
           rows={users}
           rowKey={({ _id }) => _id}
           empty={search ? "Nobody has that name or address." : "Nobody has registered yet."}
@@ -80,9 +77,9 @@ export function StudentDesk({ initial, search }: { initial: StudentPage; search:
 function columns(given: {
   offset: number
   remove: (student: WireStudent) => void
-  busyId: string | null
+  busy: ReadonlySet<string>
 }): Column<WireStudent>[] {
-  const { offset, remove, busyId } = given
+  const { offset, remove, busy } = given
   return [
     { key: "number", heading: "#", cell: (_student, index) => offset + index + 1 },
     {
@@ -125,7 +122,7 @@ function columns(given: {
           variant="danger"
           className="print:hidden"
           aria-label={`Delete ${student.firstName} ${student.lastName}`}
-          busy={busyId === student._id}
+          busy={busy.has(student._id)}
           busyLabel="Deleting..."
           onClick={() => remove(student)}
         >

@@ -1,14 +1,14 @@
 "use client"
 
-import { useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { WireStudent } from "@/lib/accounts/roster"
 import { CallError, call } from "@/lib/http/client"
 
 /** The admin's delete: asks, says what the student has ahead, and asks again before that is cancelled. */
 export function useDeleteStudent({ onDeleted }: { onDeleted: () => unknown }) {
   const { alert, confirm } = useAlerts()
-  const [busyId, setBusyId] = useState<string | null>(null)
+  const { busy, submit } = useSubmit<string>()
 
   const ask = (text: string) =>
     confirm({ title: "Are you sure?", text, confirmLabel: "Yes, delete it!", cancelLabel: "Cancel" })
@@ -21,24 +21,22 @@ export function useDeleteStudent({ onDeleted }: { onDeleted: () => unknown }) {
       !(await ask(`${who} (${email}) will be deleted, and told by mail. What was paid stays in the books.`))
     )
       return
-    setBusyId(id)
-    try {
-      const isDone = await send(id, false).catch(async (error) => {
-        const isAhead = error instanceof CallError && error.status === 409 && "sessions" in error.body
-        if (!isAhead) throw error
-        const text = `${error.message} It will be cancelled, and the money goes back to ${firstName}.`
-        return (await ask(text)) && send(id, true)
-      })
-      if (!isDone) return
-      await onDeleted()
-      await alert({ title: "Deleted!", text: "User deleted successfully.", tone: "success" })
-    } catch (error) {
-      const text = error instanceof CallError ? error.message : undefined
-      await alert({ title: "Failed to delete user.", text, tone: "error" })
-    } finally {
-      setBusyId(null)
-    }
+    await submit(
+      async () => {
+        const isDone = await send(id, false).catch(async (error) => {
+          const isAhead = error instanceof CallError && error.status === 409 && "sessions" in error.body
+          if (!isAhead) throw error
+          const text = `${error.message} It will be cancelled, and the money goes back to ${firstName}.`
+          return (await ask(text)) && send(id, true)
+        })
+        if (!isDone) return
+        await onDeleted()
+        await alert({ title: "Deleted!", text: "User deleted successfully.", tone: "success" })
+      },
+      { title: "Failed to delete user." },
+      id,
+    )
   }
 
-  return { remove, busyId }
+  return { remove, busy }
 }

@@ -5,6 +5,7 @@ import { type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
+import { useSubmit } from "@/components/ui/use-submit"
 import { CallError, call } from "@/lib/http/client"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 import { type Repeat, slotSeries } from "./slot-series"
@@ -18,39 +19,37 @@ export function AddSlotsForm({ studioZone, onAdded }: { studioZone: string; onAd
   const [time, setTime] = useState("")
   const [repeat, setRepeat] = useState<Repeat>("none")
   const [occurrences, setOccurrences] = useState("1")
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
   const [warned, setWarned] = useState<Warned[]>([])
 
-  async function submit(event: FormEvent) {
+  async function add(event: FormEvent) {
     event.preventDefault()
     if (!date || !time) return alert({ title: "Please fill out all the fields!", tone: "warning" })
     const slots = slotSeries({ date, time, repeat, occurrences: Number(occurrences) })
     const isSeries = repeat !== "none" && Number(occurrences) > 0
     if (isSeries && !(await confirm(question(slots)))) return
-    setBusy(true)
-    try {
-      const { message, warnings } = await call<{ message: string; warnings: Warned[] }>("/api/bookings", {
-        method: "POST",
-        as: "admin",
-        body: { slots },
-      })
-      setWarned(warnings)
-      setTime("")
-      setRepeat("none")
-      setOccurrences("1")
-      onAdded()
-      await alert({ title: message || "Slots added successfully.", tone: "success" })
-    } catch (error) {
-      await alert({ title: "Failed to add slot.", text: why(error), tone: "error" })
-    } finally {
-      setBusy(false)
-    }
+    await submit(
+      async () => {
+        const { message, warnings } = await call<{ message: string; warnings: Warned[] }>("/api/bookings", {
+          method: "POST",
+          as: "admin",
+          body: { slots },
+        })
+        setWarned(warnings)
+        setTime("")
+        setRepeat("none")
+        setOccurrences("1")
+        onAdded()
+        await alert({ title: message || "Slots added successfully.", tone: "success" })
+      },
+      (error) => alert({ title: "Failed to add slot.", text: why(error), tone: "error" }),
+    )
   }
 
   return (
     <form
       method="post"
-      onSubmit={submit}
+      onSubmit={add}
       noValidate
       className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]"
     >

@@ -21,7 +21,7 @@ export function ConflictLine({
 }) {
   const { mutate } = useSWRConfig()
   const [isChoosing, setChoosing] = useState(false)
-  const { remove, busyId } = useDeleteSlot({
+  const { remove, busy } = useDeleteSlot({
     zone,
     onDeleted: () => Promise.all([onChanged(), mutate("/api/bookings")]),
   })

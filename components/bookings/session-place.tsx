@@ -4,9 +4,10 @@ import { type FormEvent, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { WireAdminBooking } from "@/lib/bookings/queries"
 import type { Place } from "@/lib/bookings/rules"
-import { CallError, call } from "@/lib/http/client"
+import { call } from "@/lib/http/client"
 
 /** Where a session takes place, on the desk: to read and, while it is to come, to change. */
 export function SessionPlace({
@@ -65,32 +66,25 @@ function PlaceForm({
   const { alert } = useAlerts()
   const [place, setPlace] = useState<Place>(session.place)
   const [own, setOwn] = useState({ address: session.address, link: session.link })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, errors, submit } = useSubmit()
   const name = place === "online" ? "link" : "address"
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    setBusy(true)
-    setErrors({})
-    try {
-      const path = `/api/admin/bookings/${session._id}/where`
-      await call(path, { method: "PUT", as: "admin", body: { place, [name]: own[name] } })
-      await onChanged()
-      onDone()
-      await alert({
-        title: "The place is saved.",
-        text: `If it changed, ${session.firstName} gets an email and an updated calendar entry.`,
-        tone: "success",
-      })
-    } catch (error) {
-      const fields = error instanceof CallError ? error.body.fields : undefined
-      if (fields) return setErrors(fields as Record<string, string>)
-      const text = (error instanceof CallError && error.message) || "Please try again."
-      await alert({ title: "The place was not saved.", text, tone: "error" })
-    } finally {
-      setBusy(false)
-    }
+    await submit(
+      async () => {
+        const path = `/api/admin/bookings/${session._id}/where`
+        await call(path, { method: "PUT", as: "admin", body: { place, [name]: own[name] } })
+        await onChanged()
+        onDone()
+        await alert({
+          title: "The place is saved.",
+          text: `If it changed, ${session.firstName} gets an email and an updated calendar entry.`,
+          tone: "success",
+        })
+      },
+      { title: "The place was not saved.", marksFields: true },
+    )
   }
 
   return (

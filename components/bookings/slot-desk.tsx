@@ -18,13 +18,13 @@ import { type DeskAnswer, useSlotDesk } from "./use-slot-desk"
 /** The admin's bookings: what needs a person, adding slots, and the lists Available, Booked and Passed. */
 export function SlotDesk({ initial, zone }: { initial: DeskAnswer; zone: string }) {
   const { available, booked, held, passed, isStale, refetch } = useSlotDesk(initial)
-  const { remove, busyId } = useDeleteSlot({ zone, onDeleted: refetch })
-  const { release, busyId: releasingId } = useReleaseSlot({ zone, onReleased: refetch })
+  const { remove, busy: deleting } = useDeleteSlot({ zone, onDeleted: refetch })
+  const { release, busy: releasing } = useReleaseSlot({ zone, onReleased: refetch })
   const deleteButton = (label: string, id: string, onPress: () => void) => (
     <Button
       variant="danger"
       aria-label={`Delete ${label}`}
-      busy={busyId === id}
+      busy={deleting.has(id)}
       busyLabel="Deleting..."
       onClick={onPress}
     >
@@ -60,7 +60,7 @@ export function SlotDesk({ initial, zone }: { initial: DeskAnswer; zone: string 
         <Button
           variant="quiet"
           aria-label={`Release ${formatMoment(new Date(slot.startsAt), zone)}`}
-          busy={releasingId === slot._id}
+          busy={releasing.has(slot._id)}
           busyLabel="Releasing..."
           onClick={() => release(slot)}
         >

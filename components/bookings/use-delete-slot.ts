@@ -1,10 +1,10 @@
 "use client"
 
-import { useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { WireAdminBooking } from "@/lib/bookings/queries"
 import type { WireSlot } from "@/lib/calendar/queries"
-import { CallError, call } from "@/lib/http/client"
+import { call } from "@/lib/http/client"
 import { formatMoment } from "@/lib/time"
 
 type Session = WireSlot &
@@ -16,7 +16,7 @@ type Deletion = { slot: WireSlot } | { session: Session; hasPassed: boolean }
  */
 export function useDeleteSlot({ zone, onDeleted }: { zone: string; onDeleted: () => unknown }) {
   const { alert, confirm } = useAlerts()
-  const [busyId, setBusyId] = useState<string | null>(null)
+  const { busy, submit } = useSubmit<string>()
 
   const remove = async (deletion: Deletion) => {
     const isSession = "session" in deletion
@@ -29,32 +29,24 @@ export function useDeleteSlot({ zone, onDeleted }: { zone: string; onDeleted: ()
       cancelLabel: "Cancel",
     })
     if (!isSure) return
-    setBusyId(_id)
-    try {
-      const { message, refunded } = await call<{ message: string; refunded: boolean }>(
-        `/api/bookings/${_id}`,
-        {
-          method: "DELETE",
-          as: "admin",
-        },
-      )
-      await onDeleted()
-      const text = refunded ? "The money is on its way back, and the student is told by mail." : undefined
-      await alert({ title: message, text, tone: "success" })
-    } catch (error) {
-      const server = error instanceof CallError ? error.message : ""
-      await alert({
-        title: isSession ? "Failed to delete session." : "Error Deleting Slot",
-        text: server || "Please try again.",
-        tone: "error",
-      })
-      await onDeleted()
-    } finally {
-      setBusyId(null)
-    }
+    await submit(
+      async () => {
+        const { message, refunded } = await call<{ message: string; refunded: boolean }>(
+          `/api/bookings/${_id}`,
+          {
+            method: "DELETE",
+            as: "admin",
+          },
+        ).finally(onDeleted)
+        const text = refunded ? "The money is on its way back, and the student is told by mail." : undefined
+        await alert({ title: message, text, tone: "success" })
+      },
+      { title: isSession ? "Failed to delete session." : "Error Deleting Slot" },
+      _id,
+    )
   }
 
-  return { remove, busyId }
+  return { remove, busy }
 }
 
 function whatFollows({

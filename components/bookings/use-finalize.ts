@@ -1,7 +1,8 @@
 "use client"
 
-import { useRef, useState } from "react"
+import { useRef } from "react"
 import { useAlerts } from "@/components/ui/alerts"
+import { useSubmit } from "@/components/ui/use-submit"
 import { CallError, call } from "@/lib/http/client"
 import type { BookingAction, BookingState } from "./booking-state"
 import { browserZone } from "./use-zone"
@@ -32,7 +33,7 @@ export function useFinalize({
   onBooked: (slotId: string) => Promise<unknown>
 }) {
   const { alert } = useAlerts()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
   const key = useRef("")
 
   const finalize = async () => {
@@ -50,8 +51,7 @@ export function useFinalize({
         text: "Please choose time, session type and/or complete payment before finalizing your appointment.",
         tone: "warning",
       })
-    setBusy(true)
-    try {
+    await submit(async () => {
       await book(slot._id)
       await onBooked(slot._id)
       dispatch({ type: "date", date: undefined })
@@ -61,11 +61,7 @@ export function useFinalize({
         tone: "success",
       })
       window.location.assign(`/user/${student.id}`)
-    } catch (error) {
-      await tell(error)
-    } finally {
-      setBusy(false)
-    }
+    }, tell)
   }
 
   const book = async (slotId: string) => {

@@ -1,15 +1,15 @@
 "use client"
 
-import { useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { WireHeldSlot } from "@/lib/bookings/queries"
-import { CallError, call } from "@/lib/http/client"
+import { call } from "@/lib/http/client"
 import { formatMoment } from "@/lib/time"
 
 /** Asks, gives a held slot back to everybody, and says what happened (docs/product.md, Holds). */
 export function useReleaseSlot({ zone, onReleased }: { zone: string; onReleased: () => unknown }) {
   const { alert, confirm } = useAlerts()
-  const [busyId, setBusyId] = useState<string | null>(null)
+  const { busy, submit } = useSubmit<string>()
 
   const release = async ({ _id, startsAt, firstName, lastName }: WireHeldSlot) => {
     const isSure = await confirm({
@@ -19,24 +19,18 @@ export function useReleaseSlot({ zone, onReleased }: { zone: string; onReleased:
       cancelLabel: "Keep it",
     })
     if (!isSure) return
-    setBusyId(_id)
-    try {
-      const path = `/api/admin/slots/${_id}/release`
-      const { message } = await call<{ message: string }>(path, { method: "POST", as: "admin" })
-      await onReleased()
-      await alert({ title: message, tone: "success" })
-    } catch (error) {
-      await onReleased()
-      const server = error instanceof CallError ? error.message : ""
-      await alert({
-        title: "This time was not released.",
-        text: server || "Please try again.",
-        tone: "error",
-      })
-    } finally {
-      setBusyId(null)
-    }
+    await submit(
+      async () => {
+        const path = `/api/admin/slots/${_id}/release`
+        const { message } = await call<{ message: string }>(path, { method: "POST", as: "admin" }).finally(
+          onReleased,
+        )
+        await alert({ title: message, tone: "success" })
+      },
+      { title: "This time was not released." },
+      _id,
+    )
   }
 
-  return { release, busyId }
+  return { release, busy }
 }

@@ -5,8 +5,9 @@ import type { Warned } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { WireEvent } from "@/lib/classes/queries"
-import { CallError, call } from "@/lib/http/client"
+import { call } from "@/lib/http/client"
 import { formatDateLong } from "@/lib/time"
 import { AddEventForm } from "./add-event-form"
 import { doWithConsent } from "./concerned"
@@ -26,10 +27,10 @@ export function EventDesk({
   zoneName: string
 }) {
   const { alert, confirm } = useAlerts()
+  const { isBusy, submit } = useSubmit()
   const { events, past, isAtBeginning, isStale, showEarlier, refetch } = useEventDesk({ initial, today })
   const [ticked, setTicked] = useState<Set<string>>(new Set())
   const [limit, setLimit] = useState(SHOWN)
-  const [isBusy, setBusy] = useState(false)
   const [warned, setWarned] = useState<{ eventId: string; warnings: Warned[] } | null>(null)
   const shown = [...past, ...events.slice(0, limit)]
   const chosen = shown.filter(({ _id }) => ticked.has(_id))
@@ -51,22 +52,21 @@ export function EventDesk({
       confirmLabel: "Yes, delete it!",
     })
     if (!isSure) return
-    setBusy(true)
-    try {
-      const eventIds = chosen.map(({ _id }) => _id)
-      const act = (force: boolean) =>
-        call("/api/events/bulk", { method: "DELETE", as: "admin", body: { eventIds, force } })
-      if (!(await doWithConsent({ act, confirm, confirmLabel: "Cancel it and tell them" }))) return
-      setTicked(new Set())
-      await refetch()
-      await alert({ title: "Selected event(s) deleted successfully", tone: "success" })
-    } catch (error) {
-      const text = (error instanceof CallError && error.message) || "Please try again."
-      await alert({ title: "Failed to delete selected events.", text, tone: "error" })
-      await refetch()
-    } finally {
-      setBusy(false)
-    }
+    await submit(
+      async () => {
+        const eventIds = chosen.map(({ _id }) => _id)
+        const act = (force: boolean) =>
+          call("/api/events/bulk", { method: "DELETE", as: "admin", body: { eventIds, force } })
+        try {
+          if (!(await doWithConsent({ act, confirm, confirmLabel: "Cancel it and tell them" }))) return
+          setTicked(new Set())
+        } finally {
+          await refetch()
+        }
+        await alert({ title: "Selected event(s) deleted successfully", tone: "success" })
+      },
+      { title: "Failed to delete selected events." },
+    )
   }
 
   return (

@@ -4,9 +4,10 @@ import { useState } from "react"
 import { type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { WireEvent } from "@/lib/classes/queries"
 import { fullPlaceOf } from "@/lib/classes/rules"
-import { CallError, call } from "@/lib/http/client"
+import { call } from "@/lib/http/client"
 import { formatDateLong } from "@/lib/time"
 import { ClassTime } from "./class-time"
 import { doWithConsent } from "./concerned"
@@ -110,28 +111,25 @@ function EventEditor({
     capacity: String(event.capacity),
     priceNote: event.priceNote,
   })
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
 
   async function save() {
     if (!isFilledOut(draft)) return alert({ title: "Please fill out all fields", tone: "warning" })
-    setBusy(true)
-    try {
-      const act = async (force: boolean) => {
-        const body = { ...bodyOf(draft), force }
-        const path = `/api/events/${event._id}`
-        const changed = await call<{ warnings: Warned[] }>(path, { method: "PUT", as: "admin", body })
-        onWarned(changed.warnings)
-      }
-      if (!(await doWithConsent({ act, confirm, confirmLabel: "Change it and tell them" }))) return
-      await onChanged()
-      onDone()
-      await alert({ title: "Event updated successfully", tone: "success" })
-    } catch (error) {
-      const text = (error instanceof CallError && error.message) || "Please try again."
-      await alert({ title: "Failed to update event.", text, tone: "error" })
-    } finally {
-      setBusy(false)
-    }
+    await submit(
+      async () => {
+        const act = async (force: boolean) => {
+          const body = { ...bodyOf(draft), force }
+          const path = `/api/events/${event._id}`
+          const changed = await call<{ warnings: Warned[] }>(path, { method: "PUT", as: "admin", body })
+          onWarned(changed.warnings)
+        }
+        if (!(await doWithConsent({ act, confirm, confirmLabel: "Change it and tell them" }))) return
+        await onChanged()
+        onDone()
+        await alert({ title: "Event updated successfully", tone: "success" })
+      },
+      { title: "Failed to update event." },
+    )
   }
 
   return (

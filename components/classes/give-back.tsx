@@ -3,7 +3,8 @@
 import { useState } from "react"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
-import { CallError, call } from "@/lib/http/client"
+import { useSubmit, wordsOf } from "@/components/ui/use-submit"
+import { call } from "@/lib/http/client"
 
 type Reason = "cannot-come" | "not-me"
 
@@ -17,21 +18,20 @@ export function GiveBack({
   isPast: boolean
   isGivenBack: boolean
 }) {
-  const [busy, setBusy] = useState<Reason | null>(null)
+  const { busy, submit } = useSubmit<Reason>()
   const [done, setDone] = useState<Reason | null>(null)
   const [error, setError] = useState("")
 
   async function go(reason: Reason) {
-    setBusy(reason)
     setError("")
-    try {
-      await call("/api/signup/cancel", { method: "POST", body: { token, reason } })
-      setDone(reason)
-    } catch (failure) {
-      setError((failure instanceof CallError && failure.message) || "Please try again in a moment.")
-    } finally {
-      setBusy(null)
-    }
+    await submit(
+      async () => {
+        await call("/api/signup/cancel", { method: "POST", body: { token, reason } })
+        setDone(reason)
+      },
+      (failure) => setError(wordsOf(failure).message || "Please try again in a moment."),
+      reason,
+    )
   }
 
   if (done)
@@ -51,13 +51,13 @@ export function GiveBack({
       {isGivenBack ? <p>This place is no longer kept.</p> : null}
       <div className="flex flex-wrap gap-3 pt-2">
         {isGivenBack || isPast ? null : (
-          <Button busy={busy === "cannot-come"} busyLabel="One moment..." onClick={() => go("cannot-come")}>
+          <Button busy={busy.has("cannot-come")} busyLabel="One moment..." onClick={() => go("cannot-come")}>
             I cannot come: give my place back
           </Button>
         )}
         <Button
           variant="quiet"
-          busy={busy === "not-me"}
+          busy={busy.has("not-me")}
           busyLabel="One moment..."
           onClick={() => go("not-me")}
         >

@@ -5,6 +5,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useReady } from "@/components/ui/use-ready"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { WireEvent } from "@/lib/classes/queries"
 import { CallError, call } from "@/lib/http/client"
 
@@ -14,14 +15,13 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
   const isReady = useReady()
   const [email, setEmail] = useState("")
   const [error, setError] = useState("")
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
 
-  async function submit(submitted: FormEvent) {
+  async function signUp(submitted: FormEvent) {
     submitted.preventDefault()
     if (email.trim() === "") return setError("Please enter your email address.")
     setError("")
-    setBusy(true)
-    try {
+    await submit(async () => {
       const body = { email, classTitle: event.title, date: event.date, eventId: event._id }
       await call("/api/check-student", { method: "POST", body })
       await alert({
@@ -30,11 +30,7 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
         tone: "success",
       })
       window.location.assign("/calendar")
-    } catch (failure) {
-      await sayWhy(failure)
-    } finally {
-      setBusy(false)
-    }
+    }, sayWhy)
   }
 
   async function sayWhy(failure: unknown) {
@@ -60,7 +56,7 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
   }
 
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-4">
+    <form method="post" onSubmit={signUp} noValidate className="grid gap-4">
       <Field label="Email" error={error}>
         <TextInput
           type="email"

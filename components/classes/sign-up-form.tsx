@@ -8,6 +8,7 @@ import { Checkbox, Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
 import { useReady } from "@/components/ui/use-ready"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { Waiver, WireEvent } from "@/lib/classes/queries"
 import { SIGNATURE_REQUIRED } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/http/client"
@@ -28,15 +29,14 @@ export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver
   const isReady = useReady()
   const form = useRef<HTMLFormElement>(null)
   const [signature, setSignature] = useState<Signature | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
   const [isDone, setDone] = useState(false)
 
-  async function submit(submitted: FormEvent<HTMLFormElement>) {
+  async function signUp(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
     const given = Object.fromEntries(new FormData(submitted.currentTarget)) as Record<string, string>
     if (!signature) return alert(NEEDS_SIGNATURE)
-    setBusy(true)
-    try {
+    await submit(async () => {
       const recaptchaToken = await humanToken()
       if (!recaptchaToken) return
       await call("/api/signup", {
@@ -60,11 +60,7 @@ export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver
       await alert({ title: "Sign up successful, confirmation email sent.", tone: "success" })
       // The form begins above the window: what happens next is said there.
       form.current?.scrollIntoView({ block: "start" })
-    } catch (error) {
-      await sayWhy(error)
-    } finally {
-      setBusy(false)
-    }
+    }, sayWhy)
   }
 
   async function humanToken(): Promise<string | null> {
@@ -95,7 +91,7 @@ export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver
     <form
       ref={form}
       method="post"
-      onSubmit={submit}
+      onSubmit={signUp}
       onChange={() => setDone(false)}
       className="grid max-w-measure gap-6"
     >

@@ -2,11 +2,11 @@
 
 import { type ReactNode, useState } from "react"
 import useSWR from "swr"
-import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { EnquiryList, WireEnquiry } from "@/lib/enquiries/queries"
-import { CallError, call } from "@/lib/http/client"
+import { call } from "@/lib/http/client"
 import { formatMoment } from "@/lib/time"
 
 const STEP = 50
@@ -21,31 +21,27 @@ export function EnquiryDesk({
   answered: EnquiryList
   zone: string
 }) {
-  const { alert } = useAlerts()
-  const [busyId, setBusyId] = useState<string | null>(null)
+  const { busy, submit } = useSubmit<string>()
   const toAnswer = useEnquiries({ isAnswered: false, initial: waiting })
   const done = useEnquiries({ isAnswered: true, initial: answered })
 
-  async function mark({ _id, answeredAt }: WireEnquiry) {
-    setBusyId(_id)
-    try {
-      const body = { isAnswered: answeredAt === null }
-      await call(`/api/admin/enquiries/${_id}`, { method: "PUT", as: "admin", body })
-      await Promise.all([toAnswer.refetch(), done.refetch()])
-    } catch (error) {
-      const text = error instanceof CallError && error.message
-      await alert({ title: "Could not be marked.", text: text || "Please try again.", tone: "error" })
-    } finally {
-      setBusyId(null)
-    }
-  }
+  const mark = ({ _id, answeredAt }: WireEnquiry) =>
+    submit(
+      async () => {
+        const body = { isAnswered: answeredAt === null }
+        await call(`/api/admin/enquiries/${_id}`, { method: "PUT", as: "admin", body })
+        await Promise.all([toAnswer.refetch(), done.refetch()])
+      },
+      { title: "Could not be marked." },
+      _id,
+    )
 
   const line = (enquiry: WireEnquiry) => (
     <Enquiry
       key={enquiry._id}
       enquiry={enquiry}
       zone={zone}
-      isBusy={busyId === enquiry._id}
+      isBusy={busy.has(enquiry._id)}
       onMark={() => mark(enquiry)}
     />
   )

@@ -1,9 +1,10 @@
 "use client"
 
-import { type FormEvent, useRef, useState } from "react"
+import type { FormEvent } from "react"
 import { useLateCaptcha } from "@/components/accounts/use-late-captcha"
 import { useAlerts } from "@/components/ui/alerts"
 import { useReady } from "@/components/ui/use-ready"
+import { useSubmit } from "@/components/ui/use-submit"
 import { CallError, call } from "@/lib/http/client"
 
 type Words = { title: string; text: string }
@@ -26,46 +27,38 @@ export function useEnquiry({ path, action, field, notHuman, success, failure }: 
   const { alert } = useAlerts()
   const { captcha, prepare, getToken } = useLateCaptcha()
   const isReady = useReady()
-  const [isBusy, setIsBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const isSending = useRef(false)
+  const { isBusy, errors, markFields, submit } = useSubmit()
 
   async function send(form: HTMLFormElement): Promise<void> {
     const body = Object.fromEntries(new FormData(form))
     const token = await getToken(action).catch(() => null)
     if (!token) return alert({ ...notHuman, tone: "warning" })
-    try {
-      const { message } = await call<{ message: string }>(path, {
-        method: "POST",
-        body: { ...body, [field]: token },
-      })
-      form.reset()
-      await alert({ ...success(message), tone: "success" })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === "NOT_HUMAN") return alert({ ...notHuman, tone: "warning" })
-      const fields = error.body.fields as Record<string, string> | undefined
-      if (fields) setErrors(fields)
-      await alert({ ...failure(error), tone: "error" })
-      if (fields) focusFirst({ form, fields })
-    }
+    const { message } = await call<{ message: string }>(path, {
+      method: "POST",
+      body: { ...body, [field]: token },
+    })
+    form.reset()
+    await alert({ ...success(message), tone: "success" })
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function sayWhy(form: HTMLFormElement, error: unknown): Promise<void> {
+    if (!(error instanceof CallError)) throw error
+    if (error.code === "NOT_HUMAN") return alert({ ...notHuman, tone: "warning" })
+    markFields(error.fields)
+    await alert({ ...failure(error), tone: "error" })
+    focusFirst({ form, fields: error.fields })
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isSending.current) return
-    isSending.current = true
-    setIsBusy(true)
-    setErrors({})
-    try {
-      await send(event.currentTarget)
-    } finally {
-      isSending.current = false
-      setIsBusy(false)
-    }
+    const form = event.currentTarget
+    return submit(
+      () => send(form),
+      (error) => sayWhy(form, error),
+    )
   }
 
-  return { captcha, errors, isBusy, isReady, form: { onSubmit: submit, onFocus: prepare, method: "post" } }
+  return { captcha, errors, isBusy, isReady, form: { onSubmit, onFocus: prepare, method: "post" } }
 }
 
 function focusFirst({ form, fields }: { form: HTMLFormElement; fields: Record<string, string> }) {

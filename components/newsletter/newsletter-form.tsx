@@ -1,10 +1,11 @@
 "use client"
 
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useReady } from "@/components/ui/use-ready"
+import { useSubmit } from "@/components/ui/use-submit"
 import { CallError, call } from "@/lib/http/client"
 import { looksLikeEmail } from "@/lib/newsletter/rules"
 
@@ -12,49 +13,38 @@ import { looksLikeEmail } from "@/lib/newsletter/rules"
 export function NewsletterForm({ host = "" }: { host?: string }) {
   const { alert } = useAlerts()
   const isReady = useReady()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
   const [isAsked, setIsAsked] = useState(false)
-  const isSending = useRef(false)
 
   async function send(address: string): Promise<void> {
-    try {
-      await call(`${host}/api/subscribers/subscribe`, { method: "POST", body: { email: address } })
-      setIsAsked(true)
-      await alert({
-        title: "Subscribed!",
-        text: "Thanks for signing up!",
-        tone: "success",
-        button: "Awesome",
-      })
-    } catch (error) {
-      const isKnown = error instanceof CallError && error.status === 409
-      if (isKnown) await alert({ title: "Already Subscribed", text: "This email is already on our list." })
-      else await alert({ title: "Oops!", text: "We couldn’t process your subscription.", tone: "error" })
-    }
+    await call(`${host}/api/subscribers/subscribe`, { method: "POST", body: { email: address } })
+    setIsAsked(true)
+    await alert({ title: "Subscribed!", text: "Thanks for signing up!", tone: "success", button: "Awesome" })
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function sayWhy(error: unknown): Promise<void> {
+    const isKnown = error instanceof CallError && error.status === 409
+    if (isKnown) await alert({ title: "Already Subscribed", text: "This email is already on our list." })
+    else await alert({ title: "Oops!", text: "We couldn’t process your subscription.", tone: "error" })
+  }
+
+  async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const address = String(new FormData(form).get("email")).trim()
-    if (!address || isSending.current) return
+    if (!address || isBusy) return
     if (!looksLikeEmail(address))
       return alert({
         title: "Invalid Email",
         text: "Please enter a valid email address.",
         tone: "warning",
       })
-    isSending.current = true
-    setIsBusy(true)
     setIsAsked(false)
-    await send(address)
-    form.reset()
-    isSending.current = false
-    setIsBusy(false)
+    await submit(() => send(address).finally(() => form.reset()), sayWhy)
   }
 
   return (
-    <form onSubmit={submit} method="post" aria-label="Newsletter" className="mt-5">
+    <form onSubmit={subscribe} method="post" aria-label="Newsletter" className="mt-5">
       <div className="flex items-end gap-2">
         <Field label="Email" className="min-w-0 flex-1">
           <TextInput type="email" name="email" autoComplete="email" required maxLength={254} />

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { PageLinks } from "@/components/ui/page-links"
 import { DataTable } from "@/components/ui/table"
+import { useSubmit } from "@/components/ui/use-submit"
 import { call, callForText } from "@/lib/http/client"
 import type { SubscriberPage, WireSubscriber } from "@/lib/newsletter/queries"
 import { SUBSCRIBERS_A_PAGE } from "@/lib/newsletter/rules"
@@ -20,8 +21,7 @@ export function SubscriberDesk({ initial, zone }: { initial: SubscriberPage; zon
   const { alert, confirm } = useAlerts()
   const { page, pages } = initial
   const [deleted, setDeleted] = useState(0)
-  const [busyId, setBusyId] = useState<string | null>(null)
-  const [isExporting, setIsExporting] = useState(false)
+  const { busy, submit } = useSubmit<string>()
   const { data, error, mutate } = useSWR(
     `${PATH}?page=${page}`,
     (path: string) => call<WireSubscriber[]>(path, { as: "admin" }),
@@ -42,31 +42,30 @@ export function SubscriberDesk({ initial, zone }: { initial: SubscriberPage; zon
       confirmLabel: "Yes, delete it!",
     })
     if (!isSure) return
-    setBusyId(_id)
-    try {
-      await call(`${PATH}/${_id}`, { method: "DELETE", as: "admin" })
-      setDeleted((before) => before + 1)
-      await mutate().catch(() => {})
-      await alert({ title: "Deleted!", tone: "success" })
-    } catch {
-      await mutate().catch(() => {})
-      await alert({ title: "Could not delete subscriber.", text: "Please try again.", tone: "error" })
-    } finally {
-      setBusyId(null)
-    }
+    await submit(
+      async () => {
+        await call(`${PATH}/${_id}`, { method: "DELETE", as: "admin" })
+        setDeleted((before) => before + 1)
+        await mutate().catch(() => {})
+        await alert({ title: "Deleted!", tone: "success" })
+      },
+      async () => {
+        await mutate().catch(() => {})
+        await alert({ title: "Could not delete subscriber.", text: "Please try again.", tone: "error" })
+      },
+      _id,
+    )
   }
 
-  async function exportCsv() {
-    setIsExporting(true)
-    try {
-      const text = await callForText(`${PATH}/csv`, { as: "admin" })
-      saveFile({ name: "subscribers.csv", type: "text/csv", text })
-    } catch {
-      await alert({ title: "The list could not be exported.", text: "Please try again.", tone: "error" })
-    } finally {
-      setIsExporting(false)
-    }
-  }
+  const exportCsv = () =>
+    submit(
+      async () => {
+        const text = await callForText(`${PATH}/csv`, { as: "admin" })
+        saveFile({ name: "subscribers.csv", type: "text/csv", text })
+      },
+      () => alert({ title: "The list could not be exported.", text: "Please try again.", tone: "error" }),
+      "csv",
+    )
 
   return (
     <div className="grid gap-6">
@@ -79,7 +78,7 @@ export function SubscriberDesk({ initial, zone }: { initial: SubscriberPage; zon
           variant="quiet"
           className="print:hidden"
           disabled={total === 0}
-          busy={isExporting}
+          busy={busy.has("csv")}
           busyLabel="Exporting..."
           onClick={exportCsv}
         >
@@ -112,7 +111,7 @@ export function SubscriberDesk({ initial, zone }: { initial: SubscriberPage; zon
                 variant="danger"
                 className="print:hidden"
                 aria-label={`Delete ${subscriber.email}`}
-                busy={busyId === subscriber._id}
+                busy={busy.has(subscriber._id)}
                 busyLabel="Deleting..."
                 onClick={() => remove(subscriber)}
               >

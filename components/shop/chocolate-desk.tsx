@@ -5,7 +5,7 @@ import useSWR from "swr"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
-import { CallError } from "@/lib/http/client"
+import { useSubmit } from "@/components/ui/use-submit"
 import { ChocolateFields, type Draft, draftOf, EMPTY_DRAFT, problemOf } from "./chocolate-fields"
 import { deleteChocolate, saveChocolate } from "./desk-calls"
 import { getProducts, type ShopProduct } from "./shop-calls"
@@ -68,26 +68,24 @@ function NewChocolate({ onAdded, onCancel }: { onAdded: () => void; onCancel: ()
   const { alert } = useAlerts()
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT)
   const [file, setFile] = useState<File | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
 
-  const submit = async (event: FormEvent) => {
+  const add = async (event: FormEvent) => {
     event.preventDefault()
     const problem = problemOf(draft)
     if (problem) return alert({ title: "Please fill out all fields", text: problem, tone: "warning" })
-    setBusy(true)
-    try {
-      await saveChocolate({ draft, file })
-      onAdded()
-      await alert({ title: "Product added successfully!", tone: "success" })
-    } catch (error) {
-      await alert({ title: "Failed to add product.", text: why(error), tone: "error" })
-    } finally {
-      setBusy(false)
-    }
+    await submit(
+      async () => {
+        await saveChocolate({ draft, file })
+        onAdded()
+        await alert({ title: "Product added successfully!", tone: "success" })
+      },
+      { title: "Failed to add product." },
+    )
   }
 
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+    <form method="post" onSubmit={add} noValidate className="grid gap-5">
       <ChocolateFields draft={draft} onChange={setDraft} picture="" onPicture={setFile} />
       <div className="flex gap-3">
         <Button type="submit" busy={isBusy} busyLabel="Adding...">
@@ -107,7 +105,7 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
   const [before, setBefore] = useState<ShopProduct | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const [pictures, setPictures] = useState(0)
-  const [busy, setBusy] = useState<"saving" | "deleting" | null>(null)
+  const { busy, submit } = useSubmit<"saving" | "deleting">()
   const { _id, name, image } = product
   const draft = edited ?? draftOf(product)
   const isChanged = edited !== null || file !== null
@@ -129,17 +127,16 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
     event.preventDefault()
     const problem = problemOf(draft)
     if (problem) return alert({ title: "Please fill out all fields", text: problem, tone: "warning" })
-    setBusy("saving")
-    try {
-      await saveChocolate({ before: before ?? product, draft, file })
-      await onChanged()
-      undo()
-      await alert({ title: "Product updated successfully!", tone: "success" })
-    } catch (error) {
-      await alert({ title: "Failed to update product.", text: why(error), tone: "error" })
-    } finally {
-      setBusy(null)
-    }
+    await submit(
+      async () => {
+        await saveChocolate({ before: before ?? product, draft, file })
+        await onChanged()
+        undo()
+        await alert({ title: "Product updated successfully!", tone: "success" })
+      },
+      { title: "Failed to update product." },
+      "saving",
+    )
   }
 
   const remove = async () => {
@@ -149,16 +146,15 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
       confirmLabel: "Yes, delete it!",
     })
     if (!isSure) return
-    setBusy("deleting")
-    try {
-      await deleteChocolate(_id)
-      await onChanged()
-      await alert({ title: "Product deleted successfully!", tone: "success" })
-    } catch (error) {
-      await alert({ title: "Failed to delete product.", text: why(error), tone: "error" })
-    } finally {
-      setBusy(null)
-    }
+    await submit(
+      async () => {
+        await deleteChocolate(_id)
+        await onChanged()
+        await alert({ title: "Product deleted successfully!", tone: "success" })
+      },
+      { title: "Failed to delete product." },
+      "deleting",
+    )
   }
 
   return (
@@ -171,7 +167,7 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
         </h2>
         <ChocolateFields key={pictures} draft={draft} onChange={edit} picture={image} onPicture={setFile} />
         <div className="flex flex-wrap gap-3 sm:pl-42">
-          <Button type="submit" disabled={!isChanged} busy={busy === "saving"} busyLabel="Saving...">
+          <Button type="submit" disabled={!isChanged} busy={busy.has("saving")} busyLabel="Saving...">
             Save
           </Button>
           {isChanged ? (
@@ -183,7 +179,7 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
             variant="danger"
             className="ml-auto"
             aria-label={`Delete ${name}`}
-            busy={busy === "deleting"}
+            busy={busy.has("deleting")}
             busyLabel="Deleting..."
             onClick={remove}
           >
@@ -193,8 +189,4 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
       </form>
     </article>
   )
-}
-
-function why(error: unknown): string {
-  return (error instanceof CallError && error.message) || "Please try again."
 }

@@ -6,7 +6,8 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { DataTable } from "@/components/ui/table"
-import { CallError, call } from "@/lib/http/client"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/http/client"
 import type { WireCoupon } from "@/lib/shop/schema"
 import { formatDateLong } from "@/lib/time"
 import { COUPONS, CouponForm, lastDayOf } from "./coupon-form"
@@ -15,13 +16,13 @@ type Answer = { coupons: WireCoupon[] }
 
 /** The admin's coupons: what each gives, how often it was used, and ending it (docs/product.md, Admin coupons). */
 export function CouponDesk({ initial, zone }: { initial: WireCoupon[]; zone: string }) {
-  const { alert, confirm } = useAlerts()
+  const { confirm } = useAlerts()
+  const { busy, submit } = useSubmit<string>()
   const { data, error, mutate } = useSWR(COUPONS, (path: string) => call<Answer>(path, { as: "admin" }), {
     fallbackData: { coupons: initial },
   })
   const coupons = data?.coupons ?? initial
   const refetch = () => mutate().catch(() => {})
-  const [busyId, setBusyId] = useState("")
   const [changing, setChanging] = useState<WireCoupon | null>(null)
 
   const end = async ({ _id, code }: WireCoupon) => {
@@ -31,15 +32,14 @@ export function CouponDesk({ initial, zone }: { initial: WireCoupon[]; zone: str
       confirmLabel: "Yes, end it!",
     })
     if (!isSure) return
-    setBusyId(_id)
-    try {
-      await call(`${COUPONS}/${_id}`, { method: "DELETE", as: "admin" })
-      await refetch()
-    } catch (failure) {
-      await alert({ title: "Failed to end coupon.", text: why(failure), tone: "error" })
-    } finally {
-      setBusyId("")
-    }
+    await submit(
+      async () => {
+        await call(`${COUPONS}/${_id}`, { method: "DELETE", as: "admin" })
+        await refetch()
+      },
+      { title: "Failed to end coupon." },
+      _id,
+    )
   }
 
   return (
@@ -96,7 +96,7 @@ export function CouponDesk({ initial, zone }: { initial: WireCoupon[]; zone: str
                   <Button
                     variant="danger"
                     aria-label={`End ${coupon.code}`}
-                    busy={busyId === coupon._id}
+                    busy={busy.has(coupon._id)}
                     busyLabel="Ending..."
                     onClick={() => end(coupon)}
                   >
@@ -128,8 +128,4 @@ function limits(
     expiresAt && `until ${formatDateLong(lastDayOf({ expiresAt, zone }))}`,
   ].filter(Boolean)
   return all.join(", ") || "None"
-}
-
-function why(error: unknown): string {
-  return (error instanceof CallError && error.message) || "Please try again."
 }

@@ -4,7 +4,8 @@ import { type FormEvent, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
-import { CallError, call } from "@/lib/http/client"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/http/client"
 import type { WireCoupon } from "@/lib/shop/schema"
 import { addDays, instantToWallClock, wallClockToInstant } from "@/lib/time"
 
@@ -35,39 +36,33 @@ export function CouponForm({
 }) {
   const { alert } = useAlerts()
   const [draft, setDraft] = useState(before ? draftOf({ coupon: before, zone }) : EMPTY)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
   const set = (part: Partial<typeof EMPTY>) => setDraft({ ...draft, ...part })
   const isForCart = draft.appliesTo === "cart"
 
-  const submit = async (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    try {
-      const body = fieldsOf({ draft, before, zone })
-      if (before) await call(`${COUPONS}/${before._id}`, { method: "PUT", as: "admin", body })
-      else {
-        const code = draft.code.trim().toUpperCase()
-        await call(COUPONS, { method: "POST", as: "admin", body: { ...body, code } })
-      }
-      setDraft(EMPTY)
-      await onSaved()
-      await alert({
-        title: before ? "Coupon updated successfully." : "Coupon added successfully.",
-        tone: "success",
-      })
-    } catch (error) {
-      await alert({
-        title: before ? "Failed to update coupon." : "Failed to add coupon.",
-        text: (error instanceof CallError && error.message) || "Please try again.",
-        tone: "error",
-      })
-    } finally {
-      setBusy(false)
-    }
+    await submit(
+      async () => {
+        const body = fieldsOf({ draft, before, zone })
+        if (before) await call(`${COUPONS}/${before._id}`, { method: "PUT", as: "admin", body })
+        else {
+          const code = draft.code.trim().toUpperCase()
+          await call(COUPONS, { method: "POST", as: "admin", body: { ...body, code } })
+        }
+        setDraft(EMPTY)
+        await onSaved()
+        await alert({
+          title: before ? "Coupon updated successfully." : "Coupon added successfully.",
+          tone: "success",
+        })
+      },
+      { title: before ? "Failed to update coupon." : "Failed to add coupon." },
+    )
   }
 
   return (
-    <form method="post" onSubmit={submit} className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
+    <form method="post" onSubmit={save} className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
       <Field label="Code">
         <TextInput
           value={draft.code}

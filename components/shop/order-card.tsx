@@ -1,10 +1,9 @@
 "use client"
 
 import { useState } from "react"
-import { useAlerts } from "@/components/ui/alerts"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
-import { CallError } from "@/lib/http/client"
+import { useSubmit } from "@/components/ui/use-submit"
 import { toDecimal } from "@/lib/money"
 import { centsOf } from "@/lib/shop/rules"
 import type { WireAdminOrder } from "@/lib/shop/schema"
@@ -104,26 +103,16 @@ const STEPS: Record<OrderStep, string> = {
 }
 
 function NextStep({ order, onChanged }: { order: WireAdminOrder; onChanged: () => unknown }) {
-  const { alert } = useAlerts()
   const [tracking, setTracking] = useState("")
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
   const { _id, number, status, isLocalPickup } = order
   if (status === "done" || status === "refunded") return null
   const to: OrderStep = status !== "to_pack" ? "done" : isLocalPickup ? "ready_for_pickup" : "shipped"
 
-  const move = async () => {
-    setBusy(true)
-    try {
-      await moveOrder({ _id, status: to, tracking: tracking.trim() })
-      await onChanged()
-    } catch (error) {
-      const text = (error instanceof CallError && error.message) || "Please try again."
-      await onChanged()
-      await alert({ title: "Failed to update order.", text, tone: "error" })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const move = () =>
+    submit(() => moveOrder({ _id, status: to, tracking: tracking.trim() }).finally(onChanged), {
+      title: "Failed to update order.",
+    })
 
   return (
     <>

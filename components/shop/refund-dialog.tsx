@@ -5,7 +5,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
 import { Checkbox, Select } from "@/components/ui/field"
-import { CallError } from "@/lib/http/client"
+import { useSubmit } from "@/components/ui/use-submit"
 import { toDecimal } from "@/lib/money"
 import { centsOf } from "@/lib/shop/rules"
 import type { WireAdminOrder } from "@/lib/shop/schema"
@@ -28,31 +28,27 @@ export function RefundDialog({
     Object.fromEntries(open.map((line) => [line._id, leftOf(line)])),
   )
   const [backToStock, setBackToStock] = useState(order.status === "to_pack")
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
   const lines = open
     .map(({ _id }) => ({ _id, quantity: chosen[_id] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
   const isWhole = open.every((line) => chosen[line._id] === leftOf(line))
 
-  const refund = async () => {
-    setBusy(true)
-    try {
-      const { _id, refunded: refundedBefore } = order
-      await refundOrder({ _id, lines: isWhole ? undefined : lines, backToStock, refundedBefore })
-      await onRefunded()
-      onClose()
-      await alert({
-        title: "The refund is on its way.",
-        text: `PayPal gives the money back, and ${order.buyerName} is told by mail.`,
-        tone: "success",
-      })
-    } catch (error) {
-      const text = (error instanceof CallError && error.message) || "Please try again."
-      await alert({ title: "Failed to refund order.", text, tone: "error" })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const refund = () =>
+    submit(
+      async () => {
+        const { _id, refunded: refundedBefore } = order
+        await refundOrder({ _id, lines: isWhole ? undefined : lines, backToStock, refundedBefore })
+        await onRefunded()
+        onClose()
+        await alert({
+          title: "The refund is on its way.",
+          text: `PayPal gives the money back, and ${order.buyerName} is told by mail.`,
+          tone: "success",
+        })
+      },
+      { title: "Failed to refund order." },
+    )
 
   return (
     <Dialog open onClose={onClose} title={`Refund order ${order.number}`}>

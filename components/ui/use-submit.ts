@@ -1,0 +1,56 @@
+"use client"
+
+import { useRef, useState } from "react"
+import { useAlerts } from "./alerts"
+
+type Failure = {
+  title: string
+  /** Said when the error has no words for people. */
+  text?: string
+  /** Fields that are refused are marked instead. */
+  marksFields?: boolean
+}
+
+/**
+ * What a form or a button does when it is pressed: busy until it is done, at most once at a time, with an alert
+ * when it fails. `name` tells apart what one component can do at once, such as the rows of a list.
+ */
+export function useSubmit<Name extends string>() {
+  const { alert } = useAlerts()
+  const running = useRef(new Set<Name | "">())
+  const [busy, setBusy] = useState<ReadonlySet<Name | "">>(new Set())
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  const tell = async (error: unknown, { title, text = "Please try again.", marksFields }: Failure) => {
+    const { message, fields } = wordsOf(error)
+    if (marksFields && Object.keys(fields).length > 0) return setErrors(fields)
+    await alert({ title, text: message || text, tone: "error" })
+  }
+
+  const submit = async (
+    work: () => Promise<unknown>,
+    failure: Failure | ((error: unknown) => unknown),
+    name: Name | "" = "",
+  ): Promise<void> => {
+    if (running.current.has(name)) return
+    running.current.add(name)
+    setBusy(new Set(running.current))
+    setErrors({})
+    try {
+      await work()
+    } catch (error) {
+      await (typeof failure === "function" ? failure(error) : tell(error, failure))
+    } finally {
+      running.current.delete(name)
+      setBusy(new Set(running.current))
+    }
+  }
+
+  return { isBusy: busy.size > 0, busy, errors, markFields: setErrors, submit }
+}
+
+/** The words for people in a refused call; a fault of the program has none. */
+export function wordsOf(error: unknown): { message: string; fields: Record<string, string> } {
+  if (!(error instanceof Error) || !("fields" in error)) return { message: "", fields: {} }
+  return { message: error.message, fields: error.fields as Record<string, string> }
+}
