@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { quantityFor } from "@/lib/shop/rules"
 import type { ShopItem } from "./cart-store"
 
@@ -20,16 +20,16 @@ export function QuantityField({
   onChange: (wanted: unknown) => void
 }) {
   const { name, quantity, inventory } = item
-  const [draft, setDraft] = useState(String(quantity))
-  useEffect(() => setDraft(String(quantity)), [quantity])
+  /** Null while nobody types. */
+  const [draft, setDraft] = useState<string | null>(null)
 
   const type = (text: string) => {
     setDraft(text)
     if (quantityFor({ wanted: text, product: item }).message === "") onChange(text)
   }
   const settle = () => {
-    if (draft !== String(quantity)) onChange(draft)
-    setDraft(String(quantityFor({ wanted: draft, product: item }).quantity))
+    if (draft !== null && draft !== String(quantity)) onChange(draft)
+    setDraft(null)
   }
 
   return (
@@ -49,7 +49,7 @@ export function QuantityField({
         min={1}
         max={inventory}
         step={1}
-        value={draft}
+        value={draft ?? quantity}
         disabled={isLocked}
         aria-label={`Quantity of ${name}`}
         aria-describedby={describedBy}

@@ -1,6 +1,6 @@
 "use client"
 
-import { type RefObject, useEffect, useId, useRef, useState } from "react"
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import type SignaturePadLibrary from "signature_pad"
 import { Button } from "./button"
 import { Field, TextInput } from "./field"
@@ -111,8 +111,7 @@ export function SignaturePad({
  */
 function usePad(canvas: RefObject<HTMLCanvasElement | null>, { isOff }: { isOff: boolean }) {
   const pad = useRef<SignaturePadLibrary | null>(null)
-  const off = useRef(isOff)
-  off.current = isOff
+  const isOffNow = useEffectEvent(() => isOff)
 
   useEffect(() => {
     const element = canvas.current
@@ -137,7 +136,7 @@ function usePad(canvas: RefObject<HTMLCanvasElement | null>, { isOff }: { isOff:
     import("signature_pad").then(({ default: Library }) => {
       if (isGone) return
       pad.current = new Library(element, PEN)
-      if (off.current) pad.current.off()
+      if (isOffNow()) pad.current.off()
       element.dataset.ready = "true"
       adapt()
       observer.observe(element)
