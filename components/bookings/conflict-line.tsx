@@ -58,7 +58,7 @@ export function ConflictLine({
             </Button>
             <Button
               variant="danger"
-              busy={busyId !== null}
+              busy={busy.size > 0}
               busyLabel="Cancelling..."
               onClick={() => remove({ session: conflict, hasPassed: false })}
             >
