@@ -41,8 +41,9 @@ export function bodyOf({ durationMinutes, capacity, where, address, link, ...res
   }
 }
 
-export function isFilledOut({ title, date, time }: EventDraft): boolean {
-  return title.trim() !== "" && date !== "" && time !== ""
+export function isFilledOut({ title, date, time, where, address, link }: EventDraft): boolean {
+  const saysWhere = (where === "address" || link.trim() !== "") && (where !== "both" || address.trim() !== "")
+  return title.trim() !== "" && date !== "" && time !== "" && saysWhere
 }
 
 /** The fields of an event, to add and to change one. */
@@ -81,7 +82,10 @@ export function EventFields({
         </Select>
       </Field>
       {draft.where === "online" ? null : (
-        <Field label="Address (leave empty for the studio)" className="col-span-2">
+        <Field
+          label={draft.where === "both" ? "Address" : "Address (leave empty for the studio)"}
+          className="col-span-2"
+        >
           <TextInput {...bind("address")} maxLength={300} autoComplete="off" />
         </Field>
       )}

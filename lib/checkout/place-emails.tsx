@@ -60,10 +60,10 @@ export function newPlace(data: NewPlaceData, written: Written): Composed {
   }
 }
 
-type Placed = { address: string; link: string; location: string }
+type Placed = { address: string; link: string }
 
 function isSamePlace(one: Placed, other: Placed): boolean {
-  return one.address === other.address && one.link === other.link && one.location === other.location
+  return one.address === other.address && one.link === other.link
 }
 
 function when({ startsAt }: { startsAt: string }): string {
