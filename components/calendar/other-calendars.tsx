@@ -149,7 +149,7 @@ function AddCalendar({ onAdded }: { onAdded: (answer: Answer) => Promise<unknown
       aria-label="Add a calendar"
       noValidate
       onSubmit={submit}
-      className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end"
+      className="grid max-w-measure gap-4"
     >
       <Field
         label="Secret address"
@@ -166,7 +166,7 @@ function AddCalendar({ onAdded }: { onAdded: (answer: Answer) => Promise<unknown
           onChange={(event) => setUrl(event.target.value)}
         />
       </Field>
-      <Button type="submit" busy={isBusy} busyLabel="Adding..." className="sm:mb-px">
+      <Button type="submit" busy={isBusy} busyLabel="Adding..." className="sm:justify-self-start">
         Add calendar
       </Button>
     </form>

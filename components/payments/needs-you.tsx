@@ -96,14 +96,14 @@ export function NeedsYou({ zone }: { zone: string }) {
             <p>Please write or call them yourself.</p>
           </li>
         ))}
-        {calendars.map(({ _id, label, why, unreadableSince }) => (
+        {calendars.map(({ _id, label, why, readAt, unreadableSince }) => (
           <li key={_id}>
             <p className="font-semibold">Your calendar at {label} can’t be read</p>
             <p className="text-muted">
               Since {formatMoment(new Date(unreadableSince ?? ""), zone)}. {sayWhyUnreadable(why)}
             </p>
             <p>
-              What it said before still counts as busy. Look at it under{" "}
+              {readAt ? "What it said before still counts as busy. " : null}Look at it under{" "}
               <a href="/admin/calendar#other-calendars" className="link">
                 your other calendars
               </a>

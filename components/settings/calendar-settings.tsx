@@ -12,7 +12,7 @@ const NUMBERS = [
   {
     name: "bufferMinutes",
     label: "Buffer (minutes)",
-    hint: "Between a session and a class, time off or your other calendars.",
+    hint: "Between a session and anything else.",
   },
   { name: "windowWeeks", label: "Booking window (weeks)", hint: "How far ahead your working hours reach." },
 ] as const

@@ -65,6 +65,8 @@ function hashOf(address: string): string {
 
 /** "calendar.google.com …3f9c": where all addresses end in the same file name, it is what stands before that. */
 function labelOf({ host, pathname, search }: URL): string {
-  const telling = `${pathname}${search}`.replace(/(\/[a-z]+)?\.ics$/i, "").replace(/\/+$/, "")
+  const telling = `${pathname}${search}`
+    .replace(/(\/(basic|calendar|reachcalendar))?\.ics$/i, "")
+    .replace(/\/+$/, "")
   return telling.length > LABEL_LETTERS ? `${host} …${telling.slice(-LABEL_LETTERS)}` : host
 }
