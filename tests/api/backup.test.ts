@@ -91,6 +91,11 @@ const CONTENT = `
   INSERT INTO refund (payment_id, amount_cents, reason) SELECT id, 8500, 'A test' FROM paid;
   INSERT INTO mail (key, recipient, template, data) VALUES ('k/1', 'a@example.com', 'bookings/new', '{"x": "<&>"}');
   INSERT INTO mail (key, recipient, template, data, state) VALUES ('k/2', 'a@example.com', 'bookings/new', '{}', 'sent');
+  INSERT INTO event (title, starts_at, address) VALUES ('A class', '2027-03-14 10:00+00', 'Here');
+  INSERT INTO time_off (starts_at, ends_at, is_whole_days) VALUES ('2027-03-15 10:00+00', '2027-03-16 10:00+00', false);
+  WITH calendar AS (INSERT INTO foreign_calendar (address, address_hash, label) VALUES ('a', 'b', 'c') RETURNING id)
+    INSERT INTO foreign_entry (calendar_id, fingerprint, starts_at, ends_at, is_whole_day)
+    SELECT id, 'f', '2027-03-17 10:00+00', '2027-03-18 10:00+00', true FROM calendar;
   INSERT INTO audit_log (id, actor, action, subject, at)
     VALUES (41, 'worker', 'x', 'y', '2027-03-14 10:30:00.123+00');`
 
