@@ -3,7 +3,7 @@ import type { NextConfig } from "next"
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR || ".next",
   poweredByHeader: false,
-  // lib/http/finish.ts packs: it has to see the finished page first.
+  // lib/web/html-response.ts packs: it has to see the finished page first.
   compress: false,
   // `npm run check` looks at the types; a start does not wait for it.
   typescript: { ignoreBuildErrors: true },

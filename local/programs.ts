@@ -3,7 +3,7 @@ import { build } from "esbuild"
 import { root } from "./root"
 
 /** The processes of the site, by name. */
-const SOURCES = { web: "lib/http/server.ts", worker: "lib/jobs/worker.ts" }
+const SOURCES = { web: "lib/web/server.ts", worker: "lib/worker/main.ts" }
 
 const FOLDER = "programs"
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { useSubmit } from "@/components/ui/use-submit"
-import { CallError, call, clearStored } from "@/lib/http/client"
+import { CallError, call, clearStored } from "@/lib/client/call"
 import { saveFile } from "./save-file"
 import { useSession } from "./session-provider"
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import { NAME_MAX, PHONE_DIGITS, phoneTyped, ZIP_DIGITS, zipcodeTyped } from "@/lib/accounts/rules"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 import { type Student, useSession } from "./session-provider"
 
 const FIELDS = [

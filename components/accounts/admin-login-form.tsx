@@ -5,7 +5,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
-import { CallError, call, clearStored, readStored, store } from "@/lib/http/client"
+import { CallError, call, clearStored, readStored, store } from "@/lib/client/call"
 import { CaptchaProvider, useCaptcha } from "./captcha"
 
 /** Admin sign-in (docs/product.md, Admin sign-in): email, password, captcha. */

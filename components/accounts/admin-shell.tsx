@@ -3,7 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react"
 import { AdminNavbar } from "@/components/layout/admin-navbar"
 import { useAlerts } from "@/components/ui/alerts"
-import { CallError, call, clearStored, readStored, store } from "@/lib/http/client"
+import { CallError, call, clearStored, readStored, store } from "@/lib/client/call"
 
 const NOT_AUTHORIZED = "You are not authorized to access this page. Redirecting to login."
 

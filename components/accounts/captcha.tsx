@@ -12,7 +12,7 @@ import {
   useState,
 } from "react"
 import { GoogleReCaptchaProvider, useGoogleReCaptcha } from "react-google-recaptcha-v3"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 
 type Config = { siteKey: string; scriptUrl: string }
 type Captcha = { getToken: (action: string) => Promise<string> }

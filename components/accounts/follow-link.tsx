@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Loading } from "@/components/ui/loading"
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 import { useSession } from "./session-provider"
 
 type Answer = { message: string; user: unknown; token?: string; userId?: string }

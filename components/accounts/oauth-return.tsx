@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Loading } from "@/components/ui/loading"
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 import { useSession } from "./session-provider"
 
 type Answer = { user?: unknown; token?: string; userId?: string }

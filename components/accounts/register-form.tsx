@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 
 /** Registration (docs/product.md, /register): no session comes of it until the address is confirmed. */
 export function RegisterForm() {

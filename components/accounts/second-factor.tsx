@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { BegunFactor } from "@/lib/auth/second-factor"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
 
 type Factor = { since: string | null; recoveryCodes: number }

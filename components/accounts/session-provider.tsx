@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react"
 import type { WireUser } from "@/lib/accounts/queries"
-import { CallError, call, clearStored, readStored, refreshToken, store } from "@/lib/http/client"
+import { CallError, call, clearStored, readStored, refreshToken, store } from "@/lib/client/call"
 
 export type Student = WireUser
 

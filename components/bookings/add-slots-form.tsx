@@ -6,7 +6,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 import { type Repeat, slotSeries } from "./slot-series"
 

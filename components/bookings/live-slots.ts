@@ -1,6 +1,6 @@
 "use client"
 
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 
 type PusherConfig = { key: string; cluster?: string; host?: string; port?: number }
 export type SlotEvents = {

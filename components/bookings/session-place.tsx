@@ -7,7 +7,7 @@ import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireAdminBooking } from "@/lib/bookings/queries"
 import type { Place } from "@/lib/bookings/rules"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 
 /** Where a session takes place, on the desk: to read and, while it is to come, to change. */
 export function SessionPlace({

@@ -3,7 +3,7 @@
 import { capture, giveBack } from "@/components/payments/payment-calls"
 import { usePayment } from "@/components/payments/use-payment"
 import { useAlerts } from "@/components/ui/alerts"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 import { notOpened } from "./booking-refusals"
 import type { BookingAction, BookingState } from "./booking-state"
 import { browserZone } from "./use-zone"

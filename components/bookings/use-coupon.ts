@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useState } from "react"
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 
 const PAUSE_MS = 450
 const INVALID = "Invalid code. Double-check or continue without one."

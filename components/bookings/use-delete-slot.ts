@@ -4,7 +4,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireAdminBooking } from "@/lib/bookings/queries"
 import type { WireSlot } from "@/lib/calendar/queries"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
 
 type Session = WireSlot &

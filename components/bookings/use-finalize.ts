@@ -3,7 +3,7 @@
 import { useRef } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { useSubmit } from "@/components/ui/use-submit"
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 import type { BookingAction, BookingState } from "./booking-state"
 import { browserZone } from "./use-zone"
 

@@ -3,7 +3,7 @@
 import { useAlerts } from "@/components/ui/alerts"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireHeldSlot } from "@/lib/bookings/queries"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
 
 /** Asks, gives a held slot back to everybody, and says what happened (docs/product.md, Holds). */

@@ -4,7 +4,7 @@ import useSWR from "swr"
 import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries"
 import { isPast } from "@/lib/bookings/rules"
 import type { WireAdminSlot, WireSlot } from "@/lib/calendar/queries"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 
 export type DeskAnswer = {
   availableSlots: WireAdminSlot[]

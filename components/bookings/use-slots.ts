@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
 import useSWR from "swr"
 import type { WireSlot } from "@/lib/calendar/queries"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 import { listenToSlots } from "./live-slots"
 
 type Answer = { availableSlots: WireSlot[] }

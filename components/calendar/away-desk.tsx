@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "@/components/ui/button"
 import { Checkbox, Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import type { AwayItem, AwayQuote } from "@/lib/checkout/away-queries"
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 import { formatDateLong, formatTime12, instantToWallClock } from "@/lib/time"
 import { sayAway, sayGoesBack } from "./away"
 

@@ -4,7 +4,7 @@ import { useRef, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
 
 /** The private address of her sessions and classes: made, shown once to copy, and renewed. */

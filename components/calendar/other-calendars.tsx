@@ -8,7 +8,7 @@ import { Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import type { WireOtherCalendar } from "@/lib/calendar/other-calendar-queries"
 import { MOST_CALENDARS } from "@/lib/calendar/rules"
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 import { sayState } from "./other-calendar-words"
 
 type Answer = { calendars: WireOtherCalendar[] }

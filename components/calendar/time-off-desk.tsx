@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button"
 import { Checkbox, Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import type { WireTimeOff } from "@/lib/calendar/queries"
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 import { formatDateLong, formatMoment, instantToWallClock } from "@/lib/time"
 
 type Answer = { timeOff: WireTimeOff[] }

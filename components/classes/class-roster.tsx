@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog"
 import { type Column, DataTable } from "@/components/ui/table"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import type { WireSignUp } from "@/lib/classes/sign-up-queries"
-import { callForFile } from "@/lib/http/client"
+import { callForFile } from "@/lib/client/call"
 import { formatDateLong, formatDateMedium, formatTime12 } from "@/lib/time"
 import type { Roster } from "./use-sign-ups"
 

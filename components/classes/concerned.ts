@@ -3,7 +3,7 @@
 import type { useAlerts } from "@/components/ui/alerts"
 import type { InTheWay } from "@/lib/bookings/rules"
 import type { Concerned } from "@/lib/classes/rules"
-import { CallError } from "@/lib/http/client"
+import { CallError } from "@/lib/client/call"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 
 type Confirm = ReturnType<typeof useAlerts>["confirm"]

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 
 type Reason = "cannot-come" | "not-me"
 

@@ -7,7 +7,7 @@ import { Field, TextInput } from "@/components/ui/field"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireEvent } from "@/lib/classes/queries"
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 
 /** Signs up somebody who has signed the waiver before (docs/product.md, /signup-selection). */
 export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "title" | "date"> }) {

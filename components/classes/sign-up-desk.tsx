@@ -8,7 +8,7 @@ import { Loading } from "@/components/ui/loading"
 import { Notice } from "@/components/ui/notice"
 import { CLASSES_A_PAGE } from "@/lib/classes/rules"
 import type { WireSignUp } from "@/lib/classes/sign-up-queries"
-import { CallError, call, callForText } from "@/lib/http/client"
+import { CallError, call, callForText } from "@/lib/client/call"
 import { ClassRoster } from "./class-roster"
 import { useSignUps, type When } from "./use-sign-ups"
 

@@ -11,7 +11,7 @@ import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { Waiver, WireEvent } from "@/lib/classes/queries"
 import { SIGNATURE_REQUIRED } from "@/lib/classes/rules"
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 
 const NEEDS_SIGNATURE = {

@@ -3,7 +3,7 @@
 import { useState } from "react"
 import useSWR from "swr"
 import type { WireEvent } from "@/lib/classes/queries"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 
 const fetchEvents = (path: string) => call<WireEvent[]>(path, { as: "admin" })
 

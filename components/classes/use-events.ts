@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react"
 import { type Month, shiftMonth } from "@/components/ui/month-grid-move"
 import type { WireEvent } from "@/lib/classes/queries"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 import { monthGrid } from "@/lib/time"
 
 const REFRESH_MS = 60_000

@@ -3,7 +3,7 @@
 import { useState } from "react"
 import useSWR from "swr"
 import type { WireSignUp } from "@/lib/classes/sign-up-queries"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 
 export type When = "upcoming" | "past"
 export type Roster = { eventId: string; head: WireSignUp; people: WireSignUp[] }

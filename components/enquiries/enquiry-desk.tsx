@@ -5,8 +5,8 @@ import useSWR from "swr"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/client/call"
 import type { EnquiryList, WireEnquiry } from "@/lib/enquiries/queries"
-import { call } from "@/lib/http/client"
 import { formatMoment } from "@/lib/time"
 
 const STEP = 50

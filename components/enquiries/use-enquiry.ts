@@ -5,7 +5,7 @@ import { useLateCaptcha } from "@/components/accounts/use-late-captcha"
 import { useAlerts } from "@/components/ui/alerts"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 
 type Words = { title: string; text: string }
 type Enquiry = {

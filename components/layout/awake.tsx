@@ -2,7 +2,7 @@
 
 import { useEffect } from "react"
 
-/** Marks the page when it answers presses: until then lib/http/after-paint.js keeps them. */
+/** Marks the page when it answers presses: until then lib/web/after-paint.js keeps them. */
 export function Awake() {
   useEffect(() => {
     document.documentElement.dataset.awake = ""

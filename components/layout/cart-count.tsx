@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useState } from "react"
-import { readStored } from "@/lib/http/client"
+import { readStored } from "@/lib/client/call"
 
 /** The link to the cart with the number of things in it. Listens for "cart-changed" on the window. */
 export function CartCount() {

@@ -3,7 +3,7 @@
 import { useState } from "react"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 
 type State = "asking" | "busy" | "done" | { error: string }
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 import { looksLikeEmail } from "@/lib/newsletter/rules"
 
 /** The footer's form (docs/product.md, Newsletter). `host` serves the newsletter when the site does not. */

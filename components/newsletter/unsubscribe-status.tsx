@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react"
 import { Loading } from "@/components/ui/loading"
 import { Notice } from "@/components/ui/notice"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 
 type State = "loading" | "invalid" | "success" | "error"
 

@@ -1,6 +1,6 @@
 "use client"
 
-import { CallError, call, type Role } from "@/lib/http/client"
+import { CallError, call, type Role } from "@/lib/client/call"
 import type { CaptureOutcome, Payer } from "./payment-state"
 
 /** Gives back what is held. Also while the page goes away; when it is lost, the hold ends by itself. */

@@ -1,6 +1,6 @@
 "use client"
 
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 
 type Approval = { orderID: string }
 type ApprovalActions = { restart: () => unknown }

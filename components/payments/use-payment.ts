@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react"
 import { useAlerts } from "@/components/ui/alerts"
-import { CallError } from "@/lib/http/client"
+import { CallError } from "@/lib/client/call"
 import {
   type CaptureOutcome,
   DECLINED,

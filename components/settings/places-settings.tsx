@@ -3,9 +3,9 @@
 import { useAlerts } from "@/components/ui/alerts"
 import { Field, TextArea, TextInput } from "@/components/ui/field"
 import type { Concerned } from "@/lib/checkout/places"
+import { call } from "@/lib/client/call"
 import type { Published, Version } from "@/lib/content/queries"
 import { isHttpsLink, type Places } from "@/lib/content/rules"
-import { call } from "@/lib/http/client"
 import { SettingsSection } from "./settings-section"
 import { useSection } from "./use-section"
 

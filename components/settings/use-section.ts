@@ -3,9 +3,9 @@
 import { useState } from "react"
 import useSWR from "swr"
 import { useAlerts } from "@/components/ui/alerts"
+import { CallError, call } from "@/lib/client/call"
 import type { Published, Version } from "@/lib/content/queries"
 import type { Section, Sections } from "@/lib/content/rules"
-import { CallError, call } from "@/lib/http/client"
 
 type Given<S extends Section, Draft> = {
   section: S

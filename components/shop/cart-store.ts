@@ -1,7 +1,7 @@
 "use client"
 
 import { useSyncExternalStore } from "react"
-import { readStored, store } from "@/lib/http/client"
+import { readStored, store } from "@/lib/client/call"
 import type { CartItem } from "@/lib/shop/rules"
 import type { ShopProduct } from "./shop-calls"
 

@@ -5,7 +5,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 import type { WireCoupon } from "@/lib/shop/schema"
 import { addDays, instantToWallClock, wallClockToInstant } from "@/lib/time"
 

@@ -1,6 +1,6 @@
 "use client"
 
-import { CallError, call, readStored } from "@/lib/http/client"
+import { CallError, call, readStored } from "@/lib/client/call"
 import type { OrderRefundBody, OrderStatus, OrderStepBody } from "@/lib/shop/schema"
 import type { Draft } from "./chocolate-fields"
 import type { ShopProduct } from "./shop-calls"

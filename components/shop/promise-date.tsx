@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useState } from "react"
-import { call } from "@/lib/http/client"
+import { call } from "@/lib/client/call"
 import { pickupPromise, shippingPromise } from "@/lib/shop/rules"
 
 let asked: Promise<string> | undefined

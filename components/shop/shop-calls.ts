@@ -1,6 +1,6 @@
 "use client"
 
-import { CallError, call } from "@/lib/http/client"
+import { CallError, call } from "@/lib/client/call"
 import { centsOf } from "@/lib/shop/rules"
 import type { WireChocolate } from "@/lib/shop/schema"
 

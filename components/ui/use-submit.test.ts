@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { CallError } from "@/lib/http/client"
+import { CallError } from "@/lib/client/call"
 import { wordsOf } from "./use-submit"
 
 test("a refused call has words for people, a fault of the program none", () => {

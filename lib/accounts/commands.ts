@@ -1,4 +1,5 @@
 import { createHmac, randomInt, randomUUID } from "node:crypto"
+import { digest, randomToken } from "../auth/random-token"
 import { derivedKey } from "../auth/tokens"
 import { db, type Tx } from "../db"
 import { env } from "../env"
@@ -8,7 +9,6 @@ import { findUser, type WireUser } from "./queries"
 import { hashOfCode } from "./redeem"
 import { CODES_AT_ONCE, MAILS_PER_ASKER, MAILS_PER_HOUR, WRONG_CODES_PER_HOUR } from "./rules"
 import type { Profile } from "./schema"
-import { digest, randomToken } from "./tokens"
 
 const LOGIN_MINUTES = 10
 const CONFIRM_MINUTES = 24 * 60

@@ -1,6 +1,6 @@
+import { digest, randomToken } from "../auth/random-token"
 import { db, type Tx } from "../db"
 import { normalizeEmail, normalizeName } from "./rules"
-import { digest, randomToken } from "./tokens"
 
 const CODE_SECONDS = 60
 

@@ -1,5 +1,5 @@
+import { digest } from "../auth/random-token"
 import { db } from "../db"
-import { digest } from "./tokens"
 
 /** A student on the wire (docs/product.md, User). */
 export type WireUser = {

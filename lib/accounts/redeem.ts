@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
+import { digest } from "../auth/random-token"
 import { derivedKey } from "../auth/tokens"
 import { db, type Tx } from "../db"
 import { AppError } from "../errors"
@@ -6,7 +7,6 @@ import { failpoint } from "../failpoint"
 import type { TokenPurpose } from "../generated/prisma/enums"
 import { queueMail } from "../jobs/queue"
 import { WRONG_CODES_PER_HOUR } from "./rules"
-import { digest } from "./tokens"
 
 const SESSION_DAYS = 30
 const CODE_TRIES = 5

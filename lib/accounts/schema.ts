@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { id } from "../http/ids"
+import { id } from "../ids"
 import { NAME_MAX, normalizeEmail, normalizeName, normalizePhone, normalizeZipcode } from "./rules"
 
 /** An address, normalised. */

@@ -1,8 +1,8 @@
 import { hash, verify } from "@node-rs/argon2"
 import { db } from "../db"
 import { AppError } from "../errors"
-import { countAgainst } from "../http/rate-limit"
 import { queueMails } from "../jobs/queue"
+import { countAgainst } from "../rate-limit"
 
 const HASHES_AT_ONCE = 2
 let running = 0

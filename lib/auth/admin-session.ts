@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto"
-import { digest, randomToken } from "../accounts/tokens"
 import { db } from "../db"
 import { failpoint } from "../failpoint"
 import { cookieHeader, isHttps } from "./cookies"
+import { digest, randomToken } from "./random-token"
 import { derivedKey } from "./tokens"
 
 const SESSION_DAYS = 14

@@ -1,5 +1,5 @@
-import { digest, randomToken } from "../accounts/tokens"
 import { cookieHeader, cookieOf, isHttps } from "./cookies"
+import { digest, randomToken } from "./random-token"
 
 /** The secret that makes a guest's cart theirs; only its hash is kept. */
 const cartCookie = () => (isHttps() ? "__Host-cart" : "cart-key")

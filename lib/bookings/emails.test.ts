@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { renderMail } from "../mail/render"
+import { renderMail } from "../worker/mail/render"
 import { templates } from "./emails"
 
 const data = {

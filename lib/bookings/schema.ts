@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isHttpsLink } from "../content/rules"
-import { id } from "../http/ids"
+import { id } from "../ids"
 import { knownZone } from "../time"
 import { MESSAGE_MAX, PLACES, SESSION_TYPES } from "./rules"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { id } from "../http/ids"
+import { id } from "../ids"
 import { isDate, isTime } from "../time"
 import { SLOT_MINUTES, tooClose, type WeeklyTime } from "./rules"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { renderMail } from "../mail/render"
+import { renderMail } from "../worker/mail/render"
 
 test("the copy of a signature is saved under the signer's name, in any script", async () => {
   const mail = await renderMail({

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { email, personName } from "../accounts/schema"
 import { isHttpsLink } from "../content/rules"
-import { id } from "../http/ids"
+import { id } from "../ids"
 import { isDate } from "../time"
 import { DEFAULT_CAPACITY, DEFAULT_MINUTES, normalizePhone, REPEATS, webLink } from "./rules"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { renderMail } from "../mail/render"
+import { renderMail } from "../worker/mail/render"
 
 test("a visitor's words are shown as words, and the reply goes to the visitor", async () => {
   const data = {

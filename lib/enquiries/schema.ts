@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { email, personName } from "../accounts/schema"
-import { id } from "../http/ids"
+import { id } from "../ids"
 import { ENQUIRY_SESSION_TYPES, MESSAGE_MAX, normalizeMessage, normalizePhone } from "./rules"
 
 const tooLong = `Please keep the message under ${MESSAGE_MAX} characters.`

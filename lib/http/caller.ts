@@ -15,7 +15,7 @@ export function answerCall<T>(call: Call, answer: () => T): T {
 }
 
 /**
- * The caller's address for counting, IPv6 by its /64: what the web process saw (lib/http/server.ts). Without that
+ * The caller's address for counting, IPv6 by its /64: what the web process saw (lib/web/server.ts). Without that
  * process the n-th from the right that proxies have noted, and one for everybody where no proxy is trusted.
  */
 export function callerAddress(headers: Headers): string {

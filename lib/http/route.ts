@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto"
 import type { ZodType, z } from "zod"
 import { type AdminActor, adminOfRequest, type StudentActor, studentOfRequest } from "../auth/sessions"
 import { AppError } from "../errors"
+import { countAgainst, type Limit } from "../rate-limit"
 import { verifyCaptcha } from "../services/recaptcha"
 import { readJsonObject } from "./body"
 import { callerAddress } from "./caller"
 import { answerOnce, repeatableOf } from "./idempotency"
-import { countAgainst, type Limit } from "./rate-limit"
 import { toErrorResponse, toResponse } from "./reply"
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> }

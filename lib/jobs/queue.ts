@@ -4,7 +4,7 @@ type Writer = Tx | Db
 export type PushEvent = "slotBooked" | "slotHeld" | "slotReleased" | "slotsChanged"
 
 /**
- * What must happen after a transaction is written in it, and done by the worker (lib/jobs/worker.ts).
+ * What must happen after a transaction is written in it, and done by the worker (lib/worker/main.ts).
  * A rolled-back transaction leaves nothing. Raw, all of it: functions of the job queue's.
  */
 

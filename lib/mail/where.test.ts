@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { renderMail } from "./render"
-import { templates } from "./templates"
+import { renderMail } from "../worker/mail/render"
+import { templates } from "../worker/mail/templates"
 
 const session = {
   bookingId: "b1",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { renderMail } from "../mail/render"
 import { site } from "../site"
+import { renderMail } from "../worker/mail/render"
 import { templates } from "./emails"
 
 const letters = Object.keys(templates).map(async (template) => ({

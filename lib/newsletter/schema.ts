@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { email } from "../accounts/schema"
-import { id } from "../http/ids"
+import { id } from "../ids"
 
 export const addressBody = z.object({ email })
 export const confirmBody = z.object({ token: z.string("That link is incomplete.").max(400) })

@@ -1,7 +1,7 @@
 import type { Tx } from "../db"
 import { db } from "../db"
 import { AppError } from "../errors"
-import type { Limit } from "../http/rate-limit"
+import type { Limit } from "../rate-limit"
 import { namesOfStudent } from "./people"
 
 /** Tries of codes from one address, at the checks and with a cart. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { renderMail } from "../mail/render"
+import { renderMail } from "../worker/mail/render"
 
 const payment = {
   _id: "p1",

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { id } from "../http/ids"
+import { id } from "../ids"
 
 export const orderParams = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/) })
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { id } from "../http/ids"
+import { id } from "../ids"
 import type { PricedLine } from "./rules"
 
 /** What may come in at the shop's doors, and the shapes of what goes out. Money on the wire is dollars. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { digest } from "../../lib/accounts/tokens"
+import { digest } from "../../lib/auth/random-token"
 import { makeSignUp } from "../../prisma/factories"
 import { adminToken, anyAddress, call, db, eventually, mailsTo, newStudent, onDatabase } from "../support/api"
 import { newEvent } from "../support/classes"

@@ -114,7 +114,7 @@ describe("40 guesses at once", () => {
   const guesses = async (at?: string) => {
     const student = await newStudent()
     const { marker, tokenHash } = { marker: "m".repeat(43), tokenHash: randomUUID() }
-    const { digest } = await import("../../lib/accounts/tokens")
+    const { digest } = await import("../../lib/auth/random-token")
     const { hashOfCode } = await import("../../lib/accounts/redeem")
     await db().oneTimeToken.create({
       data: {

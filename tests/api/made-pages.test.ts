@@ -18,7 +18,7 @@ const HEADERS = [
 ]
 const said = (answer: Response) => HEADERS.map((name) => answer.headers.get(name))
 
-/** lib/http/made-pages.ts sends what the build made again, without asking Next. */
+/** lib/web/page-cache.ts sends what the build made again, without asking Next. */
 describe.each(["/", "/about", "/contact", "/aboutwebsite", "/cart"])("%s, sent again from memory", (path) => {
   test("is the same page with the same policy, packed or not, with an id of its own", async () => {
     const first = await ask(path)

@@ -18,7 +18,7 @@ async function newLink(email: string, at?: string): Promise<string> {
       where: { email, usedAt: null, voidedAt: null },
       select: { hash: true },
     })
-    const { digest } = await import("../../lib/accounts/tokens")
+    const { digest } = await import("../../lib/auth/random-token")
     return tokens.find((token) => token && digest(token) === live?.hash)
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { tidy } from "../../lib/jobs/upkeep"
+import { tidy } from "../../lib/worker/upkeep"
 import { db, newStudent } from "../support/api"
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)

@@ -3,7 +3,7 @@ import { cookies } from "next/headers"
 import { FollowLink } from "@/components/accounts/follow-link"
 import { PageHeading } from "@/components/ui/page-heading"
 import { wasAskedForHere } from "@/lib/accounts/queries"
-import { MARKER_COOKIE } from "@/lib/auth/marker"
+import { MARKER_COOKIE } from "@/lib/auth/browser-binding"
 
 export const metadata: Metadata = { title: "Log in", robots: { index: false } }
 

@@ -1,8 +1,8 @@
 import { revalidatePath } from "next/cache"
 import { checkStudentBody } from "@/lib/classes/schema"
 import { signUpReturning, tellOfLock } from "@/lib/classes/sign-up"
-import { countAgainst } from "@/lib/http/rate-limit"
 import { publicRoute } from "@/lib/http/route"
+import { countAgainst } from "@/lib/rate-limit"
 
 /** For one address, each caller by themselves; so that nobody uses up the owner's tries, all of them have far more. */
 const EACH = { name: "check-student-each", max: 3, seconds: 3600 }

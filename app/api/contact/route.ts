@@ -1,7 +1,7 @@
 import { sendContactMessage } from "@/lib/enquiries/commands"
 import { contactBody } from "@/lib/enquiries/schema"
-import { countAgainst } from "@/lib/http/rate-limit"
 import { publicRoute } from "@/lib/http/route"
+import { countAgainst } from "@/lib/rate-limit"
 
 export const POST = publicRoute(
   {

@@ -3,10 +3,10 @@ import { openBookingPayment } from "@/lib/checkout/open"
 import { openOrderPayment } from "@/lib/checkout/open-order"
 import { openPaymentBody } from "@/lib/checkout/schema"
 import { AppError } from "@/lib/errors"
-import { countAgainst } from "@/lib/http/rate-limit"
 import { reply } from "@/lib/http/reply"
 import { buyerRoute, unauthenticated } from "@/lib/http/route"
 import { CODE_TRIES } from "@/lib/payments/coupons"
+import { countAgainst } from "@/lib/rate-limit"
 import { UNPAID_OF_ADDRESS, UNPAID_OF_CART } from "@/lib/shop/rules"
 
 /** Each opening keeps a time or chocolates from others for a while, and makes an order at PayPal. */

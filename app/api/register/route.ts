@@ -1,6 +1,6 @@
 import { register } from "@/lib/accounts/commands"
 import { registerBody } from "@/lib/accounts/schema"
-import { markerOf } from "@/lib/auth/marker"
+import { markerOf } from "@/lib/auth/browser-binding"
 import { reply } from "@/lib/http/reply"
 import { publicRoute } from "@/lib/http/route"
 

@@ -1,8 +1,8 @@
 import { revalidatePath } from "next/cache"
 import { signUpBody } from "@/lib/classes/schema"
 import { signUp } from "@/lib/classes/sign-up"
-import { countAgainst } from "@/lib/http/rate-limit"
 import { publicRoute } from "@/lib/http/route"
+import { countAgainst } from "@/lib/rate-limit"
 
 export const POST = publicRoute(
   {

@@ -1,6 +1,6 @@
 import { linkQuery } from "@/lib/accounts/schema"
-import { signInByLink } from "@/lib/auth/sign-in"
 import { publicRoute } from "@/lib/http/route"
+import { signInByLink } from "@/lib/sign-in/student"
 
 /** Asked by the page, never by a navigation: this consumes the link. */
 export const GET = publicRoute(

@@ -1,6 +1,6 @@
 import { adminLoginBody } from "@/lib/accounts/schema"
-import { signInAdmin } from "@/lib/auth/admin-sign-in"
 import { publicRoute } from "@/lib/http/route"
+import { signInAdmin } from "@/lib/sign-in/admin"
 
 export const POST = publicRoute(
   {

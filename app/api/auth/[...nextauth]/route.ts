@@ -1,3 +1,3 @@
-import { nextAuthRoute } from "@/lib/auth/next-auth-route"
+import { nextAuthRoute } from "@/lib/sign-in/next-auth-route"
 
 export { nextAuthRoute as GET, nextAuthRoute as POST }

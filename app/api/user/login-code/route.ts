@@ -1,6 +1,6 @@
 import { loginCodeBody } from "@/lib/accounts/schema"
-import { signInByCode } from "@/lib/auth/sign-in"
 import { publicRoute } from "@/lib/http/route"
+import { signInByCode } from "@/lib/sign-in/student"
 
 /** The six digits of the login mail, typed where the link was asked for. */
 export const POST = publicRoute(

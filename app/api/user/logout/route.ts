@@ -1,6 +1,6 @@
-import { logOutStudent } from "@/lib/auth/refresh"
 import { publicRoute } from "@/lib/http/route"
 import { requireSameOrigin } from "@/lib/http/same-origin"
+import { logOutStudent } from "@/lib/sign-in/refresh"
 
 export const POST = publicRoute({ idempotent: false }, async ({ request }) => {
   requireSameOrigin(request)

@@ -1,6 +1,6 @@
 import { oauthBody } from "@/lib/accounts/schema"
-import { signInByOAuthCode } from "@/lib/auth/sign-in"
 import { publicRoute } from "@/lib/http/route"
+import { signInByOAuthCode } from "@/lib/sign-in/student"
 
 /** Trades the code with which Google's sign-in came back for a session, once. */
 export const POST = publicRoute(

@@ -1,6 +1,6 @@
-import { refreshStudent } from "@/lib/auth/refresh"
 import { publicRoute } from "@/lib/http/route"
 import { requireSameOrigin } from "@/lib/http/same-origin"
+import { refreshStudent } from "@/lib/sign-in/refresh"
 
 export const POST = publicRoute({ idempotent: false }, async ({ request }) => {
   requireSameOrigin(request)

@@ -1,7 +1,7 @@
 import { handleWebhook } from "@/lib/checkout/webhook"
 import { readText } from "@/lib/http/body"
-import { countAgainst, forget } from "@/lib/http/rate-limit"
 import { publicRoute } from "@/lib/http/route"
+import { countAgainst, forget } from "@/lib/rate-limit"
 
 /** Each one is asked about at PayPal. A genuine one clears the count, so that it holds for strangers alone. */
 const FORGERIES = { name: "webhook", max: 60, seconds: 600 }

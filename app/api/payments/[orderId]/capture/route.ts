@@ -1,10 +1,10 @@
 import { cartHashOf } from "@/lib/auth/cart-cookie"
 import { capturePayment } from "@/lib/checkout/capture"
-import { forget } from "@/lib/http/rate-limit"
 import { reply } from "@/lib/http/reply"
 import { buyerRoute } from "@/lib/http/route"
 import { requireOwnPayment } from "@/lib/payments/queries"
 import { orderParams } from "@/lib/payments/schema"
+import { forget } from "@/lib/rate-limit"
 import { UNPAID_OF_ADDRESS, UNPAID_OF_CART } from "@/lib/shop/rules"
 
 const REVIEW = {

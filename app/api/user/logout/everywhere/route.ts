@@ -1,4 +1,4 @@
-import { logOutEverywhere } from "@/lib/auth/refresh"
 import { studentRoute } from "@/lib/http/route"
+import { logOutEverywhere } from "@/lib/sign-in/refresh"
 
 export const POST = studentRoute({ idempotent: false }, async ({ student }) => logOutEverywhere(student))

@@ -1,11 +1,11 @@
 import { NextRequest } from "next/server"
 import NextAuth from "next-auth"
+import { markerOf } from "../auth/browser-binding"
 import { env } from "../env"
 import { AppError } from "../errors"
 import { readText } from "../http/body"
 import { toErrorResponse } from "../http/reply"
 import { googleFailed } from "./google"
-import { markerOf } from "./marker"
 import { authOptions } from "./next-auth"
 
 type Context = { params: Promise<{ nextauth: string[] }> }

@@ -3,8 +3,8 @@ import { z } from "zod"
 import { db } from "../../db"
 import { failpoint } from "../../failpoint"
 import type { Mail } from "../../generated/prisma/client"
-import { renderMail } from "../../mail/render"
 import { MailRefused, sendMail } from "../../services/resend"
+import { renderMail } from "../mail/render"
 
 const shape = z.object({ mailId: z.uuid() })
 

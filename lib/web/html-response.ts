@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http"
 import { constants, gzipSync } from "node:zlib"
-import { type Companies, contentSecurityPolicy } from "./csp"
+import { type Companies, contentSecurityPolicy } from "./content-security-policy"
 import { afterPaintHash, paintFirst } from "./first-paint"
-import { isKnownTag } from "./front-door"
 import { inlineScriptHashes } from "./inline-scripts"
-import type { WholePage } from "./made-pages"
+import type { WholePage } from "./page-cache"
+import { isKnownTag } from "./request"
 import { addVary, settleCaching } from "./security-headers"
 
 type Finished = { hashes: string[]; packed?: Buffer }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, describe, expect, test, vi } from "vitest"
-import { madePages } from "./made-pages"
+import { madePages } from "./page-cache"
 
 const folder = mkdtempSync(path.join(tmpdir(), "made-pages-"))
 const dynamicRoutes = { "/calendar/[[...rest]]": {}, "/user/[userId]": {} }

@@ -1,6 +1,6 @@
 import { findUser, type WireUser } from "../accounts/queries"
-import { findStudent } from "./sessions"
-import { readAccessToken } from "./tokens"
+import { findStudent } from "../auth/sessions"
+import { readAccessToken } from "../auth/tokens"
 
 /** Whether a student's access token still opens anything. Never a 404: the browser takes that for "no change". */
 export async function validateToken({

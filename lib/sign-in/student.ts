@@ -6,14 +6,14 @@ import {
   redeemLink,
   redeemOAuthCode,
 } from "../accounts/redeem"
+import { MARKER_COOKIE } from "../auth/browser-binding"
+import { cookieOf } from "../auth/cookies"
+import { readStudentCookie, studentCookieName } from "../auth/student-cookie"
+import { issueAccessToken } from "../auth/tokens"
 import { type Reply, reply } from "../http/reply"
 import { requireOwnScript, requireSameOrigin } from "../http/same-origin"
-import { cookieOf } from "./cookies"
-import { postInside } from "./inside"
-import { MARKER_COOKIE } from "./marker"
 import { authOptions } from "./next-auth"
-import { readStudentCookie, studentCookieName } from "./student-cookie"
-import { issueAccessToken } from "./tokens"
+import { postInside } from "./post-inside"
 
 /** Redeems a mailed link. Only a script of the site may ask, since this GET uses something up. */
 export async function signInByLink(given: {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { expect, test } from "vitest"
-import { takeIn } from "./front-door"
+import { takeIn } from "./request"
 
 function seen(forwarded: string): unknown {
   const request = { headers: { "x-forwarded-for": forwarded }, socket: { remoteAddress: "::ffff:10.0.0.1" } }

@@ -3,10 +3,10 @@ import CredentialsProvider from "next-auth/providers/credentials"
 import GoogleProvider from "next-auth/providers/google"
 import { signInWithGoogle } from "../accounts/google"
 import { endStudentSession, type OpenedSession, redeemLink } from "../accounts/redeem"
+import { isHttps } from "../auth/cookies"
+import { findStudent } from "../auth/sessions"
+import { STUDENT_SESSION_SECONDS } from "../auth/student-cookie"
 import { env } from "../env"
-import { isHttps } from "./cookies"
-import { findStudent } from "./sessions"
-import { STUDENT_SESSION_SECONDS } from "./student-cookie"
 
 /** Google is asked up to three times for one sign-in: together they stay under eight seconds. */
 const GOOGLE_PATIENCE_MS = 2500

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import path from "node:path"
-import { isKnownTag } from "./front-door"
+import { isKnownTag } from "./request"
 import { acceptsGzip } from "./static-files"
 
 const KEPT_HEADERS = ["Content-Type", "Cache-Control", "ETag", "Vary", "Content-Security-Policy"] as const

@@ -1,5 +1,5 @@
-import { randomToken } from "../accounts/tokens"
 import { cookieHeader, cookieOf } from "./cookies"
+import { randomToken } from "./random-token"
 
 /** Marks the browser that asked for a link, so that the link signs in by itself only there. */
 export const MARKER_COOKIE = "asked-here"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
-import { forwardedAddress, plain } from "./caller"
+import { forwardedAddress, plain } from "../http/caller"
 
 /** What an odd request is answered with, or null when it may go on. */
 export function oddRequest(

@@ -1,6 +1,4 @@
 import { endAllSessions, endStudentSession } from "../accounts/redeem"
-import { AppError } from "../errors"
-import { type Reply, reply } from "../http/reply"
 import {
   adminCookie,
   adminCookieName,
@@ -8,11 +6,13 @@ import {
   endAdminSession,
   findAdminByCookie,
   rotateAdminSession,
-} from "./admin-session"
-import { cookieOf } from "./cookies"
-import { findStudent } from "./sessions"
-import { clearedStudentCookie, readStudentCookie, studentCookieName } from "./student-cookie"
-import { issueAccessToken } from "./tokens"
+} from "../auth/admin-session"
+import { cookieOf } from "../auth/cookies"
+import { findStudent } from "../auth/sessions"
+import { clearedStudentCookie, readStudentCookie, studentCookieName } from "../auth/student-cookie"
+import { issueAccessToken } from "../auth/tokens"
+import { AppError } from "../errors"
+import { type Reply, reply } from "../http/reply"
 
 /** A new access token for the student whose session cookie came along. */
 export async function refreshStudent(headers: Headers): Promise<{ accessToken: string }> {

@@ -1,4 +1,4 @@
-// Stands in the head of public pages (lib/http/first-paint.ts). Asks for the page's scripts once it has been painted,
+// Stands in the head of public pages (lib/web/first-paint.ts). Asks for the page's scripts once it has been painted,
 // and keeps presses that come before the page can answer until it can.
 {
   const scripts = document.currentScript.dataset.scripts.split(" ")

@@ -1,8 +1,8 @@
+import { markerOf } from "../auth/browser-binding"
 import { env } from "../env"
 import { type Reply, reply } from "../http/reply"
-import { postInside } from "./inside"
-import { markerOf } from "./marker"
 import { authOptions } from "./next-auth"
+import { postInside } from "./post-inside"
 
 /**
  * Starts Google's sign-in: next-auth's own sign-in step, which wants a form from a page of its own. Here the

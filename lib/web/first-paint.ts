@@ -5,7 +5,7 @@ import path from "node:path"
 const SCRIPT = /<script src="(\/_next\/static\/[^"]+)" async=""><\/script>/g
 const HINT = /<link rel="preload" as="script"[^>]*\/>/g
 const COMMENT = /^ *\/\/.*\n/gm
-const AFTER_PAINT = readFileSync(path.resolve("lib/http/after-paint.js"), "utf8").replace(COMMENT, "")
+const AFTER_PAINT = readFileSync(path.resolve("lib/web/after-paint.js"), "utf8").replace(COMMENT, "")
 
 /** The hash, in CSP's form, of the one script that paintFirst adds. */
 export const afterPaintHash = createHash("sha256").update(AFTER_PAINT).digest("base64")

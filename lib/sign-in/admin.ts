@@ -1,19 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { AppError } from "../errors"
-import { countAgainst, forget, type Limit } from "../http/rate-limit"
-import { type Reply, reply } from "../http/reply"
-import { findAdminByPassword, tellOfLock } from "./admin-account"
+import { findAdminByPassword, tellOfLock } from "../auth/admin-account"
 import {
   adminCookie,
   adminCookieName,
   endAdminSession,
   findAdminByCookie,
   openAdminSession,
-} from "./admin-session"
-import { noteLogIn } from "./audit"
-import { cookieOf } from "./cookies"
-import { hasSecondFactor, isAppCode, passesSecondFactor, wrongCode } from "./second-factor"
-import { issueAccessToken } from "./tokens"
+} from "../auth/admin-session"
+import { noteLogIn } from "../auth/audit"
+import { cookieOf } from "../auth/cookies"
+import { hasSecondFactor, isAppCode, passesSecondFactor, wrongCode } from "../auth/second-factor"
+import { issueAccessToken } from "../auth/tokens"
+import { AppError } from "../errors"
+import { type Reply, reply } from "../http/reply"
+import { countAgainst, forget, type Limit } from "../rate-limit"
 
 /** Five wrong tries lock one caller out for ten minutes, ten for an hour: no lock lasts longer. */
 const TRIES: Limit[] = [

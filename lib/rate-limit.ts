@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import { db } from "../db"
-import { AppError } from "../errors"
+import { db } from "./db"
+import { AppError } from "./errors"
 
 export type Limit = { name: string; max: number; seconds: number }
 

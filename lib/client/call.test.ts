@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { call } from "./client"
+import { call } from "./call"
 
 afterEach(() => vi.unstubAllGlobals())
 

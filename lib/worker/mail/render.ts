@@ -1,6 +1,6 @@
 import { render, toPlainText } from "react-email"
 import { z } from "zod"
-import type { OutgoingMail } from "../services/resend"
+import type { OutgoingMail } from "../../services/resend"
 import { compose } from "./templates"
 
 /** Resend refuses a whole email for a reply-to that is none: it goes out without. */

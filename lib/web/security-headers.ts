@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http"
-import { isPayingPage } from "./csp"
+import { isPayingPage } from "./content-security-policy"
 
 const PRIVATE_PAGE = /^\/(admin|user|orders|verify-[^/]*|dashboard)(\/|$)/
 const SECRET_ADDRESS =
