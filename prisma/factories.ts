@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { SLOT_MINUTES } from "../lib/calendar/rules"
+import { SLOT_MINUTES } from "../lib/calendar/rules/calendar"
 import { defaultAddress } from "../lib/classes/rules"
 import { DEFAULTS } from "../lib/content/rules"
 import { db } from "../lib/db"

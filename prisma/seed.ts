@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { saveWorkingHours } from "../lib/calendar/commands"
+import { saveWorkingHours } from "../lib/calendar/commands/slots"
 import { DEFAULTS } from "../lib/content/rules"
 import { db } from "../lib/db"
 import { env } from "../lib/env"

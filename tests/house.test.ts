@@ -1,126 +1,85 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join, posix, relative } from "node:path"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { brokenInComments, brokenInDocs, pagesOfDocs } from "./support/doc-references"
+import {
+  circlesOf,
+  drawerOf,
+  filesUnder,
+  folderOf,
+  type Import,
+  importsOf,
+  offencesOf,
+  ROOMS,
+  testsUnder,
+  textOf,
+  withoutEnding,
+} from "./support/house"
 
 const root = join(import.meta.dirname, "..")
-const ROOMS = [
-  "accounts",
-  "bookings",
-  "calendar",
-  "classes",
-  "content",
-  "shop",
-  "payments",
-  "newsletter",
-  "enquiries",
-  "checkout",
-]
-
-function filesUnder(folder: string): string[] {
-  if (!existsSync(join(root, folder))) return []
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => posix.normalize(relative(root, join(entry.parentPath, entry.name))))
-    .filter((path) => !path.startsWith("lib/generated/"))
-}
-
-function testsUnder(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => posix.join(folder, name))
-}
-
-type Import = { from: string; to: string; isTypeOnly: boolean }
-
-/** Import lines with relative and "@/" paths made into paths from the root; packages keep their names. */
-function importsOf(path: string): Import[] {
-  const text = readFileSync(join(root, path), "utf8")
-  const pattern = /^(?:import|export)\s+(type\s)?[^"']*?from\s+["']([^"']+)["']|^import\s+["']([^"']+)["']/gm
-  return [...text.matchAll(pattern)].map((match) => {
-    const target = match[2] ?? match[3] ?? ""
-    const to = target.startsWith(".")
-      ? posix.normalize(posix.join(posix.dirname(path), target))
-      : target.replace(/^@\//, "")
-    return { from: path, to, isTypeOnly: match[1] !== undefined }
-  })
-}
-
-function offences(paths: string[], isForbidden: (line: Import) => boolean): string[] {
-  return paths
-    .flatMap(importsOf)
-    .filter(isForbidden)
-    .map(({ from, to }) => `${from} imports ${to}`)
-}
-
 const all = ["app", "components", "lib"].flatMap(filesUnder)
 const routes = filesUnder("app/api").filter((path) => path.endsWith("/route.ts"))
-const roomOf = (path: string) => /^lib\/([^/]+)\//.exec(path)?.[1] ?? ""
+const lines = [...all, "middleware.ts"].flatMap((path) => importsOf(path))
 
 describe("who may import what", () => {
-  test("pages and layouts never import commands, services or the database", () => {
-    const pages = all.filter((path) => path.startsWith("app/") && !path.startsWith("app/api/"))
-    expect(offences(pages, ({ to }) => /\/commands$|^lib\/services\/|^lib\/db$/.test(to))).toEqual([])
+  test("is kept", () => expect(offencesOf(lines)).toEqual([]))
+
+  test("has no circles, between folders or files", () => {
+    expect(circlesOf(lines, folderOf)).toEqual([])
+    expect(circlesOf(lines, withoutEnding)).toEqual([])
   })
 
-  test("routes never import the database, services or components", () => {
-    expect(offences(routes, ({ to }) => /^lib\/db$|^lib\/services\/|^components\//.test(to))).toEqual([])
+  test("every file of a room is in a drawer, by its path", () => {
+    const files = ROOMS.flatMap((room) => filesUnder(`lib/${room}`))
+    expect(files.filter((path) => drawerOf(path) === "")).toEqual([])
   })
 
-  test("components/ui knows no room and fetches nothing", () => {
-    const kit = filesUnder("components/ui")
-    expect(offences(kit, ({ to }) => /^lib\/(?!time|money|site)|^components\/(?!ui)/.test(to))).toEqual([])
+  test("rules do not ask the clock", () => {
+    const rules = all.filter((path) => drawerOf(path) === "rules")
+    expect(rules.filter((path) => /new Date\(\)|Date\.now\(/.test(textOf(path)))).toEqual([])
+  })
+})
+
+describe("a planted import is found", () => {
+  const line = (from: string, to: string): Import => ({ from, to, isTypeOnly: false })
+  test.each([
+    ["page to command", line("app/(yoga)/calendar/page.tsx", "lib/checkout/commands/settle")],
+    ["page to the database", line("app/(yoga)/layout.tsx", "lib/db")],
+    ["route to the database", line("app/api/events/route.ts", "lib/db")],
+    ["route to component", line("app/api/events/route.ts", "components/ui/button")],
+    ["kit to domain", line("components/ui/button.tsx", "lib/shop/rules/prices")],
+    ["component to query", line("components/shop/cart-view.tsx", "lib/shop/queries/products")],
+    ["component to command", line("components/shop/cart-view.tsx", "lib/shop/commands/stock")],
+    ["rules to query", line("lib/shop/rules/prices.ts", "lib/shop/queries/products")],
+    ["schema to the database", line("lib/shop/schema.ts", "lib/db")],
+    ["query to service", line("lib/payments/queries/payments.ts", "lib/services/paypal")],
+    ["query to command", line("lib/shop/queries/products.ts", "lib/shop/commands/stock")],
+    ["command to http", line("lib/checkout/commands/book-session.ts", "lib/http/reply")],
+    ["command to Next", line("lib/classes/commands/events.ts", "next/cache")],
+    ["service to room", line("lib/services/paypal.ts", "lib/payments/rules")],
+    ["middleware to room", line("middleware.ts", "lib/accounts/queries/student")],
+    ["room against the lean", line("lib/payments/commands/refund.ts", "lib/checkout/commands/settle")],
+    ["calendar to bookings", line("lib/calendar/queries.ts", "lib/bookings/rules")],
+  ])("%s", (_kind, planted) => expect(offencesOf([planted]).length).toBeGreaterThan(0))
+
+  test("circle of folders, and of files", () => {
+    const folders = [
+      line("lib/auth/tokens.ts", "lib/http/reply"),
+      line("lib/http/route.ts", "lib/auth/tokens"),
+    ]
+    expect(circlesOf(folders, folderOf)).toEqual(["auth", "http"])
+    const files = [
+      line("lib/a/x.ts", "lib/a/y"),
+      line("lib/a/y.ts", "lib/a/z"),
+      line("lib/a/z.ts", "lib/a/x"),
+    ]
+    expect(circlesOf(files, withoutEnding)).toEqual(["lib/a/x", "lib/a/y", "lib/a/z"])
   })
 
-  test("components never import queries, commands, services, the database or the environment", () => {
-    const shown = filesUnder("components").filter((path) => !path.startsWith("components/ui"))
-    const isForbidden = ({ to, isTypeOnly }: Import) =>
-      /\/commands$|^lib\/services\/|^lib\/db$|^lib\/env$|^zod$/.test(to) ||
-      (!isTypeOnly && /\/queries$|\/schema$/.test(to))
-    expect(offences(shown, isForbidden)).toEqual([])
-  })
-
-  test("rules are pure: time, money and rules of other rooms only", () => {
-    const rules = all.filter((path) => /^lib\/[^/]+\/rules\.ts$/.test(path))
-    expect(offences(rules, ({ to }) => !/^lib\/(time|money|errors)$|\/rules$/.test(to))).toEqual([])
-    const clocks = rules.filter((path) =>
-      /new Date\(\)|Date\.now\(/.test(readFileSync(join(root, path), "utf8")),
-    )
-    expect(clocks).toEqual([])
-  })
-
-  test("commands never import Next, the wrappers or components", () => {
-    const commands = all.filter((path) => /^lib\/(?!http|auth)[^/]+\/(commands|queries)\.ts$/.test(path))
-    expect(offences(commands, ({ to }) => /^next(\/|$)|^lib\/http\/|^components\//.test(to))).toEqual([])
-  })
-
-  test("services know their company and nothing of the house", () => {
-    const services = filesUnder("lib/services")
-    const isForbidden = ({ to, isTypeOnly }: Import) =>
-      !isTypeOnly && /^lib\/(?!env|errors|money|services)/.test(to)
-    expect(offences(services, isForbidden)).toEqual([])
-  })
-
-  test("the middleware imports neither Prisma nor a room", () => {
-    const line = ({ to }: Import) =>
-      /prisma|^lib\/db$/.test(to) || ROOMS.some((room) => to.startsWith(`lib/${room}/`))
-    expect(offences(["middleware.ts"], line)).toEqual([])
-  })
-
-  test("rooms lean one way", () => {
-    const below: Record<string, string[]> = {
-      bookings: ["checkout", "shop", "classes"],
-      payments: ["checkout", "shop", "classes", "bookings", "calendar"],
-      shop: ["checkout", "bookings", "classes"],
-      classes: ["checkout", "bookings", "shop", "payments"],
-      accounts: ["checkout", "bookings", "shop", "classes", "payments", "calendar"],
-      calendar: ROOMS.filter((room) => !["calendar", "content"].includes(room)),
-      content: ROOMS.filter((room) => room !== "content"),
-    }
-    const isForbidden = ({ from, to, isTypeOnly }: Import) =>
-      !isTypeOnly && (below[roomOf(from)] ?? []).includes(roomOf(to))
-    expect(offences(filesUnder("lib"), isForbidden)).toEqual([])
-  })
+  test.each(["lib/shop/stock.ts", "lib/shop/helpers/stock.ts", "lib/shop/queries-two.ts"])(
+    "%s is in no drawer",
+    (path) => expect(drawerOf(path)).toBe(""),
+  )
 })
 
 /** The calls that others rely on, by the folders of app/api. */
@@ -173,7 +132,7 @@ describe("routes", () => {
     const wrong = routes
       .filter((path) => !NAKED.includes(path))
       .flatMap((path) =>
-        [...readFileSync(join(root, path), "utf8").matchAll(/^export\s+(.*)$/gm)]
+        [...textOf(path).matchAll(/^export\s+(.*)$/gm)]
           .map((match) => match[1] ?? "")
           .filter(
             (line) =>
@@ -189,20 +148,20 @@ describe("routes", () => {
   test.each(CALLS_OF_THE_SPECIFICATION)("answer %s %s", (method, path) => {
     const file = join(root, "app/api", path, "route.ts")
     expect(existsSync(file), file).toBe(true)
-    expect(readFileSync(file, "utf8")).toMatch(new RegExp(`^export const ${method}\\b`, "m"))
+    expect(textOf(join("app/api", path, "route.ts"))).toMatch(new RegExp(`^export const ${method}\\b`, "m"))
   })
 })
 
 test("no file is long, and no drawer is called utils or helpers", () => {
-  const long = all.filter((path) => readFileSync(join(root, path), "utf8").split("\n").length > 261)
+  const long = all.filter((path) => textOf(path).split("\n").length > 261)
   expect(long).toEqual([])
   expect(all.filter((path) => /(utils|helpers|misc|common)\.tsx?$/.test(path))).toEqual([])
-  expect(all.filter((path) => /Unsafe\(/.test(readFileSync(join(root, path), "utf8")))).toEqual([])
+  expect(all.filter((path) => /Unsafe\(/.test(textOf(path)))).toEqual([])
 })
 
 test("no query reads the columns of bookings that the next release drops", () => {
   const gone = /\b(b|booking)\.(payment_id|redemption_id)\b|booking WHERE payment_id/
-  expect(all.filter((path) => gone.test(readFileSync(join(root, path), "utf8")))).toEqual([])
+  expect(all.filter((path) => gone.test(textOf(path)))).toEqual([])
 })
 
 describe("what is referred to exists", () => {
@@ -217,7 +176,7 @@ describe("what is referred to exists", () => {
       ".env.example",
     ]
     const broken = [...folders, ...tests, ...others].flatMap((path) =>
-      brokenInComments(readFileSync(join(root, path), "utf8")).map((reference) => `${path}: ${reference}`),
+      brokenInComments(textOf(path)).map((reference) => `${path}: ${reference}`),
     )
     expect(broken).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { WireClass } from "@/lib/accounts/history"
+import type { WireClass } from "@/lib/accounts/queries/history"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { formatMoment } from "@/lib/time"
 

@@ -1,4 +1,4 @@
-import type { WireOrder } from "@/lib/accounts/history"
+import type { WireOrder } from "@/lib/accounts/queries/history"
 import { formatUsd } from "@/lib/money"
 import { formatDateLong, instantToWallClock } from "@/lib/time"
 

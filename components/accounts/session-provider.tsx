@@ -1,7 +1,7 @@
 "use client"
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react"
-import type { WireUser } from "@/lib/accounts/queries"
+import type { WireUser } from "@/lib/accounts/queries/student"
 import { CallError, call, clearStored, readStored, refreshToken, store } from "@/lib/client/call"
 
 export type Student = WireUser

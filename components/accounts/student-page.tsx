@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { PageHeading } from "@/components/ui/page-heading"
-import type { WireClass, WireOrder, WireWaiver } from "@/lib/accounts/history"
-import type { WireStudent } from "@/lib/accounts/roster"
+import type { WireClass, WireOrder, WireWaiver } from "@/lib/accounts/queries/history"
+import type { WireStudent } from "@/lib/accounts/queries/students"
 import { SINCE_ZONE } from "@/lib/accounts/rules"
-import type { WireBooking } from "@/lib/bookings/queries"
+import type { WireBooking } from "@/lib/bookings/queries/bookings"
 import { formatUsd } from "@/lib/money"
 import { formatMoment } from "@/lib/time"
 

@@ -2,7 +2,7 @@
 
 import { useAlerts } from "@/components/ui/alerts"
 import { useSubmit } from "@/components/ui/use-submit"
-import type { WireStudent } from "@/lib/accounts/roster"
+import type { WireStudent } from "@/lib/accounts/queries/students"
 import { CallError, call } from "@/lib/client/call"
 
 /** The admin's delete: asks, says what the student has ahead, and asks again before that is cancelled. */

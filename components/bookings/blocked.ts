@@ -1,4 +1,4 @@
-import type { Blocker } from "@/lib/calendar/queries"
+import type { Blocker } from "@/lib/calendar/queries/slots"
 
 const BUSY = {
   booking: "a session is then",

@@ -2,7 +2,7 @@
 
 import { useState } from "react"
 import { MonthGrid } from "@/components/ui/month-grid"
-import type { WireSlot } from "@/lib/calendar/queries"
+import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { formatDateLong, instantToWallClock, longZoneName } from "@/lib/time"
 import { slotsByDay } from "./slot-days"
 import { SlotList } from "./slot-list"

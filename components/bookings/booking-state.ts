@@ -5,7 +5,7 @@ import {
   type PaymentState,
 } from "@/components/payments/payment-state"
 import type { Place } from "@/lib/bookings/rules"
-import type { WireSlot } from "@/lib/calendar/queries"
+import type { WireSlot } from "@/lib/calendar/queries/slots"
 
 export type BookingState = {
   date: string | undefined

@@ -3,7 +3,7 @@
 import useSWR from "swr"
 import { ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
-import type { WireBooking } from "@/lib/bookings/queries"
+import type { WireBooking } from "@/lib/bookings/queries/bookings"
 import { isPast } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
 import { formatDateLong, formatMoment, instantToWallClock } from "@/lib/time"

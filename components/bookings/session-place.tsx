@@ -5,7 +5,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
-import type { WireAdminBooking } from "@/lib/bookings/queries"
+import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import type { Place } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
 

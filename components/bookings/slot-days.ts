@@ -1,4 +1,4 @@
-import type { WireSlot } from "@/lib/calendar/queries"
+import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { formatInstantTime, instantToWallClock, shortZoneName } from "@/lib/time"
 
 /** Slots by the day on which they begin in `zone` ("YYYY-MM-DD"), each day in order of time. */

@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useState } from "react"
-import type { WireSlot } from "@/lib/calendar/queries"
+import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { slotTime } from "./slot-days"
 
 const LEAVING_MS = 200

@@ -2,8 +2,8 @@
 
 import { useAlerts } from "@/components/ui/alerts"
 import { useSubmit } from "@/components/ui/use-submit"
-import type { WireAdminBooking } from "@/lib/bookings/queries"
-import type { WireSlot } from "@/lib/calendar/queries"
+import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
+import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
 

@@ -2,7 +2,7 @@
 
 import { useAlerts } from "@/components/ui/alerts"
 import { useSubmit } from "@/components/ui/use-submit"
-import type { WireHeldSlot } from "@/lib/bookings/queries"
+import type { WireHeldSlot } from "@/lib/bookings/queries/bookings"
 import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
 

@@ -1,9 +1,9 @@
 "use client"
 
 import useSWR from "swr"
-import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries"
+import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries/bookings"
 import { isPast } from "@/lib/bookings/rules"
-import type { WireAdminSlot, WireSlot } from "@/lib/calendar/queries"
+import type { WireAdminSlot, WireSlot } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
 
 export type DeskAnswer = {

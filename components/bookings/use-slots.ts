@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
 import useSWR from "swr"
-import type { WireSlot } from "@/lib/calendar/queries"
+import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
 import { listenToSlots } from "./live-slots"
 

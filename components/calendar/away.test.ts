@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { AwayItem } from "@/lib/checkout/away-queries"
+import type { AwayItem } from "@/lib/checkout/queries/away"
 import { sayAway, sayGoesBack } from "./away"
 
 const when = { _id: "1", date: "2027-03-14", time: "09:00", startsAt: "", endsAt: "" }

@@ -1,4 +1,4 @@
-import type { AwayItem, AwayQuote } from "@/lib/checkout/away-queries"
+import type { AwayItem, AwayQuote } from "@/lib/checkout/queries/away"
 import { formatUsd } from "@/lib/money"
 
 /** What the one press does: "4 people in a class, 3 sessions, $270 go back". Empty when nothing is booked. */

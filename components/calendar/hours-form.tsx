@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
-import type { WeeklyTime } from "@/lib/calendar/rules"
+import type { WeeklyTime } from "@/lib/calendar/rules/calendar"
 import { sayWeek, WEEK, WEEKDAYS } from "./week"
 import { WeekGrid } from "./week-grid"
 

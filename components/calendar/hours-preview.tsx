@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { MonthGrid } from "@/components/ui/month-grid"
 import { monthOf } from "@/components/ui/month-grid-move"
-import type { HoursPreview } from "@/lib/calendar/rules"
+import type { HoursPreview } from "@/lib/calendar/rules/calendar"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 
 /** What saving would add and take away: the month, the chosen day, and Save. */

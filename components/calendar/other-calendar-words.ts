@@ -1,4 +1,4 @@
-import type { WireOtherCalendar } from "@/lib/calendar/other-calendar-queries"
+import type { WireOtherCalendar } from "@/lib/calendar/queries/other-calendars"
 import { formatMoment } from "@/lib/time"
 
 const WHY: Record<WireOtherCalendar["why"], string> = {

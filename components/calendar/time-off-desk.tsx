@@ -7,7 +7,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Checkbox, Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
-import type { WireTimeOff } from "@/lib/calendar/queries"
+import type { WireTimeOff } from "@/lib/calendar/queries/slots"
 import { CallError, call } from "@/lib/client/call"
 import { formatDateLong, formatMoment, instantToWallClock } from "@/lib/time"
 

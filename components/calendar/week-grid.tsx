@@ -1,7 +1,7 @@
 "use client"
 
 import { type KeyboardEvent, useRef, useState } from "react"
-import type { WeeklyTime } from "@/lib/calendar/rules"
+import type { WeeklyTime } from "@/lib/calendar/rules/calendar"
 import { formatTime12 } from "@/lib/time"
 import { gridTimes, isBlocked, isCovered, moveCell, WEEK, WEEKDAYS } from "./week"
 

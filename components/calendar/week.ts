@@ -1,4 +1,4 @@
-import { SLOT_MINUTES, tooClose, type WeeklyTime, type WorkingHour } from "@/lib/calendar/rules"
+import { SLOT_MINUTES, tooClose, type WeeklyTime, type WorkingHour } from "@/lib/calendar/rules/calendar"
 import { formatDateMedium, formatTime12 } from "@/lib/time"
 
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]

@@ -1,4 +1,4 @@
-import type { WireEvent } from "@/lib/classes/queries"
+import type { WireEvent } from "@/lib/classes/queries/events"
 import { placeOf } from "@/lib/classes/rules"
 import { site } from "@/lib/site"
 

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "@/components/ui/button"
-import type { WireEvent } from "@/lib/classes/queries"
+import type { WireEvent } from "@/lib/classes/queries/events"
 import { placeOf, signUpAddress, signUpState } from "@/lib/classes/rules"
 import { ClassTime } from "./class-time"
 

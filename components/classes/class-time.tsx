@@ -1,4 +1,4 @@
-import type { WireEvent } from "@/lib/classes/queries"
+import type { WireEvent } from "@/lib/classes/queries/events"
 import { formatTime12 } from "@/lib/time"
 
 /** "9:00 AM to 10:00 AM", on the studio's clock. */

@@ -1,6 +1,6 @@
 import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
-import type { WireEvent } from "@/lib/classes/queries"
+import type { WireEvent } from "@/lib/classes/queries/events"
 import { signUpState } from "@/lib/classes/rules"
 
 const TITLES = {

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
-import type { WireEvent } from "@/lib/classes/queries"
+import type { WireEvent } from "@/lib/classes/queries/events"
 import { CallError, call } from "@/lib/client/call"
 
 /** Signs up somebody who has signed the waiver before (docs/product.md, /signup-selection). */

@@ -2,7 +2,7 @@
 
 import { useState } from "react"
 import useSWR from "swr"
-import type { WireEvent } from "@/lib/classes/queries"
+import type { WireEvent } from "@/lib/classes/queries/events"
 import { call } from "@/lib/client/call"
 
 const fetchEvents = (path: string) => call<WireEvent[]>(path, { as: "admin" })

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react"
 import { type Month, shiftMonth } from "@/components/ui/month-grid-move"
-import type { WireEvent } from "@/lib/classes/queries"
+import type { WireEvent } from "@/lib/classes/queries/events"
 import { call } from "@/lib/client/call"
 import { monthGrid } from "@/lib/time"
 

@@ -2,7 +2,7 @@
 
 import { useState } from "react"
 import useSWR from "swr"
-import type { WireSignUp } from "@/lib/classes/sign-up-queries"
+import type { WireSignUp } from "@/lib/classes/queries/sign-ups"
 import { call } from "@/lib/client/call"
 
 export type When = "upcoming" | "past"

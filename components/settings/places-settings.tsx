@@ -2,7 +2,7 @@
 
 import { useAlerts } from "@/components/ui/alerts"
 import { Field, TextArea, TextInput } from "@/components/ui/field"
-import type { Concerned } from "@/lib/checkout/places"
+import type { Concerned } from "@/lib/checkout/commands/places"
 import { call } from "@/lib/client/call"
 import type { Published, Version } from "@/lib/content/queries"
 import { isHttpsLink, type Places } from "@/lib/content/rules"

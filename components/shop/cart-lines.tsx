@@ -1,7 +1,7 @@
 "use client"
 
 import { formatUsd, toDecimal } from "@/lib/money"
-import { centsOf, MOST_OF_A_KIND, TOO_MANY_OF_A_KIND } from "@/lib/shop/rules"
+import { centsOf, MOST_OF_A_KIND, TOO_MANY_OF_A_KIND } from "@/lib/shop/rules/shop"
 import type { ShopItem } from "./cart-store"
 import { ChocolatePicture } from "./chocolate-picture"
 import { QuantityField } from "./quantity-field"

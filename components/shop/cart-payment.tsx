@@ -5,7 +5,7 @@ import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
 import { PayPalButton, type PayPalEvents } from "@/components/payments/paypal-button"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
-import { TOO_MANY_OF_A_KIND } from "@/lib/shop/rules"
+import { TOO_MANY_OF_A_KIND } from "@/lib/shop/rules/shop"
 
 /** Continue to Payment, PayPal's buttons, and how the payment stands. */
 export function CartPayment({

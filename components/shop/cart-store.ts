@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react"
 import { readStored, store } from "@/lib/client/call"
-import type { CartItem } from "@/lib/shop/rules"
+import type { CartItem } from "@/lib/shop/rules/shop"
 import type { ShopProduct } from "./shop-calls"
 
 export type ShopItem = CartItem<ShopProduct>

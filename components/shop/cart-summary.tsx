@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react"
 import { toDecimal } from "@/lib/money"
-import { type OrderTotals, SHIPPING_CENTS } from "@/lib/shop/rules"
+import { type OrderTotals, SHIPPING_CENTS } from "@/lib/shop/rules/shop"
 import { site } from "@/lib/site"
 import { usePromise } from "./promise-date"
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { PageHeading } from "@/components/ui/page-heading"
 import { toDecimal } from "@/lib/money"
-import { centsOf, pickupPromise, shippingPromise } from "@/lib/shop/rules"
+import { centsOf, pickupPromise, shippingPromise } from "@/lib/shop/rules/shop"
 import type { OrderStatus, WireOrder } from "@/lib/shop/schema"
 import { site } from "@/lib/site"
 import { formatDateLong, instantToWallClock } from "@/lib/time"

@@ -4,7 +4,7 @@ import { giveBack } from "@/components/payments/payment-calls"
 import type { Payer } from "@/components/payments/payment-state"
 import { CallError, call } from "@/lib/client/call"
 import { toWire } from "@/lib/money"
-import type { OrderTotals } from "@/lib/shop/rules"
+import type { OrderTotals } from "@/lib/shop/rules/shop"
 import type { ConfirmedOrder } from "@/lib/shop/schema"
 import type { ShopItem } from "./cart-store"
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { formatUsd } from "@/lib/money"
-import { centsOf, healCart } from "@/lib/shop/rules"
+import { centsOf, healCart } from "@/lib/shop/rules/shop"
 import { useStoredCart } from "./cart-store"
 import { ChocolatePicture } from "./chocolate-picture"
 import type { ShopProduct } from "./shop-calls"

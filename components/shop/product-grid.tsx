@@ -3,7 +3,7 @@
 import { useState } from "react"
 import { Notice } from "@/components/ui/notice"
 import { Skeleton } from "@/components/ui/skeleton"
-import { addToCart, healCart } from "@/lib/shop/rules"
+import { addToCart, healCart } from "@/lib/shop/rules/shop"
 import { storeCart, storedCart } from "./cart-store"
 import { ProductCard } from "./product-card"
 import type { ShopProduct } from "./shop-calls"

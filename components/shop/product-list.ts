@@ -1,5 +1,5 @@
 import { toDecimal } from "@/lib/money"
-import { centsOf, SHIPPING_CENTS } from "@/lib/shop/rules"
+import { centsOf, SHIPPING_CENTS } from "@/lib/shop/rules/shop"
 import { site } from "@/lib/site"
 import type { ShopProduct } from "./shop-calls"
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react"
 import { call } from "@/lib/client/call"
-import { pickupPromise, shippingPromise } from "@/lib/shop/rules"
+import { pickupPromise, shippingPromise } from "@/lib/shop/rules/shop"
 
 let asked: Promise<string> | undefined
 

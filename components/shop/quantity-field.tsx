@@ -1,7 +1,7 @@
 "use client"
 
 import { useState } from "react"
-import { quantityFor } from "@/lib/shop/rules"
+import { quantityFor } from "@/lib/shop/rules/shop"
 import type { ShopItem } from "./cart-store"
 
 const STEP =

@@ -1,7 +1,7 @@
 "use client"
 
 import { CallError, call } from "@/lib/client/call"
-import { centsOf } from "@/lib/shop/rules"
+import { centsOf } from "@/lib/shop/rules/shop"
 import type { WireChocolate } from "@/lib/shop/schema"
 
 export type ShopProduct = WireChocolate

@@ -1,7 +1,7 @@
 "use client"
 
 import { useState } from "react"
-import { couponRefusal, discountBpsOf } from "@/lib/shop/rules"
+import { couponRefusal, discountBpsOf } from "@/lib/shop/rules/shop"
 import { checkCoupon } from "./shop-calls"
 
 const ALREADY = "This coupon is already applied."

@@ -1,7 +1,7 @@
 "use client"
 
 import { useCallback, useMemo, useState } from "react"
-import { healCart, quantityFor } from "@/lib/shop/rules"
+import { healCart, quantityFor } from "@/lib/shop/rules/shop"
 import { type ShopItem, storeCart, storedCart, useStoredCart } from "./cart-store"
 import { giveBackLeftOver } from "./order-calls"
 import type { ShopProduct } from "./shop-calls"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { id } from "../ids"
 import { isDate, isTime } from "../time"
-import { SLOT_MINUTES, tooClose, type WeeklyTime } from "./rules"
+import { SLOT_MINUTES, tooClose, type WeeklyTime } from "./rules/calendar"
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 

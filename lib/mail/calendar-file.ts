@@ -1,4 +1,4 @@
-import { calendarEntry } from "../calendar/entry"
+import { calendarEntry } from "../calendar/rules/entry"
 import { env } from "../env"
 import type { Attachment } from "../services/resend"
 import { site } from "../site"

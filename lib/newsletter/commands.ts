@@ -1,7 +1,7 @@
 import { db } from "../db"
 import { AppError } from "../errors"
 import { queueMail } from "../jobs/queue"
-import { readLink } from "./tokens"
+import { readLink } from "./keys"
 
 const BAD_LINK = "This link is invalid or has expired."
 

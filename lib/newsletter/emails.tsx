@@ -2,7 +2,7 @@ import { env } from "../env"
 import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
 import type { Composed, Template, Written } from "../mail/template"
 import { site } from "../site"
-import { signLink } from "./tokens"
+import { signLink } from "./keys"
 
 type Data = { id: string }
 

@@ -3,7 +3,7 @@ import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
 import type { Composed, Template } from "../mail/template"
 import { formatUsd } from "../money"
 import { formatMoment } from "../time"
-import type { PaymentThatNeedsAPerson } from "./queries"
+import type { PaymentThatNeedsAPerson } from "./queries/payments"
 import { needsYou } from "./rules"
 
 /** What we tell the teacher about money; the names are those of the `mail` table. */

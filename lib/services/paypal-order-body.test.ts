@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { readUnits } from "../../local/stand-ins/paypal/order-schema"
 import type { World } from "../../local/stand-ins/state"
-import { orderTotals } from "../shop/rules"
+import { orderTotals } from "../shop/rules/shop"
 import { bodyOfOrder } from "./paypal-order-body"
 
 const world = { credentials: { paypalMerchantId: "M" } } as World

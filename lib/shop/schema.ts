@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { id } from "../ids"
-import type { PricedLine } from "./rules"
+import type { PricedLine } from "./rules/shop"
 
 /** What may come in at the shop's doors, and the shapes of what goes out. Money on the wire is dollars. */
 

@@ -1,4 +1,4 @@
-import { endAllSessions, endStudentSession } from "../accounts/redeem"
+import { endAllSessions, endStudentSession } from "../accounts/commands/redeem"
 import {
   adminCookie,
   adminCookieName,

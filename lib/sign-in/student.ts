@@ -1,11 +1,11 @@
-import { findUser } from "../accounts/queries"
 import {
   endStudentSession,
   type OpenedSession,
   redeemCode,
   redeemLink,
   redeemOAuthCode,
-} from "../accounts/redeem"
+} from "../accounts/commands/redeem"
+import { findUser } from "../accounts/queries/student"
 import { MARKER_COOKIE } from "../auth/browser-binding"
 import { cookieOf } from "../auth/cookies"
 import { readStudentCookie, studentCookieName } from "../auth/student-cookie"

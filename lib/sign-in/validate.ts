@@ -1,4 +1,4 @@
-import { findUser, type WireUser } from "../accounts/queries"
+import { findUser, type WireUser } from "../accounts/queries/student"
 import { findStudent } from "../auth/sessions"
 import { readAccessToken } from "../auth/tokens"
 

@@ -1,4 +1,4 @@
-import { forgetBuyers } from "../checkout/forget-person"
+import { forgetBuyers } from "../checkout/commands/forget-person"
 import { db } from "../db"
 
 const DAY_MS = 86_400_000

@@ -183,7 +183,7 @@ describe("what belongs to a student", () => {
     const kept = () => db().order.findUniqueOrThrow({ where: { id: order.id }, include: { payment: true } })
     expect((await kept()).buyerEmail.toLowerCase()).toBe(student.email)
     await db().order.update({ where: { id: order.id }, data: { status: "done" } })
-    const { forgetBuyers } = await import("../../lib/checkout/forget-person")
+    const { forgetBuyers } = await import("../../lib/checkout/commands/forget-person")
     await forgetBuyers(db())
     const { buyerName, buyerEmail, totalCents, payment } = await kept()
     expect([buyerName, totalCents]).toEqual(["Deleted student", order.totalCents])

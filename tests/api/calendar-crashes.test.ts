@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { listWorkingHours } from "../../lib/calendar/queries"
-import { startsOfHours } from "../../lib/calendar/rules"
+import { listWorkingHours } from "../../lib/calendar/queries/slots"
+import { startsOfHours } from "../../lib/calendar/rules/calendar"
 import { addDays, instantToWallClock, wallClockToInstant } from "../../lib/time"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {

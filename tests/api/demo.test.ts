@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { listFreeSlots, listOfferedSlots } from "../../lib/calendar/queries"
+import { listFreeSlots, listOfferedSlots } from "../../lib/calendar/queries/slots"
 import { seedDemo } from "../../prisma/seed"
 import { db, onDatabase } from "../support/api"
 import { brokenInvariants } from "../support/invariants"

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { deleteSlot } from "../../lib/checkout/cancel-session"
-import { noteReturned } from "../../lib/checkout/returned"
-import { listPaymentsThatNeedAPerson } from "../../lib/payments/queries"
+import { deleteSlot } from "../../lib/checkout/commands/cancel-session"
+import { noteReturned } from "../../lib/checkout/commands/returned"
+import { listPaymentsThatNeedAPerson } from "../../lib/payments/queries/payments"
 import {
   adminToken,
   approve,

@@ -115,7 +115,7 @@ describe("40 guesses at once", () => {
     const student = await newStudent()
     const { marker, tokenHash } = { marker: "m".repeat(43), tokenHash: randomUUID() }
     const { digest } = await import("../../lib/auth/random-token")
-    const { hashOfCode } = await import("../../lib/accounts/redeem")
+    const { hashOfCode } = await import("../../lib/accounts/commands/redeem")
     await db().oneTimeToken.create({
       data: {
         hash: tokenHash,

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
-import { reconcilePayments } from "../../lib/checkout/reconcile"
-import { listPaymentsThatNeedAPerson } from "../../lib/payments/queries"
+import { reconcilePayments } from "../../lib/checkout/commands/reconcile"
+import { listPaymentsThatNeedAPerson } from "../../lib/payments/queries/payments"
 import {
   adminToken,
   approve,

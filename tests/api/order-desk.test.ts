@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest"
-import { orderPath } from "../../lib/shop/order-key"
-import { getOrderForGuest } from "../../lib/shop/queries"
+import { orderPath } from "../../lib/shop/keys"
+import { getOrderForGuest } from "../../lib/shop/queries/shop"
 import type { AdminOrders, WireAdminOrder } from "../../lib/shop/schema"
 import {
   adminToken,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, describe, expect, test, vi } from "vitest"
-import { movePayment } from "../../lib/payments/commands"
-import { listPaymentsThatNeedAPerson } from "../../lib/payments/queries"
+import { movePayment } from "../../lib/payments/commands/payments"
+import { listPaymentsThatNeedAPerson } from "../../lib/payments/queries/payments"
 import {
   adminToken,
   anyAddress,

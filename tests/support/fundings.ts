@@ -1,9 +1,9 @@
-import { claimSlot } from "../../lib/bookings/commands"
+import { claimSlot } from "../../lib/bookings/commands/claim"
+import { whereInForce } from "../../lib/bookings/queries/where"
 import { SESSION_TYPES } from "../../lib/bookings/rules"
-import { whereInForce } from "../../lib/bookings/where"
-import { askPayPal } from "../../lib/checkout/ask-paypal"
-import { settle } from "../../lib/checkout/settle"
-import { fundByPayment } from "../../lib/payments/funding"
+import { askPayPal } from "../../lib/checkout/commands/ask-paypal"
+import { settle } from "../../lib/checkout/commands/settle"
+import { fundByPayment } from "../../lib/payments/commands/funding"
 import { db, newSlot, type SignedIn } from "./api"
 
 /** One payment that holds several sessions, as the site's own commands make it; each is paid with its `cents`. */

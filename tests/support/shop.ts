@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { orderTotals } from "../../lib/shop/rules"
+import { orderTotals } from "../../lib/shop/rules/shop"
 import { type Answer, anyAddress, approve, call, db } from "./api"
 import { Rush } from "./rush"
 

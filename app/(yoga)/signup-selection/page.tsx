@@ -3,7 +3,7 @@ import { NotOpen } from "@/components/classes/not-open"
 import { ReturningStudent } from "@/components/classes/returning-student"
 import { ButtonLink } from "@/components/ui/button"
 import { PageHeading } from "@/components/ui/page-heading"
-import { findEventOfAddress } from "@/lib/classes/queries"
+import { findEventOfAddress } from "@/lib/classes/queries/events"
 import { fullPlaceOf, signUpAddress, signUpState } from "@/lib/classes/rules"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 

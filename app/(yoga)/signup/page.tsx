@@ -3,7 +3,7 @@ import { CaptchaProvider } from "@/components/accounts/captcha"
 import { NotOpen } from "@/components/classes/not-open"
 import { SignUpForm } from "@/components/classes/sign-up-form"
 import { PageHeading } from "@/components/ui/page-heading"
-import { currentWaiver, findEventOfAddress } from "@/lib/classes/queries"
+import { currentWaiver, findEventOfAddress } from "@/lib/classes/queries/events"
 import { fullPlaceOf, signUpState } from "@/lib/classes/rules"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { cookies } from "next/headers"
 import { FollowLink } from "@/components/accounts/follow-link"
 import { PageHeading } from "@/components/ui/page-heading"
-import { wasAskedForHere } from "@/lib/accounts/queries"
+import { wasAskedForHere } from "@/lib/accounts/queries/student"
 import { MARKER_COOKIE } from "@/lib/auth/browser-binding"
 
 export const metadata: Metadata = { title: "Confirm your email", robots: { index: false } }

@@ -1,8 +1,8 @@
 import { adminOfRequest, studentOfRequest } from "@/lib/auth/sessions"
-import { listBookingsForAdmin, listBookingsOfStudent, listHeldSlots } from "@/lib/bookings/queries"
+import { listBookingsForAdmin, listBookingsOfStudent, listHeldSlots } from "@/lib/bookings/queries/bookings"
 import { addSlotsBody, bookingsQuery } from "@/lib/bookings/schema"
-import { addSlots } from "@/lib/calendar/commands"
-import { listFreeSlots, listOfferedSlots } from "@/lib/calendar/queries"
+import { addSlots } from "@/lib/calendar/commands/slots"
+import { listFreeSlots, listOfferedSlots } from "@/lib/calendar/queries/slots"
 import { reply } from "@/lib/http/reply"
 import { adminRoute, forbidden, publicRoute, unauthenticated } from "@/lib/http/route"
 

@@ -1,6 +1,6 @@
 import { revalidatePath } from "next/cache"
+import { signUpReturning, tellOfLock } from "@/lib/classes/commands/sign-up"
 import { checkStudentBody } from "@/lib/classes/schema"
-import { signUpReturning, tellOfLock } from "@/lib/classes/sign-up"
 import { publicRoute } from "@/lib/http/route"
 import { countAgainst } from "@/lib/rate-limit"
 

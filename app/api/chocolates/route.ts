@@ -1,8 +1,8 @@
 import { revalidatePath } from "next/cache"
 import { reply } from "@/lib/http/reply"
 import { adminRoute, publicRoute } from "@/lib/http/route"
-import { addChocolate } from "@/lib/shop/commands"
-import { listChocolates } from "@/lib/shop/queries"
+import { addChocolate } from "@/lib/shop/commands/chocolates"
+import { listChocolates } from "@/lib/shop/queries/shop"
 import { chocolateBody } from "@/lib/shop/schema"
 
 export const GET = publicRoute({}, async () => listChocolates())

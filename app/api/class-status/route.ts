@@ -1,4 +1,4 @@
-import { findEvent } from "@/lib/classes/queries"
+import { findEvent } from "@/lib/classes/queries/events"
 import { classStatusQuery } from "@/lib/classes/schema"
 import { AppError } from "@/lib/errors"
 import { publicRoute } from "@/lib/http/route"

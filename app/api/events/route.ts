@@ -1,5 +1,5 @@
 import { adminOfRequest } from "@/lib/auth/sessions"
-import { listEvents } from "@/lib/classes/queries"
+import { listEvents } from "@/lib/classes/queries/events"
 import { eventsQuery } from "@/lib/classes/schema"
 import { publicRoute } from "@/lib/http/route"
 

@@ -1,4 +1,4 @@
-import { askForLogin } from "@/lib/accounts/commands"
+import { askForLogin } from "@/lib/accounts/commands/account"
 import { loginBody } from "@/lib/accounts/schema"
 import { markerOf } from "@/lib/auth/browser-binding"
 import { reply } from "@/lib/http/reply"

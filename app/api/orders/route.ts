@@ -1,5 +1,5 @@
 import { cartHashOf } from "@/lib/auth/cart-cookie"
-import { confirmOrder } from "@/lib/checkout/confirm-order"
+import { confirmOrder } from "@/lib/checkout/commands/confirm-order"
 import { buyerRoute } from "@/lib/http/route"
 import { confirmOrderBody } from "@/lib/shop/schema"
 

@@ -1,13 +1,13 @@
 import { ensureCart } from "@/lib/auth/cart-cookie"
-import { openBookingPayment } from "@/lib/checkout/open"
-import { openOrderPayment } from "@/lib/checkout/open-order"
+import { openOrderPayment } from "@/lib/checkout/commands/open-order"
+import { openBookingPayment } from "@/lib/checkout/commands/open-session"
 import { openPaymentBody } from "@/lib/checkout/schema"
 import { AppError } from "@/lib/errors"
 import { reply } from "@/lib/http/reply"
 import { buyerRoute, unauthenticated } from "@/lib/http/route"
-import { CODE_TRIES } from "@/lib/payments/coupons"
+import { CODE_TRIES } from "@/lib/payments/commands/coupons"
 import { countAgainst } from "@/lib/rate-limit"
-import { UNPAID_OF_ADDRESS, UNPAID_OF_CART } from "@/lib/shop/rules"
+import { UNPAID_OF_ADDRESS, UNPAID_OF_CART } from "@/lib/shop/rules/shop"
 
 /** Each opening keeps a time or chocolates from others for a while, and makes an order at PayPal. */
 const SESSIONS = { name: "open-session", max: 30, seconds: 600 }

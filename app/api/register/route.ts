@@ -1,4 +1,4 @@
-import { register } from "@/lib/accounts/commands"
+import { register } from "@/lib/accounts/commands/account"
 import { registerBody } from "@/lib/accounts/schema"
 import { markerOf } from "@/lib/auth/browser-binding"
 import { reply } from "@/lib/http/reply"

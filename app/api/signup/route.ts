@@ -1,6 +1,6 @@
 import { revalidatePath } from "next/cache"
+import { signUp } from "@/lib/classes/commands/sign-up"
 import { signUpBody } from "@/lib/classes/schema"
-import { signUp } from "@/lib/classes/sign-up"
 import { publicRoute } from "@/lib/http/route"
 import { countAgainst } from "@/lib/rate-limit"
 

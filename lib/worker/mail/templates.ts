@@ -1,12 +1,12 @@
 import { templates as accounts } from "../../accounts/emails"
-import { templates as bookings } from "../../bookings/emails"
-import { templates as checkout } from "../../checkout/emails"
-import { templates as classes } from "../../classes/emails"
+import { templates as bookings } from "../../bookings/emails/sessions"
+import { templates as checkout } from "../../checkout/emails/sessions"
+import { templates as classes } from "../../classes/emails/classes"
 import { templates as enquiries } from "../../enquiries/emails"
 import type { Composed, Template } from "../../mail/template"
 import { templates as newsletter } from "../../newsletter/emails"
 import { templates as payments } from "../../payments/emails"
-import { templates as shop } from "../../shop/emails"
+import { templates as shop } from "../../shop/emails/orders"
 
 /** Every email of the product, by the name that is stored with it. */
 export const templates: Record<string, Template<never>> = {

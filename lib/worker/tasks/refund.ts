@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { refundPayment } from "../../payments/refund"
+import { refundPayment } from "../../payments/commands/refund"
 
 const shape = z.object({ refundId: z.uuid() })
 

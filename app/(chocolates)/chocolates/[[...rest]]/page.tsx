@@ -7,7 +7,7 @@ import { PromiseDate } from "@/components/shop/promise-date"
 import { ButtonLink } from "@/components/ui/button"
 import { Picture } from "@/components/ui/picture"
 import { Slideshow } from "@/components/ui/slideshow"
-import { listChocolates } from "@/lib/shop/queries"
+import { listChocolates } from "@/lib/shop/queries/shop"
 import { site } from "@/lib/site"
 import { chocolateTexts, kitchenPictures } from "@/lib/site-texts"
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { GuestOrder } from "@/components/shop/guest-order"
 import { env } from "@/lib/env"
-import { getOrderForGuest } from "@/lib/shop/queries"
+import { getOrderForGuest } from "@/lib/shop/queries/shop"
 
 export const metadata: Metadata = { title: "Your order", robots: { index: false }, referrer: "no-referrer" }
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next"
 import { GiveBack } from "@/components/classes/give-back"
 import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
+import { findByCancelToken } from "@/lib/classes/queries/sign-ups"
 import { fullPlaceOf } from "@/lib/classes/rules"
-import { findByCancelToken } from "@/lib/classes/sign-up-queries"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 
 export const metadata: Metadata = { title: "Give a place back", robots: { index: false } }

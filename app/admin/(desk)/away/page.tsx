@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { AwayDesk } from "@/components/calendar/away-desk"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
-import { quoteAway } from "@/lib/checkout/away-queries"
+import { quoteAway } from "@/lib/checkout/queries/away"
 import { env } from "@/lib/env"
 import { instantToWallClock } from "@/lib/time"
 

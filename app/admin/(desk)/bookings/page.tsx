@@ -2,8 +2,8 @@ import type { Metadata } from "next"
 import { SlotDesk } from "@/components/bookings/slot-desk"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
-import { listBookingsForAdmin, listHeldSlots } from "@/lib/bookings/queries"
-import { listFreeSlots } from "@/lib/calendar/queries"
+import { listBookingsForAdmin, listHeldSlots } from "@/lib/bookings/queries/bookings"
+import { listFreeSlots } from "@/lib/calendar/queries/slots"
 import { env } from "@/lib/env"
 
 export const metadata: Metadata = { title: "Bookings" }

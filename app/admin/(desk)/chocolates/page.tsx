@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { ChocolateDesk } from "@/components/shop/chocolate-desk"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
-import { listChocolates } from "@/lib/shop/queries"
+import { listChocolates } from "@/lib/shop/queries/shop"
 
 export const metadata: Metadata = { title: "Chocolates" }
 

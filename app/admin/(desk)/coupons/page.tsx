@@ -3,7 +3,7 @@ import { CouponDesk } from "@/components/shop/coupon-desk"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
 import { env } from "@/lib/env"
-import { listCoupons } from "@/lib/shop/queries"
+import { listCoupons } from "@/lib/shop/queries/shop"
 
 export const metadata: Metadata = { title: "Coupons" }
 

@@ -3,7 +3,7 @@ import { EventDesk } from "@/components/classes/event-desk"
 import { ButtonLink } from "@/components/ui/button"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
-import { listEvents } from "@/lib/classes/queries"
+import { listEvents } from "@/lib/classes/queries/events"
 import { env } from "@/lib/env"
 import { instantToWallClock } from "@/lib/time"
 

@@ -3,7 +3,7 @@ import { OrderDesk } from "@/components/shop/order-desk"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
 import { env } from "@/lib/env"
-import { listOrdersForAdmin } from "@/lib/shop/queries"
+import { listOrdersForAdmin } from "@/lib/shop/queries/shop"
 
 export const metadata: Metadata = { title: "Orders" }
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { SignUpDesk } from "@/components/classes/sign-up-desk"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
-import { listSignUps } from "@/lib/classes/sign-up-queries"
+import { listSignUps } from "@/lib/classes/queries/sign-ups"
 
 export const metadata: Metadata = { title: "Classes" }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { StudentDesk } from "@/components/accounts/student-desk"
 import { PageHeading } from "@/components/ui/page-heading"
-import { listStudents } from "@/lib/accounts/roster"
+import { listStudents } from "@/lib/accounts/queries/students"
 import { rosterQuery } from "@/lib/accounts/schema"
 import { requireAdminPage } from "@/lib/auth/guards"
 

@@ -1,6 +1,6 @@
 import { revalidatePath } from "next/cache"
-import { goAway } from "@/lib/checkout/away"
-import { quoteAway } from "@/lib/checkout/away-queries"
+import { goAway } from "@/lib/checkout/commands/away"
+import { quoteAway } from "@/lib/checkout/queries/away"
 import { awayBody, awayQuery } from "@/lib/checkout/schema"
 import { reply } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"

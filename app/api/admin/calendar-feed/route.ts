@@ -1,5 +1,5 @@
-import { renewDeskFeed } from "@/lib/calendar/desk-feed"
-import { deskFeedSince } from "@/lib/calendar/other-calendar-queries"
+import { renewDeskFeed } from "@/lib/calendar/commands/admin-feed"
+import { deskFeedSince } from "@/lib/calendar/queries/other-calendars"
 import { reply } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"
 

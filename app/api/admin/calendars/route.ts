@@ -1,5 +1,5 @@
-import { listOtherCalendars } from "@/lib/calendar/other-calendar-queries"
-import { addOtherCalendar } from "@/lib/calendar/other-calendars"
+import { addOtherCalendar } from "@/lib/calendar/commands/other-calendars"
+import { listOtherCalendars } from "@/lib/calendar/queries/other-calendars"
 import { otherCalendarBody } from "@/lib/calendar/schema"
 import { reply } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"

@@ -1,5 +1,5 @@
 import { revalidatePath } from "next/cache"
-import { putEvent } from "@/lib/checkout/classes-and-sessions"
+import { putEvent } from "@/lib/checkout/commands/classes-and-sessions"
 import { addEventBody } from "@/lib/classes/schema"
 import { adminRoute } from "@/lib/http/route"
 

@@ -1,6 +1,6 @@
-import { listTimeOff } from "@/lib/calendar/queries"
+import { listTimeOff } from "@/lib/calendar/queries/slots"
 import { timeOffBody } from "@/lib/calendar/schema"
-import { takeTimeOff } from "@/lib/checkout/time-off"
+import { takeTimeOff } from "@/lib/checkout/commands/time-off"
 import { reply } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"
 

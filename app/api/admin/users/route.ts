@@ -1,4 +1,4 @@
-import { listAllStudents, listStudents } from "@/lib/accounts/roster"
+import { listAllStudents, listStudents } from "@/lib/accounts/queries/students"
 import { rosterQuery } from "@/lib/accounts/schema"
 import { adminRoute } from "@/lib/http/route"
 

@@ -1,5 +1,5 @@
-import { saveWorkingHours } from "@/lib/calendar/commands"
-import { currentHours } from "@/lib/calendar/queries"
+import { saveWorkingHours } from "@/lib/calendar/commands/slots"
+import { currentHours } from "@/lib/calendar/queries/slots"
 import { workingHoursBody } from "@/lib/calendar/schema"
 import { adminRoute } from "@/lib/http/route"
 

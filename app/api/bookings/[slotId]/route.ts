@@ -1,5 +1,5 @@
 import { slotParams } from "@/lib/bookings/schema"
-import { deleteSlot } from "@/lib/checkout/cancel-session"
+import { deleteSlot } from "@/lib/checkout/commands/cancel-session"
 import { adminRoute } from "@/lib/http/route"
 
 export const DELETE = adminRoute({ params: slotParams }, async ({ params, admin }) => {

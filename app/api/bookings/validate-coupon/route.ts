@@ -1,6 +1,6 @@
 import { couponBody } from "@/lib/bookings/schema"
 import { studentRoute } from "@/lib/http/route"
-import { CODE_TRIES, checkBookingCoupon } from "@/lib/payments/coupons"
+import { CODE_TRIES, checkBookingCoupon } from "@/lib/payments/commands/coupons"
 
 export const POST = studentRoute(
   { idempotent: false, body: couponBody, limits: [CODE_TRIES] },

@@ -1,5 +1,5 @@
 import { deskFeedQuery } from "@/lib/calendar/schema"
-import { DESK_FEED_READS, deskCalendar } from "@/lib/checkout/desk-feed"
+import { DESK_FEED_READS, deskCalendar } from "@/lib/checkout/commands/admin-feed"
 import { file } from "@/lib/http/reply"
 import { publicRoute } from "@/lib/http/route"
 

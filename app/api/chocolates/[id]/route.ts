@@ -1,6 +1,6 @@
 import { revalidatePath } from "next/cache"
 import { adminRoute } from "@/lib/http/route"
-import { changeChocolate, removeChocolate } from "@/lib/shop/commands"
+import { changeChocolate, removeChocolate } from "@/lib/shop/commands/chocolates"
 import { chocolateBody, chocolateParams } from "@/lib/shop/schema"
 
 export const PUT = adminRoute(

@@ -2,8 +2,8 @@ import { cartHashOf } from "@/lib/auth/cart-cookie"
 import { AppError } from "@/lib/errors"
 import { publicRoute } from "@/lib/http/route"
 import { toWire } from "@/lib/money"
-import { findCartCoupon, INVALID_COUPON } from "@/lib/payments/cart-coupons"
-import { CODE_TRIES } from "@/lib/payments/coupons"
+import { findCartCoupon, INVALID_COUPON } from "@/lib/payments/commands/cart-coupons"
+import { CODE_TRIES } from "@/lib/payments/commands/coupons"
 import { cartCouponBody } from "@/lib/shop/schema"
 
 export const POST = publicRoute(

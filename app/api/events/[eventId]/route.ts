@@ -1,5 +1,5 @@
 import { revalidatePath } from "next/cache"
-import { changeEvent } from "@/lib/checkout/classes-and-sessions"
+import { changeEvent } from "@/lib/checkout/commands/classes-and-sessions"
 import { eventParams, updateEventBody } from "@/lib/classes/schema"
 import { adminRoute } from "@/lib/http/route"
 

@@ -1,5 +1,5 @@
 import { revalidatePath } from "next/cache"
-import { deleteEvents } from "@/lib/classes/commands"
+import { deleteEvents } from "@/lib/classes/commands/events"
 import { deleteEventsBody } from "@/lib/classes/schema"
 import { adminRoute } from "@/lib/http/route"
 

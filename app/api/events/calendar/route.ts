@@ -1,4 +1,4 @@
-import { allClassesCalendar, CALENDAR_READS } from "@/lib/classes/feed"
+import { allClassesCalendar, CALENDAR_READS } from "@/lib/classes/queries/feed"
 import { taggedFile } from "@/lib/http/reply"
 import { publicRoute } from "@/lib/http/route"
 

@@ -1,8 +1,8 @@
 import { cartHashOf } from "@/lib/auth/cart-cookie"
-import { abandonPayment } from "@/lib/checkout/abandon"
+import { abandonPayment } from "@/lib/checkout/commands/abandon"
 import { reply } from "@/lib/http/reply"
 import { buyerRoute } from "@/lib/http/route"
-import { requireOwnPayment } from "@/lib/payments/queries"
+import { requireOwnPayment } from "@/lib/payments/queries/payments"
 import { orderParams } from "@/lib/payments/schema"
 
 export const DELETE = buyerRoute({ params: orderParams }, async ({ student, params, request }) => {

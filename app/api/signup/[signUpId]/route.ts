@@ -1,5 +1,5 @@
 import { revalidatePath } from "next/cache"
-import { deleteSignUp } from "@/lib/classes/give-back"
+import { deleteSignUp } from "@/lib/classes/commands/cancel-sign-up"
 import { signUpParams } from "@/lib/classes/schema"
 import { adminRoute } from "@/lib/http/route"
 

@@ -1,5 +1,5 @@
 import { revalidatePath } from "next/cache"
-import { giveBack } from "@/lib/classes/give-back"
+import { giveBack } from "@/lib/classes/commands/cancel-sign-up"
 import { cancelBody } from "@/lib/classes/schema"
 import { publicRoute } from "@/lib/http/route"
 

@@ -1,4 +1,4 @@
-import { handleWebhook } from "@/lib/checkout/webhook"
+import { handleWebhook } from "@/lib/checkout/commands/webhook"
 import { readText } from "@/lib/http/body"
 import { publicRoute } from "@/lib/http/route"
 import { countAgainst, forget } from "@/lib/rate-limit"

@@ -2,11 +2,11 @@ import type { Metadata } from "next"
 import { MyClasses } from "@/components/accounts/my-classes"
 import { MyOrders } from "@/components/accounts/my-orders"
 import { MyBookings } from "@/components/bookings/my-bookings"
-import { listClassesOfStudent, listOrdersOfStudent } from "@/lib/accounts/history"
+import { listClassesOfStudent, listOrdersOfStudent } from "@/lib/accounts/queries/history"
 import { requireStudentPage } from "@/lib/auth/guards"
-import { listBookingsOfStudent } from "@/lib/bookings/queries"
+import { listBookingsOfStudent } from "@/lib/bookings/queries/bookings"
 import { env } from "@/lib/env"
-import { orderPath } from "@/lib/shop/order-key"
+import { orderPath } from "@/lib/shop/keys"
 
 export const metadata: Metadata = { title: "My Bookings" }
 

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation"
 import { PackingSlip } from "@/components/shop/packing-slip"
 import { requireAdminPage } from "@/lib/auth/guards"
 import { env } from "@/lib/env"
-import { getOrderForAdmin } from "@/lib/shop/queries"
+import { getOrderForAdmin } from "@/lib/shop/queries/shop"
 
 export const metadata: Metadata = { title: "Packing slip" }
 

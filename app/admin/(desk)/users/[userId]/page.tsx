@@ -1,11 +1,15 @@
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { StudentPageView } from "@/components/accounts/student-page"
-import { listClassesOfStudent, listOrdersOfStudent, listWaiversOfStudent } from "@/lib/accounts/history"
-import { findStudentForAdmin } from "@/lib/accounts/roster"
+import {
+  listClassesOfStudent,
+  listOrdersOfStudent,
+  listWaiversOfStudent,
+} from "@/lib/accounts/queries/history"
+import { findStudentForAdmin } from "@/lib/accounts/queries/students"
 import { userParams } from "@/lib/accounts/schema"
 import { requireAdminPage } from "@/lib/auth/guards"
-import { listBookingsOfStudent } from "@/lib/bookings/queries"
+import { listBookingsOfStudent } from "@/lib/bookings/queries/bookings"
 import { env } from "@/lib/env"
 
 export const metadata: Metadata = { title: "Client" }

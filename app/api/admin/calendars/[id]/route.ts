@@ -1,4 +1,4 @@
-import { removeOtherCalendar } from "@/lib/calendar/other-calendars"
+import { removeOtherCalendar } from "@/lib/calendar/commands/other-calendars"
 import { otherCalendarParams } from "@/lib/calendar/schema"
 import { adminRoute } from "@/lib/http/route"
 

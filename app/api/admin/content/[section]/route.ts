@@ -1,5 +1,5 @@
 import { revalidatePath } from "next/cache"
-import { publishSettings } from "@/lib/checkout/places"
+import { publishSettings } from "@/lib/checkout/commands/places"
 import { getContent } from "@/lib/content/queries"
 import { contentBody, sectionParams } from "@/lib/content/schema"
 import { ifMatchOf } from "@/lib/http/if-match"

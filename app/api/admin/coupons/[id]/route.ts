@@ -1,5 +1,5 @@
 import { adminRoute } from "@/lib/http/route"
-import { changeCoupon, endCoupon } from "@/lib/shop/coupons"
+import { changeCoupon, endCoupon } from "@/lib/shop/commands/coupons"
 import { couponFields, couponParams } from "@/lib/shop/schema"
 
 export const PUT = adminRoute(

@@ -1,7 +1,7 @@
 import { toCsv } from "@/lib/csv"
 import { file } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"
-import { listOrderRows, ORDER_HEADINGS } from "@/lib/shop/queries"
+import { listOrderRows, ORDER_HEADINGS } from "@/lib/shop/queries/shop"
 import { ordersQuery } from "@/lib/shop/schema"
 
 export const GET = adminRoute({ query: ordersQuery }, async ({ query }) =>

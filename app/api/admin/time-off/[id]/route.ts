@@ -1,4 +1,4 @@
-import { removeTimeOff } from "@/lib/calendar/commands"
+import { removeTimeOff } from "@/lib/calendar/commands/slots"
 import { timeOffParams } from "@/lib/calendar/schema"
 import { adminRoute } from "@/lib/http/route"
 

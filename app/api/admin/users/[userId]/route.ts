@@ -1,5 +1,5 @@
 import { forceQuery, userParams } from "@/lib/accounts/schema"
-import { deleteStudent } from "@/lib/checkout/delete-student"
+import { deleteStudent } from "@/lib/checkout/commands/delete-student"
 import { adminRoute } from "@/lib/http/route"
 
 /** 409 says what the student has ahead; `?force=true` cancels it and pays it back in the same action. */

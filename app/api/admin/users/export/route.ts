@@ -1,4 +1,4 @@
-import { studentsAsCsv } from "@/lib/accounts/roster"
+import { studentsAsCsv } from "@/lib/accounts/queries/students"
 import { file } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"
 

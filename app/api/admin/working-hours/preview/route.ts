@@ -1,4 +1,4 @@
-import { previewWorkingHours } from "@/lib/calendar/commands"
+import { previewWorkingHours } from "@/lib/calendar/commands/slots"
 import { workingHoursQuery } from "@/lib/calendar/schema"
 import { adminRoute } from "@/lib/http/route"
 

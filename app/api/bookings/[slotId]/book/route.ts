@@ -1,5 +1,5 @@
 import { bookBody, slotParams } from "@/lib/bookings/schema"
-import { bookSession } from "@/lib/checkout/book-session"
+import { bookSession } from "@/lib/checkout/commands/book-session"
 import { forbidden, studentRoute } from "@/lib/http/route"
 
 export const PUT = studentRoute(

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors"
 import { file } from "@/lib/http/reply"
 import { publicRoute } from "@/lib/http/route"
-import { findPicture } from "@/lib/shop/queries"
+import { findPicture } from "@/lib/shop/queries/shop"
 import { pictureParams } from "@/lib/shop/schema"
 
 /** The address changes with the content, so whoever has it may keep it. */

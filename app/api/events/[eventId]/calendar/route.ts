@@ -1,4 +1,4 @@
-import { CALENDAR_READS, classCalendar } from "@/lib/classes/feed"
+import { CALENDAR_READS, classCalendar } from "@/lib/classes/queries/feed"
 import { eventParams } from "@/lib/classes/schema"
 import { AppError } from "@/lib/errors"
 import { taggedFile } from "@/lib/http/reply"

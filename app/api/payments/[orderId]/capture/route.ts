@@ -1,11 +1,11 @@
 import { cartHashOf } from "@/lib/auth/cart-cookie"
-import { capturePayment } from "@/lib/checkout/capture"
+import { capturePayment } from "@/lib/checkout/commands/capture"
 import { reply } from "@/lib/http/reply"
 import { buyerRoute } from "@/lib/http/route"
-import { requireOwnPayment } from "@/lib/payments/queries"
+import { requireOwnPayment } from "@/lib/payments/queries/payments"
 import { orderParams } from "@/lib/payments/schema"
 import { forget } from "@/lib/rate-limit"
-import { UNPAID_OF_ADDRESS, UNPAID_OF_CART } from "@/lib/shop/rules"
+import { UNPAID_OF_ADDRESS, UNPAID_OF_CART } from "@/lib/shop/rules/shop"
 
 const REVIEW = {
   booking:

@@ -1,4 +1,4 @@
-import { dataOfStudent } from "@/lib/accounts/history"
+import { dataOfStudent } from "@/lib/accounts/queries/history"
 import { userParams } from "@/lib/accounts/schema"
 import { reply } from "@/lib/http/reply"
 import { forbidden, studentRoute } from "@/lib/http/route"

@@ -1,4 +1,4 @@
-import { updateProfile } from "@/lib/accounts/commands"
+import { updateProfile } from "@/lib/accounts/commands/account"
 import { profileBody, userParams } from "@/lib/accounts/schema"
 import { forbidden, studentRoute } from "@/lib/http/route"
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { NewBooking } from "@/components/bookings/new-booking"
 import { requireStudentPage } from "@/lib/auth/guards"
-import { listOfferedSlots } from "@/lib/calendar/queries"
+import { listOfferedSlots } from "@/lib/calendar/queries/slots"
 import { getContent } from "@/lib/content/queries"
 import { sayPolicy } from "@/lib/content/rules"
 

@@ -1,5 +1,5 @@
 import { revalidatePath } from "next/cache"
-import { restoreSettings } from "@/lib/checkout/places"
+import { restoreSettings } from "@/lib/checkout/commands/places"
 import { restoreBody, sectionParams } from "@/lib/content/schema"
 import { ifMatchOf } from "@/lib/http/if-match"
 import { adminRoute } from "@/lib/http/route"

@@ -1,4 +1,4 @@
-import { countConcerned } from "@/lib/checkout/places"
+import { countConcerned } from "@/lib/checkout/commands/places"
 import { concernedQuery } from "@/lib/content/schema"
 import { adminRoute } from "@/lib/http/route"
 

@@ -1,4 +1,4 @@
-import { markNeedDone } from "@/lib/checkout/conflicts"
+import { markNeedDone } from "@/lib/checkout/commands/conflicts"
 import { reply } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"
 import { needsYouParams } from "@/lib/payments/schema"

@@ -1,4 +1,4 @@
-import { refundOrder } from "@/lib/checkout/refund-order"
+import { refundOrder } from "@/lib/checkout/commands/refund-order"
 import { adminRoute } from "@/lib/http/route"
 import { adminOrderParams, orderRefundBody } from "@/lib/shop/schema"
 

@@ -1,5 +1,5 @@
 import { adminRoute } from "@/lib/http/route"
-import { stepOrder } from "@/lib/shop/order-steps"
+import { stepOrder } from "@/lib/shop/commands/order-steps"
 import { adminOrderParams, orderStepBody } from "@/lib/shop/schema"
 
 export const POST = adminRoute(

@@ -1,5 +1,5 @@
 import { slotParams } from "@/lib/bookings/schema"
-import { releaseSlot } from "@/lib/checkout/release-slot"
+import { releaseSlot } from "@/lib/checkout/commands/release-slot"
 import { adminRoute } from "@/lib/http/route"
 
 export const POST = adminRoute({ params: slotParams }, async ({ params, admin }) => {

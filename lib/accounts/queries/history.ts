@@ -1,0 +1,150 @@
+import { db } from "../../db"
+import { toWire } from "../../money"
+
+export type WireClass = {
+  _id: string
+  eventId: string
+  title: string
+  startsAt: string
+  location: string
+  address: string
+  /** Where one joins an online class that is still to come. */
+  link: string
+  isPast: boolean
+  isCancelled: boolean
+}
+
+export type WireOrder = {
+  _id: string
+  number: number
+  status: "to_pack" | "ready_for_pickup" | "shipped" | "done" | "refunded"
+  isLocalPickup: boolean
+  /** Dollars. */
+  total: number
+  lines: { name: string; quantity: number }[]
+  createdAt: string
+}
+
+export type WireWaiver = { _id: string; title: string; version: number; signedName: string; signedAt: string }
+
+/** The classes that a student's address has been signed up for, with the account or without it, newest first. */
+export async function listClassesOfStudent(studentId: string): Promise<WireClass[]> {
+  // Raw: tables that the address joins, without a relation; the database's clock.
+  const rows = await db().$queryRaw<(Omit<WireClass, "startsAt"> & { startsAt: Date })[]>`
+    SELECT u.id AS "_id", e.id AS "eventId", e.title, e.starts_at AS "startsAt", e.location, e.address,
+      CASE WHEN e.starts_at + make_interval(mins => e.duration_minutes) > now() AND e.cancelled_at IS NULL
+        THEN e.link ELSE '' END AS link,
+      e.starts_at <= now() AS "isPast", e.cancelled_at IS NOT NULL AS "isCancelled"
+    FROM student s
+    JOIN sign_up u ON u.email = s.email
+    JOIN event e ON e.id = u.event_id
+    WHERE s.id = ${studentId}::uuid AND u.cancelled_at IS NULL
+    ORDER BY e.starts_at DESC
+    LIMIT 200`
+  return rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }))
+}
+
+/** The waivers that a student has signed, newest first, whatever became of the class. */
+export async function listWaiversOfStudent(studentId: string): Promise<WireWaiver[]> {
+  // Raw: tables that the address joins, without a relation.
+  const rows = await db().$queryRaw<(Omit<WireWaiver, "signedAt"> & { signedAt: Date })[]>`
+    SELECT u.id AS "_id", e.title, u.waiver_version AS version, u.signed_name AS "signedName",
+      u.signed_at AS "signedAt"
+    FROM student s
+    JOIN sign_up u ON u.email = s.email
+    JOIN event e ON e.id = u.event_id
+    WHERE s.id = ${studentId}::uuid
+    ORDER BY u.signed_at DESC
+    LIMIT 200`
+  return rows.map(({ signedAt, ...row }) => ({ ...row, signedAt: signedAt.toISOString() }))
+}
+
+type OrderRow = Omit<WireOrder, "total" | "createdAt"> & { totalCents: number; createdAt: Date }
+
+/** A student's orders of chocolate, with the account or with the same address, newest first. */
+export async function listOrdersOfStudent(studentId: string): Promise<WireOrder[]> {
+  // Raw: tables that the address joins, without a relation.
+  const rows = await db().$queryRaw<OrderRow[]>`
+    WITH own AS (
+      SELECT o.id FROM payment p JOIN shop_order o ON o.payment_id = p.id WHERE p.student_id = ${studentId}::uuid
+      UNION
+      SELECT o.id FROM student s JOIN shop_order o ON lower(o.buyer_email) = s.email WHERE s.id = ${studentId}::uuid
+    )
+    SELECT o.id AS "_id", o.number, o.status::text, o.is_local_pickup AS "isLocalPickup",
+      o.total_cents AS "totalCents", o.created_at AS "createdAt",
+      coalesce((SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity) ORDER BY l.name)
+        FROM order_line l WHERE l.payment_id = o.payment_id), '[]') AS lines
+    FROM own JOIN shop_order o ON o.id = own.id
+    ORDER BY o.created_at DESC
+    LIMIT 200`
+  return rows.map(({ totalCents, createdAt, ...row }) => ({
+    ...row,
+    total: toWire(totalCents),
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** Everything that is kept about a student, for the student: JSON with ISO instants and dollars. */
+export async function dataOfStudent(studentId: string) {
+  const student = await db().student.findFirstOrThrow({
+    where: { id: studentId, deletedAt: null },
+    omit: { deletedAt: true },
+  })
+  const [logIns, bookings, payments, coupons, classes, waivers, orders, mails, enquiries, newsletter] =
+    await Promise.all([
+      db().studentSession.findMany({
+        where: { studentId },
+        select: { createdAt: true, expiresAt: true, endedAt: true },
+        orderBy: { createdAt: "desc" },
+      }),
+      db().booking.findMany({
+        where: { studentId },
+        select: {
+          sessionType: true,
+          status: true,
+          startsAt: true,
+          endsAt: true,
+          message: true,
+          place: true,
+          address: true,
+          link: true,
+          timeZone: true,
+          policy: true,
+          funding: { select: { cents: true, refundedCents: true } },
+        },
+        orderBy: { startsAt: "desc" },
+      }),
+      db().payment.findMany({
+        where: { studentId },
+        omit: { cartHash: true, checkedAt: true, details: true },
+        orderBy: { createdAt: "desc" },
+      }),
+      db().couponRedemption.findMany({
+        where: { studentId },
+        select: { createdAt: true, releasedAt: true, coupon: { select: { code: true } } },
+      }),
+      listClassesOfStudent(studentId),
+      listWaiversOfStudent(studentId),
+      listOrdersOfStudent(studentId),
+      db().mail.findMany({
+        where: { recipient: student.email },
+        select: { template: true, state: true, createdAt: true, sentAt: true },
+        orderBy: { createdAt: "desc" },
+      }),
+      db().enquiry.findMany({ where: { email: student.email }, omit: { id: true } }),
+      db().subscriber.findMany({ where: { email: student.email }, omit: { id: true } }),
+    ])
+  return {
+    student,
+    logIns,
+    bookings,
+    payments,
+    coupons,
+    classes,
+    waivers,
+    orders,
+    mails,
+    enquiries,
+    newsletter,
+  }
+}

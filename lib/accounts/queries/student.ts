@@ -1,0 +1,54 @@
+import { digest } from "../../auth/random-token"
+import { db } from "../../db"
+
+/** A student on the wire (docs/product.md, User). */
+export type WireUser = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  image: string
+  phone: string
+  preferredName: string
+  pronoun: string
+  city: string
+  zipcode: string
+  createdAt: string
+}
+
+/** A student's own record, or null when there is none any more. */
+export async function findUser(id: string): Promise<WireUser | null> {
+  const student = await db().student.findFirst({
+    where: { id, deletedAt: null },
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      image: true,
+      phone: true,
+      preferredName: true,
+      pronoun: true,
+      city: true,
+      zipcode: true,
+      createdAt: true,
+    },
+  })
+  return student && { ...student, createdAt: student.createdAt.toISOString() }
+}
+
+/** True when the browser with this marker cookie is the one that asked for the link. Consumes nothing. */
+export async function wasAskedForHere({
+  token,
+  marker,
+}: {
+  token: string
+  marker?: string
+}): Promise<boolean> {
+  if (!token || !marker) return false
+  const link = await db().oneTimeToken.findFirst({
+    where: { hash: digest(token), markerHash: digest(marker), usedAt: null, voidedAt: null },
+    select: { hash: true },
+  })
+  return link !== null
+}

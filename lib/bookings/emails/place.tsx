@@ -1,0 +1,54 @@
+import { env } from "../../env"
+import { MailFrame, Paragraph, SmallPrint } from "../../mail/frame"
+import type { Composed, Written } from "../../mail/template"
+import { Where } from "../../mail/where"
+import type { BookingMailData } from "./data"
+import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts"
+
+/** The student hears where a session is now, with the changed calendar entry. */
+export function placeChanged(data: BookingMailData, written: Written): Composed {
+  const what = data.link ? "online" : "at another address"
+  return {
+    subject: `New place: your session on ${when(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    attachments: [sessionFile(data, written, "REQUEST")],
+    element: (
+      <MailFrame
+        preview={data.link ? "We meet online." : data.address}
+        heading="We meet somewhere else"
+        button={yourSessions()}
+      >
+        <Paragraph>
+          {data.firstName}, our session on <strong>{when(data)}</strong> (studio time) is now {what}. The time
+          stays the same.
+        </Paragraph>
+        <Where {...data} />
+        <Paragraph>
+          The attached file updates it in your calendar. If this doesn’t work for you, just reply to this
+          email.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+/** The teacher hears what the student chose at Finalize. */
+export function placeChosen(data: BookingMailData): Composed {
+  return {
+    subject: `${fullName(data)} chose another place for ${when(data)}`,
+    replyTo: data.email,
+    element: (
+      <MailFrame
+        preview={data.link ? "Online" : data.address}
+        heading={`${fullName(data)} chose another place`}
+        button={yourBookings()}
+      >
+        <Paragraph>
+          About the session on <strong>{when(data)}</strong> (studio time). It’s now{" "}
+          {data.link ? `online: ${data.link}` : `at ${data.address}`}.
+        </Paragraph>
+        <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>
+      </MailFrame>
+    ),
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest"
+import { renderMail } from "../../worker/mail/render"
+import { templates } from "./sessions"
+
+const data = {
+  bookingId: "b1",
+  firstName: '<img src=x onerror="alert(1)">',
+  lastName: "Lovelace\r\nBcc: eve@example.com",
+  email: "ada@example.com",
+  startsAt: "2027-11-07T08:30:00.000Z",
+  endsAt: "2027-11-07T09:30:00.000Z",
+  sessionType: "Individual Yoga Session (60 min)",
+  message: "<script>alert(1)</script>\rsecond line",
+  amountCents: 8500,
+  address: "",
+  link: "javascript:alert(1)",
+  howToGetIn: "",
+  whatToBring: "",
+  policy: "You can cancel free.",
+  sequence: 1,
+  refundedCents: 8500,
+}
+const write = (template: string) =>
+  renderMail({ template, data, createdAt: new Date("2027-06-01T00:00:00Z") })
+
+describe.each(Object.keys(templates))("%s", (template) => {
+  test("says the studio time with its zone in a subject of one line", async () => {
+    const { subject } = await write(template)
+    expect(subject).toMatch(/Sunday, November 7, 2027 at 1:30 AM PDT$/)
+    expect(subject).not.toMatch(/[\r\n]/)
+  })
+
+  test("interprets nobody's words, and has the same facts as text", async () => {
+    const { html, text } = await write(template)
+    expect(html).not.toMatch(/<script|<img src=x|href="javascript:/)
+    expect(text).toContain("Sunday, November 7, 2027 at 1:30 AM PDT")
+  })
+
+  test("is the same to the byte when it is tried again", async () => {
+    expect(await write(template)).toEqual(await write(template))
+  })
+})
+
+test("a confirmation and a cancellation carry one calendar entry under one name", async () => {
+  const files = await Promise.all(["bookings/confirmed", "bookings/cancelled"].map(write))
+  const entries = files.map(({ attachments }) => attachments?.[0]?.content ?? "")
+  expect(entries[0]).toContain("METHOD:REQUEST")
+  expect(entries[1]).toContain("METHOD:CANCEL")
+  for (const entry of entries) expect(entry).toContain("UID:b1@studio.example")
+})
+
+test("a cancellation says what comes back", async () => {
+  expect((await write("bookings/cancelled")).text).toContain("$85 back")
+})

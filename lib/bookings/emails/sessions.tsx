@@ -1,0 +1,198 @@
+import { env } from "../../env"
+import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
+import type { Composed, Template, Written } from "../../mail/template"
+import { Where } from "../../mail/where"
+import { formatUsd } from "../../money"
+import type { BookingMailData } from "./data"
+import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts"
+import { placeChanged, placeChosen } from "./place"
+
+/** What we say about sessions; the names are those of the `mail` table. */
+export const templates = {
+  "bookings/confirmed": confirmed,
+  "bookings/place-changed": placeChanged,
+  "bookings/place-chosen": placeChosen,
+  "bookings/cancelled": cancelled,
+  "bookings/refunded-late": refundedLate,
+  "bookings/payment-pending": paymentPending,
+  "bookings/payment-denied": paymentDenied,
+  "bookings/new": forTeacher,
+  "bookings/message": message,
+} satisfies Record<string, Template<BookingMailData>>
+
+function confirmed(data: BookingMailData, written: Written): Composed {
+  return {
+    subject: `You are booked: ${when(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    attachments: [sessionFile(data, written, "REQUEST")],
+    element: (
+      <MailFrame
+        preview={`${data.sessionType}, ${when(data)}`}
+        heading={`See you soon, ${data.firstName}`}
+        button={yourSessions()}
+      >
+        <Paragraph>
+          Your session is on <strong>{when(data)}</strong> (studio time), and lasts an hour.
+        </Paragraph>
+        <Paragraph>
+          {data.sessionType}
+          {data.amountCents === null ? "" : `. Paid: ${formatUsd(data.amountCents)}`}.
+        </Paragraph>
+        <Where {...data} />
+        {data.message && <Paragraph>You wrote:</Paragraph>}
+        {data.message && <Quote words={data.message} />}
+        <Paragraph>
+          The attached file puts it in your calendar. If something comes up, just reply to this email.
+        </Paragraph>
+        {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
+      </MailFrame>
+    ),
+  }
+}
+
+function cancelled(data: BookingMailData, written: Written): Composed {
+  return {
+    subject: `Cancelled: your session on ${when(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    attachments: [sessionFile(data, written, "CANCEL")],
+    element: (
+      <MailFrame
+        preview={`The session on ${when(data)} will not take place.`}
+        heading="I have to cancel our session"
+        button={{ href: `${env().SITE_URL}/dashboard`, label: "Find another time" }}
+      >
+        <Paragraph>
+          {data.firstName}, I am sorry: our session on <strong>{when(data)}</strong> (studio time) will not
+          take place.
+        </Paragraph>
+        {moneyBack(data)}
+        <Paragraph>
+          The attached file takes it out of your calendar. I would be glad to see you at another time; if none
+          suits you, answer this mail and we will find one.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+function moneyBack(data: BookingMailData) {
+  if (data.refundedCents)
+    return (
+      <Paragraph>
+        You get {formatUsd(data.refundedCents)} back, all of it, through PayPal. It can take a few days until
+        you see it.
+      </Paragraph>
+    )
+  if (data.amountCents === null)
+    return <Paragraph>You paid with a code, and you can use it again for another session.</Paragraph>
+  return null
+}
+
+function refundedLate(data: BookingMailData): Composed {
+  return {
+    subject: `Your money is on its way back: ${when(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    element: (
+      <MailFrame
+        preview="The payment came too late for this time, so you get all of it back."
+        heading="That time was gone"
+        button={{ href: `${env().SITE_URL}/dashboard`, label: "Choose another time" }}
+      >
+        <Paragraph>
+          {data.firstName}, your payment for <strong>{when(data)}</strong> (studio time) arrived after the
+          time had stopped being kept for you, so it is not booked.
+        </Paragraph>
+        <Paragraph>
+          You get {data.refundedCents ? `${formatUsd(data.refundedCents)} ` : "your money "}
+          back through PayPal. You need do nothing; it can take a few days until you see it.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+function paymentPending(data: BookingMailData): Composed {
+  return {
+    subject: `PayPal is looking at your payment: ${when(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    element: (
+      <MailFrame
+        preview="The time is kept for you. You need do nothing."
+        heading="Almost there"
+        button={yourSessions()}
+      >
+        <Paragraph>
+          {data.firstName}, the time you chose, <strong>{when(data)}</strong> (studio time), is kept for you.
+        </Paragraph>
+        <Paragraph>
+          PayPal has not finished your payment yet; some take a few days. Please do not pay again. You get a
+          mail as soon as it is through, and then you are booked.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+function paymentDenied(data: BookingMailData): Composed {
+  return {
+    subject: `Your payment did not go through: ${when(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    element: (
+      <MailFrame
+        preview="You are not booked, and no money was taken."
+        heading="The payment did not go through"
+        button={{ href: `${env().SITE_URL}/dashboard`, label: "Book again" }}
+      >
+        <Paragraph>
+          {data.firstName}, PayPal did not let the payment for <strong>{when(data)}</strong> (studio time)
+          through. No money was taken, and the time is no longer kept for you.
+        </Paragraph>
+        <Paragraph>
+          If you would still like to come, book it again, perhaps with another card. If that fails too, answer
+          this mail and we will find a way.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+function forTeacher(data: BookingMailData): Composed {
+  const paid = data.amountCents === null ? "Free, with a code" : `Paid ${formatUsd(data.amountCents)}`
+  return {
+    subject: `New session: ${fullName(data)}, ${when(data)}`,
+    replyTo: data.email,
+    element: (
+      <MailFrame preview={`${data.sessionType}. ${paid}.`} heading={fullName(data)} button={yourBookings()}>
+        <Paragraph>
+          <strong>{when(data)}</strong> (studio time)
+        </Paragraph>
+        <Paragraph>
+          {data.sessionType}. {paid}.
+        </Paragraph>
+        <Paragraph>{data.link ? `Online: ${data.link}` : `At: ${data.address}`}</Paragraph>
+        {data.message ? <Quote words={data.message} /> : <Paragraph>No message.</Paragraph>}
+        <SmallPrint>Answer this mail to write to {data.email}.</SmallPrint>
+      </MailFrame>
+    ),
+  }
+}
+
+function message(data: BookingMailData): Composed {
+  return {
+    subject: `A message from ${fullName(data)} about ${when(data)}`,
+    replyTo: data.email,
+    element: (
+      <MailFrame
+        preview={data.message.slice(0, 120)}
+        heading={`${fullName(data)} has written to you`}
+        button={yourBookings()}
+      >
+        <Paragraph>
+          About the session on <strong>{when(data)}</strong> (studio time):
+        </Paragraph>
+        <Quote words={data.message} />
+        <SmallPrint>Answer this mail to write to {data.email}.</SmallPrint>
+      </MailFrame>
+    ),
+  }
+}

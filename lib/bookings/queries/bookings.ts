@@ -1,0 +1,178 @@
+import { toWireSlot, type WireSlot } from "../../calendar/queries/slots"
+import { db } from "../../db"
+import { toWire } from "../../money"
+import { DURATION_LABEL, type Place } from "../rules"
+
+export type WireBooking = WireSlot & {
+  endsAt: string
+  firstName: string
+  lastName: string
+  email: string
+  message: string
+  sessionType: string
+  duration: string
+  /** An address, or a link; the link is empty until the session is confirmed. */
+  place: Place
+  address: string
+  link: string
+  isPast: boolean
+  isFree: boolean
+  /** "confirmed", or "under_review" while PayPal holds the payment. */
+  status: "confirmed" | "under_review"
+}
+
+export type WireAdminBooking = WireBooking & {
+  studentId: string
+  amount: number | null
+  paymentState: string | null
+  /** The student's when they booked; empty when it is not known. */
+  timeZone: string
+}
+
+type BookedRow = {
+  slotId: string
+  startsAt: Date
+  endsAt: Date
+  status: "held" | "confirmed"
+  sessionType: string
+  message: string
+  place: Place
+  address: string
+  link: string
+  timeZone: string
+  studentId: string
+  firstName: string
+  lastName: string
+  email: string
+  amountCents: number | null
+  paymentState: string | null
+  isFree: boolean
+  isPast: boolean
+}
+
+function toWireAdminBooking(row: BookedRow): WireAdminBooking {
+  return {
+    ...toWireSlot({ id: row.slotId, startsAt: row.startsAt }),
+    endsAt: row.endsAt.toISOString(),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    message: row.message,
+    sessionType: row.sessionType,
+    duration: DURATION_LABEL,
+    place: row.place,
+    address: row.address,
+    link: row.status === "confirmed" ? row.link : "",
+    isPast: row.isPast,
+    isFree: row.isFree,
+    status: row.status === "confirmed" ? "confirmed" : "under_review",
+    studentId: row.studentId,
+    amount: row.amountCents === null ? null : toWire(row.amountCents),
+    paymentState: row.paymentState,
+    timeZone: row.timeZone,
+  }
+}
+
+/** Slots that somebody is paying for now, for the admin. */
+export type WireHeldSlot = WireSlot & {
+  studentId: string
+  firstName: string
+  lastName: string
+  email: string
+  sessionType: string
+  heldUntil: string
+  /** False while the money may be moving. */
+  isReleasable: boolean
+}
+
+/** What is held and not booked, by the database's clock. What PayPal reviews is among the booked ones. */
+export async function listHeldSlots(): Promise<WireHeldSlot[]> {
+  type Row = { slotId: string; startsAt: Date; holdUntil: Date } & Omit<
+    WireHeldSlot,
+    keyof WireSlot | "heldUntil"
+  >
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.hold_until AS "holdUntil",
+      b.session_type AS "sessionType", s.id AS "studentId", s.first_name AS "firstName",
+      s.last_name AS "lastName", s.email, p.state = 'created' AS "isReleasable"
+    FROM booking b JOIN student s ON s.id = b.student_id
+    JOIN funding f ON f.id = b.funding_id JOIN payment p ON p.id = f.payment_id
+    WHERE b.status = 'held' AND b.starts_at > now() AND (p.state = 'capturing' OR (p.state = 'created' AND b.hold_until > now()))
+    ORDER BY b.starts_at`
+  return rows.map(({ slotId, startsAt, holdUntil, ...row }) => ({
+    ...toWireSlot({ id: slotId, startsAt }),
+    ...row,
+    heldUntil: holdUntil.toISOString(),
+  }))
+}
+
+/** A student's sessions, newest first: the confirmed ones and those whose payment PayPal is reviewing. */
+export async function listBookingsOfStudent(studentId: string): Promise<WireBooking[]> {
+  const rows = await db().$queryRaw<BookedRow[]>`
+    SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
+      b.session_type AS "sessionType", b.message, b.place::text, b.address, b.link, b.time_zone AS "timeZone", s.id AS "studentId",
+      s.first_name AS "firstName", s.last_name AS "lastName", s.email,
+      nullif(f.cents, 0) AS "amountCents", p.state::text AS "paymentState",
+      f.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast"
+    FROM booking b
+    JOIN student s ON s.id = b.student_id
+    JOIN funding f ON f.id = b.funding_id
+    LEFT JOIN payment p ON p.id = f.payment_id
+    WHERE b.student_id = ${studentId}::uuid
+      AND (b.status = 'confirmed' OR (b.status = 'held' AND p.state = 'pending_capture'))
+    ORDER BY b.starts_at DESC
+    LIMIT 500`
+  return rows.map((row) => {
+    const {
+      studentId: _student,
+      amount: _amount,
+      paymentState: _state,
+      timeZone: _zone,
+      ...own
+    } = toWireAdminBooking(row)
+    return own
+  })
+}
+
+/** Everything booked that is still to come, and the last 200 that have passed, for the admin. */
+export async function listBookingsForAdmin(): Promise<WireAdminBooking[]> {
+  const rows = await db().$queryRaw<BookedRow[]>`
+    SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
+      b.session_type AS "sessionType", b.message, b.place::text, b.address, b.link, b.time_zone AS "timeZone", s.id AS "studentId",
+      s.first_name AS "firstName", s.last_name AS "lastName", s.email,
+      nullif(f.cents, 0) AS "amountCents", p.state::text AS "paymentState",
+      f.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast"
+    FROM (
+      (SELECT * FROM booking WHERE status IN ('held', 'confirmed') AND starts_at > now())
+      UNION ALL
+      (SELECT * FROM booking WHERE status = 'confirmed' AND starts_at <= now() ORDER BY starts_at DESC LIMIT 200)
+    ) b
+    JOIN student s ON s.id = b.student_id
+    JOIN funding f ON f.id = b.funding_id
+    LEFT JOIN payment p ON p.id = f.payment_id
+    WHERE b.status = 'confirmed' OR p.state = 'pending_capture'
+    ORDER BY b.starts_at`
+  return rows.map(toWireAdminBooking)
+}
+
+export type FeedSession = Pick<
+  BookedRow,
+  "startsAt" | "endsAt" | "sessionType" | "firstName" | "lastName" | "address" | "link"
+> & {
+  id: string
+  sequence: number
+}
+
+/** Sessions from a month ago on, with what her own calendar may know of them. */
+export async function listSessionsForFeed(): Promise<FeedSession[]> {
+  return db().$queryRaw<FeedSession[]>`
+    SELECT b.id, b.sequence, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType",
+      b.address, b.link, s.first_name AS "firstName", s.last_name AS "lastName"
+    FROM booking b
+    JOIN student s ON s.id = b.student_id
+    JOIN funding f ON f.id = b.funding_id
+    LEFT JOIN payment p ON p.id = f.payment_id
+    WHERE b.starts_at > now() - interval '1 month'
+      AND (b.status = 'confirmed' OR (b.status = 'held' AND p.state = 'pending_capture'))
+    ORDER BY b.starts_at`
+}

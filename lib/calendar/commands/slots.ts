@@ -1,0 +1,200 @@
+import { db, type Tx } from "../../db"
+import { env } from "../../env"
+import { AppError } from "../../errors"
+import { queuePush } from "../../jobs/queue"
+import {
+  addDays,
+  instantToWallClock,
+  MOST_DAYS_AHEAD,
+  wallClockToInstant,
+  whyNotOnCalendar,
+} from "../../time"
+import {
+  type CalendarNumbers,
+  calendarNumbers,
+  listBusyAtSlots,
+  listWorkingHours,
+  toWireSlot,
+  toWireTimeOff,
+  type Warning,
+  type WireSlot,
+  type WireTimeOff,
+} from "../queries/slots"
+import {
+  type HoursPreview,
+  type Range,
+  replaceHours,
+  SLOT_MINUTES,
+  startsOfHours,
+  type WeeklyTime,
+  type WorkingHour,
+} from "../rules/calendar"
+
+type WallClock = { date: string; time: string }
+export type AddedSlots = { slots: WireSlot[]; warnings: Warning[] }
+export type HoursChange = { validFrom: string; validUntil?: string; times: WeeklyTime[] }
+
+const HOURS_LOCK = 7_301
+
+/**
+ * Adds slots by the studio's wall clock: all of them or none (docs/calls.md, POST /api/bookings).
+ * Those beside a class or in time off are kept, and not offered: `warnings` says which. Throws NO_SUCH_TIME, PAST or
+ * INVALID (more than two years ahead) with the field, or SLOT_EXISTS with `duplicates`.
+ */
+export async function addSlots({ slots, now }: { slots: WallClock[]; now: Date }): Promise<AddedSlots> {
+  const zone = env().STUDIO_TIME_ZONE
+  const starts = slots.map((slot) => wallClockToInstant({ ...slot, zone }))
+  const far = slots.findIndex((_, index) => isFar(starts[index], now))
+  if (far >= 0) {
+    const message = `The date is more than two years ahead: ${say(slots.slice(far, far + 1))}.`
+    throw new AppError("INVALID", message, { fields: { [`slots.${far}.date`]: message } })
+  }
+  return db().$transaction(async (tx) => {
+    // Raw for the partial unique index, and the database's clock.
+    const added = await tx.$queryRaw<{ id: string; startsAt: Date; isPast: boolean }[]>`
+      INSERT INTO slot (starts_at, ends_at)
+      SELECT start, start + make_interval(mins => ${SLOT_MINUTES}::int)
+      FROM unnest(${starts}::timestamptz[]) AS start
+      ON CONFLICT (starts_at) WHERE deleted_at IS NULL DO NOTHING
+      RETURNING id, starts_at AS "startsAt", starts_at <= now() AS "isPast"`
+    const past = added.filter((slot) => slot.isPast).map((slot) => instantToWallClock(slot.startsAt, zone))
+    if (past.length > 0) {
+      const message = `That time has already gone: ${say(past)}.`
+      throw new AppError("PAST", message, { past, fields: { "slots.date": message } })
+    }
+    if (added.length < starts.length) {
+      const duplicates = withoutFirst(starts, added).map((start) => instantToWallClock(start, zone))
+      throw new AppError("SLOT_EXISTS", `There is already a slot at ${say(duplicates)}. Nothing was added.`, {
+        duplicates,
+      })
+    }
+    await queuePush(tx, { event: "slotsChanged" })
+    const warnings = await listBusyAtSlots(
+      tx,
+      added.map(({ id }) => id),
+    )
+    return { slots: added.map(toWireSlot), warnings }
+  })
+}
+
+function isFar(startsAt: Date | undefined, now: Date): boolean {
+  return startsAt !== undefined && whyNotOnCalendar({ startsAt, now }) === "far"
+}
+
+function withoutFirst(starts: Date[], added: { startsAt: Date }[]): Date[] {
+  const fresh = new Set(added.map((slot) => slot.startsAt.getTime()))
+  return starts.filter((start) => !fresh.delete(start.getTime()))
+}
+
+function say(times: WallClock[]): string {
+  const named = times.slice(0, 5).map(({ date, time }) => `${date} ${time}`)
+  return named.join(", ") + (times.length > 5 ? ` and ${times.length - 5} more` : "")
+}
+
+/**
+ * Replaces the working hours from a day on (`times: []` ends them), takes away free slots that the old ones
+ * made, and makes the new ones at once. Answers what was added and removed. What is booked or held, and what
+ * she typed or deleted by hand, stays as it is. Throws INVALID with the field for a day more than two years ahead.
+ */
+export async function saveWorkingHours(change: HoursChange, now: Date): Promise<HoursPreview> {
+  refuseFar(change, now)
+  return db().$transaction(async (tx) => {
+    await lockHours(tx)
+    const hours = replaceHours(await listWorkingHours(tx), change)
+    await tx.workingHour.deleteMany()
+    await tx.workingHour.createMany({ data: hours })
+    return fill(tx, hours)
+  })
+}
+
+/** What saveWorkingHours would add and take away. */
+export async function previewWorkingHours(change: HoursChange, now: Date): Promise<HoursPreview> {
+  refuseFar(change, now)
+  let preview: HoursPreview = { added: [], removed: [] }
+  const rollBack = new Error("only a preview")
+  await db()
+    .$transaction(async (tx) => {
+      preview = await fill(tx, replaceHours(await listWorkingHours(tx), change))
+      throw rollBack
+    })
+    .catch((error) => {
+      if (error !== rollBack) throw error
+    })
+  return preview
+}
+
+function refuseFar({ validFrom, validUntil = "" }: HoursChange, now: Date): void {
+  const last = addDays(now.toISOString().slice(0, 10), MOST_DAYS_AHEAD)
+  const far = Object.entries({ validFrom, validUntil }).find(([, date]) => date > last)?.[0]
+  if (!far) return
+  const message = "That is more than two years ahead."
+  throw new AppError("INVALID", message, { fields: { [far]: message } })
+}
+
+/** Makes what the working hours have brought into the booking window since it was last looked at (the worker). */
+export function fillWorkingHours(): Promise<HoursPreview> {
+  return db().$transaction(async (tx) => {
+    await lockHours(tx)
+    return fill(tx, await listWorkingHours(tx))
+  })
+}
+
+/** One at a time: two that save, or one that saves while the worker fills, would make what the other removes. */
+async function lockHours(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${HOURS_LOCK})`
+}
+
+/** Makes the free slots to come that were made from hours exactly those that `hours` says. */
+async function fill(tx: Tx, hours: WorkingHour[]): Promise<HoursPreview> {
+  const zone = env().STUDIO_TIME_ZONE
+  const starts = await startsInWindow(tx, { hours, numbers: await calendarNumbers(tx), zone })
+  // Raw for the database's clock and the look into what occupies time.
+  const removed = await tx.$queryRaw<{ startsAt: Date }[]>`
+    UPDATE slot s SET deleted_at = now(), is_deleted_by_hours = true
+    WHERE s.is_from_hours AND s.deleted_at IS NULL AND s.starts_at > now()
+      AND NOT s.starts_at = ANY(${starts}::timestamptz[])
+      AND NOT EXISTS (SELECT FROM occupied_time o WHERE o.kind = 'booking' AND o.starts_at = s.starts_at
+        AND (o.hold_until IS NULL OR o.hold_until > now()))
+    RETURNING s.starts_at AS "startsAt"`
+  // Raw for the partial unique index. What she deleted by hand stays deleted.
+  const added = await tx.$queryRaw<{ startsAt: Date }[]>`
+    INSERT INTO slot (starts_at, ends_at, is_from_hours)
+    SELECT start, start + make_interval(mins => ${SLOT_MINUTES}::int), true
+    FROM unnest(${starts}::timestamptz[]) AS start
+    WHERE start > now() AND NOT EXISTS (SELECT FROM slot gone
+      WHERE gone.starts_at = start AND gone.deleted_at IS NOT NULL AND NOT gone.is_deleted_by_hours)
+    ON CONFLICT (starts_at) WHERE deleted_at IS NULL DO NOTHING
+    RETURNING starts_at AS "startsAt"`
+  if (added.length + removed.length > 0) await queuePush(tx, { event: "slotsChanged" })
+  const clocks = (rows: { startsAt: Date }[]) =>
+    rows
+      .map(({ startsAt }) => startsAt)
+      .sort((a, b) => a.getTime() - b.getTime())
+      .map((start) => instantToWallClock(start, zone))
+  return { added: clocks(added), removed: clocks(removed) }
+}
+
+async function startsInWindow(
+  tx: Tx,
+  { hours, numbers, zone }: { hours: WorkingHour[]; numbers: CalendarNumbers; zone: string },
+): Promise<Date[]> {
+  const [clock] = await tx.$queryRaw<{ now: Date }[]>`SELECT now() AS now`
+  const today = instantToWallClock(clock?.now ?? new Date(), zone).date
+  return startsOfHours({ hours, from: today, until: addDays(today, numbers.windowWeeks * 7), zone })
+}
+
+/** Puts time off on the calendar, in the transaction that has made way for it. */
+export async function insertTimeOff(tx: Tx, given: Range & { note: string }): Promise<WireTimeOff> {
+  const added = await tx.timeOff.create({ data: given })
+  await queuePush(tx, { event: "slotsChanged" })
+  return toWireTimeOff(added)
+}
+
+/** Ends time off: its slots are offered again. Throws NOT_FOUND. */
+export async function removeTimeOff({ id }: { id: string }): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.timeOff.deleteMany({ where: { id } })
+    if (count === 0) throw new AppError("NOT_FOUND", "This time off has already been removed.")
+    await queuePush(tx, { event: "slotsChanged" })
+  })
+}

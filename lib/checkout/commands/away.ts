@@ -1,0 +1,159 @@
+import { releaseHold } from "../../bookings/commands/claim"
+import { acceptBegun } from "../../bookings/commands/make-way"
+import { insertTimeOff } from "../../calendar/commands/slots"
+import { type Range, rangeAhead } from "../../calendar/rules/calendar"
+import { lockEvents, markCancelled } from "../../classes/commands/events"
+import { mailData } from "../../classes/emails/data"
+import { listEventsDuring } from "../../classes/queries/events"
+import { db, type Tx } from "../../db"
+import { env } from "../../env"
+import { AppError } from "../../errors"
+import { failpoint } from "../../failpoint"
+import { queueMails, queuePush } from "../../jobs/queue"
+import { movePayment } from "../../payments/commands/payments"
+import {
+  type AwayBooking,
+  type AwayClass,
+  type AwayQuote,
+  isUnderReview,
+  listBookingsDuring,
+  toQuote,
+  withClasses,
+} from "../queries/away"
+import { type AwayMailData, type AwaySession, mailDataOfBooking } from "../queries/mail-data"
+import type { AwayBody } from "../schema"
+import { endSession } from "./cancel-session"
+import { besideClaims } from "./classes-and-sessions"
+
+export type Away = { timeOffId: string; refundCents: number; people: number }
+type Given = AwayBody & { adminId: string; range: Range }
+
+const AWAY_LOCK = 7_302
+const TIMEOUT_MS = 30_000
+
+/**
+ * Cancels everything in a range, gives back what was paid, releases what is held and adds the time off: all of it or
+ * nothing, with one email to each person. Throws AWAY_CHANGED with what it is now when that is not what
+ * was shown; INVALID, NO_SUCH_TIME or PAST for the range.
+ */
+export async function goAway({ now, ...given }: AwayBody & { adminId: string; now: Date }): Promise<Away> {
+  const range = rangeAhead({ ...given, now, zone: env().STUDIO_TIME_ZONE })
+  const done = await besideClaims(() =>
+    db().$transaction((tx) => cancelAll(tx, { ...given, range }), { timeout: TIMEOUT_MS }),
+  )
+  await failpoint("away:committed-before-response")
+  return done
+}
+
+async function cancelAll(tx: Tx, given: Given): Promise<Away> {
+  const { range, line, adminId } = given
+  // Two at once: the second finds the first one's time off.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${AWAY_LOCK})`
+  const bookings = await lockBookings(tx, range)
+  await lockClasses(tx, range)
+  const { classes, timeOff } = await withClasses(tx, range)
+  const quote = toQuote({ bookings, classes, timeOff })
+  const isAsShown = given.version === undefined || given.version === quote.version
+  if (!isAsShown || given.refundCents !== quote.refundCents) throw changed(quote)
+  await failpoint("away:locked")
+  const sessions = await endSessions(tx, bookings)
+  const backCents = sessions.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
+  if (backCents !== quote.refundCents) throw new Error(`${backCents} would go back, not ${quote.refundCents}`)
+  await markCancelled(
+    tx,
+    classes.map(({ event }) => event),
+  )
+  await acceptBegun(tx, range)
+  // Last: a claim of a time in it either stands by now, and all of this begins anew, or is refused.
+  const { _id: timeOffId } = await insertTimeOff(tx, { ...range, note: line })
+  const mails = mailsOf({ sessions, classes, line }).map((data, index) => {
+    return { key: `away/${timeOffId}/${index}`, to: data.email, template: "checkout/away", data }
+  })
+  await queueMails(tx, mails)
+  const done = { timeOffId, refundCents: quote.refundCents, people: mails.length }
+  await tx.auditEntry.create({
+    data: { actor: `admin:${adminId}`, action: "go away", subject: `time_off:${timeOffId}`, details: done },
+  })
+  await failpoint("away:before-commit")
+  return done
+}
+
+/**
+ * The bookings of a range, locked; their payments before them, each by their ids, as settling does. Looked at again
+ * until there is none that was not locked when it was read.
+ */
+async function lockBookings(tx: Tx, range: Range): Promise<AwayBooking[]> {
+  const locked = new Set<string>()
+  for (;;) {
+    const found = await listBookingsDuring(tx, range)
+    const fresh = found.filter(({ id }) => !locked.has(id))
+    if (fresh.length === 0) return found
+    const payments = fresh.flatMap(({ paymentId }) => paymentId ?? [])
+    await tx.$queryRaw`SELECT id FROM payment WHERE id = ANY(${payments}::uuid[]) ORDER BY id FOR UPDATE`
+    const ids = fresh.map(({ id }) => id)
+    await tx.$queryRaw`SELECT id FROM booking WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
+    for (const id of ids) locked.add(id)
+  }
+}
+
+async function lockClasses(tx: Tx, range: Range): Promise<void> {
+  const locked = new Set<string>()
+  for (;;) {
+    const fresh = (await listEventsDuring(tx, range)).map(({ id }) => id).filter((id) => !locked.has(id))
+    if (fresh.length === 0) return
+    await lockEvents(tx, fresh)
+    for (const id of fresh) locked.add(id)
+  }
+}
+
+/** Ends what is booked and what is held. Answers what those who had a session are told. */
+async function endSessions(tx: Tx, bookings: AwayBooking[]): Promise<AwaySession[]> {
+  const told: AwaySession[] = []
+  for (const booking of bookings) {
+    if (booking.status === "confirmed") {
+      const data = await endSession(tx, booking)
+      if (data) told.push({ ...data, isUnderReview: false })
+      continue
+    }
+    await releaseHeld(tx, booking)
+    if (booking.isLive && isUnderReview(booking))
+      told.push({ ...(await mailDataOfBooking(tx, { bookingId: booking.id })), isUnderReview: true })
+  }
+  return told
+}
+
+/**
+ * A payment that has not begun is closed. Money that is moving, or under review, finds the time off in its way when it
+ * arrives, and goes back: also where she had accepted an overlap before.
+ */
+async function releaseHeld(tx: Tx, { id, slotId, paymentId, paymentState }: AwayBooking): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE booking SET status = 'lapsed', conflict_accepted = false WHERE id = ${id}::uuid`
+  await queuePush(tx, { event: "slotReleased", slotId })
+  if (!paymentId || paymentState !== "created") return
+  await movePayment(tx, { paymentId, to: "failed", reason: "The time was taken off the calendar." })
+  await releaseHold(tx, { paymentId })
+}
+
+/** One email for each address, whatever they had. */
+function mailsOf(given: { sessions: AwaySession[]; classes: AwayClass[]; line: string }): AwayMailData[] {
+  const mails = new Map<string, AwayMailData>()
+  const of = (email: string, firstName: string) => {
+    const key = email.toLowerCase()
+    const mail = mails.get(key) ?? { email, firstName, line: given.line, sessions: [], classes: [] }
+    mails.set(key, mail)
+    return mail
+  }
+  for (const session of given.sessions) of(session.email, session.firstName).sessions.push(session)
+  for (const { event, people } of given.classes) {
+    const cancelled = { ...event, sequence: event.sequence + 1 }
+    for (const person of people)
+      of(person.email, person.name.split(" ")[0] ?? "").classes.push(mailData({ person, event: cancelled }))
+  }
+  return [...mails.values()]
+}
+
+function changed(quote: AwayQuote): AppError {
+  const message = "Something has changed since you looked. Nothing was cancelled; please look again."
+  return new AppError("AWAY_CHANGED", message, { ...quote })
+}

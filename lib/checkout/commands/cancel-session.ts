@@ -1,0 +1,134 @@
+import type { BookingMailData } from "../../bookings/emails/data"
+import { db, type Tx } from "../../db"
+import { AppError } from "../../errors"
+import { queueMail, queuePush } from "../../jobs/queue"
+import { releaseRedemption } from "../../payments/commands/coupons"
+import { lockPayment, movePayment, needsNobody } from "../../payments/commands/payments"
+import { mailDataOfBooking } from "../queries/mail-data"
+import { oweRefund, oweTheRest } from "./settle"
+
+export type Deleted = { kind: "slot" | "session"; refunded: boolean }
+export type LiveBooking = {
+  id: string
+  status: "held" | "confirmed"
+  isLive: boolean
+  isPast: boolean
+  paymentId: string | null
+  redemptionId: string | null
+}
+
+/**
+ * The admin's delete (docs/calls.md, DELETE /api/bookings/{slotId}): takes a free slot away, or cancels a booked
+ * session: the student is told, the calendar entry is cancelled and the money or the coupon goes back, all
+ * recorded in one transaction. Throws NOT_FOUND, or SLOT_BUSY while somebody is paying.
+ */
+export async function deleteSlot({ slotId, adminId }: { slotId: string; adminId: string }): Promise<Deleted> {
+  return db().$transaction(async (tx) => {
+    // Payment before slot, the order in which settling locks them: two that meet wait, and never deadlock.
+    const before = await findLive(tx, slotId)
+    if (before?.paymentId) await lockPayment(tx, { paymentId: before.paymentId })
+    const [slot] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM slot WHERE id = ${slotId}::uuid AND deleted_at IS NULL FOR UPDATE`
+    if (!slot) throw new AppError("NOT_FOUND", "This slot has already been deleted.")
+    // Read again after the lock: every claim holds a share of it until it commits.
+    const booking = await findLive(tx, slotId)
+    if (booking?.id !== before?.id) throw busy()
+    const refunded = booking ? await cancelBooking(tx, booking) : false
+    await tx.$executeRaw`UPDATE slot SET deleted_at = now() WHERE id = ${slotId}::uuid`
+    const kind = booking?.status === "confirmed" ? "session" : "slot"
+    await queuePush(tx, { event: "slotsChanged" })
+    await tx.auditEntry.create({
+      data: {
+        actor: `admin:${adminId}`,
+        action: `delete ${kind}`,
+        subject: `slot:${slotId}`,
+        details: { refunded },
+      },
+    })
+    return { kind, refunded } as const
+  })
+}
+
+async function findLive(tx: Tx, slotId: string): Promise<LiveBooking | undefined> {
+  const [booking] = await tx.$queryRaw<LiveBooking[]>`
+    SELECT b.id, b.status::text, b.hold_until > now() AS "isLive", b.starts_at <= now() AS "isPast",
+      f.payment_id AS "paymentId", f.redemption_id AS "redemptionId"
+    FROM booking b JOIN funding f ON f.id = b.funding_id
+    WHERE b.slot_id = ${slotId}::uuid AND b.status IN ('held', 'confirmed')`
+  return booking
+}
+
+/** Ends a live booking: the student is told, and what was paid goes back. True when money does. */
+export async function cancelBooking(tx: Tx, booking: LiveBooking): Promise<boolean> {
+  if (booking.status === "held") {
+    await endHold(tx, booking)
+    return false
+  }
+  const data = await endSession(tx, booking)
+  if (!data) return false
+  await queueMail(tx, {
+    key: `booking-cancelled/${booking.id}`,
+    to: data.email,
+    template: "bookings/cancelled",
+    data,
+  })
+  return data.refundedCents !== null
+}
+
+/** Ends a confirmed session and gives back what paid for it. Answers what its email says; null: nobody is told. */
+export async function endSession(tx: Tx, booking: LiveBooking): Promise<BookingMailData | null> {
+  await tx.$executeRaw`
+    UPDATE booking SET status = 'cancelled', cancelled_at = now(), sequence = sequence + 1
+    WHERE id = ${booking.id}::uuid`
+  // A session that has taken place was earned: deleting it tidies the list and moves no money.
+  if (booking.isPast) return null
+  if (booking.redemptionId) await releaseRedemption(tx, { redemptionId: booking.redemptionId })
+  const cents = booking.paymentId
+    ? await refund(tx, { bookingId: booking.id, paymentId: booking.paymentId })
+    : null
+  return { ...(await mailDataOfBooking(tx, { bookingId: booking.id })), refundedCents: cents }
+}
+
+/**
+ * Owes what is left of a booking's funding, and leaves what the payment's other sessions cost: money that went back by
+ * hand counts for this one. The payment ends with the last of its sessions, when all is back.
+ */
+async function refund(
+  tx: Tx,
+  { bookingId, paymentId }: { bookingId: string; paymentId: string },
+): Promise<number | null> {
+  const payment = await lockPayment(tx, { paymentId })
+  if (payment.state !== "fulfilled" || payment.capturedCents === null) return null
+  const own = await tx.funding.findFirstOrThrow({ where: { booking: { id: bookingId } } })
+  const others = await tx.funding.findMany({ where: { paymentId, booking: { status: "confirmed" } } })
+  const keptCents = others.reduce((sum, { cents, refundedCents }) => sum + cents - refundedCents, 0)
+  const leftCents = payment.capturedCents - payment.refundedCents
+  const cents = Math.max(0, Math.min(own.cents - own.refundedCents, leftCents - keptCents))
+  const owed = { paymentId, fundingId: own.id, cents, reason: "The session was cancelled." }
+  if (cents === leftCents && others.length === 0) {
+    await oweTheRest(tx, owed)
+    await needsNobody(tx, { paymentId })
+  } else if (cents > 0) await oweRefund(tx, owed)
+  return cents > 0 ? cents : null
+}
+
+/** A payment that has not begun is closed; one whose money may be moving is left to finish first. */
+async function endHold(tx: Tx, booking: LiveBooking): Promise<void> {
+  if (!booking.paymentId) return
+  const payment = await lockPayment(tx, { paymentId: booking.paymentId })
+  if (payment.state === "capturing" || payment.state === "pending_capture" || booking.isLive) throw busy()
+  if (payment.state === "created")
+    await movePayment(tx, {
+      paymentId: payment.id,
+      to: "failed",
+      reason: "The time was taken off the calendar.",
+    })
+  await tx.$executeRaw`UPDATE booking SET status = 'lapsed' WHERE id = ${booking.id}::uuid AND status = 'held'`
+}
+
+function busy() {
+  return new AppError(
+    "SLOT_BUSY",
+    "A student is paying for this time right now. Please try again in a few minutes.",
+  )
+}

@@ -1,0 +1,79 @@
+import type { Tx } from "../../db"
+import { namesOf } from "../../payments/queries/people"
+
+/**
+ * Takes a person out of everything that is kept: amounts, times, prices and waiver versions stay, names, addresses,
+ * signatures and words go. An order keeps its address until it is done, or has been on its way for a month
+ * (`forgetBuyers`, from the worker).
+ */
+export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  const nobody = `deleted-${id}@deleted.invalid`
+  // Raw: two tables, and the index on lower(buyer_email).
+  await tx.$executeRaw`
+    UPDATE payment p SET student_id = ${id}::uuid FROM shop_order o
+    WHERE o.payment_id = p.id AND lower(o.buyer_email) = ${email} AND p.student_id IS NULL`
+  await tx.signUp.updateMany({
+    where: { OR: [{ email }, { studentId: id }] },
+    data: { name: "Deleted student", email: nobody, phone: "", signedName: "", signature: null },
+  })
+  await tx.booking.updateMany({ where: { studentId: id }, data: { message: "", timeZone: "" } })
+  // An address that she typed may be theirs; a CHECK wants one to stay.
+  await tx.booking.updateMany({
+    where: { studentId: id, address: { not: "" } },
+    data: { address: "Deleted" },
+  })
+  await rememberUses(tx, { id, email })
+  const isGone = { state: { not: "queued" as const } }
+  const nothing = { data: {}, askedBy: null }
+  await tx.mail.updateMany({
+    where: { ...isGone, data: { path: ["email"], equals: email } },
+    data: nothing,
+  })
+  await tx.mail.updateMany({
+    where: { ...isGone, recipient: email },
+    data: { ...nothing, recipient: nobody },
+  })
+  await tx.enquiry.deleteMany({ where: { email } })
+  await tx.subscriber.deleteMany({ where: { email } })
+  await tx.oneTimeToken.deleteMany({ where: { studentId: id } })
+  await tx.studentSession.deleteMany({ where: { studentId: id } })
+  const profile = { phone: "", preferredName: "", pronoun: "", city: "", zipcode: "", image: "" }
+  await tx.student.update({
+    where: { id },
+    data: {
+      ...profile,
+      deletedAt: new Date(),
+      email: nobody,
+      firstName: "Deleted",
+      lastName: "student",
+      googleSub: null,
+    },
+  })
+  await forgetBuyers(tx)
+}
+
+/** What coupons know a person by when the account is gone (lib/payments/queries/people.ts): a digest of the address. */
+async function rememberUses(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  const names = namesOf({ studentId: id, emails: [email] })
+  // Raw: a list that grows by what it does not hold yet.
+  await tx.$executeRaw`
+    UPDATE coupon_redemption SET people = ARRAY(SELECT DISTINCT unnest(people || ${names}::text[])),
+      subject = '', payer_id = ''
+    WHERE student_id = ${id}::uuid OR subject = ${`email:${email}`}`
+}
+
+/** The names on what deleted students paid for, once the order has reached them and the money is at rest. */
+export async function forgetBuyers(tx: Pick<Tx, "$executeRaw">): Promise<void> {
+  // Raw, both: several tables.
+  await tx.$executeRaw`
+    UPDATE shop_order o SET buyer_name = 'Deleted student', buyer_email = s.email, shipping_address = NULL
+    FROM payment p JOIN student s ON s.id = p.student_id
+    WHERE p.id = o.payment_id AND s.deleted_at IS NOT NULL AND o.buyer_email <> s.email
+      AND (o.status IN ('done', 'refunded') OR (o.status = 'shipped' AND o.status_at < now() - interval '30 days'))`
+  await tx.$executeRaw`
+    UPDATE payment p SET payer_given_name = '', payer_surname = '', payer_email = '', payer_id = ''
+    FROM student s
+    WHERE s.id = p.student_id AND s.deleted_at IS NOT NULL AND p.payer_email <> ''
+      AND p.state IN ('fulfilled', 'refunded', 'failed')
+      AND NOT EXISTS (SELECT FROM shop_order o WHERE o.payment_id = p.id AND o.buyer_email <> s.email)`
+}

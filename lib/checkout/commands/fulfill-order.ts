@@ -1,0 +1,114 @@
+import type { Tx } from "../../db"
+import { env } from "../../env"
+import { Prisma } from "../../generated/prisma/client"
+import { queueMail } from "../../jobs/queue"
+import {
+  identifyCustomer,
+  keepCoupon,
+  releaseCoupon,
+  renewCoupon,
+  shortenCoupon,
+} from "../../payments/commands/cart-coupons"
+import { movePayment, type PaymentRow } from "../../payments/commands/payments"
+import type { OrderFacts } from "../../services/paypal"
+import {
+  RESERVATION_MINUTES,
+  REVIEW_DAYS,
+  releaseReservation,
+  renewReservation,
+  reserveForReview,
+  sellReserved,
+  shortenReservation,
+} from "../../shop/commands/stock"
+import { mailDataOfOrder, type OrderDetails, type OrderMailData } from "../../shop/emails/data"
+import type { Goods } from "./fulfillment"
+
+/** A cart of chocolates: the claim is its reserved lines, and the coupon that is reserved with them. */
+export const orderGoods: Goods = {
+  renew: async (tx, { payment, payer }) => {
+    const { id: paymentId } = payment
+    if (!(await renewCoupon(tx, { paymentId, minutes: RESERVATION_MINUTES }))) return false
+    if (payer) await identifyCustomer(tx, { paymentId, email: payer.email, payerId: payer.id })
+    return renewReservation(tx, { paymentId, mustBeOffered: payment.state === "created" })
+  },
+  shorten: async (tx, given) => {
+    await shortenCoupon(tx, given)
+    await shortenReservation(tx, given)
+  },
+  keepForReview: async (tx, { paymentId }) => {
+    await keepCoupon(tx, { paymentId, days: REVIEW_DAYS })
+    await reserveForReview(tx, { paymentId })
+  },
+  release: async (tx, given) => {
+    await releaseCoupon(tx, given)
+    await releaseReservation(tx, given)
+  },
+  fulfil: placeOrder,
+  tell,
+  isConflict: () => false,
+  words: {
+    lost: "Your chocolates were no longer kept for you, and others were quicker. Nothing was charged; please look at your cart again.",
+    tooLate:
+      "Your payment arrived after the last of these chocolates had gone to someone else. The whole amount goes back to you.",
+    late: "The payment arrived after the chocolates had gone to someone else.",
+    refunded: "This payment could not become an order, so all of it goes back to you. Your email says why.",
+  },
+}
+
+/** Makes the order of a payment. False: what it pays for has gone to others meanwhile. */
+async function placeOrder(
+  tx: Tx,
+  { payment, order: paid }: { payment: PaymentRow; order: OrderFacts },
+): Promise<boolean> {
+  const paymentId = payment.id
+  if (!(await renewCoupon(tx, { paymentId, minutes: RESERVATION_MINUTES }))) return false
+  if (!(await renewReservation(tx, { paymentId, mustBeOffered: false }))) return false
+  await sellReserved(tx, { paymentId })
+  await keepCoupon(tx, { paymentId, days: null })
+  const { details } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
+  const { discountBps: _share, ...snapshot } = details as OrderDetails
+  const { payer, shipping } = paid
+  const payerName = `${payer.givenName} ${payer.surname}`.trim()
+  const address = snapshot.isLocalPickup || !shipping ? Prisma.DbNull : { ...shipping }
+  const order = await tx.order.create({
+    data: {
+      ...snapshot,
+      paymentId,
+      buyerName: payerName || shipping?.name || payer.email,
+      buyerEmail: payer.email,
+      shippingAddress: address,
+    },
+  })
+  await movePayment(tx, { paymentId, to: "fulfilled" })
+  const data = await mailDataOfOrder(tx, { paymentId })
+  await mailBuyer(tx, { key: `order-confirmed/${order.id}`, template: "shop/confirmed", data })
+  const to = env().TEACHER_EMAIL
+  await queueMail(tx, { key: `order-new/${order.id}`, to, template: "shop/new", data })
+  return true
+}
+
+const NEWS = {
+  pending: { key: "order-payment-pending", template: "shop/payment-pending" },
+  denied: { key: "order-payment-denied", template: "shop/payment-denied" },
+  late: { key: "order-refunded-late", template: "shop/refunded-late" },
+  failed: { key: "order-paid-back", template: "checkout/order-paid-back" },
+  refunded: { key: "order-paid-back", template: "checkout/order-paid-back" },
+  deleted: { key: "order-paid-back", template: "checkout/order-paid-back" },
+} as const
+
+async function tell(
+  tx: Tx,
+  { paymentId, news }: { paymentId: string; news: keyof typeof NEWS },
+): Promise<void> {
+  const { key, template } = NEWS[news]
+  const facts = await mailDataOfOrder(tx, { paymentId })
+  const { capturedCents } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
+  const isBack = news !== "pending" && news !== "denied"
+  const data = { ...facts, refundedCents: isBack ? capturedCents : null, why: news }
+  await mailBuyer(tx, { key: `${key}/${paymentId}`, template, data })
+}
+
+/** A payer whose address PayPal did not tell is on the teacher's list all the same. */
+async function mailBuyer(tx: Tx, mail: { key: string; template: string; data: OrderMailData }) {
+  if (mail.data.email) await queueMail(tx, { ...mail, to: mail.data.email })
+}

@@ -1,0 +1,98 @@
+import {
+  extendHold,
+  holdUntilStart,
+  isSlotConflict,
+  releaseHold,
+  shortenHold,
+} from "../../bookings/commands/claim"
+import { getContent, keepPlaces } from "../../content/queries"
+import type { Tx } from "../../db"
+import { env } from "../../env"
+import { queueMail, queueMails, queuePush } from "../../jobs/queue"
+import { movePayment, type PaymentRow } from "../../payments/commands/payments"
+import { mailDataOfBooking, mailDataOfPayment } from "../queries/mail-data"
+import type { Goods } from "./fulfillment"
+
+/** One-to-one sessions: the claim is the held booking of a slot. */
+export const sessionGoods: Goods = {
+  renew: (tx, { payment }) => extendHold(tx, { paymentId: payment.id }),
+  shorten: shortenHold,
+  keepForReview: holdUntilStart,
+  release: releaseHold,
+  fulfil: (tx, { payment }) => confirmBookings(tx, payment),
+  tell,
+  isConflict: isSlotConflict,
+  words: {
+    lost: "This time is no longer held for you. Nothing was charged; please choose a time again.",
+    tooLate:
+      "Your payment arrived after this time had gone to someone else. The whole amount goes back to you; please choose another time.",
+    late: "The payment arrived after the time had gone to someone else.",
+    refunded: "This payment could not become a booking, so all of it goes back to you. Your email says why.",
+  },
+}
+
+/** Confirms the held (or lapsed, if they are still free) bookings of a payment, all or none. False: a slot is gone. */
+async function confirmBookings(tx: Tx, { id: paymentId }: PaymentRow): Promise<boolean> {
+  const { studioAddress, meetingLink } = await keepPlaces(tx)
+  const policy = JSON.stringify((await getContent("policy", tx)).content)
+  // Raw for the locks, the overlap of times and the database's clock, in one statement. A meeting link that she has
+  // taken away since stays that of whom it was promised to.
+  const bookings = await tx.$queryRaw<{ id: string; slotId: string }[]>`
+    WITH own AS (
+      SELECT b.id, b.slot_id FROM funding f JOIN booking b ON b.funding_id = f.id
+      WHERE f.payment_id = ${paymentId}::uuid
+    ), target AS (
+      SELECT s.id, s.starts_at, s.ends_at FROM slot s JOIN own ON own.slot_id = s.id
+      WHERE s.deleted_at IS NULL AND s.starts_at > now()
+      FOR SHARE OF s
+    ), lapsed AS (
+      UPDATE booking b SET status = 'lapsed' FROM target t
+      WHERE b.status = 'held' AND b.hold_until <= now() AND b.id NOT IN (SELECT id FROM own)
+        AND tstzrange(b.starts_at, b.ends_at) && tstzrange(t.starts_at, t.ends_at)
+      RETURNING b.id
+    )
+    UPDATE booking b SET status = 'confirmed', confirmed_at = now(), hold_until = NULL,
+      address = CASE b.place WHEN 'studio' THEN ${studioAddress} ELSE '' END,
+      link = CASE b.place WHEN 'online' THEN coalesce(nullif(${meetingLink}, ''), b.link) ELSE '' END,
+      policy = ${policy}::jsonb
+    FROM own
+    WHERE b.id = own.id AND b.status IN ('held', 'lapsed') AND (SELECT count(*) FROM lapsed) >= 0
+      AND (SELECT count(*) FROM target) = (SELECT count(*) FROM own)
+    RETURNING b.id, b.slot_id AS "slotId"`
+  if (bookings.length === 0) return false
+  await movePayment(tx, { paymentId, to: "fulfilled" })
+  for (const { id: bookingId, slotId } of bookings) {
+    const data = await mailDataOfBooking(tx, { bookingId })
+    const to = env().TEACHER_EMAIL
+    await queueMails(tx, [
+      { key: `booking-confirmed/${bookingId}`, to: data.email, template: "bookings/confirmed", data },
+      { key: `booking-new/${bookingId}`, to, template: "bookings/new", data },
+    ])
+    await queuePush(tx, { event: "slotBooked", slotId })
+  }
+  return true
+}
+
+const NEWS = {
+  pending: { key: "booking-payment-pending", template: "bookings/payment-pending" },
+  denied: { key: "booking-payment-denied", template: "bookings/payment-denied" },
+  late: { key: "booking-refunded-late", template: "bookings/refunded-late" },
+  failed: { key: "booking-paid-back", template: "checkout/session-paid-back" },
+  refunded: { key: "booking-paid-back", template: "checkout/session-paid-back" },
+  deleted: { key: "booking-paid-back", template: "checkout/session-paid-back" },
+} as const
+
+async function tell(
+  tx: Tx,
+  { paymentId, news }: { paymentId: string; news: keyof typeof NEWS },
+): Promise<void> {
+  const { key, template } = NEWS[news]
+  const facts = await mailDataOfPayment(tx, { paymentId })
+  const paid = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
+  const isBack = news !== "pending" && news !== "denied"
+  const data = { ...facts, refundedCents: isBack ? paid.capturedCents : null, why: news }
+  // Of a student who is gone nothing is left here; whoever paid is told.
+  const to = news === "deleted" ? paid.payerEmail : data.email
+  if (news === "deleted") Object.assign(data, { firstName: paid.payerGivenName, email: to })
+  if (to) await queueMail(tx, { key: `${key}/${paymentId}`, to, template, data })
+}

@@ -1,0 +1,32 @@
+import { db } from "../../db"
+import { AppError } from "../../errors"
+import { getOrder, type OrderFacts, PayPalRefusal, PayPalSilent } from "../../services/paypal"
+
+/**
+ * Who is about to pay, asked of PayPal before any money moves, where that matters: for a coupon that each
+ * customer has once. Null where it does not. Throws NOT_APPROVED, or PAYPAL_DOWN with nothing charged.
+ */
+export async function identifyPayer({
+  paymentId,
+}: {
+  paymentId: string
+}): Promise<OrderFacts["payer"] | null> {
+  const [payment] = await db().$queryRaw<{ orderId: string }[]>`
+    SELECT p.paypal_order_id AS "orderId"
+    FROM payment p JOIN coupon_redemption r ON r.payment_id = p.id JOIN coupon c ON c.id = r.coupon_id
+    WHERE p.id = ${paymentId}::uuid AND p.state = 'created' AND p.paypal_order_id IS NOT NULL
+      AND c.max_per_customer IS NOT NULL`
+  if (!payment) return null
+  try {
+    const order = await getOrder(payment.orderId)
+    if (order.status === "APPROVED" || order.capture) return order.payer
+  } catch (error) {
+    if (error instanceof PayPalSilent)
+      throw new AppError(
+        "PAYPAL_DOWN",
+        "PayPal could not be asked just now. Nothing was charged; please try again.",
+      )
+    if (!(error instanceof PayPalRefusal)) throw error
+  }
+  throw new AppError("NOT_APPROVED", "The payment has not been approved in PayPal yet. Nothing was charged.")
+}

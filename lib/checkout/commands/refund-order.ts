@@ -1,0 +1,116 @@
+import { db, type Tx } from "../../db"
+import { AppError } from "../../errors"
+import { queueMail } from "../../jobs/queue"
+import { parseDollars } from "../../money"
+import { releaseCoupon } from "../../payments/commands/cart-coupons"
+import { lockPayment, needsNobody } from "../../payments/commands/payments"
+import { lockShelves } from "../../shop/commands/stock"
+import { mailDataOfOrder, type OrderDetails } from "../../shop/emails/data"
+import { toWireAdminOrder, WHOLE_ORDER, type WholeOrder } from "../../shop/queries/order-view"
+import { refundAmount } from "../../shop/rules/refund-amount"
+import type { OrderRefundBody, WireAdminOrder } from "../../shop/schema"
+import { oweRefund, oweTheRest } from "./settle"
+
+type Chosen = WholeOrder["payment"]["lines"][number] & { nowCount: number }
+
+/**
+ * Gives money of an order back: all that is left, or the price of some of its chocolates, which go on the shelf
+ * again if wanted. The buyer is told by mail, all in one transaction; the worker pays.
+ * Throws NOT_FOUND, INVALID, or CONFLICT when the order is not as the screen showed it.
+ */
+export async function refundOrder({
+  orderId,
+  body,
+  adminId,
+}: {
+  orderId: string
+  body: OrderRefundBody
+  adminId: string
+}): Promise<{ message: string; order: WireAdminOrder }> {
+  const found = await db().order.findUnique({ where: { id: orderId }, select: { paymentId: true } })
+  if (!found) throw new AppError("NOT_FOUND", "There is no such order.")
+  const { paymentId } = found
+  return db().$transaction(async (tx) => {
+    const payment = await lockPayment(tx, { paymentId })
+    const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: WHOLE_ORDER })
+    const { refundedCents, details } = order.payment
+    if (payment.state !== "fulfilled" || payment.capturedCents === null)
+      throw new AppError("CONFLICT", "This order has already been refunded.")
+    if (parseDollars(body.refundedBefore) !== refundedCents)
+      throw new AppError(
+        "CONFLICT",
+        "Part of this order has been refunded meanwhile. Please look at it again.",
+      )
+    const chosen = choose({ order, wanted: body.lines })
+    const { discountBps } = details as OrderDetails
+    const paidCents = payment.capturedCents
+    const { cents, isWhole } = refundAmount({ lines: chosen, discountBps, paidCents, refundedCents })
+    // All of it may have gone back by hand: then the order ends, and no money moves.
+    if (cents < 1 && !isWhole) throw new AppError("INVALID", "There is nothing to refund.")
+    const reason = body.reason || (isWhole ? "The order was refunded." : "Part of the order was refunded.")
+    if (isWhole) await endOrder(tx, { orderId, paymentId, cents, reason })
+    else await oweRefund(tx, { paymentId, cents, reason })
+    await takeBack(tx, { chosen, backToStock: body.backToStock })
+    const data = { ...(await mailDataOfOrder(tx, { paymentId })), refundedCents: cents || refundedCents }
+    const key = `order-refunded/${orderId}/${refundedCents + cents}`
+    if (data.email) await queueMail(tx, { key, to: data.email, template: "shop/refunded", data })
+    await tx.auditEntry.create({
+      data: {
+        actor: `admin:${adminId}`,
+        action: "refund order",
+        subject: `order:${orderId}`,
+        details: { cents, backToStock: body.backToStock },
+      },
+    })
+    const whole = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: WHOLE_ORDER })
+    return { message: "The refund is on its way.", order: toWireAdminOrder(whole) }
+  })
+}
+
+/** How many of each line go back now; without a choice, all that are left. */
+function choose({ order, wanted }: { order: WholeOrder; wanted: OrderRefundBody["lines"] }): Chosen[] {
+  const { lines } = order.payment
+  const unknown = wanted?.some(({ _id }) => !lines.some((line) => line.id === _id))
+  if (unknown) throw new AppError("INVALID", "That is not part of this order.")
+  return lines.map((line) => {
+    const left = line.quantity - line.refundedCount
+    const nowCount = wanted
+      ? wanted.reduce((sum, { _id, quantity }) => (_id === line.id ? sum + quantity : sum), 0)
+      : left
+    if (nowCount > left)
+      throw new AppError("INVALID", `There are only ${left} of ${line.name} left to refund.`)
+    return { ...line, nowCount }
+  })
+}
+
+async function endOrder(
+  tx: Tx,
+  given: { orderId: string; paymentId: string; cents: number; reason: string },
+): Promise<void> {
+  const { orderId, paymentId } = given
+  await oweTheRest(tx, given)
+  await needsNobody(tx, { paymentId })
+  await releaseCoupon(tx, { paymentId })
+  await tx.$executeRaw`
+    UPDATE shop_order SET status = 'refunded', status_at = now() WHERE id = ${orderId}::uuid`
+}
+
+async function takeBack(
+  tx: Tx,
+  { chosen, backToStock }: { chosen: Chosen[]; backToStock: boolean },
+): Promise<void> {
+  if (backToStock)
+    await lockShelves(
+      tx,
+      chosen.map((line) => line.chocolateId),
+    )
+  for (const { id, chocolateId, nowCount } of chosen) {
+    const restocked = backToStock ? nowCount : 0
+    await tx.orderLine.update({
+      where: { id },
+      data: { refundedCount: { increment: nowCount }, restockedCount: { increment: restocked } },
+    })
+    if (restocked > 0)
+      await tx.chocolate.update({ where: { id: chocolateId }, data: { inventory: { increment: restocked } } })
+  }
+}

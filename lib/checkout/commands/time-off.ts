@@ -1,0 +1,28 @@
+import { makeWay } from "../../bookings/commands/make-way"
+import { insertTimeOff } from "../../calendar/commands/slots"
+import type { WireTimeOff } from "../../calendar/queries/slots"
+import { rangeAhead } from "../../calendar/rules/calendar"
+import { db } from "../../db"
+import { env } from "../../env"
+import { besideClaims } from "./classes-and-sessions"
+
+/**
+ * Takes time off. Sessions in it stay, accepted, with `force`; without it, BOOKINGS_CONCERNED says whose they are.
+ * Throws INVALID, NO_SUCH_TIME or PAST for the range.
+ */
+export async function takeTimeOff(given: {
+  from: string
+  to: string
+  note: string
+  force: boolean
+  now: Date
+}): Promise<WireTimeOff> {
+  const { note, force } = given
+  const range = rangeAhead({ ...given, zone: env().STUDIO_TIME_ZONE })
+  return besideClaims(() =>
+    db().$transaction(async (tx) => {
+      await makeWay(tx, { ...range, force })
+      return insertTimeOff(tx, { ...range, note })
+    }),
+  )
+}

@@ -1,0 +1,71 @@
+import { sessionFile } from "../../bookings/emails/parts"
+import { classFile } from "../../classes/emails/classes"
+import { env } from "../../env"
+import { MailFrame, Paragraph } from "../../mail/frame"
+import type { Composed, Written } from "../../mail/template"
+import { Where } from "../../mail/where"
+import { formatMoment } from "../../time"
+import type { NewPlaceData } from "../commands/places"
+
+/** One email for everything to come of one person, when the studio or the meeting link is another. */
+export function newPlace(data: NewPlaceData, written: Written): Composed {
+  const { firstName, sessions, classes } = data
+  const all = [
+    ...sessions.map((one) => ({ ...one, id: one.bookingId, what: one.sessionType, location: "" })),
+    ...classes.map((one) => ({ ...one, id: one.signUpId, what: one.title })),
+  ].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const files = [
+    ...sessions.map((one) => sessionFile(one, written, "REQUEST")),
+    ...classes.map((one) => classFile(one, written, "REQUEST")),
+  ].map((file, index) => ({
+    ...file,
+    filename: index === 0 ? file.filename : `${index + 1}-${file.filename}`,
+  }))
+  const [first] = all
+  const rest = all.length === 1 ? "" : ` and ${all.length - 1} more`
+  return {
+    subject: `New place: ${first ? when(first) : ""}${rest}`,
+    replyTo: env().TEACHER_EMAIL,
+    attachments: files,
+    element: (
+      <MailFrame
+        preview={first ? first.address || "We meet with another link." : ""}
+        heading="We meet somewhere else"
+        button={{ href: `${env().SITE_URL}/dashboard`, label: "See your bookings" }}
+      >
+        <Paragraph>
+          {firstName}, {all.length === 1 ? "this has" : "these have"} a new place. The{" "}
+          {all.length === 1 ? "time stays" : "times stay"} the same.
+        </Paragraph>
+        {all.map((one, index) => {
+          const isSaid = all.slice(0, index).some((other) => isSamePlace(one, other))
+          return (
+            <div key={one.id}>
+              <Paragraph>
+                <strong>{when(one)}</strong> (studio time)
+                <br />
+                {one.what}
+                {isSaid && (one.link ? ", with the same link" : ", at the same address")}
+              </Paragraph>
+              {isSaid ? null : <Where {...one} />}
+            </div>
+          )
+        })}
+        <Paragraph>
+          The attached {all.length === 1 ? "file updates it" : "files update them"} in your calendar. If this
+          doesn’t work for you, just reply to this email.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+type Placed = { address: string; link: string }
+
+function isSamePlace(one: Placed, other: Placed): boolean {
+  return one.address === other.address && one.link === other.link
+}
+
+function when({ startsAt }: { startsAt: string }): string {
+  return formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)
+}

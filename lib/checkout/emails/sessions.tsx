@@ -1,0 +1,178 @@
+import type { ReactNode } from "react"
+import type { BookingMailData } from "../../bookings/emails/data"
+import { sessionFile } from "../../bookings/emails/parts"
+import { classFile } from "../../classes/emails/classes"
+import { env } from "../../env"
+import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
+import type { Composed, Template, Written } from "../../mail/template"
+import { formatUsd } from "../../money"
+import type { OrderMailData } from "../../shop/emails/data"
+import { formatMoment } from "../../time"
+import type { PaidBack } from "../commands/fulfillment"
+import type { AwayMailData } from "../queries/mail-data"
+import { newPlace } from "./places"
+
+/** What is said of money and what it pays for; the names are those of the `mail` table. */
+export const templates = {
+  "checkout/away": away,
+  "checkout/new-place": newPlace,
+  "checkout/session-paid-back": sessionPaidBack,
+  "checkout/order-paid-back": orderPaidBack,
+  "checkout/other-session-type": otherSessionType,
+} satisfies Record<string, Template<never>>
+
+type Why = { why: Exclude<PaidBack, "late"> }
+
+const NO_SESSION = {
+  failed: "Something went wrong on my side after you paid, so it’s not booked. I’m sorry.",
+  refunded: "It was refunded in PayPal before it was booked, so you’re not booked.",
+  deleted: "Your account was deleted before the payment arrived, so nothing is booked.",
+}
+
+function sessionPaidBack(data: BookingMailData & Why): Composed {
+  return paidBack({
+    about: when(data),
+    cents: data.refundedCents,
+    button: { href: `${env().SITE_URL}/dashboard`, label: "Choose another time" },
+    children: (
+      <Paragraph>
+        {data.firstName}, this is about your payment for <strong>{when(data)}</strong> (studio time).{" "}
+        {NO_SESSION[data.why]}
+      </Paragraph>
+    ),
+  })
+}
+
+const NO_ORDER = {
+  failed: "Something went wrong on my side after you paid, so there is no order. I’m sorry.",
+  refunded: "Your payment was refunded in PayPal before the order was placed, so there is no order.",
+  deleted: "Your account was deleted before the payment arrived, so there is no order.",
+}
+
+function orderPaidBack(data: OrderMailData & Why): Composed {
+  return paidBack({
+    about: data.lines.map(({ name, quantity }) => `${quantity} ${name}`).join(", "),
+    cents: data.refundedCents,
+    button: { href: `${env().SITE_URL}/chocolates`, label: "See the chocolates" },
+    children: <Paragraph>{NO_ORDER[data.why]}</Paragraph>,
+  })
+}
+
+function paidBack(given: {
+  about: string
+  cents: number | null
+  button: { href: string; label: string }
+  children: ReactNode
+}): Composed {
+  const { about, cents, button, children } = given
+  return {
+    subject: `Your money is on its way back: ${about}`,
+    replyTo: env().TEACHER_EMAIL,
+    element: (
+      <MailFrame preview="You get all of it back." heading="You get your money back" button={button}>
+        {children}
+        <Paragraph>
+          You get {cents ? `${formatUsd(cents)} ` : "your money "}
+          back through PayPal. You don’t need to do anything; it can take a few days until you see it.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+/** For the teacher: what was paid for stands, whatever the last screen said. */
+function otherSessionType(data: BookingMailData & { askedFor: string }): Composed {
+  const name = `${data.firstName} ${data.lastName}`.trim()
+  return {
+    subject: `${name} chose another type of session for ${when(data)}`,
+    replyTo: data.email,
+    element: (
+      <MailFrame
+        preview={`Paid for: ${data.sessionType}`}
+        heading={`${name} chose another type of session`}
+        button={{ href: `${env().SITE_URL}/admin/bookings`, label: "Open the bookings" }}
+      >
+        <Paragraph>
+          About the session on <strong>{when(data)}</strong> (studio time).
+        </Paragraph>
+        <Paragraph>Paid for, and booked: {data.sessionType}.</Paragraph>
+        <Paragraph>Chosen when finalizing: {data.askedFor}.</Paragraph>
+        <SmallPrint>What was paid for stands. Reply to this email to ask {data.firstName}.</SmallPrint>
+      </MailFrame>
+    ),
+  }
+}
+
+function when({ startsAt }: { startsAt: string }): string {
+  return formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)
+}
+
+/** To one person, about everything of theirs that is cancelled while she is away. */
+function away(data: AwayMailData, written: Written): Composed {
+  const { sessions, classes, line, firstName } = data
+  const things = [
+    ...sessions.map((one) => ({ id: one.bookingId, what: one.sessionType, ...one })),
+    ...classes.map((one) => ({ id: one.signUpId, what: one.title, ...one })),
+  ].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const files = [
+    ...sessions.filter((one) => !one.isUnderReview).map((one) => sessionFile(one, written, "CANCEL")),
+    ...classes.map((one) => classFile(one, written, "CANCEL")),
+  ]
+  const [first] = things
+  const isOne = things.length === 1
+  return {
+    subject: isOne && first ? `Cancelled: ${first.what}, ${when(first)}` : "Cancelled: I have to be away",
+    replyTo: env().TEACHER_EMAIL,
+    // Each is a cancellation of its own: a file holds one.
+    attachments: files.map((file, index) =>
+      files.length === 1 ? file : { ...file, filename: `cancelled-${index + 1}.ics` },
+    ),
+    element: (
+      <MailFrame
+        preview={things.map((one) => `${one.what}, ${when(one)}`).join("; ")}
+        heading="I have to cancel"
+        button={{ href: `${env().SITE_URL}/calendar`, label: "Find another time" }}
+      >
+        <Paragraph>
+          {firstName ? `${firstName}, I’m sorry` : "I’m sorry"}: I have to be away, so{" "}
+          {isOne ? "this won’t take place" : "these won’t take place"}.
+        </Paragraph>
+        {line && <Quote words={line} />}
+        {things.map((one) => (
+          <Paragraph key={one.id}>
+            {one.what}
+            <br />
+            <strong>{when(one)}</strong> (studio time)
+          </Paragraph>
+        ))}
+        {whatGoesBack(sessions).map((sentence) => (
+          <Paragraph key={sentence}>{sentence}</Paragraph>
+        ))}
+        <Paragraph>
+          {files.length === 0
+            ? ""
+            : files.length === 1
+              ? "The attached file takes it out of your calendar. "
+              : "The attached files take them out of your calendar. "}
+          I’d be glad to see you at another time. If none suits you, reply to this email and I’ll look for one
+          with you.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+function whatGoesBack(sessions: AwayMailData["sessions"]): string[] {
+  const cents = sessions.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
+  return [
+    cents > 0
+      ? `You get ${formatUsd(cents)} back through PayPal. It can take a few days until you see it.`
+      : "",
+    sessions.some(({ amountCents }) => amountCents === null)
+      ? "A code that paid for a session can be used again."
+      : "",
+    sessions.some((one) => one.isUnderReview)
+      ? "PayPal is still reviewing a payment of yours. If it goes through, you get all of it back."
+      : "",
+  ].filter(Boolean)
+}

@@ -1,0 +1,52 @@
+import type { BookingMailData } from "../../bookings/emails/data"
+import type { SignUpMailData } from "../../classes/emails/data"
+import { getContent } from "../../content/queries"
+import { atTheStudio, type Policy, sayPolicy } from "../../content/rules"
+import type { Tx } from "../../db"
+import { Prisma } from "../../generated/prisma/client"
+
+export type AwaySession = BookingMailData & { isUnderReview: boolean }
+/** What one person is told when the teacher is away: everything of theirs that is cancelled, in one email. */
+export type AwayMailData = {
+  email: string
+  firstName: string
+  /** Her own words to everybody; may be empty. */
+  line: string
+  sessions: AwaySession[]
+  classes: SignUpMailData[]
+}
+
+type Row = Omit<
+  BookingMailData,
+  "startsAt" | "endsAt" | "refundedCents" | "howToGetIn" | "whatToBring" | "policy"
+> & { startsAt: Date; endsAt: Date; policy: Policy | null }
+
+/** The facts that a booking's mails say, read in the transaction that causes them. Of several, the first one's. */
+export function mailDataOfPayment(tx: Tx, { paymentId }: { paymentId: string }): Promise<BookingMailData> {
+  return read(tx, Prisma.sql`f.payment_id = ${paymentId}::uuid`)
+}
+
+/** The same, by the booking's id. */
+export function mailDataOfBooking(tx: Tx, { bookingId }: { bookingId: string }): Promise<BookingMailData> {
+  return read(tx, Prisma.sql`b.id = ${bookingId}::uuid`)
+}
+
+async function read(tx: Tx, which: Prisma.Sql): Promise<BookingMailData> {
+  const [row] = await tx.$queryRaw<Row[]>`
+    SELECT b.id AS "bookingId", s.first_name AS "firstName", s.last_name AS "lastName", s.email,
+      b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType", b.message,
+      nullif(f.cents, 0) AS "amountCents", b.address, b.link, b.sequence, b.policy
+    FROM booking b JOIN student s ON s.id = b.student_id JOIN funding f ON f.id = b.funding_id
+    WHERE ${which}
+    ORDER BY b.starts_at LIMIT 1`
+  if (!row) throw new Error("a mail about a booking that is not there")
+  const { content: places } = await getContent("places", tx)
+  return {
+    ...row,
+    ...atTheStudio(places, row),
+    policy: row.policy ? sayPolicy(row.policy) : "",
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    refundedCents: null,
+  }
+}

@@ -1,0 +1,184 @@
+import { getContent } from "../../content/queries"
+import { db, type Tx } from "../../db"
+import { AppError, isConflict } from "../../errors"
+import { queueMail, queueMails } from "../../jobs/queue"
+import { mailData, type SignedWaiver } from "../emails/data"
+import { currentWaiver, type EventRow, findEvent, type Waiver, type WireEvent } from "../queries/events"
+import { signUpAddress } from "../rules"
+import type { SignUpBody, WhichEvent } from "../schema"
+import { cleanSignature } from "./signature"
+
+type Signer = { name: string; email: string; phone: string }
+type Signing = {
+  waiver: Waiver
+  signedName: string
+  signedAt: Date
+  picture: Buffer<ArrayBuffer> | null
+  carriedFromId: string | null
+}
+
+/**
+ * Signs somebody up for a class with a signed waiver (docs/calls.md, POST /api/signup), and mails them a confirmation
+ * with a copy of what they signed. Throws NOT_FOUND, CLASS_PAST, CLASS_FULL, ALREADY_SIGNED_UP,
+ * WAIVER_CHANGED, CONFLICT, or INVALID for the signature.
+ */
+export async function signUp({ body, now }: { body: SignUpBody; now: Date }): Promise<void> {
+  const { name, email, phone } = body
+  const [event, waiver] = await Promise.all([findEvent(body), currentWaiver()])
+  if (!event) throw noSuchClass()
+  await answerEarly({ event, email })
+  if (body.waiverVersion !== undefined && body.waiverVersion !== waiver.version)
+    throw new AppError("WAIVER_CHANGED", "The waiver has changed. Please read the new one and sign again.")
+  const picture = body.signature ? await cleanSignature(body.signature) : null
+  const signedName = picture ? name : (body.typedSignature ?? name)
+  const signing = { waiver, signedName, signedAt: now, picture, carriedFromId: null }
+  await takePlace({ eventId: event._id, signer: { name, email, phone }, signing })
+}
+
+/**
+ * Signs up a returning student who has signed the current waiver before (docs/calls.md, POST /api/check-student).
+ * Throws NOT_FOUND for an unknown address, NOT_SIGNED_UP (400, `error`) otherwise.
+ */
+export async function signUpReturning({ email, ...which }: WhichEvent & { email: string }): Promise<void> {
+  const [known, event, waiver] = await Promise.all([lastSigned(email), findEvent(which), currentWaiver()])
+  if (!known)
+    throw new AppError("NOT_FOUND", "This email doesn't exist here yet. Please register as a new student.")
+  if (!event) throw refused(noSuchClass())
+  if (known.waiverVersion !== waiver.version)
+    throw new AppError("NOT_SIGNED_UP", "There is a new waiver to sign.", {
+      error: "The waiver has changed since you last signed it. Please sign the new one.",
+      reason: "WAIVER_CHANGED",
+      signUpUrl: signUpAddress("/signup", event),
+    })
+  const { name, phone, signedName, signedAt, id, carriedFromId } = known
+  const signing = { waiver, signedName, signedAt, picture: null, carriedFromId: carriedFromId ?? id }
+  try {
+    await answerEarly({ event, email })
+    await takePlace({ eventId: event._id, signer: { name, email, phone }, signing })
+  } catch (error) {
+    throw error instanceof AppError ? refused(error) : error
+  }
+}
+
+/** The latest sign-up of an address with the newest waiver it has signed; what its owner disowned is not theirs. */
+async function lastSigned(email: string) {
+  return db().signUp.findFirst({
+    where: { email, disownedAt: null, NOT: { carriedFrom: { disownedAt: { not: null } } } },
+    orderBy: [{ waiverVersion: "desc" }, { createdAt: "desc" }],
+    select: {
+      id: true,
+      name: true,
+      phone: true,
+      waiverVersion: true,
+      signedName: true,
+      signedAt: true,
+      carriedFromId: true,
+    },
+  })
+}
+
+/** Tells somebody who has signed up before that the box takes no more of their address for a while. */
+export async function tellOfLock({ email }: { email: string }): Promise<void> {
+  const known = await lastSigned(email)
+  const key = `classes/box-locked/${known?.id}/${new Date().toISOString().slice(0, 13)}`
+  await queueMails(db(), known ? [{ key, to: email, template: "classes/box-locked", data: {} }] : [])
+}
+
+function refused({ code, message }: AppError): AppError {
+  return new AppError("NOT_SIGNED_UP", message, { error: message, reason: code })
+}
+
+/** Says no to those who come too late or twice, without a transaction; the database judges the others. */
+async function answerEarly({ event, email }: { event: WireEvent; email: string }): Promise<void> {
+  if (event.isExternal) throw new AppError("CONFLICT", "Sign-up for this class is on another site.")
+  if (event.isPast) throw past()
+  const there = await db().signUp.findFirst({
+    where: { eventId: event._id, email, cancelledAt: null },
+    select: { id: true },
+  })
+  if (there) throw already()
+  if (event.isFull) throw full()
+}
+
+/**
+ * Takes one of the places that are left. One statement counts it and writes the sign-up: the condition on the
+ * count and the unique index on class and address pick who gets it.
+ */
+async function takePlace(given: { eventId: string; signer: Signer; signing: Signing }): Promise<void> {
+  const { eventId, signer, signing } = given
+  const { waiver, signedName, signedAt, picture, carriedFromId } = signing
+  try {
+    await db().$transaction(async (tx) => {
+      const [place] = await tx.$queryRaw<(EventRow & { signUpId: string })[]>`
+        WITH place AS (
+          UPDATE event SET taken = taken + 1
+          WHERE id = ${eventId}::uuid AND cancelled_at IS NULL AND starts_at > now() AND taken < capacity
+          RETURNING *
+        ), signed AS (
+          INSERT INTO sign_up (event_id, student_id, name, email, phone, waiver_version, waiver_hash,
+            signed_name, signed_at, signature, carried_from_id)
+          SELECT place.id,
+            (SELECT id FROM student WHERE lower(student.email) = ${signer.email} AND deleted_at IS NULL
+              AND email_verified_at IS NOT NULL),
+            ${signer.name}, ${signer.email}, ${signer.phone}, ${waiver.version}, ${waiver.hash},
+            ${signedName}, ${signedAt}, ${picture}::bytea, ${carriedFromId}::uuid
+          FROM place
+          RETURNING id
+        )
+        SELECT signed.id AS "signUpId", title, starts_at AS "startsAt", location, address, link, sequence,
+          duration_minutes AS "durationMinutes", price_note AS "priceNote"
+        FROM place, signed`
+      if (!place) throw await whyNot(tx, eventId)
+      await mailConfirmation(tx, { place, signer, signing })
+    })
+  } catch (error) {
+    if (isConflict(error, "sign_up_once_per_event")) throw already()
+    throw error
+  }
+}
+
+async function mailConfirmation(
+  tx: Tx,
+  given: { place: EventRow & { signUpId: string }; signer: Signer; signing: Signing },
+): Promise<void> {
+  const { place, signer, signing } = given
+  const { waiver, signedName, signedAt, picture, carriedFromId } = signing
+  const person = { id: place.signUpId, name: signer.name, email: signer.email }
+  const signed: SignedWaiver = {
+    ...waiver,
+    signedName,
+    signedAt: signedAt.toISOString(),
+    picture: picture?.toString("base64") ?? null,
+    isCarriedOver: carriedFromId !== null,
+  }
+  const { content: places } = await getContent("places", tx)
+  await queueMail(tx, {
+    key: `class-signed-up/${place.signUpId}`,
+    to: signer.email,
+    template: "classes/signed-up",
+    data: { ...mailData({ person, event: place, places }), waiver: signed },
+  })
+}
+
+async function whyNot(tx: Tx, eventId: string): Promise<AppError> {
+  const [event] = await tx.$queryRaw<{ isPast: boolean }[]>`
+    SELECT starts_at <= now() AS "isPast" FROM event WHERE id = ${eventId}::uuid AND cancelled_at IS NULL`
+  if (!event) return noSuchClass()
+  return event.isPast ? past() : full()
+}
+
+function noSuchClass() {
+  return new AppError("NOT_FOUND", "We could not find this class. Please choose it from the calendar.")
+}
+
+function past() {
+  return new AppError("CLASS_PAST", "This class has begun. Please choose another one from the calendar.")
+}
+
+function full() {
+  return new AppError("CLASS_FULL", "Class Full. Every place in this class is taken.")
+}
+
+function already() {
+  return new AppError("ALREADY_SIGNED_UP", "You've already registered for this class.")
+}

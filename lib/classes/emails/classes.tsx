@@ -1,0 +1,231 @@
+import { env } from "../../env"
+import { calendarFile } from "../../mail/calendar-file"
+import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
+import type { Composed, Template, Written } from "../../mail/template"
+import { Where } from "../../mail/where"
+import type { Attachment } from "../../services/resend"
+import { formatMoment } from "../../time"
+import type { SignedWaiver, SignUpMailData } from "./data"
+
+type Before = { title: string; startsAt: string; location: string }
+
+/** What we say about places in classes; the names are those of the `mail` table. */
+export const templates = {
+  "classes/signed-up": signedUp,
+  "classes/changed": changed,
+  "classes/cancelled": cancelled,
+  "classes/taken-off": takenOff,
+  "classes/given-back": givenBack,
+  "classes/box-locked": boxLocked,
+} satisfies Record<string, Template<never>>
+
+function boxLocked(): Composed {
+  return {
+    subject: "Too many sign-ups with your email",
+    element: (
+      <MailFrame
+        preview="The quick sign-up takes a break of up to an hour."
+        heading="Too many sign-ups"
+        button={{ href: `${env().SITE_URL}/calendar`, label: "See the calendar" }}
+      >
+        <Paragraph>
+          Someone, maybe you, used the quick sign-up for returning students with your email many times. For up
+          to an hour it won’t take your email. You can still sign up with the form for new students.
+        </Paragraph>
+        <Paragraph>
+          I emailed you about each class you were signed up for, with a way to give the spot back.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+function signedUp(data: SignUpMailData & { waiver: SignedWaiver }, written: Written): Composed {
+  const { waiver } = data
+  return {
+    subject: `You are signed up: ${data.title}, ${when(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    attachments: [classFile(data, written, "REQUEST"), ...pictureOf(waiver)],
+    element: (
+      <MailFrame
+        preview={`${data.title}, ${when(data)}`}
+        heading={`See you in class, ${firstName(data)}`}
+        button={{ href: `${env().SITE_URL}/calendar`, label: "See the calendar" }}
+      >
+        <Paragraph>
+          Your place in <strong>{data.title}</strong> on <strong>{when(data)}</strong> (studio time) is kept.
+        </Paragraph>
+        <WhereAndHow data={data} />
+        <Paragraph>The attached file puts it in your calendar.</Paragraph>
+        <Paragraph>
+          Something has come up, or <strong>this wasn’t you</strong>?{" "}
+          <a href={cancelLink(data)} style={{ color: "inherit" }}>
+            Give the place back here
+          </a>
+          , so that someone else can have it.
+        </Paragraph>
+        <Paragraph>
+          {waiver.isCarriedOver
+            ? "The waiver that you signed before, for your records:"
+            : "Your copy of the waiver:"}
+        </Paragraph>
+        <Quote words={waiver.text} />
+        <SmallPrint>
+          Version {waiver.version}, signed by {waiver.signedName} on{" "}
+          {formatMoment(new Date(waiver.signedAt), env().STUDIO_TIME_ZONE)}
+          {waiver.picture ? "; the signature is attached" : ""}. Fingerprint of the text (SHA-256):{" "}
+          {waiver.hash}
+        </SmallPrint>
+      </MailFrame>
+    ),
+  }
+}
+
+function changed(data: SignUpMailData & { before: Before }, written: Written): Composed {
+  const { before } = data
+  const isMoved = before.startsAt !== data.startsAt
+  return {
+    subject: `${isMoved ? "New time" : "A change"}: ${data.title}, ${when(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    attachments: [classFile(data, written, "REQUEST")],
+    element: (
+      <MailFrame
+        preview={`${data.title} is now on ${when(data)}.`}
+        heading="Your class has changed"
+        button={{ href: cancelLink(data), label: "I cannot come then" }}
+      >
+        <Paragraph>
+          {firstName(data)}, {before.title} on {when(before)}
+          {before.location ? `, ${before.location},` : ""} is now:
+        </Paragraph>
+        <Paragraph>
+          <strong>{data.title}</strong>
+          <br />
+          <strong>{when(data)}</strong> (studio time)
+        </Paragraph>
+        <Where {...data} />
+        <Paragraph>
+          You keep your place, and the attached file moves it in your calendar. If it does not suit you any
+          more, give the place back below, or answer this mail.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+function cancelled(data: SignUpMailData, written: Written): Composed {
+  return {
+    subject: `Cancelled: ${data.title}, ${when(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    attachments: [classFile(data, written, "CANCEL")],
+    element: (
+      <MailFrame
+        preview={`${data.title} on ${when(data)} will not take place.`}
+        heading="I have to cancel this class"
+        button={{ href: `${env().SITE_URL}/calendar`, label: "Find another class" }}
+      >
+        <Paragraph>
+          {firstName(data)}, I am sorry: <strong>{data.title}</strong> on <strong>{when(data)}</strong>{" "}
+          (studio time) will not take place.
+        </Paragraph>
+        <Paragraph>
+          The attached file takes it out of your calendar. I hope to see you in another class soon.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+function takenOff(data: SignUpMailData, written: Written): Composed {
+  return {
+    subject: `No longer on the list: ${data.title}, ${when(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    attachments: [classFile(data, written, "CANCEL")],
+    element: (
+      <MailFrame
+        preview={`Your place in ${data.title} on ${when(data)} has been cancelled.`}
+        heading="Your place has been cancelled"
+        button={{ href: `${env().SITE_URL}/calendar`, label: "See the calendar" }}
+      >
+        <Paragraph>
+          {firstName(data)}, I have taken you off the list of <strong>{data.title}</strong> on{" "}
+          <strong>{when(data)}</strong> (studio time).
+        </Paragraph>
+        <Paragraph>
+          The attached file takes it out of your calendar. If you did not expect this, just answer this mail.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+function givenBack(data: SignUpMailData, written: Written): Composed {
+  return {
+    subject: `Your place is given back: ${data.title}, ${when(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    attachments: [classFile(data, written, "CANCEL")],
+    element: (
+      <MailFrame
+        preview="Thank you for telling me. Someone else can have the place."
+        heading="Thank you for telling me"
+        button={{ href: `${env().SITE_URL}/calendar`, label: "Choose another class" }}
+      >
+        <Paragraph>
+          {firstName(data)}, you are no longer on the list of <strong>{data.title}</strong> on{" "}
+          <strong>{when(data)}</strong> (studio time), and someone else can have the place.
+        </Paragraph>
+        <Paragraph>The attached file takes it out of your calendar. Come another time.</Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+function WhereAndHow({ data }: { data: SignUpMailData }) {
+  return (
+    <>
+      <Where {...data} />
+      {data.priceNote && (
+        <Paragraph>
+          <strong>Price:</strong> {data.priceNote}
+        </Paragraph>
+      )}
+    </>
+  )
+}
+
+function when({ startsAt }: { startsAt: string }): string {
+  return formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)
+}
+
+function firstName({ name }: SignUpMailData): string {
+  return name.split(" ")[0] ?? name
+}
+
+function cancelLink({ cancelToken }: SignUpMailData): string {
+  return `${env().SITE_URL}/signup/cancel?token=${cancelToken}`
+}
+
+function pictureOf({ picture, signedName }: SignedWaiver): Attachment[] {
+  if (!picture) return []
+  const letters = signedName
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+  const filename = `signature-${letters.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")}.png`
+  return [{ filename, content: picture, contentType: "image/png", encoding: "base64" }]
+}
+
+/** The calendar entry of a place in a class. */
+export function classFile(data: SignUpMailData, written: Written, method: "REQUEST" | "CANCEL"): Attachment {
+  const { signUpId: id, title: what, name, location } = data
+  return calendarFile(data, {
+    id,
+    what,
+    name,
+    location,
+    method,
+    written,
+    path: "/calendar",
+    filename: "class.ics",
+  })
+}

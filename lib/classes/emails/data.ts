@@ -1,0 +1,70 @@
+import { atTheStudio, type Places } from "../../content/rules"
+import { cancelTokenOf } from "../keys"
+import { type EventRow, endOf } from "../queries/events"
+
+/** Whom an email about a place in a class goes to; the id is the sign-up's. */
+export type Person = { id: string; name: string; email: string }
+
+/** The facts that the mails about one sign-up say; they are stored with the mail (lib/jobs/queue.ts). */
+export type SignUpMailData = {
+  signUpId: string
+  name: string
+  email: string
+  title: string
+  location: string
+  /** Where: an address, or a link. */
+  address: string
+  link: string
+  /** For the studio only. */
+  howToGetIn: string
+  whatToBring: string
+  priceNote: string
+  /** ISO 8601 instants. */
+  startsAt: string
+  endsAt: string
+  /** SEQUENCE of the calendar entry; its UID is the sign-up's id. */
+  sequence: number
+  /** Opens the page on which a place is given back. */
+  cancelToken: string
+}
+
+/** What was signed, for the signer's copy. */
+export type SignedWaiver = {
+  text: string
+  version: number
+  hash: string
+  signedName: string
+  /** ISO 8601. */
+  signedAt: string
+  /** The drawn signature, PNG in base64; null when it was typed or stands from before. */
+  picture: string | null
+  isCarriedOver: boolean
+}
+
+/** The facts of one person's place in an event. */
+export function mailData({
+  person,
+  event,
+  places,
+}: {
+  person: Person
+  event: EventRow
+  /** For emails that say how to get in. */
+  places?: Places
+}): SignUpMailData {
+  return {
+    ...(places ? atTheStudio(places, event) : { howToGetIn: "", whatToBring: "" }),
+    signUpId: person.id,
+    name: person.name,
+    email: person.email,
+    title: event.title,
+    location: event.location,
+    address: event.address,
+    link: event.link,
+    priceNote: event.priceNote,
+    startsAt: event.startsAt.toISOString(),
+    endsAt: endOf(event).toISOString(),
+    sequence: event.sequence,
+    cancelToken: cancelTokenOf(person.id),
+  }
+}

@@ -1,0 +1,143 @@
+import { db } from "../../db"
+import { env } from "../../env"
+import { Prisma } from "../../generated/prisma/client"
+import { instantToWallClock } from "../../time"
+import { readCancelToken } from "../keys"
+import { CLASSES_A_PAGE } from "../rules"
+import { findEventRow, toWireEvent, type WireEvent } from "./events"
+
+/** A sign-up on the wire, for the admin (docs/calls.md, GET /api/admin/signups). */
+export type WireSignUp = {
+  _id: string
+  eventId: string
+  date: string
+  time: string
+  startsAt: string
+  classTitle: string
+  location: string
+  address: string
+  link: string
+  capacity: number
+  name: string
+  email: string
+  phone: string
+  signedName: string
+  signedAt: string
+  waiverVersion: number
+  /** False: the signature was typed. */
+  isDrawn: boolean
+  isPast: boolean
+}
+
+type Row = Omit<WireSignUp, "_id" | "date" | "time" | "startsAt" | "signedAt"> & {
+  id: string
+  startsAt: Date
+  signedAt: Date
+}
+
+/**
+ * The sign-ups of classes to come (soonest first) or of those that have been (latest first), a page of classes
+ * at a time, by class and name; or those of one class. A class is to come until 12 hours after its beginning.
+ */
+export async function listSignUps(asked: {
+  when?: "upcoming" | "past"
+  page?: number
+  eventId?: string
+  classes?: number
+}): Promise<WireSignUp[]> {
+  const { classes = CLASSES_A_PAGE, page = 1 } = asked
+  const isPast = asked.when === "past"
+  const skipped = (page - 1) * classes
+  const boundary = Prisma.sql`now() - interval '12 hours'`
+  const which = asked.eventId
+    ? Prisma.sql`id = ${asked.eventId}::uuid`
+    : isPast
+      ? Prisma.sql`starts_at <= ${boundary}`
+      : Prisma.sql`starts_at > ${boundary}`
+  const order = isPast ? Prisma.sql`DESC` : Prisma.sql`ASC`
+  const rows = await db().$queryRaw<Row[]>`
+    WITH page AS (
+      SELECT * FROM event WHERE ${which} AND taken > 0 AND cancelled_at IS NULL
+      ORDER BY starts_at ${order}, id LIMIT ${classes} OFFSET ${skipped}
+    )
+    SELECT s.id, e.id AS "eventId", e.title AS "classTitle", e.starts_at AS "startsAt", e.location, e.address, e.link, e.capacity,
+      s.name, s.email, s.phone, s.signed_name AS "signedName", s.signed_at AS "signedAt",
+      s.waiver_version AS "waiverVersion", e.starts_at <= now() AS "isPast",
+      (coalesce(first.signature, s.signature) IS NOT NULL) AS "isDrawn"
+    FROM page e
+    JOIN sign_up s ON s.event_id = e.id AND s.cancelled_at IS NULL
+    LEFT JOIN sign_up first ON first.id = s.carried_from_id
+    ORDER BY e.starts_at ${order}, e.id, lower(s.name)`
+  return rows.map(({ id, startsAt, signedAt, ...rest }) => ({
+    _id: id,
+    ...instantToWallClock(startsAt, env().STUDIO_TIME_ZONE),
+    startsAt: startsAt.toISOString(),
+    signedAt: signedAt.toISOString(),
+    ...rest,
+  }))
+}
+
+/** Every sign-up in short (docs/calls.md, GET /api/admin/signups), the latest classes first. */
+export async function listAllSignUps(): Promise<
+  Pick<WireSignUp, "_id" | "date" | "classTitle" | "name" | "email" | "phone">[]
+> {
+  const rows = await db().$queryRaw<{ id: string; startsAt: Date; classTitle: string; people: string[][] }[]>`
+    SELECT e.id, e.starts_at AS "startsAt", e.title AS "classTitle",
+      jsonb_agg(jsonb_build_array(s.id, s.name, s.email, s.phone) ORDER BY lower(s.name)) AS people
+    FROM event e JOIN sign_up s ON s.event_id = e.id AND s.cancelled_at IS NULL
+    WHERE e.cancelled_at IS NULL GROUP BY e.id ORDER BY e.starts_at DESC, e.id`
+  return rows.flatMap(({ startsAt, classTitle, people }) => {
+    const { date } = instantToWallClock(startsAt, env().STUDIO_TIME_ZONE)
+    return people.map(([_id = "", name = "", email = "", phone = ""]) => ({
+      _id,
+      date,
+      classTitle,
+      name,
+      email,
+      phone,
+    }))
+  })
+}
+
+export type SignedRecord = {
+  name: string
+  email: string
+  phone: string
+  signedName: string
+  signedAt: Date
+  waiver: { version: number; text: string; hash: string }
+  picture: Uint8Array<ArrayBuffer> | null
+  title: string
+  startsAt: Date
+  location: string
+}
+
+/** What one person signed, with the signature it stands on; null for an unknown id. Cancelled ones are kept. */
+export async function findSignedRecord(signUpId: string): Promise<SignedRecord | null> {
+  const found = await db().signUp.findUnique({
+    where: { id: signUpId },
+    include: {
+      waiver: { select: { version: true, text: true, hash: true } },
+      carriedFrom: { select: { signature: true } },
+      event: { select: { title: true, startsAt: true, location: true } },
+    },
+  })
+  if (!found) return null
+  const { name, email, phone, signedName, signedAt, waiver, event } = found
+  const picture = found.signature ?? found.carriedFrom?.signature ?? null
+  return { name, email, phone, signedName, signedAt, waiver, picture, ...event }
+}
+
+/** The place that a mailed link is about, or null when the link is none of ours. Consumes nothing. */
+export async function findByCancelToken(
+  token: string,
+): Promise<{ name: string; event: WireEvent; isGivenBack: boolean } | null> {
+  const id = readCancelToken(token)
+  if (!id) return null
+  const found = await db().signUp.findUnique({
+    where: { id },
+    select: { name: true, cancelledAt: true, eventId: true },
+  })
+  const event = found && (await findEventRow(found.eventId))
+  return event && { name: found.name, event: toWireEvent(event), isGivenBack: found.cancelledAt !== null }
+}

@@ -1,0 +1,46 @@
+import PDFDocument from "pdfkit"
+import { env } from "../../env"
+import { site } from "../../site"
+import { formatMoment } from "../../time"
+import { textPrinter } from "./pdf-text"
+import type { SignedRecord } from "./sign-ups"
+
+/** The waiver that somebody signed, with the signature, on one page for the folder. */
+export function waiverPdf(record: SignedRecord): Promise<Uint8Array<ArrayBuffer>> {
+  const zone = env().STUDIO_TIME_ZONE
+  const info = { Title: "Signed waiver", Author: site.teacher.name, CreationDate: record.signedAt }
+  const pdf = new PDFDocument({ size: "LETTER", margin: 64, info, lang: "en" })
+  const chunks: Buffer[] = []
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    pdf.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    pdf.on("error", reject)
+  })
+  const print = textPrinter(pdf)
+  const body = { font: "Helvetica", size: 10.5 }
+  print(site.teacher.name, { font: "Helvetica", size: 10 }).moveDown(2)
+  print("Signed waiver", { font: "Times-Roman", size: 24 }).moveDown(0.8)
+  const place = record.location ? `, ${record.location}` : ""
+  print(`${record.title}, ${formatMoment(record.startsAt, zone)}${place}`, body).moveDown(0.3)
+  print(`${record.name}, ${record.email}, ${record.phone}`, body).moveDown(1.5)
+  print(record.waiver.text, { ...body, lineGap: 3 }).moveDown(1.5)
+  if (record.picture) {
+    pdf.image(Buffer.from(record.picture), { fit: [260, 104] })
+    pdf
+      .moveTo(pdf.x, pdf.y + 2)
+      .lineTo(pdf.x + 260, pdf.y + 2)
+      .lineWidth(0.5)
+      .stroke()
+    pdf.moveDown(0.6)
+  } else {
+    print(record.signedName, { font: "Times-Italic", size: 20 }).moveDown(0.3)
+    print("(typed as a signature)", { font: "Helvetica", size: 9 }).moveDown(0.6)
+  }
+  print(`${record.signedName}, ${formatMoment(record.signedAt, zone)}`, body).moveDown(1.5)
+  print(`Waiver version ${record.waiver.version}. SHA-256 of its text: ${record.waiver.hash}`, {
+    font: "Helvetica",
+    size: 8,
+  })
+  pdf.end()
+  return done
+}

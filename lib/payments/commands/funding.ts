@@ -1,0 +1,20 @@
+import type { Tx } from "../../db"
+
+/**
+ * Takes `cents` of a payment for one booking; the database refuses what the payment cannot pay. Answers the
+ * funding's id.
+ */
+export async function fundByPayment(
+  tx: Tx,
+  { paymentId, cents }: { paymentId: string; cents: number },
+): Promise<string> {
+  await tx.payment.update({ where: { id: paymentId }, data: { fundedCents: { increment: cents } } })
+  const { id } = await tx.funding.create({ data: { paymentId, cents }, select: { id: true } })
+  return id
+}
+
+/** The use of a code for one booking. Answers the funding's id. */
+export async function fundByRedemption(tx: Tx, { redemptionId }: { redemptionId: string }): Promise<string> {
+  const { id } = await tx.funding.create({ data: { redemptionId, cents: 0 }, select: { id: true } })
+  return id
+}

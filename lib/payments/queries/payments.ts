@@ -1,0 +1,104 @@
+import { db } from "../../db"
+import { AppError } from "../../errors"
+import { toWire } from "../../money"
+
+/** The buyer of a request: a student, a guest by the cart's cookie, or both. */
+type Buyer = { studentId: string | null; cartHash: string | null }
+
+/**
+ * The payment behind a PayPal order, if it is this buyer's. Throws one thing whether it exists or not:
+ * FORBIDDEN for a student, UNAUTHENTICATED for nobody.
+ */
+export async function requireOwnPayment({ orderId, buyer }: { orderId: string; buyer: Buyer }) {
+  const payment = await findOwnPayment({ orderId, buyer })
+  if (payment) return payment
+  throw buyer.studentId
+    ? new AppError("FORBIDDEN", "You are not allowed to do that.")
+    : new AppError("UNAUTHENTICATED", "Please sign in first.")
+}
+
+/** The same, or null. A session belongs to its student, an order to its student or its cart. */
+export async function findOwnPayment({ orderId, buyer }: { orderId: string; buyer: Buyer }) {
+  const { studentId, cartHash } = buyer
+  if (!studentId && !cartHash) return null
+  return db().payment.findFirst({
+    where: {
+      paypalOrderId: orderId,
+      OR: [
+        ...(studentId ? [{ studentId }] : []),
+        ...(cartHash ? [{ purpose: "order" as const, cartHash }] : []),
+      ],
+    },
+    select: { id: true, purpose: true, state: true },
+  })
+}
+
+export type PaymentThatNeedsAPerson = {
+  _id: string
+  state: string
+  /** Dollars. */
+  amount: number
+  reason: string
+  student: string
+  email: string
+  startsAt: string | null
+  since: string
+  /** It has come to rest: she takes it off the list when she has looked at it. */
+  canBeDone: boolean
+}
+
+/**
+ * Payments that did not come to rest by themselves: a refund that PayPal refuses, a capture that has been
+ * unclear for 5 minutes, a review that has lasted 3 days; and those that somebody has to look at, because nothing
+ * could be made of them or money went back by hand.
+ */
+export async function listPaymentsThatNeedAPerson(): Promise<PaymentThatNeedsAPerson[]> {
+  // Raw: several tables, by the database's clock.
+  const rows = await db().$queryRaw<
+    {
+      id: string
+      state: string
+      amountCents: number
+      reason: string
+      student: string
+      email: string
+      startsAt: Date | null
+      since: Date
+      canBeDone: boolean
+    }[]
+  >`
+    WITH found AS (
+      SELECT payment_id, id AS refund_id FROM refund
+      WHERE state = 'due' AND (attempts >= 3 OR created_at < now() - interval '1 hour')
+      UNION ALL
+      SELECT id, NULL FROM payment
+      WHERE (state = 'capturing' AND state_at < now() - interval '5 minutes')
+        OR (state = 'pending_capture' AND state_at < now() - interval '3 days')
+        OR needs_person IS NOT NULL
+    ), stuck AS (SELECT DISTINCT ON (payment_id) * FROM found ORDER BY payment_id, refund_id NULLS LAST)
+    SELECT p.id,
+      CASE WHEN r.id IS NULL THEN coalesce(p.needs_person, p.state::text) ELSE 'refund_due' END AS state,
+      r.id IS NULL AND p.needs_person IS NOT NULL AS "canBeDone",
+      CASE WHEN r.id IS NULL AND p.needs_person = 'refunded_by_hand' THEN p.refunded_cents
+        ELSE coalesce(r.amount_cents, p.captured_cents, p.amount_cents) END AS "amountCents",
+      trim(coalesce(r.reason, p.reason)
+        || CASE WHEN r.last_error <> '' THEN ' PayPal says: ' || r.last_error ELSE '' END) AS reason,
+      coalesce(s.first_name || ' ' || s.last_name, p.payer_given_name || ' ' || p.payer_surname) AS student,
+      coalesce(CASE WHEN s.deleted_at IS NULL THEN s.email END, p.payer_email) AS email,
+      (SELECT min(b.starts_at) FROM funding f JOIN booking b ON b.funding_id = f.id
+        WHERE f.payment_id = p.id AND f.id = coalesce(r.funding_id, f.id)) AS "startsAt",
+      coalesce(r.created_at, p.needs_person_at, p.state_at) AS since
+    FROM stuck
+    JOIN payment p ON p.id = stuck.payment_id
+    LEFT JOIN refund r ON r.id = stuck.refund_id
+    LEFT JOIN student s ON s.id = p.student_id
+    ORDER BY since
+    LIMIT 100`
+  return rows.map(({ id, amountCents, startsAt, since, ...row }) => ({
+    ...row,
+    _id: id,
+    amount: toWire(amountCents),
+    startsAt: startsAt?.toISOString() ?? null,
+    since: since.toISOString(),
+  }))
+}

@@ -1,0 +1,88 @@
+import { db, type Tx } from "../../db"
+import { AppError, isConflict } from "../../errors"
+import type { Coupon } from "../../generated/prisma/client"
+import { parseDollars } from "../../money"
+import { toWireCoupon } from "../queries/order-view"
+import type { CouponFields, NewCouponBody } from "../schema"
+
+/** Free sessions that a code gives in a day, over all students, unless told otherwise. */
+const FREE_A_DAY = 3
+
+/** The admin's coupons, for carts and for sessions (docs/product.md, Coupons). */
+
+/** Throws INVALID, or CONFLICT when the code exists. */
+export async function addCoupon({ body, adminId }: { body: NewCouponBody; adminId: string }) {
+  const { code: typed, ...fields } = body
+  const code = typed.toUpperCase()
+  const data = { ...dataOf(fields), code }
+  try {
+    return await db().$transaction(async (tx) => {
+      const coupon = await tx.coupon.create({ data })
+      await audit(tx, { adminId, action: "add coupon", coupon })
+      return { message: "Coupon added successfully!", coupon: toWireCoupon(coupon, new Date()) }
+    })
+  } catch (error) {
+    if (isConflict(error)) throw new AppError("CONFLICT", `There is already a coupon with the code ${code}.`)
+    throw error
+  }
+}
+
+/** Changes a coupon; what was used or is reserved stays. Throws NOT_FOUND or INVALID. */
+export async function changeCoupon(change: { id: string; body: CouponFields; adminId: string; now: Date }) {
+  const { id, body, adminId, now } = change
+  const data = dataOf(body)
+  return db().$transaction(async (tx) => {
+    const before = await lockCoupon(tx, id)
+    if (data.maxUses !== null && data.maxUses < before.uses)
+      throw new AppError(
+        "INVALID",
+        `It has been used ${before.uses} times already: the limit cannot be lower.`,
+      )
+    const coupon = await tx.coupon.update({ where: { id }, data })
+    await audit(tx, { adminId, action: "change coupon", coupon })
+    return { message: "Coupon updated successfully!", coupon: toWireCoupon(coupon, now) }
+  })
+}
+
+/** From now on nobody can use it; who is paying with it may finish. Throws NOT_FOUND. */
+export async function endCoupon({ id, adminId, now }: { id: string; adminId: string; now: Date }) {
+  return db().$transaction(async (tx) => {
+    const before = await lockCoupon(tx, id)
+    const coupon = await tx.coupon.update({ where: { id }, data: { endedAt: before.endedAt ?? now } })
+    if (!before.endedAt) await audit(tx, { adminId, action: "end coupon", coupon })
+    return { message: "Coupon ended.", coupon: toWireCoupon(coupon, now) }
+  })
+}
+
+function dataOf({ discount, minimum, expiresAt, ...rest }: CouponFields) {
+  const discountBps = Math.round(discount * 10_000)
+  const minimumCents = parseDollars(minimum)
+  if (minimumCents === null) throw new AppError("INVALID", "Please enter the minimum in dollars.")
+  if (rest.appliesTo === "booking" && discountBps !== 10_000)
+    throw new AppError("INVALID", "A coupon for a session gives the whole session: 100%.")
+  if (rest.appliesTo === "cart" && (discountBps < 1 || discountBps >= 10_000))
+    throw new AppError("INVALID", "A coupon for the cart takes off less than 100%.")
+  const isFree = rest.appliesTo === "booking"
+  const { maxPerCustomer = isFree ? 1 : null, maxPerDay = isFree ? FREE_A_DAY : null } = rest
+  const limits = { ...rest, maxPerCustomer, maxPerDay }
+  return { ...limits, discountBps, minimumCents, expiresAt: expiresAt ? new Date(expiresAt) : null }
+}
+
+async function lockCoupon(tx: Tx, id: string): Promise<Coupon> {
+  // Raw: row lock.
+  await tx.$queryRaw`SELECT 1 FROM coupon WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  const coupon = await tx.coupon.findUnique({ where: { id } })
+  if (!coupon) throw new AppError("NOT_FOUND", "There is no such coupon.")
+  return coupon
+}
+
+function audit(tx: Tx, { adminId, action, coupon }: { adminId: string; action: string; coupon: Coupon }) {
+  return tx.auditEntry.create({
+    data: {
+      actor: `admin:${adminId}`,
+      action,
+      subject: `coupon:${coupon.id}`,
+      details: { code: coupon.code },
+    },
+  })
+}

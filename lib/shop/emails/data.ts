@@ -1,0 +1,65 @@
+import type { Tx } from "../../db"
+import type { WireAddress } from "../schema"
+
+/** The facts that an order's mails say; they are stored with the mail (lib/jobs/queue.ts). */
+export type OrderMailData = {
+  /** Null while there is no order: under review, denied, or paid too late. */
+  orderId: string | null
+  number: number | null
+  name: string
+  email: string
+  lines: { name: string; unitPriceCents: number; quantity: number; refundedCount: number }[]
+  subtotalCents: number
+  discountCents: number
+  shippingCents: number
+  totalCents: number
+  couponCode: string
+  isLocalPickup: boolean
+  address: WireAddress | null
+  tracking: string
+  /** When it was ordered: the promise in the mail counts from it. */
+  orderedAt: string
+  refundedCents: number | null
+}
+
+export type OrderDetails = {
+  isLocalPickup: boolean
+  couponCode: string
+  discountBps: number
+  subtotalCents: number
+  discountCents: number
+  shippingCents: number
+  totalCents: number
+}
+
+/** Read in the transaction that causes the mail. */
+export async function mailDataOfOrder(tx: Tx, { paymentId }: { paymentId: string }): Promise<OrderMailData> {
+  const payment = await tx.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+    include: { order: true, lines: { orderBy: { name: "asc" } } },
+  })
+  const { order } = payment
+  const details = payment.details as OrderDetails
+  return {
+    orderId: order?.id ?? null,
+    number: order?.number ?? null,
+    name: order?.buyerName ?? payment.payerGivenName,
+    email: order?.buyerEmail ?? payment.payerEmail,
+    lines: payment.lines.map(({ name, unitPriceCents, quantity, refundedCount }) => ({
+      name,
+      unitPriceCents,
+      quantity,
+      refundedCount,
+    })),
+    subtotalCents: details.subtotalCents,
+    discountCents: details.discountCents,
+    shippingCents: details.shippingCents,
+    totalCents: details.totalCents,
+    couponCode: details.couponCode,
+    isLocalPickup: details.isLocalPickup,
+    address: (order?.shippingAddress as WireAddress | null) ?? null,
+    tracking: order?.tracking ?? "",
+    orderedAt: (order?.createdAt ?? payment.createdAt).toISOString(),
+    refundedCents: null,
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest"
+import { renderMail } from "../../worker/mail/render"
+import { isOrderKey } from "../keys"
+import { templates } from "./orders"
+
+const order = {
+  orderId: "0b7c1f0e-7a1c-4b9d-9f0e-2f6f4c1d0a11",
+  number: 42,
+  name: "Ada\r\nBcc: eve@example.com <img src=x>",
+  email: "ada@example.com",
+  lines: [
+    { name: "Plum & <b>Salt</b>", unitPriceCents: 1400, quantity: 2, refundedCount: 0 },
+    { name: "Rose", unitPriceCents: 1650, quantity: 1, refundedCount: 1 },
+  ],
+  subtotalCents: 4450,
+  discountCents: 668,
+  shippingCents: 500,
+  totalCents: 4282,
+  couponCode: "INSTAGRAM15",
+  isLocalPickup: false,
+  address: {
+    name: "Ada Byron",
+    lines: ["1 Rose <i>Lane</i>"],
+    city: "Port Townsend",
+    state: "WA",
+    postalCode: "98368",
+    country: "US",
+  },
+  tracking: "",
+  orderedAt: "2027-06-01T16:00:00.000Z",
+  refundedCents: null as number | null,
+}
+const write = (template: string, changes = {}) =>
+  renderMail({ template, data: { ...order, ...changes }, createdAt: new Date("2027-06-01T00:00:00Z") })
+
+test.each(Object.keys(templates))(
+  "%s is one line of subject, escaped, and the same each time",
+  async (name) => {
+    const mail = await write(name)
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    expect(mail.html).not.toContain("<img src=x")
+    expect(mail.html).not.toContain("<b>Salt")
+    expect(mail.html).not.toContain("<i>Lane")
+    expect(await write(name)).toEqual(mail)
+  },
+)
+
+test("the confirmation says what, how much, whither, when, and opens the buyer's own page", async () => {
+  const { text, html } = await write("shop/confirmed")
+  for (const fact of ["2 × Plum", "$28", "INSTAGRAM15: -$6.68", "Shipping: $5", "Paid: $42.82", "1 Rose"])
+    expect(text).toContain(fact)
+  expect(text).toContain("Ships Mon 7 Jun")
+  const key = new RegExp(`/orders/${order.orderId}\\?key=([\\w-]{43})`).exec(html)?.[1] ?? ""
+  expect(isOrderKey({ orderId: order.orderId, key })).toBe(true)
+  expect(isOrderKey({ orderId: order.orderId, key: `${key.slice(0, -1)}_` })).toBe(false)
+  expect(isOrderKey({ orderId: order.orderId, key: "" })).toBe(false)
+})
+
+test("the confirmation says what happens next: a parcel, or a pickup", async () => {
+  const parcel = await write("shop/confirmed")
+  expect(parcel.text).toContain("I write again when it is on its way to you.")
+  expect(parcel.text).not.toMatch(/^US$/m)
+  expect((await write("shop/confirmed", { isLocalPickup: true })).text).toContain(
+    "I write again when it is ready.",
+  )
+})
+
+test("a refund of some lines says that the rest stands, and a whole one does not", async () => {
+  const part = await write("shop/refunded", { refundedCents: 1403 })
+  expect(part.subject).toContain("$14.03")
+  expect(part.text).toContain("The rest of your order stands.")
+  const lines = order.lines.map((line) => ({ ...line, refundedCount: line.quantity }))
+  expect((await write("shop/refunded", { lines, refundedCents: 4282 })).text).not.toContain("The rest")
+})

@@ -1,0 +1,259 @@
+import type { ReactNode } from "react"
+import { env } from "../../env"
+import { MailFrame, Paragraph, SmallPrint } from "../../mail/frame"
+import type { Composed, Template } from "../../mail/template"
+import { formatUsd } from "../../money"
+import { site } from "../../site"
+import { orderPath } from "../keys"
+import { pickupPromise, shippingPromise } from "../rules/shop"
+import type { OrderMailData } from "./data"
+
+/** What we say about orders; the names are those of the `mail` table. */
+export const templates = {
+  "shop/confirmed": confirmed,
+  "shop/new": forTeacher,
+  "shop/payment-pending": paymentPending,
+  "shop/payment-denied": paymentDenied,
+  "shop/refunded-late": refundedLate,
+  "shop/ready-for-pickup": readyForPickup,
+  "shop/shipped": shipped,
+  "shop/done": done,
+  "shop/refunded": refunded,
+} satisfies Record<string, Template<OrderMailData>>
+
+type Words = { subject: string; preview: string; heading: string; children: ReactNode }
+
+/** A mail to the buyer, with the way to their own page when there is an order. */
+function toBuyer(data: OrderMailData, { subject, preview, heading, children }: Words): Composed {
+  const { SITE_URL, TEACHER_EMAIL } = env()
+  const button = data.orderId
+    ? { href: `${SITE_URL}${orderPath(data.orderId)}`, label: "See your order" }
+    : { href: `${SITE_URL}/chocolates`, label: "See the chocolates" }
+  return {
+    subject,
+    replyTo: TEACHER_EMAIL,
+    element: (
+      <MailFrame preview={preview} heading={heading} button={button}>
+        {children}
+      </MailFrame>
+    ),
+  }
+}
+
+function confirmed(data: OrderMailData): Composed {
+  return toBuyer(data, {
+    subject: `Your order no. ${data.number}: ${linesInWords(data)}`,
+    preview: `${formatUsd(data.totalCents)} paid. ${promise(data)}.`,
+    heading: `Thank you, ${data.name}`,
+    children: (
+      <>
+        <Paragraph>Your order is in the kitchen.</Paragraph>
+        <Lines data={data} />
+        <Whither data={data} />
+        <Paragraph>
+          <strong>{promise(data)}.</strong> I write again when it is{" "}
+          {data.isLocalPickup ? "ready" : "on its way to you"}. If something is not right, just answer this
+          mail.
+        </Paragraph>
+        <SmallPrint>
+          The button below opens your order without a password: keep this mail to yourself.
+        </SmallPrint>
+      </>
+    ),
+  })
+}
+
+function forTeacher(data: OrderMailData): Composed {
+  return {
+    subject: `New order no. ${data.number}: ${linesInWords(data)}`,
+    replyTo: data.email || undefined,
+    element: (
+      <MailFrame
+        preview={`${data.isLocalPickup ? "Pickup" : "Shipping"}, ${formatUsd(data.totalCents)}`}
+        heading={`Order no. ${data.number}`}
+        button={{ href: `${env().SITE_URL}/admin/orders`, label: "Open the orders" }}
+      >
+        <Paragraph>
+          {data.name}, {data.email}
+        </Paragraph>
+        <Lines data={data} />
+        <Whither data={data} />
+        <Paragraph>The buyer was promised: {promise(data)}.</Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+function paymentPending(data: OrderMailData): Composed {
+  return toBuyer(data, {
+    subject: `PayPal is looking at your payment: ${linesInWords(data)}`,
+    preview: "Your chocolates are kept for you. You need do nothing.",
+    heading: "Almost there",
+    children: (
+      <Paragraph>
+        PayPal is reviewing your payment of {formatUsd(data.totalCents)}. That can take a few days. Your
+        chocolates are kept for you meanwhile, and a mail will tell you as soon as the order is confirmed.
+      </Paragraph>
+    ),
+  })
+}
+
+function paymentDenied(data: OrderMailData): Composed {
+  return toBuyer(data, {
+    subject: `Your payment did not go through: ${linesInWords(data)}`,
+    preview: "Nothing was charged.",
+    heading: "The payment did not go through",
+    children: (
+      <Paragraph>
+        PayPal has not accepted your payment of {formatUsd(data.totalCents)}, so there is no order, and
+        nothing was charged. You are welcome to try again with another way of paying.
+      </Paragraph>
+    ),
+  })
+}
+
+function refundedLate(data: OrderMailData): Composed {
+  return toBuyer(data, {
+    subject: `Your money is on its way back: ${linesInWords(data)}`,
+    preview: "The payment came too late, so you get all of it back.",
+    heading: "Somebody else was quicker",
+    children: (
+      <Paragraph>
+        Your payment arrived after the chocolates had stopped being kept for you, and the last of them had
+        gone. You get {data.refundedCents ? `${formatUsd(data.refundedCents)} ` : "your money "}
+        back through PayPal. You need do nothing; it can take a few days until you see it.
+      </Paragraph>
+    ),
+  })
+}
+
+function readyForPickup(data: OrderMailData): Composed {
+  const { pickupHours, pickupPlace } = site.shop
+  return toBuyer(data, {
+    subject: `Ready for pickup: your order no. ${data.number}`,
+    preview: `At ${pickupPlace}, ${pickupHours}.`,
+    heading: "Your chocolates are ready",
+    children: (
+      <>
+        <Paragraph>
+          {data.name}, your order is packed. Pick it up at {pickupPlace}, <strong>{pickupHours}</strong>.
+        </Paragraph>
+        <Lines data={data} />
+      </>
+    ),
+  })
+}
+
+function shipped(data: OrderMailData): Composed {
+  return toBuyer(data, {
+    subject: `On its way: your order no. ${data.number}`,
+    preview: "It takes 1 to 3 days.",
+    heading: "Your chocolates have left the kitchen",
+    children: (
+      <>
+        <Paragraph>{data.name}, your parcel is with the post and takes 1 to 3 days.</Paragraph>
+        {data.tracking && <Paragraph>Tracking: {data.tracking}</Paragraph>}
+        <Whither data={data} />
+        <Lines data={data} />
+      </>
+    ),
+  })
+}
+
+function done(data: OrderMailData): Composed {
+  return toBuyer(data, {
+    subject: `Enjoy: your order no. ${data.number}`,
+    preview: "And the tin is always welcome back.",
+    heading: "I hope you like them",
+    children: (
+      <Paragraph>
+        {data.name}, your order no. {data.number} is {data.isLocalPickup ? "in your hands" : "delivered"}.
+        Thank you. When the tin is empty, bring it to class or to the kitchen door, and it goes out again.
+      </Paragraph>
+    ),
+  })
+}
+
+function refunded(data: OrderMailData): Composed {
+  const isWhole = data.lines.every((line) => line.refundedCount === line.quantity)
+  const back = data.refundedCents ? formatUsd(data.refundedCents) : "Your money"
+  return toBuyer(data, {
+    subject: `${back} is on its way back: your order no. ${data.number}`,
+    preview: isWhole ? "The whole order has been refunded." : "Part of your order has been refunded.",
+    heading: isWhole ? "Your order has been refunded" : "Part of your order has been refunded",
+    children: (
+      <>
+        <Paragraph>
+          {data.name}, {back} of your order no. {data.number} goes back to you through PayPal. You need do
+          nothing; it can take a few days until you see it.
+        </Paragraph>
+        {!isWhole && <Paragraph>The rest of your order stands.</Paragraph>}
+        <Paragraph>If you have a question, just answer this mail.</Paragraph>
+      </>
+    ),
+  })
+}
+
+function Lines({ data }: { data: OrderMailData }) {
+  const { lines, discountCents, shippingCents, totalCents, couponCode } = data
+  return (
+    <>
+      <Paragraph>
+        {lines.map(({ name, quantity, unitPriceCents }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
+          <span key={index}>
+            {index > 0 && <br />}
+            {quantity} × {name}, {formatUsd(unitPriceCents * quantity)}
+          </span>
+        ))}
+      </Paragraph>
+      <Paragraph>
+        {discountCents > 0 && (
+          <>
+            Coupon {couponCode}: -{formatUsd(discountCents)}
+            <br />
+          </>
+        )}
+        {data.isLocalPickup ? "Pickup: free" : `Shipping: ${formatUsd(shippingCents)}`}
+        <br />
+        <strong>Paid: {formatUsd(totalCents)}</strong>
+      </Paragraph>
+    </>
+  )
+}
+
+function Whither({ data }: { data: OrderMailData }) {
+  const { address, isLocalPickup } = data
+  if (isLocalPickup)
+    return (
+      <Paragraph>
+        Pickup at {site.shop.pickupPlace}, {site.shop.pickupHours}.
+      </Paragraph>
+    )
+  if (!address)
+    return <Paragraph>PayPal has not told an address yet: please answer this mail with it.</Paragraph>
+  const { name, lines, city, state, postalCode, country } = address
+  const abroad = country === "US" ? "" : country
+  const rows = [name, ...lines, `${city}, ${state} ${postalCode}`, abroad].filter((row) => row.trim() !== "")
+  return (
+    <Paragraph>
+      It goes to:
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
+        <span key={index}>
+          <br />
+          {row}
+        </span>
+      ))}
+    </Paragraph>
+  )
+}
+
+function promise(data: OrderMailData): string {
+  const at = { now: new Date(data.orderedAt), zone: env().STUDIO_TIME_ZONE }
+  return data.isLocalPickup ? pickupPromise(at).text : shippingPromise(at).text
+}
+
+function linesInWords({ lines }: OrderMailData): string {
+  return lines.map(({ name, quantity }) => `${quantity} ${name}`).join(", ")
+}

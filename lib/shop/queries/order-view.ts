@@ -1,0 +1,86 @@
+import type { Coupon, Prisma } from "../../generated/prisma/client"
+import { toWire } from "../../money"
+import { pictureSet } from "../rules/pictures"
+import type { OrderTotals } from "../rules/shop"
+import type { WireAddress, WireAdminOrder, WireChocolate, WireCoupon, WireOrder, WireTotals } from "../schema"
+
+/** How chocolates, orders and coupons look on the wire. */
+
+export type ChocolateRow = {
+  id: string
+  name: string
+  description: string
+  details: string
+  priceCents: number
+  inventory: number
+  image: string
+}
+
+export function toWireChocolate(row: ChocolateRow): WireChocolate {
+  const { id, name, description, details, priceCents, inventory, image } = row
+  const price = toWire(priceCents)
+  return { _id: id, name, description, details, price, inventory, image, imageSet: pictureSet(image) }
+}
+
+export const WHOLE_ORDER = {
+  payment: { include: { lines: { orderBy: { name: "asc" } }, refunds: true } },
+} as const satisfies Prisma.OrderInclude
+export type WholeOrder = Prisma.OrderGetPayload<{ include: typeof WHOLE_ORDER }>
+
+export function toWireTotals(totals: OrderTotals): WireTotals {
+  return {
+    subtotal: toWire(totals.subtotalCents),
+    discount: toWire(totals.discountCents),
+    shipping: toWire(totals.shippingCents),
+    total: toWire(totals.totalCents),
+  }
+}
+
+export function toWireOrder(order: WholeOrder): WireOrder {
+  const { payment } = order
+  return {
+    _id: order.id,
+    number: order.number,
+    status: order.status,
+    isLocalPickup: order.isLocalPickup,
+    buyerName: order.buyerName,
+    buyerEmail: order.buyerEmail,
+    address: order.shippingAddress as WireAddress | null,
+    lines: payment.lines.map(({ id, name, unitPriceCents, quantity, refundedCount }) => ({
+      _id: id,
+      name,
+      price: toWire(unitPriceCents),
+      quantity,
+      refundedQuantity: refundedCount,
+    })),
+    couponCode: order.couponCode,
+    totals: toWireTotals(order),
+    refunded: toWire(payment.refundedCents),
+    tracking: order.tracking,
+    orderedAt: order.createdAt.toISOString(),
+    statusAt: order.statusAt.toISOString(),
+  }
+}
+
+export function toWireAdminOrder(order: WholeOrder): WireAdminOrder {
+  return {
+    ...toWireOrder(order),
+    paypalOrderId: order.payment.paypalOrderId ?? "",
+    isRefundDue: order.payment.refunds.some((refund) => refund.state === "due"),
+  }
+}
+
+/** A coupon on the wire, as it counts at `now`. */
+export function toWireCoupon(coupon: Coupon, now: Date): WireCoupon {
+  const { id, discountBps, minimumCents, expiresAt, endedAt, createdAt: _createdAt, ...rest } = coupon
+  const isLive = !endedAt && !(expiresAt && expiresAt <= now)
+  return {
+    ...rest,
+    _id: id,
+    discount: discountBps / 10_000,
+    minimum: toWire(minimumCents),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    isActive: isLive && !(coupon.maxUses !== null && coupon.uses >= coupon.maxUses),
+  }
+}
