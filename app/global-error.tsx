@@ -1,6 +1,6 @@
 "use client"
 
-import { Awake } from "@/components/layout/awake"
+import { Hydrated } from "@/components/layout/hydrated"
 import { fraunces, instrument } from "./fonts"
 import "./globals.css"
 
@@ -20,7 +20,7 @@ export default function GlobalError() {
             </button>
           </p>
         </main>
-        <Awake />
+        <Hydrated />
       </body>
     </html>
   )

@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next"
 import type { ReactNode } from "react"
 import { SessionProvider } from "@/components/accounts/session-provider"
-import { Awake } from "@/components/layout/awake"
 import { Footer } from "@/components/layout/footer"
+import { Hydrated } from "@/components/layout/hydrated"
 import { SkipLink } from "@/components/layout/skip-link"
 import { WithoutScripts } from "@/components/layout/without-scripts"
 import { AlertsProvider } from "@/components/ui/alerts"
@@ -29,7 +29,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           <SessionProvider>{children}</SessionProvider>
           <Footer />
         </AlertsProvider>
-        <Awake />
+        <Hydrated />
       </body>
     </html>
   )

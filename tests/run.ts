@@ -20,7 +20,7 @@ const FOR_LONG = ["tests/api/shop-crashes.test.ts", "tests/api/shop-faults.test.
 const ON_A_PHONE = ["--project=phone", "--pass-with-no-tests"]
 const ON_A_DESKTOP = ["--project=desktop", "--pass-with-no-tests"]
 /** Browser tests for the long run: by their tag, and whole files. Playwright looks for it in the file's name too. */
-const LONG = "@long|days.spec|words.spec"
+const LONG = "@long|weeks.spec|error-messages.spec"
 
 const commands: Record<string, Run> = { all, unit, api, e2e, long, bench }
 

@@ -1,7 +1,7 @@
 "use client"
 
 import { type ComponentType, createElement, type ReactNode, useCallback, useRef, useState } from "react"
-import type { GetToken } from "./captcha-door"
+import type { GetToken } from "./captcha-question"
 
 type Door = ComponentType<{ onOpen: (getToken: GetToken) => void }>
 
@@ -17,8 +17,8 @@ export function useLateCaptcha(): { captcha: ReactNode; prepare: () => void; get
   const open = useCallback(() => {
     opening.current ??= new Promise<GetToken>((resolve, reject) => {
       opened.current = resolve
-      import("./captcha-door").then(
-        ({ CaptchaDoor }) => setDoor(() => CaptchaDoor),
+      import("./captcha-question").then(
+        ({ CaptchaQuestion }) => setDoor(() => CaptchaQuestion),
         (error: unknown) => {
           opening.current = null
           reject(error)

@@ -1,6 +1,6 @@
 "use client"
 
-import { capture, giveBack } from "@/components/payments/payment-calls"
+import { capture, releaseHold } from "@/components/payments/payment-calls"
 import { usePayment } from "@/components/payments/use-payment"
 import { useAlerts } from "@/components/ui/alerts"
 import { call } from "@/lib/client/call"
@@ -28,7 +28,7 @@ export function useBookingPayment({
     adapter: {
       open: () => openOrder(read()),
       capture: (orderId) => capture({ orderId, as: "student", kept: "Your time is kept." }),
-      giveBack: (orderId) => giveBack({ orderId, as: "student" }),
+      releaseHold: (orderId) => releaseHold({ orderId, as: "student" }),
       cancelled: "The payment was cancelled. Nothing was charged, and others can choose this time again.",
       explain: async (error) => {
         const refusal = notOpened(error)

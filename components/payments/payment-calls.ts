@@ -4,7 +4,7 @@ import { CallError, call, type Role } from "@/lib/client/call"
 import type { CaptureOutcome, Payer } from "./payment-state"
 
 /** Gives back what is held. Also while the page goes away; when it is lost, the hold ends by itself. */
-export async function giveBack({ orderId, as }: { orderId: string; as: Role }): Promise<void> {
+export async function releaseHold({ orderId, as }: { orderId: string; as: Role }): Promise<void> {
   await call(`/api/payments/${orderId}`, { method: "DELETE", as, keepalive: true }).catch(() => {})
 }
 

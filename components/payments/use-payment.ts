@@ -23,7 +23,7 @@ export type PaymentAdapter = {
   /** Says why it was not opened. False: nothing can be said but that payments are away. */
   explain: (error: CallError) => Promise<boolean>
   capture: (orderId: string) => Promise<CaptureOutcome>
-  giveBack: (orderId: string) => Promise<void>
+  releaseHold: (orderId: string) => Promise<void>
   cancelled: string
   onApproved?: (orderId: string) => void
   /** Before the state follows the answer. */
@@ -50,7 +50,7 @@ export function usePayment({
   /** Gives back what is held when nobody has paid. */
   const release = async () => {
     const now = read()
-    if (now.phase === "paying" && now.orderId) await adapter.giveBack(now.orderId)
+    if (now.phase === "paying" && now.orderId) await adapter.releaseHold(now.orderId)
   }
 
   const open = async () => {
@@ -86,7 +86,7 @@ export function usePayment({
   const resume = async (id: string) => {
     dispatch({ type: "resumed", orderId: id })
     if ((await settle(id)) === "done") return
-    await adapter.giveBack(id)
+    await adapter.releaseHold(id)
     dispatch({ type: "restart", note: DECLINED })
   }
 

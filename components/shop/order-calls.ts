@@ -1,6 +1,6 @@
 "use client"
 
-import { giveBack } from "@/components/payments/payment-calls"
+import { releaseHold } from "@/components/payments/payment-calls"
 import type { Payer } from "@/components/payments/payment-state"
 import { CallError, call } from "@/lib/client/call"
 import { toWire } from "@/lib/money"
@@ -35,15 +35,15 @@ export async function openOrder(purchase: Purchase): Promise<string> {
 }
 
 /** Gives the reserved stock back. */
-export async function giveBackOrder(orderId: string): Promise<void> {
-  await giveBack({ orderId, as: "nobody" })
+export async function releaseOrder(orderId: string): Promise<void> {
+  await releaseHold({ orderId, as: "nobody" })
   rememberOpen(null)
 }
 
 /** Gives back what this tab had reserved when it was reloaded or left before anybody had paid. */
-export async function giveBackLeftOver(): Promise<void> {
+export async function releaseLeftOver(): Promise<void> {
   const open = openOrderOfTab()
-  if (open && !open.isApproved) await giveBackOrder(open.orderId)
+  if (open && !open.isApproved) await releaseOrder(open.orderId)
 }
 
 const OPEN_ORDER = "open-order"

@@ -8,7 +8,7 @@ import { toDecimal } from "@/lib/money"
 import { centsOf } from "@/lib/shop/rules/shop"
 import type { WireAdminOrder } from "@/lib/shop/schema"
 import { formatMoment } from "@/lib/time"
-import { moveOrder, type OrderStep } from "./desk-calls"
+import { moveOrder, type OrderStep } from "./admin-calls"
 import { addressLines, leftOf, STATUS_LABELS } from "./order-texts"
 import { RefundDialog } from "./refund-dialog"
 

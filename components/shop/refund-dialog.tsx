@@ -9,7 +9,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { toDecimal } from "@/lib/money"
 import { centsOf } from "@/lib/shop/rules/shop"
 import type { WireAdminOrder } from "@/lib/shop/schema"
-import { refundOrder } from "./desk-calls"
+import { refundOrder } from "./admin-calls"
 import { leftOf } from "./order-texts"
 
 /** Gives back a whole order or some of its lines, with the stock back if wanted. */

@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useState } from "react"
 import { healCart, quantityFor } from "@/lib/shop/rules/shop"
 import { type ShopItem, storeCart, storedCart, useStoredCart } from "./cart-store"
-import { giveBackLeftOver } from "./order-calls"
+import { releaseLeftOver } from "./order-calls"
 import type { ShopProduct } from "./shop-calls"
 import { useProducts } from "./use-products"
 import { useTellOnce } from "./use-tell-once"
@@ -28,7 +28,7 @@ export function useCart({ isPaying }: { isPaying: boolean }) {
   }, [])
   const onFailed = useTellOnce("Your cart is kept. Please try again in a moment.")
   const { products, isFresh, hasFailed, refetch } = useProducts({
-    before: giveBackLeftOver,
+    before: releaseLeftOver,
     isPaying,
     onFound: heal,
     onFailed,

@@ -8,11 +8,11 @@ import { site } from "@/lib/site"
 import { storeCart } from "./cart-store"
 import { type CheckoutAction, type CheckoutState, notOpened } from "./checkout-state"
 import {
-  giveBackOrder,
   openOrder,
   openOrderOfTab,
   type Purchase,
   postOrder,
+  releaseOrder,
   rememberOpen,
 } from "./order-calls"
 
@@ -53,7 +53,7 @@ export function useOrderPayment({
         return { orderId }
       },
       capture: (orderId) => capture({ orderId, as: "nobody", kept: "Your order is kept." }),
-      giveBack: giveBackOrder,
+      releaseHold: releaseOrder,
       cancelled: "The payment was cancelled. Nothing was charged, and your cart is as it was.",
       explain: async (error) => {
         const refusal = notOpened(error)

@@ -2,13 +2,13 @@ import { cookieHeader, cookieOf } from "./cookies"
 import { randomToken } from "./random-token"
 
 /** Marks the browser that asked for a link, so that the link signs in by itself only there. */
-export const MARKER_COOKIE = "asked-here"
+export const BROWSER_COOKIE = "asked-here"
 
-export function markerOf(headers: Headers): { marker: string; cookie: [string, string] } {
-  const known = cookieOf(headers, MARKER_COOKIE)
-  const marker = known && /^[\w-]{43}$/.test(known) ? known : randomToken()
+export function browserBindingOf(headers: Headers): { browserBinding: string; cookie: [string, string] } {
+  const known = cookieOf(headers, BROWSER_COOKIE)
+  const browserBinding = known && /^[\w-]{43}$/.test(known) ? known : randomToken()
   return {
-    marker,
-    cookie: cookieHeader({ name: MARKER_COOKIE, value: marker, maxAge: 86_400, sameSite: "Lax" }),
+    browserBinding,
+    cookie: cookieHeader({ name: BROWSER_COOKIE, value: browserBinding, maxAge: 86_400, sameSite: "Lax" }),
   }
 }

@@ -1,4 +1,4 @@
-import { markerOf } from "../auth/browser-binding"
+import { browserBindingOf } from "../auth/browser-binding"
 import { env } from "../env"
 import { type Reply, reply } from "../http/reply"
 import { authOptions } from "./next-auth"
@@ -7,11 +7,11 @@ import { postInside } from "./post-inside"
 /**
  * Starts Google's sign-in: next-auth's own sign-in step, which wants a form from a page of its own. Here the
  * address itself is the start (docs/calls.md, GET /api/user/auth/google). What it sets is the state of this one
- * attempt, and the marker of this browser.
+ * attempt, and the binding of this browser.
  */
 export async function startGoogle(headers: Headers): Promise<Reply> {
-  const { marker, cookie } = markerOf(headers)
-  const started = await postInside({ options: authOptions({ marker }), path: ["signin", "google"] })
+  const { browserBinding, cookie } = browserBindingOf(headers)
+  const started = await postInside({ options: authOptions({ browserBinding }), path: ["signin", "google"] })
   const isUnderway = started.location !== "" && !started.location.startsWith(env().SITE_URL)
   const set = started.cookies.map((each): [string, string] => ["Set-Cookie", each])
   return reply(302, null, [["Location", isUnderway ? started.location : googleFailed()], cookie, ...set])

@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server"
 import NextAuth from "next-auth"
-import { markerOf } from "../auth/browser-binding"
+import { browserBindingOf } from "../auth/browser-binding"
 import { env } from "../env"
 import { AppError } from "../errors"
 import { readText } from "../http/body"
@@ -21,8 +21,8 @@ export async function nextAuthRoute(request: NextRequest, context: Context): Pro
     const body = request.method === "POST" ? await bodyOf(request) : undefined
     refuseForeign({ request, body })
     const asked = body ? withBody(request, body) : request
-    const { marker } = markerOf(request.headers)
-    const response: Response = await NextAuth(asked, context, authOptions({ marker }))
+    const { browserBinding } = browserBindingOf(request.headers)
+    const response: Response = await NextAuth(asked, context, authOptions({ browserBinding }))
     if (action === "callback" && provider === "google") endAtLogin(request, response)
     return response
   } catch (error) {

@@ -12,15 +12,15 @@ import { env } from "../env"
 const GOOGLE_PATIENCE_MS = 2500
 
 /**
- * next-auth for students: JWT cookies that are bound to a session row (docs/decisions/0004-sessions.md). `marker` is
+ * next-auth for students: JWT cookies that are bound to a session row (docs/decisions/0004-sessions.md). `browserBinding` is
  * the cookie of the browser that asks, to which Google's one-time code is bound. `redeem` is what the Credentials
  * provider does for a token: every session begins with it. From the outside it takes login links.
  */
 export function authOptions({
-  marker,
+  browserBinding,
   redeem = (token) => redeemLink({ token, purpose: "login" }),
 }: {
-  marker: string
+  browserBinding: string
   redeem?: (token: string) => Promise<OpenedSession>
 }): NextAuthOptions {
   const { GOOGLE_ISSUER, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env()
@@ -56,7 +56,7 @@ export function authOptions({
     ],
     callbacks: {
       signIn: ({ account, profile }) =>
-        account?.provider !== "google" || comeBack({ account, profile, marker }),
+        account?.provider !== "google" || comeBack({ account, profile, browserBinding }),
       jwt: ({ token, user }) => (user ? { sub: user.id, sid: (user as { sid?: string }).sid } : token),
       session: async ({ session, token }) => {
         const claims = { subject: String(token.sub), sessionId: String(token.sid) }
@@ -76,10 +76,10 @@ export function authOptions({
 }
 
 /** The address that Google's sign-in returns to, with a one-time code; false refuses. No cookie is set here. */
-async function comeBack(given: { account: Account; profile?: Profile; marker: string }) {
+async function comeBack(given: { account: Account; profile?: Profile; browserBinding: string }) {
   const said = (given.profile ?? {}) as Record<string, unknown>
   const found = await signInWithGoogle({
-    marker: given.marker,
+    browserBinding: given.browserBinding,
     profile: {
       sub: given.account.providerAccountId,
       email: said.email,

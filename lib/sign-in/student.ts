@@ -6,7 +6,7 @@ import {
   redeemOAuthCode,
 } from "../accounts/commands/redeem"
 import { findUser } from "../accounts/queries/student"
-import { MARKER_COOKIE } from "../auth/browser-binding"
+import { BROWSER_COOKIE } from "../auth/browser-binding"
 import { cookieOf } from "../auth/cookies"
 import { readStudentCookie, studentCookieName } from "../auth/student-cookie"
 import { issueAccessToken } from "../auth/tokens"
@@ -29,8 +29,8 @@ export async function signInByLink(given: {
 /** Redeems the six digits of a login mail. Throws BAD_LINK. */
 export async function signInByCode(given: { email: string; code: string; request: Request }): Promise<Reply> {
   requireSameOrigin(given.request)
-  const marker = cookieOf(given.request.headers, MARKER_COOKIE)
-  const redeem = (code: string) => redeemCode({ ...given, code, marker })
+  const browserBinding = cookieOf(given.request.headers, BROWSER_COOKIE)
+  const redeem = (code: string) => redeemCode({ ...given, code, browserBinding })
   return signIn({ ...given, token: given.code, message: "Login Successful", redeem })
 }
 
@@ -42,8 +42,8 @@ export async function signInByOAuthCode(given: {
 }): Promise<Reply> {
   requireSameOrigin(given.request)
   const { token, userId: studentId, request } = given
-  const marker = cookieOf(request.headers, MARKER_COOKIE)
-  const redeem = (code: string) => redeemOAuthCode({ token: code, studentId, marker })
+  const browserBinding = cookieOf(request.headers, BROWSER_COOKIE)
+  const redeem = (code: string) => redeemOAuthCode({ token: code, studentId, browserBinding })
   return signIn({ request, token, message: "Login Successful", redeem })
 }
 
@@ -64,7 +64,7 @@ async function signIn({
 }): Promise<Reply> {
   let outcome: Promise<OpenedSession> | undefined
   const options = authOptions({
-    marker: "",
+    browserBinding: "",
     redeem: (given) => {
       outcome = redeem(given)
       return outcome

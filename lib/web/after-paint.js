@@ -24,10 +24,10 @@
     early.add(button)
   }
   addEventListener("click", keepPress, true)
-  // components/layout/awake.tsx says so.
+  // components/layout/hydrated.tsx says so.
   new MutationObserver((_, observer) => {
     observer.disconnect()
     removeEventListener("click", keepPress, true)
     for (const button of early) button.click()
-  }).observe(document.documentElement, { attributeFilter: ["data-awake"] })
+  }).observe(document.documentElement, { attributeFilter: ["data-hydrated"] })
 }

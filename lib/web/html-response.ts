@@ -20,7 +20,7 @@ const finishedPages = new Map<string, Finished>()
  * Holds back what Next writes until it is whole, then sends it with a Content-Security-Policy made for
  * exactly these bytes, packed when the browser takes gzip. Bodies that are not text pass straight through.
  */
-export function finishResponse({
+export function htmlResponse({
   response,
   path,
   acceptsGzip,

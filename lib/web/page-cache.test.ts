@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, describe, expect, test, vi } from "vitest"
-import { madePages } from "./page-cache"
+import { pageCache } from "./page-cache"
 
-const folder = mkdtempSync(path.join(tmpdir(), "made-pages-"))
+const folder = mkdtempSync(path.join(tmpdir(), "page-cache-"))
 const dynamicRoutes = { "/calendar/[[...rest]]": {}, "/user/[userId]": {} }
 const routes = {
   "/about": { initialRevalidateSeconds: false },
@@ -33,7 +33,7 @@ function asked(
 }
 
 const page = { plain: Buffer.from("as it was"), packed: Buffer.from("packed") }
-const made = () => madePages(folder)
+const made = () => pageCache(folder)
 type Pages = ReturnType<typeof made>
 const visit = (pages: Pages, url: string) => pages.keeper(...asked(url))(page)
 const isKept = (pages: Pages, url: string) => pages.serve(...asked(url))

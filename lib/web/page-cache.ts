@@ -18,7 +18,7 @@ type Copy = WholePage & { headers: [string, string][]; tag: string; until: numbe
  * Those that the build made for good are kept for good; those that Next makes anew (the classes, the chocolates) for
  * ten seconds, and until anything is written. Only their exact addresses, as a browser visits them.
  */
-export function madePages(distFolder: string) {
+export function pageCache(distFolder: string) {
   const addresses = addressesIn(path.join(distFolder, "prerender-manifest.json"))
   const copies = new Map<string, Copy>()
   let writes = 0

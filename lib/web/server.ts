@@ -9,9 +9,9 @@ import { bodyBudget, CappedRequest } from "../http/bodies"
 import { answerCall, networkOf } from "../http/caller"
 import type { Companies } from "./content-security-policy"
 import { isFormPost, leadToHint } from "./form-posts"
-import { finishResponse } from "./html-response"
+import { htmlResponse } from "./html-response"
 import { readMethods } from "./methods"
-import { madePages } from "./page-cache"
+import { pageCache } from "./page-cache"
 import { askForWholePage, oddRequest, pathOf, takeIn } from "./request"
 import { securityHeaders, setSecurityHeaders } from "./security-headers"
 import { acceptsGzip, staticFiles } from "./static-files"
@@ -38,7 +38,7 @@ async function serve() {
   await app.prepare()
   const handle = app.getRequestHandler()
   const serveStatic = staticFiles(built)
-  const pages = madePages(built)
+  const pages = pageCache(built)
   const methodsOf = readMethods(dir)
   const companies = companiesOf(isHttps)
   const takeBody = bodyBudget()
@@ -65,7 +65,7 @@ async function serve() {
     const known = askForWholePage({ request, path })
     const onPage = pages.keeper(request, response)
     const forget = pages.forgetAfter(request, response)
-    finishResponse({ response, path, acceptsGzip: acceptsGzip(request), companies, known, onPage })
+    htmlResponse({ response, path, acceptsGzip: acceptsGzip(request), companies, known, onPage })
     await askNext().finally(forget)
   }
 

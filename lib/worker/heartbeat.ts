@@ -5,13 +5,13 @@ const SWEEP_MS = 10_000
 const RECONNECT_MS = 1000
 const KEEPALIVE = "-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3"
 
-export type Presence = { hold: (workerId: string) => Promise<void>; end: () => Promise<void> }
+export type Heartbeat = { hold: (workerId: string) => Promise<void>; end: () => Promise<void> }
 
 /**
  * Shows that this process lives by an advisory lock for each of its worker ids, which PostgreSQL drops when
  * the process dies, and gives the jobs of workers that hold none back to the queue (within half a minute).
  */
-export function keepPresence({ connectionString }: { connectionString: string }): Presence {
+export function keepHeartbeat({ connectionString }: { connectionString: string }): Heartbeat {
   const own = new Set<string>()
   let missing = new Set<string>()
   let connection: Promise<Client> | undefined

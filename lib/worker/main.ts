@@ -6,7 +6,7 @@ import { reconcilePayments } from "../checkout/commands/reconcile"
 import { db } from "../db"
 import { env } from "../env"
 import { every } from "./every"
-import { keepPresence } from "./heartbeat"
+import { keepHeartbeat } from "./heartbeat"
 import { push } from "./tasks/push"
 import { refund } from "./tasks/refund"
 import { sendQueuedMail } from "./tasks/send-mail"
@@ -23,8 +23,8 @@ async function main(): Promise<void> {
   // On a small machine a mail can wait for a visitor, not a visitor for a mail.
   setPriority(NICE)
   const connectionString = env().DATABASE_URL
-  const presence = keepPresence({ connectionString })
-  const runner = await startRunner({ connectionString, hold: presence.hold })
+  const heartbeat = keepHeartbeat({ connectionString })
+  const runner = await startRunner({ connectionString, hold: heartbeat.hold })
   const repeating = [
     every({ seconds: 30, name: "reconcile", work: reconcilePayments }),
     every({ seconds: 600, name: "working hours", work: async () => void (await fillWorkingHours()) }),
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     isStopping = true
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
     await Promise.allSettled([runner.stop(), ...repeating.map((one) => one.stop())])
-    await Promise.allSettled([presence.end(), db().$disconnect()])
+    await Promise.allSettled([heartbeat.end(), db().$disconnect()])
     process.exit(0)
   }
   for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, () => void stop())
@@ -61,8 +61,8 @@ async function startRunner(given: {
   connectionString: string
   hold: (workerId: string) => Promise<void>
 }): Promise<Runner> {
-  const presence: GraphileConfig.Plugin = {
-    name: "presence",
+  const heartbeat: GraphileConfig.Plugin = {
+    name: "heartbeat",
     version: "1.0.0",
     worker: { hooks: { startWorker: (_context, { worker }) => given.hold(worker.workerPool.id) } },
   }
@@ -75,7 +75,7 @@ async function startRunner(given: {
         pollInterval: 1000,
         noHandleSignals: true,
         logger: new Logger(() => log),
-        preset: { plugins: [presence] },
+        preset: { plugins: [heartbeat] },
         taskList: { send_mail: sendQueuedMail, push, refund, read_calendars: readDueCalendars },
       })
     } catch (error) {

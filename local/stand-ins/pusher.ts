@@ -79,7 +79,7 @@ export function createPusher(credentials: Credentials): Pusher {
     data: Record<string, unknown>
   }): string | undefined {
     if (!channelName.test(name)) return `Invalid channel name ${name}`
-    if (!/^(private|presence)-/.test(name)) return undefined
+    if (!/^(private|heartbeat)-/.test(name)) return undefined
     const [key, signature] = (text(data.auth) ?? "").split(":")
     const channelData = text(data.channel_data)
     const signed = [socketId, name, ...(channelData === undefined ? [] : [channelData])].join(":")

@@ -13,7 +13,8 @@ const HOUR = 3_600_000
 type Asking = { email: string; cookie?: string; from?: string }
 const ask = ({ email, cookie = "", from = anyAddress() }: Asking) =>
   call("/login", { method: "POST", body: { email }, headers: { cookie, "X-Forwarded-For": from } })
-const markerOf = (answer: { headers: Headers }) => answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""
+const browserBindingOf = (answer: { headers: Headers }) =>
+  answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""
 const follow = (link: string, page = "verify-login") =>
   call(`/${page}?token=${link}`, { headers: { Accept: "application/json" } })
 const type = (given: { email: string; code: string; cookie: string; from?: string }) =>
@@ -54,7 +55,7 @@ const anHourLater = async (email: string) => {
 describe("a stranger who asks for somebody's login links", () => {
   test("voids a link of the owner's once, and none of the next ten minutes", async () => {
     const { email } = await newStudent()
-    const cookie = markerOf(await ask({ email }))
+    const cookie = browserBindingOf(await ask({ email }))
     await ask({ email })
     await ask({ email, cookie })
     for (let count = 0; count < 6; count++) await ask({ email })
@@ -65,7 +66,7 @@ describe("a stranger who asks for somebody's login links", () => {
 
   test("leaves the newest of the owner's own links the only one of theirs", async () => {
     const { email } = await newStudent()
-    const cookie = markerOf(await ask({ email }))
+    const cookie = browserBindingOf(await ask({ email }))
     for (let count = 0; count < 3; count++) await ask({ email, cookie })
     const links = await mailed(email, 4)
     const statuses = []
@@ -88,7 +89,7 @@ describe("a stranger who asks for somebody's login links", () => {
     const from = anyAddress()
     for (let count = 0; count < 12; count++) await ask({ email, from })
     expect(await accountMails(email)).toBe(5)
-    const cookie = markerOf(await ask({ email }))
+    const cookie = browserBindingOf(await ask({ email }))
     const own = (await mailed(email, 6)).at(-1)
     const answer = await type({ email, code: own?.code ?? "", cookie })
     expect(answer.body).toMatchObject({ userId: id })
@@ -138,7 +139,7 @@ describe("a stranger who asks for somebody's login links", () => {
 describe("a stranger who types codes", () => {
   test("without one that lives uses up nothing of the owner's", async () => {
     const { email, id } = await newStudent()
-    const cookie = markerOf(await ask({ email }))
+    const cookie = browserBindingOf(await ask({ email }))
     const [own] = await mailed(email, 1)
     for (let count = 0; count < 40; count++)
       expect((await type({ email, code: "000000", cookie: "asked-here=stranger" })).status).toBe(400)
@@ -150,13 +151,13 @@ describe("a stranger who types codes", () => {
     const from = anyAddress()
     const statuses = []
     for (let round = 0; round < 5; round++) {
-      const cookie = markerOf(await ask({ email, from }))
+      const cookie = browserBindingOf(await ask({ email, from }))
       const code = (await mailed(email, round + 1)).at(-1)?.code ?? ""
       for (let count = 0; count < 5; count++)
         statuses.push((await type({ email, code: another(code), cookie, from })).status)
     }
     expect(statuses).toEqual([...Array(20).fill(400), ...Array(5).fill(429)])
-    const cookie = markerOf(await ask({ email }))
+    const cookie = browserBindingOf(await ask({ email }))
     const own = (await mailed(email, 6)).at(-1)
     expect((await type({ email, code: own?.code ?? "", cookie })).body).toMatchObject({ userId: id })
   })
@@ -164,7 +165,7 @@ describe("a stranger who types codes", () => {
   test("from everywhere pauses the codes for an hour; the owner is told, and the link works", async () => {
     const { email } = await newStudent()
     for (let round = 0; round < 5; round++) {
-      const cookie = markerOf(await ask({ email }))
+      const cookie = browserBindingOf(await ask({ email }))
       const code = (await mailed(email, round + 1)).at(-1)?.code ?? ""
       for (let count = 0; count < 5; count++) await type({ email, code: another(code), cookie })
     }

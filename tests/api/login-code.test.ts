@@ -7,7 +7,7 @@ import { scratchDatabase, startWeb } from "../support/stack"
 const same = { "sec-fetch-site": "same-origin" }
 const WRONG = "That code is wrong or has expired. Please ask for a new one."
 
-/** Asks for a login mail. Answers the browser's marker cookie, and the code and the link of the mail. */
+/** Asks for a login mail. Answers the browser's binding cookie, and the code and the link of the mail. */
 async function ask(email: string, cookie = "") {
   const before = (await mailsTo(email)).length
   const asked = await call("/login", { method: "POST", body: { email }, headers: { cookie } })
@@ -113,7 +113,7 @@ describe("the six digits of the login mail", () => {
 describe("40 guesses at once", () => {
   const guesses = async (at?: string) => {
     const student = await newStudent()
-    const { marker, tokenHash } = { marker: "m".repeat(43), tokenHash: randomUUID() }
+    const { browserBinding, tokenHash } = { browserBinding: "m".repeat(43), tokenHash: randomUUID() }
     const { digest } = await import("../../lib/auth/random-token")
     const { hashOfCode } = await import("../../lib/accounts/commands/redeem")
     await db().oneTimeToken.create({
@@ -122,12 +122,12 @@ describe("40 guesses at once", () => {
         purpose: "login",
         studentId: student.id,
         email: student.email,
-        markerHash: digest(marker),
+        markerHash: digest(browserBinding),
         codeHash: hashOfCode({ tokenHash, code: "123456" }),
         expiresAt: new Date(Date.now() + 600_000),
       },
     })
-    const cookie = `asked-here=${marker}`
+    const cookie = `asked-here=${browserBinding}`
     const all = Array.from({ length: 29 }, (_, index) => another("500000", index))
     await Promise.all(all.map((code) => type({ email: student.email, code, cookie, at })))
     return (await db().oneTimeToken.findUniqueOrThrow({ where: { hash: tokenHash } })).codeTries

@@ -10,7 +10,7 @@ export class Visitor {
 
   async visit(path: string) {
     await this.browser.open({ tab: this.tab, url: new URL(path, this.origin).href })
-    await until(`${path} answers`, () => inPage(this, () => document.documentElement.dataset.awake === ""))
+    await until(`${path} answers`, () => inPage(this, () => document.documentElement.dataset.hydrated === ""))
   }
 
   /** Presses the button, link or day of that name. */

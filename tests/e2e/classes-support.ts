@@ -117,7 +117,7 @@ export async function tabTo(
 }
 
 /** Shows everything that is on the calendar, so that a class far ahead is in the list. */
-export async function openDesk(page: Page) {
+export async function openAdmin(page: Page) {
   await page.goto("/admin/dashboard")
   await expect(page.getByRole("heading", { name: "On the calendar" })).toBeVisible()
   const more = page.getByRole("button", { name: "Show more" })

@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser)
-      browser.newContext = async (options) => (await newContext(options)).on("page", waitUntilAwake)
+      browser.newContext = async (options) => (await newContext(options)).on("page", waitUntilHydrated)
       await use(browser)
     },
     { scope: "worker" },
@@ -60,14 +60,14 @@ export { expect }
 /** For tests of somebody who has not asked for less motion. */
 export const moving = { contextOptions: { reducedMotion: "no-preference" as const } }
 
-/** A visit ends when the page answers (components/layout/awake.tsx): people are slower than a test. */
-function waitUntilAwake(page: Page) {
+/** A visit ends when the page answers (components/layout/hydrated.tsx): people are slower than a test. */
+function waitUntilHydrated(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const response = await goto(url, options)
     if (!options?.waitUntil)
       await page
-        .locator("html[data-awake], html:not(:has(script[data-scripts]))")
+        .locator("html[data-hydrated], html:not(:has(script[data-scripts]))")
         .waitFor({ state: "attached" })
     return response
   }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { ShortPage } from "@/components/layout/short-page"
-import { ConfirmLetters } from "@/components/newsletter/confirm-letters"
+import { ConfirmLetters } from "@/components/newsletter/confirm-subscription"
 
 export const metadata: Metadata = {
   title: "Letters",

@@ -14,8 +14,8 @@ const LOGIN_MINUTES = 10
 const CONFIRM_MINUTES = 24 * 60
 
 type Known = { id: string; firstName: string; isVerified: boolean }
-/** `address` is the caller's, `marker` the cookie of the browser. */
-type Asking = { email: string; marker: string; address: string }
+/** `address` is the caller's, `browserBinding` the cookie of the browser. */
+type Asking = { email: string; browserBinding: string; address: string }
 
 /**
  * Registers an address (docs/calls.md, POST /api/register). A new one, or one that was never confirmed, gets a mail
@@ -25,7 +25,7 @@ export async function register({
   email,
   firstName,
   lastName,
-  marker,
+  browserBinding,
   address,
 }: Asking & { firstName: string; lastName: string }) {
   const askedBy = asker("register", address)
@@ -39,7 +39,7 @@ export async function register({
         WHERE student.email_verified_at IS NULL`
     const student = await lockByEmail(tx, email)
     if (student && !student.isVerified)
-      return mailLink(tx, { student, email, marker, askedBy, purpose: "verify_email" })
+      return mailLink(tx, { student, email, browserBinding, askedBy, purpose: "verify_email" })
     await queueMail(tx, {
       key: `already-registered/${randomUUID()}`,
       to: email,
@@ -54,7 +54,7 @@ export async function register({
  * Mails a login link to a student, or word to an unknown address (docs/calls.md, POST /api/login). The answer is the
  * same.
  */
-export async function askForLogin({ email, marker, address }: Asking): Promise<void> {
+export async function askForLogin({ email, browserBinding, address }: Asking): Promise<void> {
   const askedBy = asker("login", address)
   await db().$transaction(async (tx) => {
     if (!(await mayMail(tx, { email, askedBy }))) return
@@ -62,7 +62,7 @@ export async function askForLogin({ email, marker, address }: Asking): Promise<v
     const student = await lockByEmail(tx, email)
     if (student) {
       const purpose = student.isVerified ? "login" : "verify_email"
-      return mailLink(tx, { student, email, marker, askedBy, purpose, withCode })
+      return mailLink(tx, { student, email, browserBinding, askedBy, purpose, withCode })
     }
     await queueMail(tx, {
       key: `unknown-address/${randomUUID()}`,
@@ -112,7 +112,7 @@ const LINKS = {
 type Link = {
   student: Known
   email: string
-  marker: string
+  browserBinding: string
   askedBy: string
   purpose: keyof typeof LINKS
   withCode?: boolean
@@ -123,11 +123,11 @@ type Link = {
  * asked for is voided once in ten minutes at most: whoever knows an address cannot keep its owner's links dead.
  */
 async function mailLink(tx: Tx, given: Link): Promise<void> {
-  const { student, email, marker, askedBy, purpose, withCode } = given
+  const { student, email, browserBinding, askedBy, purpose, withCode } = given
   const { page, minutes, template } = LINKS[purpose]
   const token = randomToken()
   const hash = digest(token)
-  const markerHash = digest(marker)
+  const markerHash = digest(browserBinding)
   const code = purpose === "login" && withCode ? sixDigits() : null
   // Raw: the database's clock, and the older links in one statement with the new one.
   await tx.$executeRaw`

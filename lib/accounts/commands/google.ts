@@ -15,17 +15,17 @@ export type GoogleProfile = {
 type Person = { sub: string; email: string; firstName: string; lastName: string }
 
 /**
- * The student behind a Google account, and a one-time code of 60 seconds for the browser with this marker.
+ * The student behind a Google account, and a one-time code of 60 seconds for the browser with this binding.
  * Google's own id counts first; an address joins only when Google and we both know it to be verified; else a new,
  * verified student is made, and what somebody left unconfirmed under that address is put aside (docs/product.md, Google
  * sign-in). Null: Google has not verified the address, or it belongs to another Google account here.
  */
 export async function signInWithGoogle({
   profile,
-  marker,
+  browserBinding,
 }: {
   profile: GoogleProfile
-  marker: string
+  browserBinding: string
 }): Promise<{ studentId: string; code: string } | null> {
   return db().$transaction(async (tx) => {
     const studentId = (await findBySub(tx, profile.sub)) ?? (await joinOrMake(tx, personOf(profile)))
@@ -34,7 +34,7 @@ export async function signInWithGoogle({
     // Raw: the database's clock, by which the code is judged.
     await tx.$executeRaw`
       INSERT INTO one_time_token (hash, purpose, student_id, email, marker_hash, expires_at)
-      SELECT ${digest(code)}, 'oauth_code', id, email, ${digest(marker)},
+      SELECT ${digest(code)}, 'oauth_code', id, email, ${digest(browserBinding)},
         now() + make_interval(secs => ${CODE_SECONDS}::int)
       FROM student WHERE id = ${studentId}::uuid`
     return { studentId, code }

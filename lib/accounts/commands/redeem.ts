@@ -48,13 +48,13 @@ export async function redeemLink({
 export async function redeemCode(given: {
   email: string
   code: string
-  marker: string | undefined
+  browserBinding: string | undefined
 }): Promise<OpenedSession> {
   const opened = await db().$transaction(async (tx) => {
     // Raw: a claim in one statement, by the database's clock.
     const [taken] = await tx.$queryRaw<{ hash: string; codeHash: string; studentId: string }[]>`
       UPDATE one_time_token SET code_tries = code_tries + 1
-      WHERE email = ${given.email} AND purpose = 'login' AND marker_hash = ${digest(given.marker ?? "")}
+      WHERE email = ${given.email} AND purpose = 'login' AND marker_hash = ${digest(given.browserBinding ?? "")}
         AND used_at IS NULL AND voided_at IS NULL AND expires_at > now()
         AND code_hash IS NOT NULL AND code_tries < ${CODE_TRIES}
       RETURNING hash, code_hash AS "codeHash", student_id AS "studentId"`
@@ -74,14 +74,14 @@ export async function redeemCode(given: {
 export async function redeemOAuthCode(given: {
   token: string
   studentId: string
-  marker: string | undefined
+  browserBinding: string | undefined
 }): Promise<OpenedSession> {
   return db().$transaction(async (tx) => {
     const mine = await tx.oneTimeToken.findFirst({
       where: {
         hash: digest(given.token),
         studentId: given.studentId,
-        markerHash: digest(given.marker ?? ""),
+        markerHash: digest(given.browserBinding ?? ""),
       },
       select: { hash: true },
     })

@@ -37,17 +37,17 @@ export async function findUser(id: string): Promise<WireUser | null> {
   return student && { ...student, createdAt: student.createdAt.toISOString() }
 }
 
-/** True when the browser with this marker cookie is the one that asked for the link. Consumes nothing. */
+/** True when the browser with this binding cookie is the one that asked for the link. Consumes nothing. */
 export async function wasAskedForHere({
   token,
-  marker,
+  browserBinding,
 }: {
   token: string
-  marker?: string
+  browserBinding?: string
 }): Promise<boolean> {
-  if (!token || !marker) return false
+  if (!token || !browserBinding) return false
   const link = await db().oneTimeToken.findFirst({
-    where: { hash: digest(token), markerHash: digest(marker), usedAt: null, voidedAt: null },
+    where: { hash: digest(token), markerHash: digest(browserBinding), usedAt: null, voidedAt: null },
     select: { hash: true },
   })
   return link !== null

@@ -1,6 +1,6 @@
 import { db } from "../../db"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
-import { goodsOf } from "./fulfillment-of"
+import { fulfillmentOf } from "./fulfillment-of"
 
 /** The buyer gave up before paying: the claim goes back to everybody at once. Later states are left alone. */
 export async function abandonPayment({ paymentId }: { paymentId: string }): Promise<void> {
@@ -8,6 +8,6 @@ export async function abandonPayment({ paymentId }: { paymentId: string }): Prom
     const payment = await lockPayment(tx, { paymentId })
     if (payment.state !== "created") return
     await movePayment(tx, { paymentId, to: "failed", reason: "The buyer gave up." })
-    await goodsOf(payment).release(tx, { paymentId })
+    await fulfillmentOf(payment).release(tx, { paymentId })
   })
 }

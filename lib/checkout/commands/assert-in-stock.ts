@@ -6,7 +6,7 @@ import { listYielding } from "../../shop/queries/unpaid"
  * Answers those who come too late without a transaction, so that a rush does not queue for the shelf's lock.
  * Who gets the last tin is decided under that lock; what this cart holds itself is not counted against it.
  */
-export async function refuseTooLate({
+export async function assertInStock({
   items,
   cartHash,
 }: {

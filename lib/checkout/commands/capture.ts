@@ -3,7 +3,7 @@ import { AppError } from "../../errors"
 import { failpoint } from "../../failpoint"
 import { lockPayment, movePayment, type PaymentRow, recordCapture } from "../../payments/commands/payments"
 import { captureOrder, getOrder, type OrderFacts, PayPalRefusal, PayPalSilent } from "../../services/paypal"
-import { goodsOf } from "./fulfillment-of"
+import { fulfillmentOf } from "./fulfillment-of"
 import { identifyPayer } from "./identify-payer"
 import { settle } from "./settle"
 import { logFailure } from "./settle-failures"
@@ -22,7 +22,7 @@ export async function capturePayment({ paymentId }: { paymentId: string }): Prom
   if (payment.state === "fulfilled") return { status: "COMPLETED", payer: payerOf(payment) }
   if (payment.state === "pending_capture") return { status: "PENDING", payer: payerOf(payment) }
   if (payment.state === "refund_due" || payment.state === "refunded") throw refunded(payment)
-  if (payment.state === "failed") throw new AppError("CLAIM_LOST", goodsOf(payment).words.lost)
+  if (payment.state === "failed") throw new AppError("CLAIM_LOST", fulfillmentOf(payment).messages.lost)
   await failpoint("capture:marked")
   let order: OrderFacts
   try {
@@ -47,12 +47,12 @@ async function startCapture(
 ): Promise<PaymentRow> {
   const payment = await lockPayment(tx, { paymentId })
   if (payment.state !== "created" && payment.state !== "capturing") return payment
-  const goods = goodsOf(payment)
-  if ((await isOfNobody(tx, payment)) || !(await goods.renew(tx, { payment, payer }))) {
+  const fulfillment = fulfillmentOf(payment)
+  if ((await isOfNobody(tx, payment)) || !(await fulfillment.renew(tx, { payment, payer }))) {
     // A capture that is under way somewhere else may still take the money: only settling decides that one.
     if (payment.state === "capturing") return payment
     await movePayment(tx, { paymentId, to: "failed", reason: "The hold had run out before the payment." })
-    await goods.release(tx, { paymentId })
+    await fulfillment.release(tx, { paymentId })
     return { ...payment, state: "failed" }
   }
   if (payment.state === "created") await movePayment(tx, { paymentId, to: "capturing" })
@@ -125,8 +125,8 @@ async function awaitReview({ paymentId, order }: { paymentId: string; order: Ord
     if (payment.state !== "capturing") return
     await recordCapture(tx, { paymentId, order })
     await movePayment(tx, { paymentId, to: "pending_capture", reason: "PayPal is reviewing the payment." })
-    await goodsOf(payment).keepForReview(tx, { paymentId })
-    await goodsOf(payment).tell(tx, { paymentId, news: "pending" })
+    await fulfillmentOf(payment).keepForReview(tx, { paymentId })
+    await fulfillmentOf(payment).notify(tx, { paymentId, news: "pending" })
   })
 }
 
@@ -136,8 +136,9 @@ export async function giveUp({ paymentId, reason }: { paymentId: string; reason:
     const payment = await lockPayment(tx, { paymentId })
     if (!["created", "capturing", "pending_capture"].includes(payment.state)) return
     await movePayment(tx, { paymentId, to: "failed", reason })
-    await goodsOf(payment).release(tx, { paymentId })
-    if (payment.state === "pending_capture") await goodsOf(payment).tell(tx, { paymentId, news: "denied" })
+    await fulfillmentOf(payment).release(tx, { paymentId })
+    if (payment.state === "pending_capture")
+      await fulfillmentOf(payment).notify(tx, { paymentId, news: "denied" })
   })
 }
 
@@ -160,7 +161,7 @@ async function afterFailedCapture({
     if (payment.state !== "capturing") return
     await movePayment(tx, { paymentId, to: "created", reason: error.issue })
     const minutes = error.issue === "ORDER_NOT_APPROVED" ? UNAPPROVED_MINUTES : DECLINED_MINUTES
-    await goodsOf(payment).shorten(tx, { paymentId, minutes })
+    await fulfillmentOf(payment).revertExtension(tx, { paymentId, minutes })
   })
   if (error.issue === "ORDER_NOT_APPROVED")
     return new AppError(
@@ -178,8 +179,8 @@ function declined() {
 }
 
 export function refunded(payment: Pick<PaymentRow, "purpose" | "reason">) {
-  const { words } = goodsOf(payment)
-  return new AppError("REFUNDED", payment.reason === words.late ? words.tooLate : words.refunded)
+  const { messages } = fulfillmentOf(payment)
+  return new AppError("REFUNDED", payment.reason === messages.late ? messages.tooLate : messages.refunded)
 }
 
 function payerOf(payment: PaymentRow): Payer {

@@ -6,7 +6,7 @@ import { queueMail, queuePush } from "../../jobs/queue"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
 import { cancelBooking, type LiveBooking } from "./cancel-session"
 import { forgetPerson } from "./forget-person"
-import { goodsOf } from "./fulfillment-of"
+import { fulfillmentOf } from "./fulfillment-of"
 
 type Student = { id: string; email: string; firstName: string; lastName: string }
 type Ahead = LiveBooking & { slotId: string; startsAt: Date }
@@ -62,7 +62,7 @@ async function endPayments(tx: Tx, studentId: string): Promise<void> {
   for (const { id: paymentId, purpose, state } of open) {
     if (state !== "created") continue
     await movePayment(tx, { paymentId, to: "failed", reason: "The student's account was deleted." })
-    await goodsOf({ purpose }).release(tx, { paymentId })
+    await fulfillmentOf({ purpose }).release(tx, { paymentId })
   }
 }
 

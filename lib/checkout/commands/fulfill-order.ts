@@ -21,17 +21,17 @@ import {
   shortenReservation,
 } from "../../shop/commands/stock"
 import { mailDataOfOrder, type OrderDetails, type OrderMailData } from "../../shop/emails/data"
-import type { Goods } from "./fulfillment"
+import type { Fulfillment } from "./fulfillment"
 
 /** A cart of chocolates: the claim is its reserved lines, and the coupon that is reserved with them. */
-export const orderGoods: Goods = {
+export const orderFulfillment: Fulfillment = {
   renew: async (tx, { payment, payer }) => {
     const { id: paymentId } = payment
     if (!(await renewCoupon(tx, { paymentId, minutes: RESERVATION_MINUTES }))) return false
     if (payer) await identifyCustomer(tx, { paymentId, email: payer.email, payerId: payer.id })
     return renewReservation(tx, { paymentId, mustBeOffered: payment.state === "created" })
   },
-  shorten: async (tx, given) => {
+  revertExtension: async (tx, given) => {
     await shortenCoupon(tx, given)
     await shortenReservation(tx, given)
   },
@@ -43,10 +43,10 @@ export const orderGoods: Goods = {
     await releaseCoupon(tx, given)
     await releaseReservation(tx, given)
   },
-  fulfil: placeOrder,
-  tell,
+  fulfill: placeOrder,
+  notify,
   isConflict: () => false,
-  words: {
+  messages: {
     lost: "Your chocolates were no longer kept for you, and others were quicker. Nothing was charged; please look at your cart again.",
     tooLate:
       "Your payment arrived after the last of these chocolates had gone to someone else. The whole amount goes back to you.",
@@ -96,7 +96,7 @@ const NEWS = {
   deleted: { key: "order-paid-back", template: "checkout/order-paid-back" },
 } as const
 
-async function tell(
+async function notify(
   tx: Tx,
   { paymentId, news }: { paymentId: string; news: keyof typeof NEWS },
 ): Promise<void> {

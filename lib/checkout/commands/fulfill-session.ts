@@ -11,18 +11,18 @@ import { env } from "../../env"
 import { queueMail, queueMails, queuePush } from "../../jobs/queue"
 import { movePayment, type PaymentRow } from "../../payments/commands/payments"
 import { mailDataOfBooking, mailDataOfPayment } from "../queries/mail-data"
-import type { Goods } from "./fulfillment"
+import type { Fulfillment } from "./fulfillment"
 
 /** One-to-one sessions: the claim is the held booking of a slot. */
-export const sessionGoods: Goods = {
+export const sessionFulfillment: Fulfillment = {
   renew: (tx, { payment }) => extendHold(tx, { paymentId: payment.id }),
-  shorten: shortenHold,
+  revertExtension: shortenHold,
   keepForReview: holdUntilStart,
   release: releaseHold,
-  fulfil: (tx, { payment }) => confirmBookings(tx, payment),
-  tell,
+  fulfill: (tx, { payment }) => confirmBookings(tx, payment),
+  notify,
   isConflict: isSlotConflict,
-  words: {
+  messages: {
     lost: "This time is no longer held for you. Nothing was charged; please choose a time again.",
     tooLate:
       "Your payment arrived after this time had gone to someone else. The whole amount goes back to you; please choose another time.",
@@ -82,7 +82,7 @@ const NEWS = {
   deleted: { key: "booking-paid-back", template: "checkout/session-paid-back" },
 } as const
 
-async function tell(
+async function notify(
   tx: Tx,
   { paymentId, news }: { paymentId: string; news: keyof typeof NEWS },
 ): Promise<void> {

@@ -24,8 +24,8 @@ import {
 } from "../../shop/rules/shop"
 import type { OpenedOrder, OpenOrderBody, SnapshotLine } from "../../shop/schema"
 import { askPayPal } from "./ask-paypal"
-import { refuseTooLate } from "./assert-in-stock"
-import { orderGoods } from "./fulfill-order"
+import { assertInStock } from "./assert-in-stock"
+import { orderFulfillment } from "./fulfill-order"
 
 export type Buyer = { studentId: string | null; cartHash: string }
 type Opening = Omit<OpenOrderBody, "purpose" | "cartItems"> & {
@@ -67,7 +67,7 @@ export async function openOrderPayment({
   if (items.some(({ quantity }) => quantity > MOST_OF_A_KIND))
     throw new AppError("INVALID", TOO_MANY_OF_A_KIND, { fields: { cartItems: TOO_MANY_OF_A_KIND } })
   const coupon = await findCoupon({ code: body.couponCode ?? "", cartHash: buyer.cartHash })
-  await refuseTooLate({ items, cartHash: buyer.cartHash })
+  await assertInStock({ items, cartHash: buyer.cartHash })
   await failpoint("start:before")
   const visitor = createHash("sha256").update(address).digest("base64url")
   const opened = await claim({ ...rest, buyer, visitor, items, coupon })
@@ -151,7 +151,7 @@ async function takeGoods(
   await lockCoupons(tx, [...(coupon ? [coupon.id] : []), ...(oldCoupon ? [oldCoupon] : [])])
   const ids = [...lines, ...(before?.lines ?? [])].map((line) => line.chocolateId)
   await lockShelves(tx, ids)
-  if (before) await orderGoods.release(tx, { paymentId: before.id })
+  if (before) await orderFulfillment.release(tx, { paymentId: before.id })
   const shelves = await makeRoom(tx, { shelves: await readShelves(tx, ids), wanted: lines, taker: buyer })
   for (const shelf of shelves) {
     const line = lines.find((one) => one.chocolateId === shelf.id)

@@ -50,7 +50,7 @@ const moveToNewPlaces: Follow = async (tx, change) => {
   for (const event of await moveClasses(tx, move))
     for (const person of await tx.signUp.findMany({ where: { eventId: event.id, cancelledAt: null } }))
       classes.push(mailData({ person, event, places: after }))
-  await tell(tx, { sessions, classes, version: change.version })
+  await notify(tx, { sessions, classes, version: change.version })
 }
 
 async function moveSessions(tx: Tx, { fromAddress, toAddress, fromLink, toLink }: Move): Promise<string[]> {
@@ -81,7 +81,7 @@ function moveClasses(tx: Tx, { fromAddress, toAddress, fromLink, toLink }: Move)
       price_note AS "priceNote", sequence`
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   given: { sessions: BookingMailData[]; classes: SignUpMailData[]; version: number },
 ): Promise<void> {

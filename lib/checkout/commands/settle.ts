@@ -16,7 +16,7 @@ import {
 import { mismatch } from "../../payments/rules"
 import type { CaptureFacts, OrderFacts } from "../../services/paypal"
 import type { PaidBack } from "./fulfillment"
-import { goodsOf } from "./fulfillment-of"
+import { fulfillmentOf } from "./fulfillment-of"
 import { countFailure, logFailure } from "./settle-failures"
 
 export type Settled = "fulfilled" | "refunding"
@@ -52,9 +52,9 @@ async function settleUnlessLost(given: Given): Promise<Settled> {
   } catch (error) {
     // The claim had been lost, and the database would not give the thing twice: the money goes back.
     const payment = await db().payment.findUniqueOrThrow({ where: { id: given.paymentId } })
-    const goods = goodsOf(payment)
-    if (!goods.isConflict(error)) throw error
-    return inTransaction({ ...given, obstacle: { why: "late", reason: goods.words.late } })
+    const fulfillment = fulfillmentOf(payment)
+    if (!fulfillment.isConflict(error)) throw error
+    return inTransaction({ ...given, obstacle: { why: "late", reason: fulfillment.messages.late } })
   }
 }
 
@@ -68,14 +68,14 @@ async function settleOnce(tx: Tx, { paymentId, order, obstacle }: Given): Promis
   if (payment.state === "refund_due" || payment.state === "refunded") return "refunding"
   const capture = takenOf({ paymentId, order })
   await recordCapture(tx, { paymentId, order })
-  const goods = goodsOf(payment)
+  const fulfillment = fulfillmentOf(payment)
   const wrong = obstacle ?? (await findObstacle(tx, { payment, order }))
-  const fulfilled = !wrong && (await goods.fulfil(tx, { payment, order }))
+  const fulfilled = !wrong && (await fulfillment.fulfill(tx, { payment, order }))
   if (!fulfilled) {
-    const { why, reason } = wrong ?? { why: "late", reason: goods.words.late }
-    await giveBack(tx, { payment, order, capture, why, reason })
-    await goods.release(tx, { paymentId })
-    await goods.tell(tx, { paymentId, news: why })
+    const { why, reason } = wrong ?? { why: "late", reason: fulfillment.messages.late }
+    await refundPayer(tx, { payment, order, capture, why, reason })
+    await fulfillment.release(tx, { paymentId })
+    await fulfillment.notify(tx, { paymentId, news: why })
   }
   await failpoint("settle:before-commit")
   return fulfilled ? "fulfilled" : "refunding"
@@ -104,7 +104,7 @@ async function findObstacle(
 }
 
 /** Owes what is left of a capture back to the payer. The worker pays it, as often as it takes. */
-async function giveBack(
+async function refundPayer(
   tx: Tx,
   given: { payment: PaymentRow; order: OrderFacts; capture: CaptureFacts & { cents: number } } & Obstacle,
 ): Promise<void> {
@@ -136,14 +136,14 @@ async function giveUpFulfilling(given: Given & { obstacle: Obstacle }): Promise<
     if (["fulfilled", "refund_due", "refunded"].includes(locked.state)) return null
     const capture = takenOf({ paymentId, order })
     await recordTaken(tx, { paymentId, capture })
-    await giveBack(tx, { payment: locked, order, capture, ...obstacle })
+    await refundPayer(tx, { payment: locked, order, capture, ...obstacle })
     return locked
   })
   if (!payment) return "refunding"
-  const goods = goodsOf(payment)
+  const fulfillment = fulfillmentOf(payment)
   for (const rest of [
-    (tx: Tx) => goods.release(tx, { paymentId }),
-    (tx: Tx) => goods.tell(tx, { paymentId, news: obstacle.why }),
+    (tx: Tx) => fulfillment.release(tx, { paymentId }),
+    (tx: Tx) => fulfillment.notify(tx, { paymentId, news: obstacle.why }),
   ])
     await db()
       .$transaction(rest)

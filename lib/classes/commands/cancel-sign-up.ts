@@ -11,7 +11,10 @@ type Freed = EventRow & { name: string; email: string }
  * Gives a place back by the link in its mail. "not-me": the owner of the address never signed, so that the
  * waiver does not count for them. Doing it again changes nothing. Throws BAD_LINK, or CLASS_PAST.
  */
-export async function giveBack(given: { token: string; reason: "cannot-come" | "not-me" }): Promise<void> {
+export async function cancelSignUp(given: {
+  token: string
+  reason: "cannot-come" | "not-me"
+}): Promise<void> {
   const signUpId = readCancelToken(given.token)
   if (!signUpId) throw new AppError("BAD_LINK", "This link is not valid.")
   const isDisowned = given.reason === "not-me"

@@ -1,5 +1,5 @@
 import type { Metadata } from "next"
-import { GiveBack } from "@/components/classes/give-back"
+import { CancelSignUp } from "@/components/classes/cancel-sign-up"
 import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
 import { findByCancelToken } from "@/lib/classes/queries/sign-ups"
@@ -31,7 +31,7 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
       <p className="text-lead text-muted">
         {formatDateLong(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
       </p>
-      <GiveBack token={token} isPast={event.isPast} isGivenBack={isGivenBack || event.isCancelled} />
+      <CancelSignUp token={token} isPast={event.isPast} isGivenBack={isGivenBack || event.isCancelled} />
     </ShortPage>
   )
 }

@@ -1,0 +1,24 @@
+import type { Metadata } from "next"
+import { SlotAdmin } from "@/components/bookings/slot-admin"
+import { PageHeading } from "@/components/ui/page-heading"
+import { requireAdminPage } from "@/lib/auth/guards"
+import { listBookingsForAdmin, listHeldSlots } from "@/lib/bookings/queries/bookings"
+import { listFreeSlots } from "@/lib/calendar/queries/slots"
+import { env } from "@/lib/env"
+
+export const metadata: Metadata = { title: "Bookings" }
+
+export default async function AdminBookingsPage() {
+  await requireAdminPage()
+  const [availableSlots, bookedSlots, heldSlots] = await Promise.all([
+    listFreeSlots(),
+    listBookingsForAdmin(),
+    listHeldSlots(),
+  ])
+  return (
+    <>
+      <PageHeading title="Bookings" />
+      <SlotAdmin initial={{ availableSlots, bookedSlots, heldSlots }} zone={env().STUDIO_TIME_ZONE} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from "next"
+import { DeskFeed } from "@/components/calendar/admin-feed"
+import { HoursAdmin } from "@/components/calendar/hours-admin"
+import { OtherCalendars } from "@/components/calendar/other-calendars"
+import { TimeOffAdmin } from "@/components/calendar/time-off-admin"
+import { ButtonLink } from "@/components/ui/button"
+import { PageHeading } from "@/components/ui/page-heading"
+import { requireAdminPage } from "@/lib/auth/guards"
+import { deskFeedSince, listOtherCalendars } from "@/lib/calendar/queries/other-calendars"
+import { currentHours, listTimeOff } from "@/lib/calendar/queries/slots"
+import { env } from "@/lib/env"
+import { instantToWallClock } from "@/lib/time"
+
+export const metadata: Metadata = { title: "Calendar" }
+
+export default async function AdminCalendarPage() {
+  await requireAdminPage()
+  const [now, zone] = [new Date(), env().STUDIO_TIME_ZONE]
+  const [hours, timeOff, calendars, feedSince] = await Promise.all([
+    currentHours(),
+    listTimeOff({ now }),
+    listOtherCalendars(),
+    deskFeedSince(),
+  ])
+  return (
+    <>
+      <PageHeading
+        title="Calendar"
+        aside={
+          <ButtonLink href="/admin/away" variant="quiet">
+            I’m away
+          </ButtonLink>
+        }
+      />
+      <div className="grid gap-14">
+        <HoursAdmin initial={hours} today={instantToWallClock(now, zone).date} />
+        <TimeOffAdmin initial={timeOff} zone={zone} />
+        <OtherCalendars initial={calendars} zone={zone} at={now.getTime()} />
+        <DeskFeed initial={feedSince} zone={zone} />
+      </div>
+    </>
+  )
+}

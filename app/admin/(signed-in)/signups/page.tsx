@@ -1,0 +1,17 @@
+import type { Metadata } from "next"
+import { SignUpAdmin } from "@/components/classes/sign-up-admin"
+import { PageHeading } from "@/components/ui/page-heading"
+import { requireAdminPage } from "@/lib/auth/guards"
+import { listSignUps } from "@/lib/classes/queries/sign-ups"
+
+export const metadata: Metadata = { title: "Classes" }
+
+export default async function ClassesPage() {
+  await requireAdminPage()
+  return (
+    <>
+      <PageHeading title="Classes" />
+      <SignUpAdmin initial={await listSignUps({ when: "upcoming", page: 1 })} />
+    </>
+  )
+}

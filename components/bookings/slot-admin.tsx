@@ -1,0 +1,223 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { NeedsYou } from "@/components/payments/needs-you"
+import { Button } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries/bookings"
+import type { WireAdminSlot, WireSlot } from "@/lib/calendar/queries/slots"
+import { formatDateLong, formatMoment } from "@/lib/time"
+import { AddSlotsForm } from "./add-slots-form"
+import { whyNotOffered } from "./blocked"
+import { SessionPlace } from "./session-place"
+import { slotsByDay, slotTime } from "./slot-days"
+import { useDeleteSlot } from "./use-delete-slot"
+import { useReleaseSlot } from "./use-release-slot"
+import { type AdminAnswer, useSlotAdmin } from "./use-slot-admin"
+
+/** The admin's bookings: what needs a person, adding slots, and the lists Available, Booked and Passed. */
+export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: string }) {
+  const { available, booked, held, passed, isStale, refetch } = useSlotAdmin(initial)
+  const { remove, busy: deleting } = useDeleteSlot({ zone, onDeleted: refetch })
+  const { release, busy: releasing } = useReleaseSlot({ zone, onReleased: refetch })
+  const deleteButton = (label: string, id: string, onPress: () => void) => (
+    <Button
+      variant="danger"
+      aria-label={`Delete ${label}`}
+      busy={deleting.has(id)}
+      busyLabel="Deleting..."
+      onClick={onPress}
+    >
+      Delete
+    </Button>
+  )
+  const slotLine = (slot: WireAdminSlot) => (
+    <Line key={slot._id} time={slotTime({ startsAt: slot.startsAt, zone })} about={<Offer slot={slot} />}>
+      {deleteButton(formatMoment(new Date(slot.startsAt), zone), slot._id, () => remove({ slot }))}
+    </Line>
+  )
+  const sessionLine = (hasPassed: boolean) => (session: WireAdminBooking) => (
+    <Line
+      key={session._id}
+      time={slotTime({ startsAt: session.startsAt, zone })}
+      about={<Session session={session} isFixed={hasPassed} onChanged={refetch} />}
+    >
+      {deleteButton(
+        `the session of ${session.firstName} ${session.lastName} on ${formatMoment(new Date(session.startsAt), zone)}`,
+        session._id,
+        () => remove({ session, hasPassed }),
+      )}
+    </Line>
+  )
+
+  const heldLine = (slot: WireHeldSlot) => (
+    <Line
+      key={slot._id}
+      time={slotTime({ startsAt: slot.startsAt, zone })}
+      about={<About session={slot} note={heldNote({ slot, zone })} />}
+    >
+      {slot.isReleasable ? (
+        <Button
+          variant="quiet"
+          aria-label={`Release ${formatMoment(new Date(slot.startsAt), zone)}`}
+          busy={releasing.has(slot._id)}
+          busyLabel="Releasing..."
+          onClick={() => release(slot)}
+        >
+          Release
+        </Button>
+      ) : null}
+    </Line>
+  )
+
+  return (
+    <div className="grid gap-12">
+      <NeedsYou zone={zone} />
+      <section aria-labelledby="add-slots" className="print:hidden">
+        <h2 id="add-slots" className="mb-4 text-heading">
+          Add slots
+        </h2>
+        <AddSlotsForm studioZone={zone} onAdded={refetch} />
+      </section>
+      {isStale ? (
+        <Notice tone="warning">We could not refresh the lists just now. They may be a little old.</Notice>
+      ) : null}
+      {held.length > 0 ? <Days title="Being paid" slots={held} zone={zone} line={heldLine} empty="" /> : null}
+      <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
+        <Days
+          title="Booked"
+          slots={booked}
+          zone={zone}
+          line={sessionLine(false)}
+          empty="Nobody has booked yet."
+        />
+        <Days
+          title="Available"
+          slots={available}
+          zone={zone}
+          line={slotLine}
+          empty="No free slots. Add some above, and students see them at once."
+        />
+      </div>
+      <Days
+        title="Passed"
+        slots={passed}
+        zone={zone}
+        line={sessionLine(true)}
+        empty="No session has taken place yet."
+        isNewestFirst
+      />
+    </div>
+  )
+}
+
+function Days<Slot extends WireSlot>({
+  title,
+  slots,
+  zone,
+  line,
+  empty,
+  isNewestFirst = false,
+}: {
+  title: string
+  slots: Slot[]
+  zone: string
+  line: (slot: Slot) => ReactNode
+  empty: string
+  isNewestFirst?: boolean
+}) {
+  const days = [...slotsByDay({ slots, zone })]
+  if (isNewestFirst) days.reverse()
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-4 text-heading">
+        {title} <span className="text-small text-muted tabular-nums">({slots.length})</span>
+      </h2>
+      {days.length === 0 ? <p className="border-y border-line py-6 text-muted">{empty}</p> : null}
+      <div className="grid gap-6">
+        {days.map(([day, ofDay]) => (
+          <div key={day}>
+            <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDateLong(day)}</h3>
+            <ul>{ofDay.map(line)}</ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Line({ time, about, children }: { time: string; about?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-3 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]">
+      <span className="py-2 text-small font-semibold tabular-nums">{time}</span>
+      <div className="min-w-0 text-small max-sm:order-last max-sm:col-span-2 sm:py-2">{about}</div>
+      <div className="print:hidden">{children}</div>
+    </li>
+  )
+}
+
+function Offer({ slot: { isFromHours, blockedBy } }: { slot: WireAdminSlot }) {
+  const why = whyNotOffered(blockedBy)
+  if (!isFromHours && !why) return null
+  return (
+    <>
+      {isFromHours ? <p className="text-muted">From your working hours</p> : null}
+      {why ? <p className="font-medium">{why}</p> : null}
+    </>
+  )
+}
+
+function heldNote({ slot, zone }: { slot: WireHeldSlot; zone: string }): string {
+  if (!slot.isReleasable) return "The payment is going through."
+  return `Held until ${slotTime({ startsAt: slot.heldUntil, zone })}.`
+}
+
+function Session({
+  session,
+  isFixed,
+  onChanged,
+}: {
+  session: WireAdminBooking
+  isFixed: boolean
+  onChanged: () => unknown
+}) {
+  const { sessionType, message, isFree, amount, status } = session
+  const price = isFree ? "free with a coupon" : amount === null ? "" : `$${amount}`
+  return (
+    <About
+      session={{ ...session, sessionType: [sessionType, price].filter(Boolean).join(", ") }}
+      note={status === "under_review" ? "PayPal is reviewing the payment." : ""}
+    >
+      <SessionPlace session={session} isFixed={isFixed} onChanged={onChanged} />
+      {message ? <p className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line">{message}</p> : null}
+    </About>
+  )
+}
+
+function About({
+  session: { studentId, firstName, lastName, email, sessionType },
+  note,
+  children,
+}: {
+  session: Pick<WireHeldSlot, "studentId" | "firstName" | "lastName" | "email" | "sessionType">
+  note: string
+  children?: ReactNode
+}) {
+  return (
+    <>
+      <p>
+        <a href={`/admin/users/${studentId}`} className="link font-semibold">
+          {firstName} {lastName}
+        </a>
+      </p>
+      <p>
+        <a href={`mailto:${email}`} className="link wrap-anywhere">
+          {email}
+        </a>
+      </p>
+      <p className="mt-1 text-muted">{sessionType}</p>
+      {note ? <p className="mt-1 font-medium">{note}</p> : null}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,250 @@
+"use client"
+
+import { useRef, useState } from "react"
+import useSWR from "swr"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Checkbox, Field, TextInput } from "@/components/ui/field"
+import { Notice } from "@/components/ui/notice"
+import type { AwayItem, AwayQuote } from "@/lib/checkout/queries/away"
+import { CallError, call } from "@/lib/client/call"
+import { formatDateLong, formatTime12, instantToWallClock } from "@/lib/time"
+import { sayAway, sayGoesBack } from "./away"
+
+const AWAY = "/api/admin/away"
+const LINE_MAX = 500
+const read = (path: string) => call<AwayQuote>(path, { as: "admin" })
+type Done = { refundCents: number; people: number; said: string }
+
+/** I'm away: what a day or a range holds, what goes back, and the one press that cancels it. */
+export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today: string; zone: string }) {
+  const [draft, setDraft] = useState({
+    from: today,
+    to: "",
+    fromTime: "09:00",
+    toTime: "17:00",
+    isHours: false,
+  })
+  const [line, setLine] = useState("")
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [hasChanged, setChanged] = useState(false)
+  const [done, setDone] = useState<Done | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = draft.to || draft.from
+  const from = draft.isHours ? `${draft.from}T${draft.fromTime}` : draft.from
+  const to = draft.isHours ? `${last}T${draft.toTime}` : last
+  const isWritten = draft.from !== "" && (!draft.isHours || (draft.fromTime !== "" && draft.toTime !== ""))
+  const path = isWritten ? `${AWAY}?${new URLSearchParams({ from, to })}` : null
+  const {
+    data: quote,
+    error,
+    mutate,
+  } = useSWR(path, read, {
+    fallbackData: from === today && to === today ? initial : undefined,
+    // What she reads does not change under her thumb: the press says what has.
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  })
+  const fields =
+    error instanceof CallError ? (error.body.fields as Record<string, string> | undefined) : undefined
+  const change = (given: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...given })
+    setChanged(false)
+    setProblem(null)
+  }
+
+  async function confirm(shown: AwayQuote) {
+    setBusy(true)
+    setProblem(null)
+    setChanged(false)
+    try {
+      const { refundCents, version } = shown
+      const body = { from, to, line, refundCents, version }
+      const { people } = await call<{ people: number }>(AWAY, { method: "POST", as: "admin", body })
+      setDone({ refundCents, people, said: sayRange(from, to) })
+      requestAnimationFrame(() => heading.current?.focus())
+    } catch (error) {
+      if (error instanceof CallError && error.code === "AWAY_CHANGED") {
+        await mutate(error.body as unknown as AwayQuote, { revalidate: false })
+        setChanged(true)
+      } else setProblem((error instanceof CallError && error.message) || "Please try again.")
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (done) return <AllDone done={done} heading={heading} />
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <Range draft={draft} errors={fields} onChange={change} />
+      {error && !fields ? (
+        <Notice tone="error" title="I couldn’t look that up.">
+          {(error instanceof CallError && error.message) || "Please try again."}
+        </Notice>
+      ) : null}
+      {quote && !error ? (
+        <>
+          <Items items={quote.items} zone={zone} range={sayRange(from, to)} />
+          <Field
+            label="A line of your own, in every email"
+            hint="Optional. For example: I’m ill and very sorry."
+          >
+            <TextInput value={line} maxLength={LINE_MAX} onChange={(event) => setLine(event.target.value)} />
+          </Field>
+          {hasChanged ? (
+            <Notice tone="warning" title="Something changed since you looked.">
+              Nothing was cancelled. This is what it is now; please look once more.
+            </Notice>
+          ) : null}
+          {problem ? (
+            <Notice tone="error" title="Nothing was cancelled.">
+              {problem}
+            </Notice>
+          ) : null}
+          <div className="grid justify-items-start gap-2">
+            <Button
+              variant={quote.items.length > 0 ? "danger" : "primary"}
+              busy={isBusy}
+              busyLabel="Cancelling..."
+              className="max-sm:w-full"
+              onClick={() => confirm(quote)}
+            >
+              {quote.items.length > 0 ? `Cancel it all: ${sayAway(quote)}` : "Take this time off"}
+            </Button>
+            <p className="max-w-measure text-small text-muted">
+              {quote.items.length > 0
+                ? "Each person gets one email, and their calendars will update. This can’t be undone."
+                : "Nothing is booked then. No slot in it will be offered."}
+            </p>
+          </div>
+        </>
+      ) : null}
+      {!quote && !error && isWritten ? <p className="text-small text-muted">Loading...</p> : null}
+    </div>
+  )
+}
+
+type Draft = { from: string; to: string; fromTime: string; toTime: string; isHours: boolean }
+
+function Range({
+  draft,
+  errors = {},
+  onChange,
+}: {
+  draft: Draft
+  errors?: Record<string, string>
+  onChange: (given: Partial<Draft>) => void
+}) {
+  const bind = (name: "from" | "to" | "fromTime" | "toTime") => ({
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  })
+  return (
+    <fieldset className="grid grid-cols-2 items-end gap-4 sm:grid-cols-4">
+      <legend className="sr-only">When</legend>
+      <Field label="From" error={errors.from} className="max-sm:col-span-2">
+        <TextInput {...bind("from")} type="date" required />
+      </Field>
+      {draft.isHours ? (
+        <Field label="From time">
+          <TextInput {...bind("fromTime")} type="time" required />
+        </Field>
+      ) : null}
+      <Field label="To (if not the same day)" error={errors.to} className="max-sm:col-span-2">
+        <TextInput {...bind("to")} type="date" min={draft.from} />
+      </Field>
+      {draft.isHours ? (
+        <Field label="To time">
+          <TextInput {...bind("toTime")} type="time" required />
+        </Field>
+      ) : null}
+      <Checkbox
+        label="Only some hours"
+        checked={draft.isHours}
+        onChange={(event) => onChange({ isHours: event.target.checked })}
+        className="col-span-full"
+      />
+    </fieldset>
+  )
+}
+
+function Items({ items, zone, range }: { items: AwayItem[]; zone: string; range: string }) {
+  const days = [...new Set(items.map(({ date }) => date))]
+  return (
+    <section aria-labelledby="what-is-booked" aria-live="polite">
+      <h2 id="what-is-booked" className="text-heading">
+        {range}
+      </h2>
+      {items.length === 0 ? (
+        <p className="mt-4 border-y border-line py-6 text-muted">
+          Nothing to cancel: no class and no session.
+        </p>
+      ) : null}
+      {days.map((day) => (
+        <div key={day} className="mt-4">
+          {days.length > 1 ? (
+            <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDateLong(day)}</h3>
+          ) : null}
+          <ul className={days.length > 1 ? "" : "border-t border-ink"}>
+            {items
+              .filter(({ date }) => date === day)
+              .map((item) => (
+                <Item key={item._id} item={item} zone={zone} />
+              ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Item({ item, zone }: { item: AwayItem; zone: string }) {
+  const ends = instantToWallClock(new Date(item.endsAt), zone).time
+  return (
+    <li className="grid gap-x-4 border-b border-line py-3 text-small sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <p className="font-semibold tabular-nums">
+        {formatTime12(item.time)}–{formatTime12(ends)}
+      </p>
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          {item.kind === "class" ? item.title : item.name}
+          {item.kind === "held" ? <span className="font-normal text-muted"> is paying for it</span> : null}
+        </p>
+        <p className="wrap-anywhere text-muted">
+          {item.kind === "class" ? item.people.map(({ name }) => name).join(", ") : item.sessionType}
+        </p>
+        <p>{sayGoesBack(item)}</p>
+      </div>
+    </li>
+  )
+}
+
+function AllDone({ done, heading }: { done: Done; heading: React.RefObject<HTMLHeadingElement | null> }) {
+  const { people, refundCents, said } = done
+  const told = people === 1 ? "1 person gets an email" : `${people} people get an email each`
+  return (
+    <section className="grid max-w-measure justify-items-start gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+        You’re away: {said}
+      </h2>
+      <p>
+        {people > 0 ? `${told}. ` : ""}
+        {refundCents > 0 ? `${sayAway({ items: [], refundCents })} through PayPal. ` : ""}
+        No slot in this time is offered.
+      </p>
+      <ButtonLink href="/admin/calendar" variant="quiet">
+        See your calendar
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** "Monday, July 5, 2027", "… to …", or with the times where it is hours. */
+function sayRange(from: string, to: string): string {
+  const say = (text: string) => {
+    const [date = "", time] = text.split("T")
+    return time ? `${formatDateLong(date)}, ${formatTime12(time)}` : formatDateLong(date)
+  }
+  return from === to ? say(from) : `${say(from)} to ${say(to)}`
+}

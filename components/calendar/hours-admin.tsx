@@ -1,0 +1,129 @@
+"use client"
+
+import { useState } from "react"
+import useSWR from "swr"
+import { useAlerts } from "@/components/ui/alerts"
+import { Notice } from "@/components/ui/notice"
+import type { CurrentHours } from "@/lib/calendar/queries/slots"
+import type { HoursPreview } from "@/lib/calendar/rules/calendar"
+import { CallError, call } from "@/lib/client/call"
+import { type HoursDraft, HoursForm } from "./hours-form"
+import { HoursPreviewPanel } from "./hours-preview"
+import { sayHours } from "./week"
+
+const HOURS = "/api/admin/working-hours"
+
+/**
+ * Her week, said once: what she has said, a form for what holds from a day on, a preview, and Save (docs/product.md,
+ * Working hours).
+ */
+export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: string }) {
+  const { alert } = useAlerts()
+  const { data, error, mutate } = useSWR(HOURS, (path: string) => call<CurrentHours>(path, { as: "admin" }), {
+    fallbackData: initial,
+  })
+  const [draft, setDraft] = useState(() => draftOf(initial, today))
+  const [preview, setPreview] = useState<HoursPreview | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState<"preview" | "save" | null>(null)
+  const lines = sayHours((data ?? initial).hours, today)
+
+  const change = (next: HoursDraft) => {
+    setDraft(next)
+    setPreview(null)
+    setErrors({})
+  }
+
+  async function attempt(what: "preview" | "save", title: string, work: () => Promise<unknown>) {
+    setBusy(what)
+    setErrors({})
+    try {
+      await work()
+    } catch (error) {
+      const fields = error instanceof CallError ? error.body.fields : undefined
+      if (fields) setErrors(fields as Record<string, string>)
+      else {
+        const text = (error instanceof CallError && error.message) || "Please try again."
+        await alert({ title, text, tone: "error" })
+      }
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const look = () =>
+    attempt("preview", "The preview did not work.", async () => {
+      const { validFrom, validUntil, times } = draft
+      const query = new URLSearchParams({
+        validFrom,
+        ...(validUntil ? { validUntil } : {}),
+        times: times.map(({ weekday, time }) => `${weekday}T${time}`).join(","),
+      })
+      setPreview(await call<HoursPreview>(`${HOURS}/preview?${query}`, { as: "admin" }))
+    })
+
+  const save = () =>
+    attempt("save", "Your working hours were not saved.", async () => {
+      const { validFrom, validUntil, times } = draft
+      const body = { validFrom, ...(validUntil ? { validUntil } : {}), times }
+      const { added, removed } = await call<HoursPreview>(HOURS, { method: "PUT", as: "admin", body })
+      setPreview(null)
+      await mutate().catch(() => {})
+      const text = `Slots added: ${added.length}. Taken away: ${removed.length}.`
+      await alert({ title: "Your working hours are saved.", text, tone: "success" })
+    })
+
+  return (
+    <section aria-labelledby="hours" className="grid gap-6">
+      <div>
+        <h2 id="hours" className="text-heading">
+          Working hours
+        </h2>
+        <p className="mt-1 max-w-measure text-small text-muted">
+          Say your week once. Slots of one hour are made from it, up to the booking window of your{" "}
+          <a href="/admin/settings" className="link">
+            settings
+          </a>
+          . What is booked stays, and so does what you added or deleted yourself.
+        </p>
+      </div>
+      {error ? (
+        <Notice tone="warning">These could not be refreshed just now. They may be a little old.</Notice>
+      ) : null}
+      {lines.length > 0 ? (
+        <ul aria-label="What you have said" className="border-y border-line py-3 text-small">
+          {lines.map((line) => (
+            <li key={line} className="py-1 tabular-nums">
+              {line}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="border-y border-line py-4 text-small text-muted">You have said no working hours yet.</p>
+      )}
+      <HoursForm
+        draft={draft}
+        onChange={change}
+        errors={errors}
+        isBusy={busy === "preview"}
+        onPreview={look}
+      />
+      {preview ? (
+        <HoursPreviewPanel
+          key={JSON.stringify(preview)}
+          preview={preview}
+          today={today}
+          isBusy={busy === "save"}
+          onSave={save}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+/** What was said last, from today on if it has begun; what has ended is not proposed again. */
+function draftOf({ validFrom, validUntil = "", times }: CurrentHours, today: string): HoursDraft {
+  if (!validFrom || (validUntil !== "" && validUntil < today))
+    return { validFrom: today, validUntil: "", times: [] }
+  return { validFrom: validFrom > today ? validFrom : today, validUntil, times }
+}

@@ -1,0 +1,189 @@
+"use client"
+
+import { type FormEvent, useState } from "react"
+import useSWR from "swr"
+import { doWithConsent } from "@/components/classes/concerned"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Checkbox, Field, TextInput } from "@/components/ui/field"
+import { Notice } from "@/components/ui/notice"
+import type { WireTimeOff } from "@/lib/calendar/queries/slots"
+import { CallError, call } from "@/lib/client/call"
+import { formatDateLong, formatMoment, instantToWallClock } from "@/lib/time"
+
+type Answer = { timeOff: WireTimeOff[] }
+const TIME_OFF = "/api/admin/time-off"
+const EMPTY = { from: "", to: "", fromTime: "09:00", toTime: "17:00", note: "", isWholeDays: true }
+
+/** Her time off: what is to come, taking some, and removing it (docs/product.md, Time off). */
+export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: string }) {
+  const { alert, confirm } = useAlerts()
+  const { data, error, mutate } = useSWR(TIME_OFF, (path: string) => call<Answer>(path, { as: "admin" }), {
+    fallbackData: { timeOff: initial },
+  })
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const refetch = () => mutate().catch(() => {})
+  const all = data?.timeOff ?? initial
+
+  async function remove(timeOff: WireTimeOff) {
+    const isSure = await confirm({
+      title: "Remove this time off?",
+      text: `${sayTimeOff(timeOff, zone)}. The free slots in it are offered again.`,
+      confirmLabel: "Remove",
+      cancelLabel: "Keep it",
+    })
+    if (!isSure) return
+    setBusyId(timeOff._id)
+    try {
+      const { message } = await call<{ message: string }>(`${TIME_OFF}/${timeOff._id}`, {
+        method: "DELETE",
+        as: "admin",
+      })
+      await refetch()
+      await alert({ title: message, tone: "success" })
+    } catch (error) {
+      await refetch()
+      const text = (error instanceof CallError && error.message) || "Please try again."
+      await alert({ title: "The time off was not removed.", text, tone: "error" })
+    } finally {
+      setBusyId(null)
+    }
+  }
+
+  return (
+    <section aria-labelledby="time-off" className="grid gap-6">
+      <div>
+        <h2 id="time-off" className="text-heading">
+          Time off
+        </h2>
+        <p className="mt-1 max-w-measure text-small text-muted">
+          No slot in it is offered. Classes and sessions in it stay; only you see the note.
+        </p>
+      </div>
+      {error ? <Notice tone="warning">This list could not be refreshed just now.</Notice> : null}
+      {all.length === 0 ? (
+        <p className="border-y border-line py-4 text-small text-muted">No time off is planned.</p>
+      ) : (
+        <ul aria-label="Time off" className="border-t border-line">
+          {all.map((timeOff) => (
+            <li
+              key={timeOff._id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-b border-line py-3 text-small"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold">{sayTimeOff(timeOff, zone)}</p>
+                {timeOff.note ? <p className="wrap-anywhere text-muted">{timeOff.note}</p> : null}
+              </div>
+              <Button
+                variant="danger"
+                aria-label={`Remove ${sayTimeOff(timeOff, zone)}`}
+                busy={busyId === timeOff._id}
+                busyLabel="Removing..."
+                onClick={() => remove(timeOff)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TimeOffForm onTaken={refetch} />
+    </section>
+  )
+}
+
+function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
+  const { alert, confirm } = useAlerts()
+  const [draft, setDraft] = useState(EMPTY)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const bind = (name: "from" | "to" | "fromTime" | "toTime" | "note") => ({
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setErrors({})
+    try {
+      const { isWholeDays, note } = draft
+      const from = isWholeDays ? draft.from : `${draft.from}T${draft.fromTime}`
+      // One day needs to be said only once.
+      const last = draft.to || draft.from
+      const to = isWholeDays ? last : `${last}T${draft.toTime}`
+      const act = (force: boolean) =>
+        call(TIME_OFF, { method: "POST", as: "admin", body: { from, to, note, force } })
+      if (!(await doWithConsent({ act, confirm }))) return
+      setDraft(EMPTY)
+      await onTaken()
+      await alert({ title: "The time off is on your calendar.", tone: "success" })
+    } catch (error) {
+      const fields = error instanceof CallError ? error.body.fields : undefined
+      if (fields) setErrors(fields as Record<string, string>)
+      else {
+        const text = (error instanceof CallError && error.message) || "Please try again."
+        await alert({ title: "The time off was not added.", text, tone: "error" })
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      method="post"
+      aria-label="Add time off"
+      noValidate
+      onSubmit={submit}
+      className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
+    >
+      <Checkbox
+        label="Whole days"
+        checked={draft.isWholeDays}
+        onChange={(event) => setDraft({ ...draft, isWholeDays: event.target.checked })}
+        className="col-span-full"
+      />
+      <Field label="From" error={errors.from} className={draft.isWholeDays ? "" : "max-sm:col-span-2"}>
+        <TextInput {...bind("from")} type="date" required />
+      </Field>
+      {draft.isWholeDays ? null : (
+        <Field label="From time">
+          <TextInput {...bind("fromTime")} type="time" required />
+        </Field>
+      )}
+      <Field
+        label="To (if not the same day)"
+        error={errors.to}
+        className={draft.isWholeDays ? "" : "max-sm:col-span-2"}
+      >
+        <TextInput {...bind("to")} type="date" />
+      </Field>
+      {draft.isWholeDays ? null : (
+        <Field label="To time">
+          <TextInput {...bind("toTime")} type="time" required />
+        </Field>
+      )}
+      <Field label="Note" error={errors.note} className="col-span-2">
+        <TextInput {...bind("note")} maxLength={500} />
+      </Field>
+      <Button
+        type="submit"
+        busy={isBusy}
+        busyLabel="Adding..."
+        className="max-lg:col-span-2 lg:justify-self-start"
+      >
+        Add time off
+      </Button>
+    </form>
+  )
+}
+
+/** "Monday, July 5, 2027 to Friday, July 9, 2027", or with the times where it is hours. */
+function sayTimeOff({ startsAt, endsAt, isWholeDays }: WireTimeOff, zone: string): string {
+  if (!isWholeDays)
+    return `${formatMoment(new Date(startsAt), zone)} to ${formatMoment(new Date(endsAt), zone)}`
+  const first = instantToWallClock(new Date(startsAt), zone).date
+  const last = instantToWallClock(new Date(Date.parse(endsAt) - 1), zone).date
+  return first === last ? formatDateLong(first) : `${formatDateLong(first)} to ${formatDateLong(last)}`
+}

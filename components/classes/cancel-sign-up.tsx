@@ -1,0 +1,69 @@
+"use client"
+
+import { useState } from "react"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import { useSubmit, wordsOf } from "@/components/ui/use-submit"
+import { call } from "@/lib/client/call"
+
+type Reason = "cannot-come" | "not-me"
+
+/** The two ways out of a sign-up: one cannot come, or it was somebody else. */
+export function CancelSignUp({
+  token,
+  isPast,
+  isGivenBack,
+}: {
+  token: string
+  isPast: boolean
+  isGivenBack: boolean
+}) {
+  const { busy, submit } = useSubmit<Reason>()
+  const [done, setDone] = useState<Reason | null>(null)
+  const [error, setError] = useState("")
+
+  async function go(reason: Reason) {
+    setError("")
+    await submit(
+      async () => {
+        await call("/api/signup/cancel", { method: "POST", body: { token, reason } })
+        setDone(reason)
+      },
+      (failure) => setError(wordsOf(failure).message || "Please try again in a moment."),
+      reason,
+    )
+  }
+
+  if (done)
+    return (
+      <>
+        <Notice tone="success" title="The place is given back.">
+          {done === "not-me"
+            ? "Thank you for telling us. Your address is off the list, and what was signed does not count."
+            : "Thank you for telling me. Someone else can have it."}
+        </Notice>
+        <ButtonLink href="/calendar">See the calendar</ButtonLink>
+      </>
+    )
+  return (
+    <>
+      {error ? <Notice tone="error">{error}</Notice> : null}
+      {isGivenBack ? <p>This place is no longer kept.</p> : null}
+      <div className="flex flex-wrap gap-3 pt-2">
+        {isGivenBack || isPast ? null : (
+          <Button busy={busy.has("cannot-come")} busyLabel="One moment..." onClick={() => go("cannot-come")}>
+            I cannot come: give my place back
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          busy={busy.has("not-me")}
+          busyLabel="One moment..."
+          onClick={() => go("not-me")}
+        >
+          This wasn’t me
+        </Button>
+      </div>
+    </>
+  )
+}

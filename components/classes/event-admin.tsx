@@ -1,0 +1,156 @@
+"use client"
+
+import { useState } from "react"
+import type { Warned } from "@/components/calendar/warnings"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
+import type { WireEvent } from "@/lib/classes/queries/events"
+import { call } from "@/lib/client/call"
+import { formatDateLong } from "@/lib/time"
+import { AddEventForm } from "./add-event-form"
+import { doWithConsent } from "./concerned"
+import { EventLine } from "./event-line"
+import { useEventAdmin } from "./use-event-admin"
+
+const SHOWN = 60
+
+/** The admin's events: adding, a list to change in place, and deleting what is ticked. */
+export function EventAdmin({
+  initial,
+  today,
+  zoneName,
+}: {
+  initial: WireEvent[]
+  today: string
+  zoneName: string
+}) {
+  const { alert, confirm } = useAlerts()
+  const { isBusy, submit } = useSubmit()
+  const { events, past, isAtBeginning, isStale, showEarlier, refetch } = useEventAdmin({ initial, today })
+  const [ticked, setTicked] = useState<Set<string>>(new Set())
+  const [limit, setLimit] = useState(SHOWN)
+  const [warned, setWarned] = useState<{ eventId: string; warnings: Warned[] } | null>(null)
+  const shown = [...past, ...events.slice(0, limit)]
+  const chosen = shown.filter(({ _id }) => ticked.has(_id))
+  const isAll = shown.length > 0 && chosen.length === shown.length
+
+  const tick = (id: string) => {
+    const next = new Set(ticked)
+    if (!next.delete(id)) next.add(id)
+    setTicked(next)
+  }
+
+  async function remove() {
+    const [only] = chosen.length === 1 ? chosen : []
+    const isSure = await confirm({
+      title: "Are you sure?",
+      text: only
+        ? `${only.title}, ${formatDateLong(only.date)}, is deleted.`
+        : `${chosen.length} events are deleted.`,
+      confirmLabel: "Yes, delete it!",
+    })
+    if (!isSure) return
+    await submit(
+      async () => {
+        const eventIds = chosen.map(({ _id }) => _id)
+        const act = (force: boolean) =>
+          call("/api/events/bulk", { method: "DELETE", as: "admin", body: { eventIds, force } })
+        try {
+          if (!(await doWithConsent({ act, confirm, confirmLabel: "Cancel it and tell them" }))) return
+          setTicked(new Set())
+        } finally {
+          await refetch()
+        }
+        await alert({ title: "Selected event(s) deleted successfully", tone: "success" })
+      },
+      { title: "Failed to delete selected events." },
+    )
+  }
+
+  return (
+    <div className="grid gap-12">
+      <section aria-labelledby="add-event" className="print:hidden">
+        <h2 id="add-event" className="mb-4 text-heading">
+          Add an event
+        </h2>
+        <AddEventForm zoneName={zoneName} onAdded={refetch} />
+      </section>
+      <section aria-labelledby="events">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="events" className="text-heading">
+            On the calendar <span className="text-small text-muted tabular-nums">({events.length})</span>
+          </h2>
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <Button
+              variant="quiet"
+              disabled={shown.length === 0}
+              onClick={() => setTicked(new Set(isAll ? [] : shown.map(({ _id }) => _id)))}
+            >
+              {isAll ? "Select none" : "Select all"}
+            </Button>
+            <Button
+              variant="danger"
+              disabled={chosen.length === 0}
+              busy={isBusy}
+              busyLabel="Deleting..."
+              onClick={remove}
+            >
+              Delete selected ({chosen.length})
+            </Button>
+          </div>
+        </div>
+        {isStale ? (
+          <Notice tone="warning" title="Failed to fetch events." className="mb-4">
+            The list may be a little old.
+          </Notice>
+        ) : null}
+        {isAtBeginning ? (
+          <p className="mb-4 text-small text-muted">There are no events before these.</p>
+        ) : (
+          <button type="button" onClick={showEarlier} className="link mb-4 min-h-11 text-small print:hidden">
+            Show earlier events
+          </button>
+        )}
+        {shown.length === 0 ? (
+          <p className="border-y border-line py-6 text-muted">
+            Nothing is planned. What you add above stands on the calendar at once.
+          </p>
+        ) : null}
+        <div className="grid gap-6">
+          {byDay(shown).map(([day, ofDay]) => (
+            <div key={day}>
+              <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDateLong(day)}</h3>
+              <ul>
+                {ofDay.map((event) => (
+                  <EventLine
+                    key={event._id}
+                    event={event}
+                    isTicked={ticked.has(event._id)}
+                    onTick={() => tick(event._id)}
+                    zoneName={zoneName}
+                    onChanged={refetch}
+                    warnings={warned?.eventId === event._id ? warned.warnings : []}
+                    onWarned={(warnings) => setWarned({ eventId: event._id, warnings })}
+                  />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        {events.length > limit ? (
+          <Button variant="quiet" className="mt-6" onClick={() => setLimit(limit + SHOWN)}>
+            Show more
+          </Button>
+        ) : null}
+      </section>
+    </div>
+  )
+}
+
+function byDay(events: WireEvent[]): [string, WireEvent[]][] {
+  const days = new Map<string, WireEvent[]>()
+  for (const event of events) days.set(event.date, [...(days.get(event.date) ?? []), event])
+  return [...days]
+}

@@ -1,0 +1,115 @@
+"use client"
+
+import { useEffect, useState } from "react"
+import { saveFile } from "@/components/accounts/save-file"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Loading } from "@/components/ui/loading"
+import { Notice } from "@/components/ui/notice"
+import type { WireSignUp } from "@/lib/classes/queries/sign-ups"
+import { CLASSES_A_PAGE } from "@/lib/classes/rules"
+import { CallError, call, callForText } from "@/lib/client/call"
+import { ClassRoster } from "./class-roster"
+import { useSignUps, type When } from "./use-sign-ups"
+
+const VIEWS: { when: When; label: string }[] = [
+  { when: "upcoming", label: "To come" },
+  { when: "past", label: "Past" },
+]
+
+/** The admin's classes: who has signed up, by class, with the signed waivers (docs/product.md, Admin signups). */
+export function SignUpAdmin({ initial }: { initial: WireSignUp[] }) {
+  const { alert, confirm } = useAlerts()
+  const { when, page, rosters, isLoading, isStale, refetch, show, turn } = useSignUps(initial)
+  const [printed, setPrinted] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (!printed) return
+    window.print()
+    setPrinted(null)
+  }, [printed])
+
+  async function remove(signUp: WireSignUp) {
+    const isSure = await confirm({
+      title: "Are you sure?",
+      text: signUp.isPast
+        ? `${signUp.name} leaves the list of ${signUp.classTitle}. The class has been, so nobody is told.`
+        : `${signUp.name} leaves the list of ${signUp.classTitle}, and is told by mail.`,
+      confirmLabel: "Yes, delete it!",
+    })
+    if (!isSure) return
+    try {
+      await call(`/api/signup/${signUp._id}`, { method: "DELETE", as: "admin" })
+      await refetch()
+      await alert({ title: "Signup deleted successfully.", tone: "success" })
+    } catch (error) {
+      const text = (error instanceof CallError && error.message) || "Please try again."
+      await alert({ title: "Failed to delete signup.", text, tone: "error" })
+      await refetch()
+    }
+  }
+
+  async function takeAlong() {
+    try {
+      const text = await callForText(`/api/admin/signups/csv?when=${when}`, { as: "admin" })
+      saveFile({ name: "signups.csv", type: "text/csv", text })
+    } catch {
+      await alert({ title: "Failed to fetch signups.", text: "Please try again.", tone: "error" })
+    }
+  }
+
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        {VIEWS.map((view) => (
+          <Button
+            key={view.when}
+            variant={view.when === when ? "primary" : "quiet"}
+            aria-pressed={view.when === when}
+            onClick={() => show(view.when)}
+          >
+            {view.label}
+          </Button>
+        ))}
+        <Button variant="quiet" onClick={takeAlong} className="ml-auto">
+          Download CSV
+        </Button>
+      </div>
+      {isStale ? (
+        <Notice tone="warning" title="Failed to fetch class signups.">
+          The list may be a little old.
+        </Notice>
+      ) : null}
+      {isLoading ? <Loading /> : null}
+      {!isLoading && rosters.length === 0 ? (
+        <p className="border-y border-line py-8 text-muted">
+          {page > 1
+            ? "There are no more classes."
+            : when === "past"
+              ? "No class has taken place yet."
+              : "Nobody has signed up yet. Whoever does stands here at once."}
+        </p>
+      ) : null}
+      {rosters.map((roster) => (
+        <ClassRoster
+          key={roster.eventId}
+          roster={roster}
+          isLeftOut={printed !== null && printed !== roster.eventId}
+          onPrint={() => setPrinted(roster.eventId)}
+          onDelete={remove}
+        />
+      ))}
+      {page > 1 || rosters.length === CLASSES_A_PAGE ? (
+        <nav aria-label="Pages" className="flex items-center gap-3 print:hidden">
+          <Button variant="quiet" disabled={page === 1} onClick={() => turn(-1)}>
+            Previous page
+          </Button>
+          <span className="text-small tabular-nums">Page {page}</span>
+          <Button variant="quiet" disabled={rosters.length < CLASSES_A_PAGE} onClick={() => turn(1)}>
+            Next page
+          </Button>
+        </nav>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+"use client"
+
+import { type ReactNode, useState } from "react"
+import useSWR from "swr"
+import { Button } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/client/call"
+import type { EnquiryList, WireEnquiry } from "@/lib/enquiries/queries"
+import { formatMoment } from "@/lib/time"
+
+const STEP = 50
+
+/** What visitors wrote: what waits for an answer, and what has one. */
+export function EnquiryAdmin({
+  waiting,
+  answered,
+  zone,
+}: {
+  waiting: EnquiryList
+  answered: EnquiryList
+  zone: string
+}) {
+  const { busy, submit } = useSubmit<string>()
+  const toAnswer = useEnquiries({ isAnswered: false, initial: waiting })
+  const done = useEnquiries({ isAnswered: true, initial: answered })
+
+  const mark = ({ _id, answeredAt }: WireEnquiry) =>
+    submit(
+      async () => {
+        const body = { isAnswered: answeredAt === null }
+        await call(`/api/admin/enquiries/${_id}`, { method: "PUT", as: "admin", body })
+        await Promise.all([toAnswer.refetch(), done.refetch()])
+      },
+      { title: "Could not be marked." },
+      _id,
+    )
+
+  const line = (enquiry: WireEnquiry) => (
+    <Enquiry
+      key={enquiry._id}
+      enquiry={enquiry}
+      zone={zone}
+      isBusy={busy.has(enquiry._id)}
+      onMark={() => mark(enquiry)}
+    />
+  )
+  return (
+    <div className="grid gap-12">
+      {toAnswer.isStale || done.isStale ? (
+        <Notice tone="warning">We could not refresh the lists just now. They may be a little old.</Notice>
+      ) : null}
+      <Enquiries title="To answer" list={toAnswer} line={line} empty="Nobody waits for an answer." />
+      <Enquiries title="Answered" list={done} line={line} empty="Nothing has been marked as answered yet." />
+    </div>
+  )
+}
+
+function useEnquiries({ isAnswered, initial }: { isAnswered: boolean; initial: EnquiryList }) {
+  const [limit, setLimit] = useState(STEP)
+  const { data, error, mutate } = useSWR<EnquiryList>(
+    `/api/admin/enquiries?answered=${isAnswered ? 1 : 0}&limit=${limit}`,
+    (path: string) => call<EnquiryList>(path, { as: "admin" }),
+    { fallbackData: initial, keepPreviousData: true, refreshInterval: 60_000 },
+  )
+  return {
+    ...(data ?? initial),
+    isStale: error !== undefined,
+    refetch: () => mutate().catch(() => {}),
+    showMore: () => setLimit(limit + STEP),
+  }
+}
+
+function Enquiries({
+  title,
+  list,
+  line,
+  empty,
+}: {
+  title: string
+  list: ReturnType<typeof useEnquiries>
+  line: (enquiry: WireEnquiry) => ReactNode
+  empty: string
+}) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-4 text-heading">
+        {title} <span className="text-small text-muted tabular-nums">({list.total})</span>
+      </h2>
+      {list.total === 0 ? <p className="border-y border-line py-6 text-muted">{empty}</p> : null}
+      <ul className="border-ink not-empty:border-t">{list.enquiries.map(line)}</ul>
+      {list.total > list.enquiries.length ? (
+        <Button variant="quiet" className="mt-5 print:hidden" onClick={list.showMore}>
+          Show older ones
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Enquiry({
+  enquiry,
+  zone,
+  isBusy,
+  onMark,
+}: {
+  enquiry: WireEnquiry
+  zone: string
+  isBusy: boolean
+  onMark: () => void
+}) {
+  const { kind, name, email, phone, sessionType, message, createdAt, answeredAt } = enquiry
+  const about = kind === "booking_request" ? `Free intro, ${sessionType}` : "Message"
+  return (
+    <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 text-small md:grid-cols-[16rem_minmax(0,1fr)_auto]">
+      <div>
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p>
+          <a href={`mailto:${email}`} className="link wrap-anywhere">
+            {email}
+          </a>
+        </p>
+        {phone ? (
+          <p>
+            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link">
+              {phone}
+            </a>
+          </p>
+        ) : null}
+      </div>
+      <div className="min-w-0">
+        <p className="text-muted">
+          {about}, {formatMoment(new Date(createdAt), zone)}
+        </p>
+        {message ? <p className="mt-2 max-w-measure whitespace-pre-line wrap-anywhere">{message}</p> : null}
+      </div>
+      <div className="print:hidden">
+        <Button
+          variant="quiet"
+          busy={isBusy}
+          busyLabel="Saving..."
+          aria-label={`${answeredAt ? "Not answered yet" : "Mark as answered"}: ${name}`}
+          onClick={onMark}
+        >
+          {answeredAt ? "Not answered yet" : "Mark as answered"}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+"use client"
+
+import { useState } from "react"
+import useSWR from "swr"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import { DataTable } from "@/components/ui/table"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/client/call"
+import type { WireCoupon } from "@/lib/shop/schema"
+import { formatDateLong } from "@/lib/time"
+import { COUPONS, CouponForm, lastDayOf } from "./coupon-form"
+
+type Answer = { coupons: WireCoupon[] }
+
+/** The admin's coupons: what each gives, how often it was used, and ending it (docs/product.md, Admin coupons). */
+export function CouponAdmin({ initial, zone }: { initial: WireCoupon[]; zone: string }) {
+  const { confirm } = useAlerts()
+  const { busy, submit } = useSubmit<string>()
+  const { data, error, mutate } = useSWR(COUPONS, (path: string) => call<Answer>(path, { as: "admin" }), {
+    fallbackData: { coupons: initial },
+  })
+  const coupons = data?.coupons ?? initial
+  const refetch = () => mutate().catch(() => {})
+  const [changing, setChanging] = useState<WireCoupon | null>(null)
+
+  const end = async ({ _id, code }: WireCoupon) => {
+    const isSure = await confirm({
+      title: "Are you sure?",
+      text: `${code} stops working at once. Orders that used it keep their discount.`,
+      confirmLabel: "Yes, end it!",
+    })
+    if (!isSure) return
+    await submit(
+      async () => {
+        await call(`${COUPONS}/${_id}`, { method: "DELETE", as: "admin" })
+        await refetch()
+      },
+      { title: "Failed to end coupon." },
+      _id,
+    )
+  }
+
+  return (
+    <div className="grid gap-10">
+      <section aria-labelledby="coupon-form" className="print:hidden">
+        <h2 id="coupon-form" tabIndex={-1} className="mb-4 text-heading outline-none">
+          {changing ? `Change ${changing.code}` : "A new coupon"}
+        </h2>
+        <CouponForm
+          key={changing?._id ?? "new"}
+          before={changing}
+          zone={zone}
+          onSaved={async () => {
+            setChanging(null)
+            await refetch()
+          }}
+          onCancel={() => setChanging(null)}
+        />
+      </section>
+      {error ? <Notice tone="warning">We could not refresh the coupons just now.</Notice> : null}
+      <DataTable
+        caption="Coupons"
+        rows={coupons}
+        rowKey={({ _id }) => _id}
+        empty="There are no coupons yet."
+        columns={[
+          {
+            key: "code",
+            heading: "Code",
+            cell: ({ code }) => <span className="font-semibold wrap-anywhere">{code}</span>,
+          },
+          { key: "gives", heading: "Gives", cell: (coupon) => gives(coupon) },
+          { key: "limits", heading: "Limits", cell: (coupon) => limits(coupon, zone) },
+          { key: "uses", heading: "Used", cell: ({ uses }) => <span className="tabular-nums">{uses}</span> },
+          {
+            key: "end",
+            heading: "Actions",
+            hideHeading: true,
+            cell: (coupon) =>
+              !coupon.isActive ? (
+                <span className="text-muted">Ended</span>
+              ) : (
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    variant="quiet"
+                    aria-label={`Change ${coupon.code}`}
+                    onClick={() => {
+                      setChanging(coupon)
+                      document.getElementById("coupon-form")?.focus()
+                    }}
+                  >
+                    Change
+                  </Button>
+                  <Button
+                    variant="danger"
+                    aria-label={`End ${coupon.code}`}
+                    busy={busy.has(coupon._id)}
+                    busyLabel="Ending..."
+                    onClick={() => end(coupon)}
+                  >
+                    End
+                  </Button>
+                </div>
+              ),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function gives({ appliesTo, discount }: WireCoupon): string {
+  if (appliesTo === "booking") return "A free session"
+  return `${Math.round(discount * 10_000) / 100}% off chocolates`
+}
+
+function limits(
+  { minimum, expiresAt, maxUses, maxPerCustomer, maxPerDay }: WireCoupon,
+  zone: string,
+): string {
+  const all = [
+    minimum > 0 && `from $${minimum}`,
+    maxUses && `${maxUses} in all`,
+    maxPerCustomer && `${maxPerCustomer} per person`,
+    maxPerDay && `${maxPerDay} a day`,
+    expiresAt && `until ${formatDateLong(lastDayOf({ expiresAt, zone }))}`,
+  ].filter(Boolean)
+  return all.join(", ") || "None"
+}

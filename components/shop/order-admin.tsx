@@ -1,0 +1,128 @@
+"use client"
+
+import { useEffect, useState } from "react"
+import useSWR from "swr"
+import { NeedsYou } from "@/components/payments/needs-you"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Field, TextInput } from "@/components/ui/field"
+import { Notice } from "@/components/ui/notice"
+import { call } from "@/lib/client/call"
+import type { AdminOrders, OrderStatus } from "@/lib/shop/schema"
+import { downloadOrders } from "./admin-calls"
+import { OrderCard } from "./order-card"
+import { STATUS_LABELS } from "./order-texts"
+
+const REFRESH_MS = 60_000
+const TYPING_MS = 300
+const SHELVES = Object.keys(STATUS_LABELS) as OrderStatus[]
+const EMPTY: Record<OrderStatus, string> = {
+  to_pack: "Nothing to pack. Put the kettle on.",
+  ready_for_pickup: "Nothing waits at the kitchen door.",
+  shipped: "Nothing is on its way.",
+  done: "No order has been finished yet.",
+  refunded: "Nothing has been refunded.",
+}
+
+/** The admin's orders: what to pack, what is on its way, and what is done (docs/product.md, Admin orders). */
+export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: string }) {
+  const { alert } = useAlerts()
+  const [shelf, setShelf] = useState<OrderStatus>("to_pack")
+  const [typed, setTyped] = useState("")
+  const [search, setSearch] = useState("")
+  const [page, setPage] = useState(1)
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSearch(typed.trim())
+      setPage(1)
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  const query = new URLSearchParams({ status: search ? "all" : shelf, search, page: String(page) })
+  const isFirst = !search && shelf === "to_pack" && page === 1
+  const { data, error, mutate } = useSWR(
+    `/api/admin/orders?${query}`,
+    (path: string) => call<AdminOrders>(path, { as: "admin" }),
+    { fallbackData: isFirst ? initial : undefined, refreshInterval: REFRESH_MS, keepPreviousData: true },
+  )
+  const { orders, pages, total, counts } = data ?? initial
+  const refetch = () => mutate().catch(() => {})
+
+  const download = () =>
+    downloadOrders({ status: search ? "all" : shelf, search }).catch(() =>
+      alert({ title: "Failed to download orders.", text: "Please try again.", tone: "error" }),
+    )
+
+  return (
+    <div className="grid gap-8">
+      <NeedsYou zone={zone} />
+      <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
+        <Field label="Search by number, name or email" className="w-full max-w-sm">
+          <TextInput type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        </Field>
+        <Button variant="quiet" onClick={download}>
+          Download CSV
+        </Button>
+      </div>
+      {error ? (
+        <Notice tone="warning">We could not refresh the orders just now. They may be a little old.</Notice>
+      ) : null}
+      {search ? null : (
+        <nav
+          aria-label="Orders by state"
+          className="-mx-page overflow-x-auto border-b border-line px-page md:mx-0 md:px-0 print:hidden"
+        >
+          <ul className="flex gap-6 text-small">
+            {SHELVES.map((status) => (
+              <li key={status}>
+                <button
+                  type="button"
+                  aria-current={status === shelf ? "true" : undefined}
+                  onClick={() => {
+                    setShelf(status)
+                    setPage(1)
+                  }}
+                  className="min-h-12 border-b-3 border-transparent font-medium whitespace-nowrap text-muted hover:text-ink aria-[current=true]:border-ink aria-[current=true]:text-ink"
+                >
+                  {STATUS_LABELS[status]} <span className="tabular-nums">({counts[status]})</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <section aria-label={search ? "Orders found" : STATUS_LABELS[shelf]}>
+        <p
+          aria-live="polite"
+          className={orders.length === 0 ? "border-b border-line pb-6 text-muted" : "sr-only"}
+        >
+          {orders.length === 0
+            ? search
+              ? "No order fits that."
+              : EMPTY[shelf]
+            : `${total} ${total === 1 ? "order" : "orders"}`}
+        </p>
+        <ul>
+          {orders.map((order) => (
+            <OrderCard key={order._id} order={order} zone={zone} onChanged={refetch} />
+          ))}
+        </ul>
+        {pages > 1 ? (
+          <div className="mt-6 flex items-center gap-4 text-small print:hidden">
+            <Button variant="quiet" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+              Newer
+            </Button>
+            <span className="tabular-nums">
+              Page {page} of {pages}
+            </span>
+            <Button variant="quiet" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+              Older
+            </Button>
+          </div>
+        ) : null}
+      </section>
+    </div>
+  )
+}
