@@ -16,9 +16,9 @@ import {
   makeBookingCoupon,
   newSlot,
   newStudent,
-  onDatabase,
   openPayment,
   type SignedIn,
+  stayOnDatabase,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
 import { rounds } from "../support/rounds"
@@ -48,16 +48,10 @@ beforeAll(async () => {
     startWorker({ databaseUrl: scratch.url }),
   ])
   url = web.url
-  let gone = () => {}
-  const stay = onDatabase(scratch.url, () => {
-    return new Promise<void>((resolve) => {
-      gone = resolve
-    })
-  })
+  const goBack = stayOnDatabase(scratch.url)
   token = await adminToken()
   leave = async () => {
-    gone()
-    await stay
+    await goBack()
     await Promise.all([web.stop(), worker.stop()])
     await scratch.drop()
   }

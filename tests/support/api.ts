@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import { randomInt } from "node:crypto"
 import { PrismaPg } from "@prisma/adapter-pg"
 import { encode } from "next-auth/jwt"
@@ -18,9 +19,15 @@ import {
 
 export { db, makeBookingCoupon, makeCartCoupon, makeChocolate, makeSlot }
 
-const keep = globalThis as { prismaClient?: PrismaClient }
 // The site's own client gives up after the seconds that a visitor would wait. Tests wait for what they need.
-keep.prismaClient ??= patientClient(process.env.DATABASE_URL)
+let standing = patientClient(process.env.DATABASE_URL)
+/** Of what runs within `onDatabase`, also beside others that do. */
+const within = new AsyncLocalStorage<PrismaClient>()
+// Where lib/db.ts keeps the client of a process.
+Object.defineProperty(globalThis, "prismaClient", {
+  configurable: true,
+  get: () => within.getStore() ?? standing,
+})
 
 function patientClient(connectionString: string | undefined): PrismaClient {
   const transactionOptions = { maxWait: 60_000, timeout: 60_000 }
@@ -29,13 +36,21 @@ function patientClient(connectionString: string | undefined): PrismaClient {
 
 /** Runs `work` with the factories on another database. */
 export async function onDatabase<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const before = keep.prismaClient
   const client = patientClient(url)
-  keep.prismaClient = client
   try {
-    return await work()
+    return await within.run(client, work)
   } finally {
-    keep.prismaClient = before
+    await client.$disconnect()
+  }
+}
+
+/** Puts the factories of a file on another database, until what it answers is called. */
+export function stayOnDatabase(url: string): () => Promise<void> {
+  const before = standing
+  const client = patientClient(url)
+  standing = client
+  return async () => {
+    standing = before
     await client.$disconnect()
   }
 }
