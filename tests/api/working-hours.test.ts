@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addDays, instantToWallClock, weekdayOf } from "../../lib/time"
-import { adminToken, bookBody, call, db, makeBookingCoupon, newStudent, onDatabase } from "../support/api"
+import {
+  adminToken,
+  bookBody,
+  call,
+  db,
+  eventually,
+  makeBookingCoupon,
+  newStudent,
+  onDatabase,
+} from "../support/api"
+import { fundAndClaim } from "../support/fundings"
 import { scratchDatabase, startWeb } from "../support/stack"
 
 const ZONE = "America/Los_Angeles"
@@ -114,6 +124,34 @@ describe("working hours", () => {
     expect(refused.status).toBe(400)
     expect(Object.keys(refused.body.fields as object)).toContain(field)
     expect(await clocks()).toEqual(before)
+  })
+
+  test("a slot that somebody is claiming meanwhile stays, with its booking", async () => {
+    const validFrom = today()
+    await save({ validFrom, times: [{ weekday: 2, time: "13:00" }] })
+    const clock = (await clocks()).findLast(({ time }) => time === "13:00") ?? { date: "", time: "" }
+    const slotId = (await slotAt(clock))?._id ?? ""
+    let saving: ReturnType<typeof save> | undefined
+    await here(async () => {
+      const { id: studentId } = await newStudent()
+      const { id: paymentId } = await db().payment.create({
+        data: { purpose: "booking", amountCents: 8_000, studentId },
+      })
+      await db().$transaction(async (tx) => {
+        await fundAndClaim(tx, { paymentId, studentId, slotId, cents: 8_000 })
+        saving = save({ validFrom, times: [] })
+        await eventually(async () => {
+          const [{ waiting } = { waiting: 0n }] = await db().$queryRaw<{ waiting: bigint }[]>`
+            SELECT count(*) AS waiting FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`
+          return waiting > 0n
+        })
+      })
+    })
+    expect((await saving)?.status).toBe(200)
+    expect((await clocks()).filter(({ time }) => time === "13:00")).toEqual([clock])
+    await here(() => db().booking.updateMany({ where: { slotId }, data: { status: "lapsed" } }))
+    await save({ validFrom, times: [] })
   })
 
   test("saved by two at once, one of them stands whole", async () => {

@@ -148,6 +148,11 @@ async function lockHours(tx: Tx): Promise<void> {
 async function fill(tx: Tx, hours: WorkingHour[]): Promise<HoursPreview> {
   const zone = env().STUDIO_TIME_ZONE
   const starts = await startsInWindow(tx, { hours, numbers: await calendarNumbers(tx), zone })
+  // Raw for the row locks: a claim holds a share of its slot until it commits. Who waits for it here judges the slot by
+  // a statement that begins afterwards, and sees the booking.
+  await tx.$executeRaw`
+    SELECT FROM slot s WHERE s.is_from_hours AND s.deleted_at IS NULL AND s.starts_at > now()
+      AND NOT s.starts_at = ANY(${starts}::timestamptz[]) ORDER BY s.id FOR UPDATE`
   // Raw for the database's clock and the look into what occupies time.
   const removed = await tx.$queryRaw<{ startsAt: Date }[]>`
     UPDATE slot s SET deleted_at = now(), is_deleted_by_hours = true
