@@ -257,7 +257,13 @@ describe("money that is moving", () => {
     const shown = await quote(date)
     expect(shown).toMatchObject({ refundCents: 0, items: [{ kind: "session", isUnderReview: true }] })
     expect((await act(date, shown)).body).toMatchObject({ people: 1 })
-    expect(await stateOf(slotId)).toBe("lapsed")
+    expect(await stateOf(slotId)).toBe("cancelled")
+    // Also when she is not away after all: the student was told that it is cancelled.
+    const { body } = await admin("GET", "/api/admin/time-off")
+    const taken = (body.timeOff as { _id: string; startsAt: string }[]).find(
+      ({ startsAt }) => Date.parse(startsAt) === at(date, "00:00").getTime(),
+    )
+    expect((await admin("DELETE", `/api/admin/time-off/${taken?._id}`)).status).toBe(200)
     const [held] = await capturesOf(orderId)
     await fetch(`${localUrl()}/paypal/captures/${held?.id}/resolve`, {
       method: "POST",
@@ -265,7 +271,7 @@ describe("money that is moving", () => {
       body: JSON.stringify({ status: "COMPLETED" }),
     })
     await eventually(() => isBack(orderId))
-    expect(await stateOf(slotId)).toBe("lapsed")
+    expect(await stateOf(slotId)).toBe("cancelled")
     const [mail, ...more] = await cancelledMails(who.email)
     expect([mail?.attachments.length, more.length]).toEqual([0, 0])
     expect(mail?.text).toContain("If it goes through, you get all of it back.")

@@ -123,12 +123,19 @@ async function endSessions(tx: Tx, bookings: AwayBooking[]): Promise<AwaySession
 }
 
 /**
- * A payment that has not begun is closed. Money that is moving, or under review, finds the time off in its way when it
- * arrives, and goes back: also where she had accepted an overlap before.
+ * A payment that has not begun is closed. Money that is moving finds the time off in its way when it arrives, and goes
+ * back: also where she had accepted an overlap before. Under review, the student is told that it is cancelled: it stays
+ * so, whatever becomes of the time off.
  */
-async function releaseHeld(tx: Tx, { id, slotId, paymentId, paymentState }: AwayBooking): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE booking SET status = 'lapsed', conflict_accepted = false WHERE id = ${id}::uuid`
+async function releaseHeld(tx: Tx, booking: AwayBooking): Promise<void> {
+  const { id, slotId, paymentId, paymentState } = booking
+  const isTold = booking.isLive && isUnderReview(booking)
+  await tx.booking.update({
+    where: { id },
+    data: isTold
+      ? { status: "cancelled", cancelledAt: new Date(), conflictAccepted: false }
+      : { status: "lapsed", conflictAccepted: false },
+  })
   await queuePush(tx, { event: "slotReleased", slotId })
   if (!paymentId || paymentState !== "created") return
   await movePayment(tx, { paymentId, to: "failed", reason: "The time was taken off the calendar." })
