@@ -76,6 +76,9 @@ function ask({ url, signal, resolver }: Asked): Promise<IncomingMessage> {
       settle,
     )
     request.on("error", fail)
+    request.on("upgrade", (_response, socket) => socket.destroy())
+    // Ends that no other event tells of, such as an upgrade that nobody asked for.
+    request.on("close", () => fail(new CalendarUnreadable("status")))
   })
 }
 

@@ -57,6 +57,7 @@ const named: Record<string, (call: Call) => Reply | Promise<Reply>> = {
   "inward.ics": () => redirect("http://169.254.169.254/latest/meta-data/"),
   "elsewhere.ics": ({ world }) =>
     redirect(`${world.origin.replace("127.0.0.1", "localhost")}/calendars/plain.ics`),
+  "upgrade.ics": () => ({ status: 101, headers: { connection: "Upgrade", upgrade: "x" }, body: "" }),
   "round.ics": () => redirect("/calendars/round.ics"),
   "huge.ics": () => ics("x".repeat(10 * 1024 * 1024)),
   "bomb.ics": () => ({

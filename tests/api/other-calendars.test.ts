@@ -276,6 +276,7 @@ describe("her other calendar", () => {
     ["inward.ics", "redirect"],
     ["elsewhere.ics", "redirect"],
     ["round.ics", "redirect"],
+    ["upgrade.ics", "status"],
     ["huge.ics", "large"],
     ["bomb.ics", "large"],
     ["endless.ics", "complicated"],
