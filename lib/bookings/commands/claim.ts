@@ -42,7 +42,7 @@ export async function claimSlot(
         AND who.deleted_at IS NULL AND ${isOffered}
       FOR SHARE OF s FOR KEY SHARE OF who
     ), lapsed AS (
-      UPDATE booking b SET status = 'lapsed'
+      UPDATE booking b SET status = 'lapsed', conflict_accepted = false
       FROM target t
       WHERE b.status = 'held' AND b.hold_until <= now()
         AND tstzrange(b.starts_at, b.ends_at) && tstzrange(t.starts_at, t.ends_at)
@@ -131,7 +131,7 @@ export async function holdUntilStart(tx: Tx, { paymentId }: { paymentId: string 
 /** Gives the slots of a payment back, and tells open pages. */
 export async function releaseHold(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
   const released = await tx.$queryRaw<{ slotId: string }[]>`
-    UPDATE booking b SET status = 'lapsed' FROM funding f
+    UPDATE booking b SET status = 'lapsed', conflict_accepted = false FROM funding f
     WHERE f.payment_id = ${paymentId}::uuid AND b.funding_id = f.id AND b.status = 'held'
     RETURNING b.slot_id AS "slotId"`
   for (const { slotId } of released) await queuePush(tx, { event: "slotReleased", slotId })

@@ -35,7 +35,7 @@ export async function makeWay(
 ): Promise<void> {
   // Raw for the overlap of times and the database's clock.
   await tx.$executeRaw`
-    UPDATE booking SET status = 'lapsed' WHERE status = 'held' AND hold_until <= now()
+    UPDATE booking SET status = 'lapsed', conflict_accepted = false WHERE status = 'held' AND hold_until <= now()
       AND tstzrange(starts_at, ends_at) && tstzrange(${startsAt}, ${endsAt})`
   // What has taken place is in nobody's way.
   await tx.$executeRaw`

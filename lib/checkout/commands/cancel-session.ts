@@ -123,7 +123,7 @@ async function endHold(tx: Tx, booking: LiveBooking): Promise<void> {
       to: "failed",
       reason: "The time was taken off the calendar.",
     })
-  await tx.$executeRaw`UPDATE booking SET status = 'lapsed' WHERE id = ${booking.id}::uuid AND status = 'held'`
+  await tx.$executeRaw`UPDATE booking SET status = 'lapsed', conflict_accepted = false WHERE id = ${booking.id}::uuid AND status = 'held'`
 }
 
 function busy() {

@@ -46,7 +46,7 @@ async function confirmBookings(tx: Tx, { id: paymentId }: PaymentRow): Promise<b
       WHERE s.deleted_at IS NULL AND s.starts_at > now()
       FOR SHARE OF s
     ), lapsed AS (
-      UPDATE booking b SET status = 'lapsed' FROM target t
+      UPDATE booking b SET status = 'lapsed', conflict_accepted = false FROM target t
       WHERE b.status = 'held' AND b.hold_until <= now() AND b.id NOT IN (SELECT id FROM own)
         AND tstzrange(b.starts_at, b.ends_at) && tstzrange(t.starts_at, t.ends_at)
       RETURNING b.id
