@@ -74,7 +74,10 @@ function PlaceForm({
     await submit(
       async () => {
         const path = `/api/admin/bookings/${session._id}/where`
-        await call(path, { method: "PUT", as: "admin", body: { place, [name]: own[name] } })
+        // What she did not touch is left to the server: it may have changed since this form was opened.
+        const isTouched = own[name] !== session[name]
+        const body = { place, ...(isTouched ? { [name]: own[name] } : {}) }
+        await call(path, { method: "PUT", as: "admin", body })
         await onChanged()
         onDone()
         await alert({

@@ -8,7 +8,7 @@ import { calendarUrl, checkHost } from "../../services/calendar-address"
 import { MOST_CALENDARS } from "../rules/calendar"
 
 export const SEALED_AS = "foreign-calendar"
-const CALENDARS_LOCK = 7_302
+const CALENDARS_LOCK = 7_303
 const LABEL_LETTERS = 4
 
 /**

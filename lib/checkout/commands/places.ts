@@ -58,8 +58,11 @@ async function moveSessions(tx: Tx, { fromAddress, toAddress, fromLink, toLink }
     UPDATE booking SET sequence = sequence + 1,
       address = CASE WHEN address = ${fromAddress} THEN ${toAddress} ELSE address END,
       link = CASE WHEN link = ${fromLink} THEN ${toLink} ELSE link END
-    WHERE status IN ('held', 'confirmed') AND starts_at > now()
-      AND ((address <> '' AND address = ${fromAddress}) OR (link <> '' AND link = ${fromLink}))
+    WHERE id IN (
+      SELECT id FROM booking
+      WHERE status IN ('held', 'confirmed') AND starts_at > now()
+        AND ((address <> '' AND address = ${fromAddress}) OR (link <> '' AND link = ${fromLink}))
+      ORDER BY id FOR NO KEY UPDATE)
     RETURNING id, status = 'confirmed' AS "isConfirmed"`
   return moved.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id)
 }

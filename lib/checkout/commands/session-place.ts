@@ -1,5 +1,6 @@
 import { type Where, whereInForce } from "../../bookings/queries/where"
 import type { WhereBody } from "../../bookings/schema"
+import { keepPlaces } from "../../content/queries"
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
 import { queueMail } from "../../jobs/queue"
@@ -16,9 +17,12 @@ export async function setPlace(given: { slotId: string; body: WhereBody; adminId
   const { slotId, body, adminId } = given
   return db().$transaction(async (tx) => {
     const place = body.place ?? (body.link ? "online" : body.address ? "studio" : undefined)
+    // Settings before bookings, as everywhere: publishing other places waits, or has moved this session already.
+    await keepPlaces(tx)
+    // Raw for the row lock and the database's clock.
     const [before] = await tx.$queryRaw<Booked[]>`
       SELECT id, status::text, starts_at <= now() AS "isPast", place::text, address, link FROM booking
-      WHERE slot_id = ${slotId}::uuid AND status IN ('held', 'confirmed')`
+      WHERE slot_id = ${slotId}::uuid AND status IN ('held', 'confirmed') FOR NO KEY UPDATE`
     if (!before) throw new AppError("NOT_FOUND", "Nobody has booked this time.")
     if (before.status !== "confirmed") throw new AppError("SLOT_BUSY", "This session isn’t paid for yet.")
     if (before.isPast) throw new AppError("SLOT_PAST", "This session has already begun.")
