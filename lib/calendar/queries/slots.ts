@@ -158,10 +158,11 @@ export async function listBusy(given: { startsAt: Date; endsAt: Date; except: st
 
 /** What keeps some of these slots from being offered, sessions left aside. */
 export async function listBusyAtSlots(tx: Tx, slotIds: string[]): Promise<Warning[]> {
-  const { bufferMinutes } = await calendarNumbers(tx)
+  const { bufferMinutes, wholeDayEntriesCount } = await calendarNumbers(tx)
   const rows = await tx.$queryRaw<BusyRow[]>`
     SELECT o.kind::text, o.source_id AS id, o.starts_at AS "startsAt", o.ends_at AS "endsAt", s.id AS "slotId"
-    FROM slot s JOIN occupied_time o ON o.kind <> 'booking' AND tstzrange(o.starts_at, o.ends_at)
+    FROM slot s JOIN occupied_time o ON o.kind <> 'booking' AND (NOT o.is_whole_day OR ${wholeDayEntriesCount})
+      AND tstzrange(o.starts_at, o.ends_at)
       && tstzrange(s.starts_at - make_interval(mins => ${bufferMinutes}::int),
         s.ends_at + make_interval(mins => ${bufferMinutes}::int))
     WHERE s.id = ANY(${slotIds}::uuid[])
