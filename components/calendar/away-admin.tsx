@@ -26,7 +26,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
   })
   const [line, setLine] = useState("")
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ title: string; text: string } | null>(null)
   const [hasChanged, setChanged] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -68,7 +68,21 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
       if (error instanceof CallError && error.code === "AWAY_CHANGED") {
         await mutate(error.body as unknown as AwayQuote, { revalidate: false })
         setChanged(true)
-      } else setProblem((error instanceof CallError && error.message) || "Please try again.")
+      } else if (
+        error instanceof CallError &&
+        error.status >= 400 &&
+        error.status < 500 &&
+        error.code !== "IN_PROGRESS"
+      )
+        setProblem({ title: "Nothing was cancelled.", text: error.message })
+      else {
+        // The answer was lost: what is left to cancel says whether it was done.
+        setProblem({
+          title: "I can’t tell whether that was done.",
+          text: "This is what is there now; please look.",
+        })
+        await mutate().catch(() => {})
+      }
     } finally {
       setBusy(false)
     }
@@ -94,12 +108,12 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
           </Field>
           {hasChanged ? (
             <Notice tone="warning" title="Something changed since you looked.">
-              Nothing was cancelled. This is what it is now; please look once more.
+              This press cancelled nothing. This is what it is now; please look once more.
             </Notice>
           ) : null}
           {problem ? (
-            <Notice tone="error" title="Nothing was cancelled.">
-              {problem}
+            <Notice tone="error" title={problem.title}>
+              {problem.text}
             </Notice>
           ) : null}
           <div className="grid justify-items-start gap-2">

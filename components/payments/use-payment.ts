@@ -71,7 +71,8 @@ export function usePayment({
 
   const settle = async (id: string): Promise<"done" | "again"> => {
     const outcome = await adapter.capture(id)
-    if (read().orderId !== id) return "done"
+    const now = read()
+    if (now.orderId !== id || now.phase === "paid" || now.phase === "review") return "done"
     await adapter.onAnswer(outcome, id)
     dispatch({ type: "answered", orderId: id, outcome })
     if (outcome.kind === "paid") await adapter.onPaid(outcome.payer, id)

@@ -64,7 +64,8 @@ export function useSection<S extends Section, Draft>(given: Given<S, Draft>) {
 
   async function readAgain() {
     await mutate().catch(() => {})
-    await call<Published<S>>(path, { as: "admin" }).then(show, () => {})
+    // What she typed stays in the fields, and saves over the other change if she says so again.
+    await call<Published<S>>(path, { as: "admin" }).then(setPublished, () => {})
   }
 
   const save = (body: Record<string, unknown>) =>
