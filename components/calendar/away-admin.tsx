@@ -5,10 +5,11 @@ import useSWR from "swr"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Checkbox, Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
-import type { AwayItem, AwayQuote } from "@/lib/checkout/queries/away"
+import type { AwayQuote } from "@/lib/checkout/queries/away"
 import { CallError, call } from "@/lib/client/call"
-import { formatDateLong, formatTime12, instantToWallClock } from "@/lib/time"
-import { sayAway, sayGoesBack } from "./away"
+import { formatDateLong, formatTime12 } from "@/lib/time"
+import { sayAway } from "./away"
+import { AwayItems } from "./away-items"
 
 const AWAY = "/api/admin/away"
 const LINE_MAX = 500
@@ -99,7 +100,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
       ) : null}
       {quote && !error ? (
         <>
-          <Items items={quote.items} zone={zone} range={sayRange(from, to)} />
+          <AwayItems items={quote.items} zone={zone} range={sayRange(from, to)} />
           <Field
             label="A line of your own, in every email"
             hint="Optional. For example: I’m ill and very sorry."
@@ -180,57 +181,6 @@ function Range({
         className="col-span-full"
       />
     </fieldset>
-  )
-}
-
-function Items({ items, zone, range }: { items: AwayItem[]; zone: string; range: string }) {
-  const days = [...new Set(items.map(({ date }) => date))]
-  return (
-    <section aria-labelledby="what-is-booked" aria-live="polite">
-      <h2 id="what-is-booked" className="text-heading">
-        {range}
-      </h2>
-      {items.length === 0 ? (
-        <p className="mt-4 border-y border-line py-6 text-muted">
-          Nothing to cancel: no class and no session.
-        </p>
-      ) : null}
-      {days.map((day) => (
-        <div key={day} className="mt-4">
-          {days.length > 1 ? (
-            <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDateLong(day)}</h3>
-          ) : null}
-          <ul className={days.length > 1 ? "" : "border-t border-ink"}>
-            {items
-              .filter(({ date }) => date === day)
-              .map((item) => (
-                <Item key={item._id} item={item} zone={zone} />
-              ))}
-          </ul>
-        </div>
-      ))}
-    </section>
-  )
-}
-
-function Item({ item, zone }: { item: AwayItem; zone: string }) {
-  const ends = instantToWallClock(new Date(item.endsAt), zone).time
-  return (
-    <li className="grid gap-x-4 border-b border-line py-3 text-small sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <p className="font-semibold tabular-nums">
-        {formatTime12(item.time)}–{formatTime12(ends)}
-      </p>
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">
-          {item.kind === "class" ? item.title : item.name}
-          {item.kind === "held" ? <span className="font-normal text-muted"> is paying for it</span> : null}
-        </p>
-        <p className="wrap-anywhere text-muted">
-          {item.kind === "class" ? item.people.map(({ name }) => name).join(", ") : item.sessionType}
-        </p>
-        <p>{sayGoesBack(item)}</p>
-      </div>
-    </li>
   )
 }
 

@@ -301,7 +301,7 @@ test.describe("settings", () => {
     await stale.getByRole("region", { name: "Calendar" }).getByRole("button", { name: "Save" }).click()
     await answer(stale, "The settings were not saved.")
     await expect(stale.getByLabel("Minimum notice (hours)")).toHaveValue("15")
-    await stale.getByRole("button", { name: "Save" }).click()
+    await stale.getByRole("region", { name: "Calendar" }).getByRole("button", { name: "Save" }).click()
     await answer(stale, "The calendar settings are saved.")
     await onDatabase((client) => client.query("DELETE FROM setting WHERE section = 'calendar'"))
   })
