@@ -143,10 +143,10 @@ export async function adminToken(): Promise<string> {
   return issueAccessToken({ kind: "admin", subject: admin.id, sessionId: session.id })
 }
 
-/** An instant in the next 60 years, on the hour, that hardly anything else has. */
+/** An instant on the hour that hardly anything else has: beyond the two years in which classes and time off lie. */
 export function anyFutureHour(): Date {
   const hour = 3_600_000
-  return new Date(Math.ceil(Date.now() / hour) * hour + randomInt(24 * 400, 24 * 365 * 60) * hour)
+  return new Date(Math.ceil(Date.now() / hour) * hour + randomInt(24 * 750, 24 * 365 * 60) * hour)
 }
 
 /** A moment that hardly anything else has, and that the admin can put on the calendar: within two years. */
