@@ -47,17 +47,25 @@ async function live() {
     WITH student AS (
       INSERT INTO student (first_name, last_name, email, email_verified_at)
       VALUES ('Ada', 'Byron', 'ada.bench@example.com', now()) RETURNING id
+    ), at AS (
+      SELECT gen_random_uuid() AS id, moment
+      FROM generate_series(date_trunc('day', now()) - interval '2 years', now() - interval '1 day', interval '12 hours')
+        AS moment
     ), slot AS (
-      INSERT INTO slot (starts_at, ends_at, is_from_hours)
-      SELECT at, at + interval '1 hour', true
-      FROM generate_series(date_trunc('day', now()) - interval '2 years', now() - interval '1 day', interval '12 hours') AS at
-      RETURNING id, starts_at, ends_at
+      INSERT INTO slot (id, starts_at, ends_at, is_from_hours) SELECT id, moment, moment + interval '1 hour', true FROM at
+    ), payment AS (
+      INSERT INTO payment (id, purpose, state, amount_cents, student_id, paypal_order_id, capture_id, captured_cents,
+        funded_cents, created_at, state_at)
+      SELECT at.id, 'booking', 'fulfilled', 8000, student.id, 'B' || at.id, 'B' || at.id, 8000, 8000, moment, moment
+      FROM at, student
+    ), funding AS (
+      INSERT INTO funding (id, payment_id, cents) SELECT id, id, 8000 FROM at
     )
-    INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, confirmed_at, finalized_at, address,
-      policy)
-    SELECT slot.id, student.id, 'confirmed', 'Individual Yoga Session (60 min)', starts_at, ends_at, starts_at, starts_at,
-      '210 Quincy Street', '{}'
-    FROM slot, student`
+    INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, funding_id, confirmed_at,
+      finalized_at, address, policy)
+    SELECT at.id, student.id, 'confirmed', 'Individual Yoga Session (60 min)', moment, moment + interval '1 hour', at.id,
+      moment, moment, '210 Quincy Street', '{}'
+    FROM at, student`
   await db().$executeRaw`
     INSERT INTO event (title, starts_at, taken, address)
     SELECT 'Slow Flow', at + interval '6 hours', 5, '210 Quincy Street'
