@@ -1,6 +1,6 @@
 "use client"
 
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import useSWR from "swr"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Checkbox, Field, TextInput } from "@/components/ui/field"
@@ -30,7 +30,6 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
   const [problem, setProblem] = useState<{ title: string; text: string } | null>(null)
   const [hasChanged, setChanged] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const last = draft.to || draft.from
   const from = draft.isHours ? `${draft.from}T${draft.fromTime}` : draft.from
   const to = draft.isHours ? `${last}T${draft.toTime}` : last
@@ -64,7 +63,6 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
       const body = { from, to, line, refundCents, version }
       const { people } = await call<{ people: number }>(AWAY, { method: "POST", as: "admin", body })
       setDone({ refundCents, people, said: sayRange(from, to) })
-      requestAnimationFrame(() => heading.current?.focus())
     } catch (error) {
       if (error instanceof CallError && error.code === "AWAY_CHANGED") {
         await mutate(error.body as unknown as AwayQuote, { revalidate: false })
@@ -89,7 +87,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
     }
   }
 
-  if (done) return <AllDone done={done} heading={heading} />
+  if (done) return <AllDone done={done} />
   return (
     <div className="grid max-w-3xl gap-8">
       <Range draft={draft} errors={fields} onChange={change} />
@@ -184,7 +182,9 @@ function Range({
   )
 }
 
-function AllDone({ done, heading }: { done: Done; heading: React.RefObject<HTMLHeadingElement | null> }) {
+function AllDone({ done }: { done: Done }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const { people, refundCents, said } = done
   const told = people === 1 ? "1 person gets an email" : `${people} people get an email each`
   return (
