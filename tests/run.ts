@@ -17,6 +17,8 @@ type Run = (given: { folder: string; names: string[] }) => Promise<Count[]>
 const ONLY_WHEN_NAMED = ["soak"]
 /** Carts go through the same payments as sessions: what kills and faults do to them is for the long run. */
 const FOR_LONG = ["tests/api/shop-crashes.test.ts", "tests/api/shop-faults.test.ts"]
+/** The calls over HTTP mostly wait: for the worker, a stand-in, an answer. */
+const SHARDS = 3
 const ON_A_PHONE = ["--project=phone", "--pass-with-no-tests"]
 const ON_A_DESKTOP = ["--project=desktop", "--pass-with-no-tests"]
 /** Browser tests for the long run: by their tag, and whole files. Playwright looks for it in the file's name too. */
@@ -77,8 +79,8 @@ async function e2e({ folder, names }: { folder: string; names: string[] }): Prom
 
 /**
  * The races by themselves, `after` what else is under way; then, and with what may go on `meanwhile`, the rest, in
- * three parts on a site each: a fault set at a stand-in is everybody's, and what waits for the worker after a crash
- * leaves the cores to others.
+ * parts on a site each: a fault set at a stand-in is everybody's, and what waits for the worker leaves the cores to
+ * others.
  */
 async function overHttp(given: {
   folder: string
@@ -95,13 +97,27 @@ async function overHttp(given: {
     await after
     const races = wanted.includes("races") ? [await vitest({ project: "races", folder, env, names })] : []
     meanwhile()
-    const calls = wanted.includes("api") ? [vitest({ project: "api", folder, env, names })] : []
+    const calls = wanted.includes("api") ? callsInShards({ folder, env, names }) : []
     const rest = await Promise.all([
       ...calls,
       ...onOwnSites().map((project) => apart({ project, folder, names })),
     ])
     return [...races, ...rest]
   })
+}
+
+/** The calls over HTTP, the first shard of their files on the site that runs already. */
+function callsInShards(given: {
+  folder: string
+  env: Record<string, string>
+  names: string[]
+}): Promise<Count>[] {
+  const { folder, env, names } = given
+  const shards = names.length ? 1 : SHARDS
+  const others = Array.from({ length: shards - 1 }, (_, index) =>
+    apart({ project: "api", folder, names, shard: `${index + 2}/${shards}` }),
+  )
+  return [vitest({ project: "api", folder, env, names, shard: `1/${shards}` }), ...others]
 }
 
 /** The projects that have a file with one of these names; all of them when none is named. */
@@ -115,10 +131,11 @@ function wantedProjects(names: string[]): Project[] {
   ] as Project[]
 }
 
-function apart({ project, folder, names }: { project: Project; folder: string; names: string[] }) {
-  const site = openSite({ folder: path.join(folder, project) })
+function apart(given: { project: Project; folder: string; names: string[]; shard?: string }) {
+  const { project, names, shard = "1/1" } = given
+  const folder = path.join(given.folder, `${project}-${shard.replace("/", "-of-")}`)
   const except = names.length || isLong() ? [] : FOR_LONG
-  return withSite(site, (env) => vitest({ project, folder, env, names, except }))
+  return withSite(openSite({ folder }), (env) => vitest({ project, folder, env, names, except, shard }))
 }
 
 const isLong = () => process.env.TEST_LONG === "1"
