@@ -6,6 +6,7 @@ const DAY_MS = 86_400_000
 /** A slip of the finger in a year would reach into times that the database and JavaScript tell differently. */
 const OUR_YEARS = /^2[01]/
 const formats = new Map<string, Intl.DateTimeFormat>()
+const wallClocks = new Map<string, Intl.DateTimeFormat>()
 
 function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = zone + JSON.stringify(options)
@@ -19,20 +20,14 @@ function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTim
 
 /** The wall clock of `zone` at an instant: {date: "2027-03-14", time: "09:00"}. */
 export function instantToWallClock(instant: Date, zone: string): { date: string; time: string } {
-  const parts: Record<string, string> = {}
-  const numeric = {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  } as const
-  for (const part of format(zone, numeric).formatToParts(instant)) parts[part.type] = part.value
-  return {
-    date: `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}`,
-    time: `${parts.hour}:${parts.minute}`,
+  let clock = wallClocks.get(zone)
+  if (!clock) {
+    // Swedish writes "2027-03-14 09:00".
+    clock = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone })
+    wallClocks.set(zone, clock)
   }
+  const [date = "", time = ""] = clock.format(instant).split(" ")
+  return { date: date.padStart("0049-12-31".length, "0"), time }
 }
 
 /**

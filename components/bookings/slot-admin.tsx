@@ -5,6 +5,7 @@ import { NeedsYou } from "@/components/payments/needs-you"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries/bookings"
+import { PASSED_SHOWN } from "@/lib/bookings/rules"
 import type { WireAdminSlot, WireSlot } from "@/lib/calendar/queries/slots"
 import { formatDateLong, formatMoment } from "@/lib/time"
 import { AddSlotsForm } from "./add-slots-form"
@@ -106,6 +107,11 @@ export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: strin
         line={sessionLine(true)}
         empty="No session has taken place yet."
         isNewestFirst
+        note={
+          passed.length >= PASSED_SHOWN
+            ? "These are the newest. Earlier sessions are on each client’s page."
+            : ""
+        }
       />
     </div>
   )
@@ -118,6 +124,7 @@ function Days<Slot extends WireSlot>({
   line,
   empty,
   isNewestFirst = false,
+  note = "",
 }: {
   title: string
   slots: Slot[]
@@ -125,6 +132,7 @@ function Days<Slot extends WireSlot>({
   line: (slot: Slot) => ReactNode
   empty: string
   isNewestFirst?: boolean
+  note?: string
 }) {
   const days = [...slotsByDay({ slots, zone })]
   if (isNewestFirst) days.reverse()
@@ -142,6 +150,7 @@ function Days<Slot extends WireSlot>({
           </div>
         ))}
       </div>
+      {note ? <p className="mt-4 text-small text-muted">{note}</p> : null}
     </section>
   )
 }

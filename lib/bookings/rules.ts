@@ -13,6 +13,8 @@ export const DURATION_LABEL = "60 mins"
 export const HOLD_MINUTES = 10
 /** How many slots a student holds without having paid, and how many payments they open in an hour. */
 export const MOST_HELD_SLOTS = 2
+/** How many sessions that have taken place the admin's list shows; the others stand with each client. */
+export const PASSED_SHOWN = 30
 export const OPENINGS_PER_HOUR = 6
 export const MESSAGE_MAX = 5000
 

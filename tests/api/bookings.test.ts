@@ -225,6 +225,30 @@ describe("who sees what", () => {
       expect.objectContaining({ _id: slot.id, firstName: "Zelda" }),
     )
   })
+
+  test("of what has passed, the admin sees the newest 30", async () => {
+    const student = await newStudent()
+    const oldest = new Date(Date.now() - 6e11 - Math.floor(Math.random() * 6e11))
+    await db().$executeRaw`
+      WITH at AS (
+        SELECT gen_random_uuid() AS id, moment, moment + interval '1 hour' AS "end"
+        FROM generate_series(${oldest}::timestamptz, ${oldest}::timestamptz + interval '30 days', interval '1 day') AS moment
+      ), slot AS (INSERT INTO slot (id, starts_at, ends_at) SELECT id, moment, "end" FROM at),
+      payment AS (
+        INSERT INTO payment (id, purpose, state, amount_cents, student_id, capture_id, captured_cents, funded_cents)
+        SELECT id, 'booking', 'fulfilled', 8000, ${student.id}::uuid, 'C' || id, 8000, 8000 FROM at
+      ), funding AS (INSERT INTO funding (id, payment_id, cents) SELECT id, id, 8000 FROM at)
+      INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, funding_id, confirmed_at,
+        finalized_at, address, policy)
+      SELECT id, ${student.id}::uuid, 'confirmed', 'Individual Yoga Session (60 min)', moment, "end", id, moment, moment,
+        '210 Quincy Street', '{}' FROM at`
+    type Session = { email: string; startsAt: string; isPast: boolean }
+    const { bookedSlots } = (await call("/api/bookings", { token: await adminToken() })).body
+    const passed = (bookedSlots as Session[]).filter(({ isPast }) => isPast)
+    expect(passed).toHaveLength(30)
+    const theirs = passed.filter(({ email }) => email === student.email)
+    expect(theirs.map(({ startsAt }) => startsAt)).not.toContain(oldest.toISOString())
+  })
 })
 
 describe("deleting", () => {

@@ -1,7 +1,7 @@
 import { toWireSlot, type WireSlot } from "../../calendar/queries/slots"
 import { db } from "../../db"
 import { toWire } from "../../money"
-import { DURATION_LABEL, type Place } from "../rules"
+import { DURATION_LABEL, PASSED_SHOWN, type Place } from "../rules"
 
 export type WireBooking = WireSlot & {
   endsAt: string
@@ -134,7 +134,7 @@ export async function listBookingsOfStudent(studentId: string): Promise<WireBook
   })
 }
 
-/** Everything booked that is still to come, and the last 200 that have passed, for the admin. */
+/** Everything booked that is still to come, and the last PASSED_SHOWN that have passed, for the admin. */
 export async function listBookingsForAdmin(): Promise<WireAdminBooking[]> {
   const rows = await db().$queryRaw<BookedRow[]>`
     SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
@@ -145,7 +145,7 @@ export async function listBookingsForAdmin(): Promise<WireAdminBooking[]> {
     FROM (
       (SELECT * FROM booking WHERE status IN ('held', 'confirmed') AND starts_at > now())
       UNION ALL
-      (SELECT * FROM booking WHERE status = 'confirmed' AND starts_at <= now() ORDER BY starts_at DESC LIMIT 200)
+      (SELECT * FROM booking WHERE status = 'confirmed' AND starts_at <= now() ORDER BY starts_at DESC LIMIT ${PASSED_SHOWN})
     ) b
     JOIN student s ON s.id = b.student_id
     JOIN funding f ON f.id = b.funding_id
