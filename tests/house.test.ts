@@ -46,6 +46,7 @@ describe("a planted import is found", () => {
     ["page to command", line("app/(yoga)/calendar/page.tsx", "lib/checkout/commands/settle")],
     ["page to the database", line("app/(yoga)/layout.tsx", "lib/db")],
     ["route to the database", line("app/api/events/route.ts", "lib/db")],
+    ["route to the pages that Next keeps", line("app/api/signup/route.ts", "next/cache")],
     ["route to component", line("app/api/events/route.ts", "components/ui/button")],
     ["kit to domain", line("components/ui/button.tsx", "lib/shop/rules/prices")],
     ["component to query", line("components/shop/cart-view.tsx", "lib/shop/queries/products")],

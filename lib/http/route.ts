@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { ZodType, z } from "zod"
 import { type AdminActor, adminOfRequest, type StudentActor, studentOfRequest } from "../auth/sessions"
 import { AppError } from "../errors"
+import { forgetPages } from "../kept-pages"
+import { noteTouched } from "../page-tags"
 import { countAgainst, type Limit } from "../rate-limit"
 import { verifyCaptcha } from "../services/recaptcha"
 import { readJsonObject } from "./body"
@@ -165,7 +167,8 @@ function wrap<
         }
         const body = parse(options.body, raw)
         const given: Given<P, Q, B> = { params, query, body, now, address, request }
-        return handle({ ...given, ...who }).then((result) => toResponse(result, requestId), refuse)
+        const result = noteTouched(() => handle({ ...given, ...who }), forgetPages)
+        return result.then((one) => toResponse(one, requestId), refuse)
       }
       const repeatable = early && repeatableOf(request, callerOf(early, address))
       if (!repeatable) return await work()

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
-import { makeEvent } from "../../prisma/factories"
-import { adminToken, call, db, eventually, makeChocolate, siteUrl } from "../support/api"
+import { makeEvent, makeSignUp } from "../../prisma/factories"
+import { adminToken, call, db, eventually, makeChocolate, newStudent, siteUrl } from "../support/api"
+import { newGuest, openedCart } from "../support/shop"
 import { startWeb } from "../support/stack"
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -149,4 +150,38 @@ describe("pages that change, sent again from memory", () => {
     isOver = true
     await Promise.all(crowd)
   })
+
+  test.each(["the admin", "the student"])(
+    "a place is free on the calendar when %s has deleted the account that had it",
+    async (who) => {
+      const student = await newStudent()
+      const event = await makeEvent({ startsAt: new Date(Date.now() + 86_400_000), capacity: 7 })
+      await makeSignUp({ eventId: event.id, name: "Ada", email: student.email })
+      const token = await adminToken()
+      const change = { method: "PUT", token, body: { priceNote: "$18" } }
+      expect((await call(`/api/events/${event.id}`, change)).status).toBe(200)
+      expect(await shown("/calendar", { id: event.id, field: "placesLeft" })).toBe(6)
+      const [path, by] =
+        who === "the admin"
+          ? [`/api/admin/users/${student.id}`, token]
+          : [`/api/user/${student.id}`, student.token]
+      const deleted = await call(`${path}?force=true`, { method: "DELETE", token: by })
+      expect([deleted.status, deleted.body]).toEqual([200, expect.objectContaining({ classes: 1 })])
+      expect(await shown("/calendar", { id: event.id, field: "placesLeft" })).toBe(7)
+    },
+  )
+
+  test("what a buyer has reserved is off the shelf on the shop’s page", async () => {
+    const { id } = await makeChocolate({ inventory: 3 })
+    for (const left of [2, 1]) {
+      await openedCart(newGuest(), { items: [{ _id: id, quantity: 1 }] })
+      expect(await shown("/chocolates", { id, field: "inventory" })).toBe(left)
+    }
+  })
 })
+
+/** A number of a class or a chocolate, as the page has it for its own script. */
+async function shown(path: string, { id, field }: { id: string; field: string }): Promise<number> {
+  const page = (await (await ask(path)).text()).replaceAll("\\", "")
+  return Number(new RegExp(`"_id":"${id}".*?"${field}":(\\d+)`, "s").exec(page)?.[1])
+}

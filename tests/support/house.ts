@@ -108,9 +108,10 @@ const RULES: Rule[] = [
       drawerOf(to) === "commands" || /^lib\/(services|web|worker|jobs|http|mail)\/|^lib\/db$/.test(to),
   },
   {
-    says: "routes know their room, not the database, a service or a component",
+    says: "routes know their room, not the database, a service, a component or the pages that a write makes old",
     binds: isRoute,
-    forbids: ({ to }) => /^lib\/db$|^lib\/(services|web|worker)\/|^components\//.test(to),
+    forbids: ({ to }) =>
+      /^next\/cache$|^lib\/(db|kept-pages)$|^lib\/(services|web|worker)\/|^components\//.test(to),
   },
   {
     says: "components/ui has no domain and fetches nothing",
@@ -148,7 +149,8 @@ const RULES: Rule[] = [
   {
     says: "commands know no request and no component",
     binds: isIn("commands"),
-    forbids: ({ to }) => /^next(\/|$)|^lib\/(http|client|web|worker|sign-in)\/|^components\//.test(to),
+    forbids: ({ to }) =>
+      /^next(\/|$)|^lib\/kept-pages$|^lib\/(http|client|web|worker|sign-in)\/|^components\//.test(to),
   },
   {
     says: "services know their company and nothing of the house",

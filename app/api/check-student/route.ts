@@ -1,4 +1,3 @@
-import { revalidatePath } from "next/cache"
 import { signUpReturning, tellOfLock } from "@/lib/classes/commands/sign-up"
 import { checkStudentBody } from "@/lib/classes/schema"
 import { publicRoute } from "@/lib/http/route"
@@ -19,7 +18,6 @@ export const POST = publicRoute(
     await countAgainst({ limit: EACH, subject: `${address} ${email}` })
     await countAgainst({ limit: TOGETHER, subject: email, onLock: () => tellOfLock({ email }) })
     await signUpReturning(body)
-    revalidatePath("/calendar")
     return { message: "Registration confirmed!" }
   },
 )

@@ -1,4 +1,3 @@
-import { revalidatePath } from "next/cache"
 import { reply } from "@/lib/http/reply"
 import { adminRoute, publicRoute } from "@/lib/http/route"
 import { addChocolate } from "@/lib/shop/commands/chocolates"
@@ -9,6 +8,5 @@ export const GET = publicRoute({}, async () => listChocolates())
 
 export const POST = adminRoute({ body: chocolateBody }, async ({ body, admin }) => {
   const product = await addChocolate({ body, adminId: admin.id })
-  revalidatePath("/chocolates")
   return reply(201, { message: "Product added successfully!", product })
 })

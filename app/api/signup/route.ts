@@ -1,4 +1,3 @@
-import { revalidatePath } from "next/cache"
 import { signUp } from "@/lib/classes/commands/sign-up"
 import { signUpBody } from "@/lib/classes/schema"
 import { publicRoute } from "@/lib/http/route"
@@ -13,7 +12,6 @@ export const POST = publicRoute(
   async ({ body, now }) => {
     await countAgainst({ limit: { name: "signup-address", max: 20, seconds: 3600 }, subject: body.email })
     await signUp({ body, now })
-    revalidatePath("/calendar")
     return { message: "Sign up successful, confirmation email sent." }
   },
 )

@@ -3,6 +3,7 @@ import { env } from "../../env"
 import { AppError } from "../../errors"
 import type { PaymentPurpose } from "../../generated/prisma/enums"
 import { queueMail, queuePush } from "../../jobs/queue"
+import { touch } from "../../page-tags"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
 import { cancelBooking, type LiveBooking } from "./cancel-session"
 import { forgetPerson } from "./forget-person"
@@ -90,6 +91,7 @@ function classesAhead(tx: Tx, { id, email }: Student): Promise<SignedUp[]> {
 
 async function leaveClasses(tx: Tx, classes: SignedUp[]): Promise<void> {
   const ids = classes.map(({ id }) => id)
+  if (ids.length > 0) touch("events")
   await tx.$executeRaw`
     WITH left_now AS (
       UPDATE sign_up SET cancelled_at = now() WHERE id = ANY(${ids}::uuid[]) AND cancelled_at IS NULL

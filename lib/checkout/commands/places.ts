@@ -6,6 +6,7 @@ import { getContent } from "../../content/queries"
 import type { Places } from "../../content/rules"
 import { db, type Tx } from "../../db"
 import { queueMails } from "../../jobs/queue"
+import { touch } from "../../page-tags"
 import { mailDataOfBooking } from "../queries/mail-data"
 
 /** What somebody is told when the studio or the meeting link is another. */
@@ -69,6 +70,7 @@ async function moveSessions(tx: Tx, { fromAddress, toAddress, fromLink, toLink }
 
 /** A location that is the name of the old address becomes that of the new one. */
 function moveClasses(tx: Tx, { fromAddress, toAddress, fromLink, toLink }: Move): Promise<EventRow[]> {
+  touch("events")
   return tx.$queryRaw<EventRow[]>`
     UPDATE event SET sequence = sequence + 1,
       location = CASE WHEN address = ${fromAddress} AND lower(location) = lower(split_part(${fromAddress}, ',', 1))

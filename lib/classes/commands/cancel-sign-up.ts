@@ -1,6 +1,7 @@
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
 import { queueMail } from "../../jobs/queue"
+import { touch } from "../../page-tags"
 import { mailData } from "../emails/data"
 import { readCancelToken } from "../keys"
 import type { EventRow } from "../queries/events"
@@ -47,6 +48,7 @@ export async function deleteSignUp({ signUpId }: { signUpId: string }): Promise<
 async function freePlace(tx: Tx, { signUpId }: { signUpId: string }): Promise<Freed | null> {
   await tx.$executeRaw`
     SELECT FROM event WHERE id = (SELECT event_id FROM sign_up WHERE id = ${signUpId}::uuid) FOR NO KEY UPDATE`
+  touch("events")
   const [freed] = await tx.$queryRaw<Freed[]>`
     WITH gone AS (
       UPDATE sign_up SET cancelled_at = now() WHERE id = ${signUpId}::uuid AND cancelled_at IS NULL

@@ -4,6 +4,7 @@ import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError, isConflict } from "../../errors"
 import { queueMail } from "../../jobs/queue"
+import { touch } from "../../page-tags"
 import { instantToWallClock, wallClockToInstant, whyNotOnCalendar } from "../../time"
 import { mailData } from "../emails/data"
 import {
@@ -40,6 +41,7 @@ export async function addEvent(
     const before = await tx.event.findUnique({ where: { creationKey }, select: { id: true } })
     if (before) return before.id
     await makeWay(tx, { startsAt, endsAt: endOf({ startsAt, durationMinutes: rest.durationMinutes }) })
+    touch("events")
     const [added] = await tx.event.createManyAndReturn({
       data: [{ ...rest, address: at, startsAt, creationKey }],
       skipDuplicates: true,
@@ -100,6 +102,7 @@ export async function updateEvent(
       const { durationMinutes, capacity, priceNote } = next
       const where = { location, address, link, signUpLink }
       const data = { title, startsAt, ...where, durationMinutes, capacity, priceNote, sequence }
+      touch("events")
       await tx.event.update({ where: { id: eventId }, data: { ...data, creationKey: keyOf(next) } })
       for (const person of concerned)
         await queueMail(tx, {
@@ -191,6 +194,7 @@ export async function deleteEvents(given: { eventIds: string[]; force: boolean }
 
 /** Takes locked events off the calendar. */
 export async function markCancelled(tx: Tx, events: EventRow[]): Promise<void> {
+  touch("events")
   await tx.$executeRaw`
     UPDATE event SET cancelled_at = now(), creation_key = NULL, sequence = sequence + 1
     WHERE id = ANY(${events.map(({ id }) => id)}::uuid[])`

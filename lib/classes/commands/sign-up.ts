@@ -2,6 +2,7 @@ import { getContent } from "../../content/queries"
 import { db, type Tx } from "../../db"
 import { AppError, isConflict } from "../../errors"
 import { queueMail, queueMails } from "../../jobs/queue"
+import { touch } from "../../page-tags"
 import { mailData, type SignedWaiver } from "../emails/data"
 import { currentWaiver, type EventRow, findEvent, type Waiver, type WireEvent } from "../queries/events"
 import { signUpAddress } from "../rules"
@@ -109,6 +110,7 @@ async function takePlace(given: { eventId: string; signer: Signer; signing: Sign
   const { waiver, signedName, signedAt, picture, carriedFromId } = signing
   try {
     await db().$transaction(async (tx) => {
+      touch("events")
       const [place] = await tx.$queryRaw<(EventRow & { signUpId: string })[]>`
         WITH place AS (
           UPDATE event SET taken = taken + 1

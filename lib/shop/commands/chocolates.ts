@@ -1,6 +1,7 @@
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
 import { parseDollars } from "../../money"
+import { touch } from "../../page-tags"
 import { toWireChocolate } from "../queries/order-view"
 import type { ChocolateBody, WireChocolate } from "../schema"
 import { encodePicture, keepPicture } from "./pictures"
@@ -16,6 +17,7 @@ export async function addChocolate({ body, adminId }: Desk): Promise<WireChocola
     const { inventory } = body
     const position = (last._max.position ?? -1) + 1
     const image = await fields.image(tx, "")
+    touch("products")
     const chocolate = await tx.chocolate.create({
       data: { ...fields.texts, image, inventory, stocked: inventory, position },
     })

@@ -1,5 +1,6 @@
 import type { Tx } from "../../db"
 import { AppError } from "../../errors"
+import { touch } from "../../page-tags"
 import { listYielding } from "../queries/unpaid"
 import type { SnapshotLine } from "../schema"
 
@@ -17,8 +18,12 @@ export const REVIEW_DAYS = 30
 export type Shelf = { id: string; name: string; priceCents: number; inventory: number; isOffered: boolean }
 type Wanted = { chocolateId: string; quantity: number }
 
-/** Locks the shelves, puts back what was reserved too long, and says what lies on them. */
+/**
+ * Locks the shelves, puts back what was reserved too long, and says what lies on them. Whoever changes a chocolate or
+ * its stock comes by here first, so that it is here that the shop's page is said to be old.
+ */
 export async function lockShelves(tx: Tx, chocolateIds: string[]): Promise<Shelf[]> {
+  touch("products")
   // Raw: row locks in one order; then a claim in one statement, by the database's clock.
   await tx.$queryRaw`
     SELECT 1 FROM chocolate WHERE id = ANY(${chocolateIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`

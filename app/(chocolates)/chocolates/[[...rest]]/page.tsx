@@ -7,6 +7,7 @@ import { PromiseDate } from "@/components/shop/promise-date"
 import { ButtonLink } from "@/components/ui/button"
 import { Picture } from "@/components/ui/picture"
 import { Slideshow } from "@/components/ui/slideshow"
+import { showsTags } from "@/lib/kept-pages"
 import { listChocolates } from "@/lib/shop/queries/shop"
 import { site } from "@/lib/site"
 import { chocolateTexts, kitchenPictures } from "@/lib/site-texts"
@@ -31,6 +32,7 @@ export function generateStaticParams() {
 
 export default async function ChocolatesPage({ params }: { params: Promise<{ rest?: string[] }> }) {
   if ((await params).rest) notFound()
+  await showsTags("products")
   const products = await listChocolates()
   return (
     <>

@@ -7,6 +7,7 @@ import { monthOf } from "@/components/ui/month-grid-move"
 import { PageHeading } from "@/components/ui/page-heading"
 import { listEvents } from "@/lib/classes/queries/events"
 import { env } from "@/lib/env"
+import { showsTags } from "@/lib/kept-pages"
 import { site } from "@/lib/site"
 import { instantToWallClock, monthGrid, shortZoneName } from "@/lib/time"
 
@@ -19,7 +20,7 @@ export const metadata: Metadata = {
 const FACTS = 30
 
 /**
- * Made at its first view, kept, and made anew when classes change (the routes that write say so) or every ten minutes.
+ * Made at its first view, kept, and made anew when classes change or every ten minutes.
  * The optional catch-all stays: without a parameter Next would make the page at build time, where no database is.
  */
 export const revalidate = 600
@@ -35,6 +36,7 @@ export default async function CalendarPage({ params }: { params: Promise<{ rest?
   const { date: today } = instantToWallClock(now, zone)
   const { year, month } = monthOf(today)
   const days = monthGrid(year, month)
+  await showsTags("events")
   const events = await listEvents({ from: days[0], to: days[41], withCancelled: true })
   const facts = events.filter(({ isPast }) => !isPast).slice(0, FACTS)
   return (

@@ -1,4 +1,3 @@
-import { revalidatePath } from "next/cache"
 import { goAway } from "@/lib/checkout/commands/away"
 import { quoteAway } from "@/lib/checkout/queries/away"
 import { awayBody, awayQuery } from "@/lib/checkout/schema"
@@ -9,6 +8,5 @@ export const GET = adminRoute({ query: awayQuery }, ({ query, now }) => quoteAwa
 
 export const POST = adminRoute({ body: awayBody }, async ({ body, admin, now }) => {
   const done = await goAway({ ...body, adminId: admin.id, now })
-  revalidatePath("/calendar")
   return reply(201, done)
 })

@@ -1,10 +1,8 @@
-import { revalidatePath } from "next/cache"
 import { putEvent } from "@/lib/checkout/commands/classes-and-sessions"
 import { addEventBody } from "@/lib/classes/schema"
 import { adminRoute } from "@/lib/http/route"
 
 export const POST = adminRoute({ body: addEventBody }, async ({ body, now }) => {
   const event = await putEvent({ body, now })
-  revalidatePath("/calendar")
   return { message: "Event(s) added successfully", ...event }
 })

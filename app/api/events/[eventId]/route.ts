@@ -1,4 +1,3 @@
-import { revalidatePath } from "next/cache"
 import { changeEvent } from "@/lib/checkout/commands/classes-and-sessions"
 import { eventParams, updateEventBody } from "@/lib/classes/schema"
 import { adminRoute } from "@/lib/http/route"
@@ -7,7 +6,6 @@ export const PUT = adminRoute(
   { params: eventParams, body: updateEventBody },
   async ({ params, body, now }) => {
     const event = await changeEvent({ eventId: params.eventId, body, now })
-    revalidatePath("/calendar")
     return { message: "Event updated successfully", ...event }
   },
 )

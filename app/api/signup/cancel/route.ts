@@ -1,4 +1,3 @@
-import { revalidatePath } from "next/cache"
 import { cancelSignUp } from "@/lib/classes/commands/cancel-sign-up"
 import { cancelBody } from "@/lib/classes/schema"
 import { publicRoute } from "@/lib/http/route"
@@ -7,7 +6,6 @@ export const POST = publicRoute(
   { body: cancelBody, limits: [{ name: "signup-cancel", max: 30, seconds: 600 }] },
   async ({ body }) => {
     await cancelSignUp(body)
-    revalidatePath("/calendar")
     return { message: "The place is given back." }
   },
 )

@@ -1,4 +1,3 @@
-import { revalidatePath } from "next/cache"
 import { publishSettings } from "@/lib/checkout/commands/places"
 import { getContent } from "@/lib/content/queries"
 import { contentBody, sectionParams } from "@/lib/content/schema"
@@ -9,15 +8,6 @@ export const GET = adminRoute({ params: sectionParams }, ({ params }) => getCont
 
 export const PUT = adminRoute(
   { params: sectionParams, body: contentBody },
-  async ({ params: { section }, body: fields, admin, request }) => {
-    const published = await publishSettings({
-      section,
-      fields,
-      ifMatch: ifMatchOf(request.headers),
-      adminId: admin.id,
-    })
-    // Classes to come may be elsewhere now.
-    if (section === "places") revalidatePath("/calendar")
-    return published
-  },
+  ({ params: { section }, body: fields, admin, request }) =>
+    publishSettings({ section, fields, ifMatch: ifMatchOf(request.headers), adminId: admin.id }),
 )
