@@ -1,9 +1,11 @@
 import { env } from "../env"
 import { MailFrame } from "../mail/frame"
+import type { DataOf } from "../mail/template"
 import { site } from "../site"
 import { formatMoment } from "../time"
 
-type Data = { firstName?: string; link: string; code?: string | null }
+type Link = { link: string }
+type NamedLink = Link & { firstName: string }
 
 type Locked = { address: string }
 
@@ -19,7 +21,7 @@ type Left = {
 /** What we write to people about their account. Names are escaped by React, links are made by us. */
 export const templates = {
   // Anybody can type an address here, and words of their own for a name: they are not sent to it.
-  "accounts/confirm-email": ({ link }: Data) => ({
+  "accounts/confirm-email": ({ link }: Link) => ({
     subject: "Please confirm your email",
     element: (
       <MailFrame
@@ -32,7 +34,7 @@ export const templates = {
       </MailFrame>
     ),
   }),
-  "accounts/already-registered": ({ firstName, link }: Data) => ({
+  "accounts/already-registered": ({ firstName, link }: NamedLink) => ({
     subject: "You already have an account",
     element: (
       <MailFrame
@@ -45,7 +47,7 @@ export const templates = {
       </MailFrame>
     ),
   }),
-  "accounts/login-link": ({ firstName, link, code }: Data) => ({
+  "accounts/login-link": ({ firstName, link, code }: NamedLink & { code: string | null }) => ({
     subject: "Your login link",
     element: (
       <MailFrame
@@ -66,7 +68,7 @@ export const templates = {
       </MailFrame>
     ),
   }),
-  "accounts/unknown-address": ({ link }: Data) => ({
+  "accounts/unknown-address": ({ link }: Link) => ({
     subject: "No account with this address",
     element: (
       <MailFrame
@@ -166,4 +168,8 @@ export const templates = {
       </MailFrame>
     ),
   }),
+}
+
+declare module "../jobs/queue" {
+  interface MailData extends DataOf<typeof templates> {}
 }

@@ -1,6 +1,6 @@
 import { env } from "../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../mail/frame"
-import type { Composed, Template } from "../mail/template"
+import type { Composed, DataOf, Template } from "../mail/template"
 
 type Arrived = {
   kind: "booking_request" | "contact"
@@ -16,6 +16,10 @@ export const templates = {
   "enquiries/arrived": arrived,
   "enquiries/many": many,
 } satisfies Record<string, Template<Arrived>>
+
+declare module "../jobs/queue" {
+  interface MailData extends DataOf<typeof templates> {}
+}
 
 function arrived({ kind, name, email, phone, sessionType, message }: Arrived): Composed {
   const isRequest = kind === "booking_request"

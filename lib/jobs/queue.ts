@@ -8,13 +8,15 @@ export type PushEvent = "slotBooked" | "slotHeld" | "slotReleased" | "slotsChang
  * A rolled-back transaction leaves nothing. Raw, all of it: functions of the job queue's.
  */
 
-export type NewMail = {
-  key: string
-  to: string
-  template: string
-  data: Record<string, unknown>
-  askedBy?: string
-}
+/** What each template is given, by its name: a room adds its own beside its templates (`DataOf` in lib/mail). */
+// biome-ignore lint/suspicious/noEmptyInterface: filled from the rooms, which this folder does not know
+export interface MailData {}
+export type TemplateName = keyof MailData
+
+/** `data` is stored as JSON and handed to the template when the email is written. */
+export type NewMail<Name extends TemplateName = TemplateName> = {
+  [N in Name]: { key: string; to: string; template: N; data: MailData[N]; askedBy?: string }
+}[Name]
 
 /** Writes mails and the jobs that send them, in one statement. The same key never mails twice. */
 export async function queueMails(tx: Writer, mails: NewMail[]): Promise<void> {

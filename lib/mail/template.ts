@@ -16,4 +16,10 @@ export type Composed = {
  * `writtenAt`, the instant of the change that the mail tells of.
  */
 export type Template<Data> = (data: Data, mail: Written) => Composed
+/** What the templates of a room are given, by their names. */
+export type DataOf<Templates extends Record<string, (...given: never) => Composed>> = {
+  [Name in keyof Templates]: Parameters<Templates[Name]> extends [infer Data, ...unknown[]]
+    ? Data
+    : Record<string, never>
+}
 export type Written = { writtenAt: Date; recipient: string }

@@ -1,6 +1,6 @@
 import { env } from "../env"
 import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
-import type { Composed, Template, Written } from "../mail/template"
+import type { Composed, DataOf, Template, Written } from "../mail/template"
 import { site } from "../site"
 import { signLink } from "./keys"
 
@@ -15,6 +15,10 @@ export const templates = {
   "newsletter/welcome": welcome,
   "newsletter/goodbye": goodbye,
 } satisfies Record<string, Template<Data>>
+
+declare module "../jobs/queue" {
+  interface MailData extends DataOf<typeof templates> {}
+}
 
 function confirm({ id }: Data, { writtenAt, recipient }: Written): Composed {
   return {

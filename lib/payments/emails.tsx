@@ -1,6 +1,6 @@
 import { env } from "../env"
 import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
-import type { Composed, Template } from "../mail/template"
+import type { Composed, DataOf, Template } from "../mail/template"
 import { formatUsd } from "../money"
 import { formatMoment } from "../time"
 import type { PaymentThatNeedsAPerson } from "./queries/payments"
@@ -10,6 +10,10 @@ import { needsYou } from "./rules"
 export const templates = {
   "payments/needs-person": needsPerson,
 } satisfies Record<string, Template<PaymentThatNeedsAPerson>>
+
+declare module "../jobs/queue" {
+  interface MailData extends DataOf<typeof templates> {}
+}
 
 /** A payment without a time is one of the shop. */
 function deskOf({ startsAt }: PaymentThatNeedsAPerson) {

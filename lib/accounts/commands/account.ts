@@ -143,13 +143,8 @@ async function mailLink(tx: Tx, given: Link): Promise<void> {
     INSERT INTO one_time_token (hash, purpose, student_id, email, marker_hash, code_hash, expires_at)
     VALUES (${hash}, ${purpose}::token_purpose, ${student.id}::uuid, ${email}, ${markerHash},
       ${code && hashOfCode({ tokenHash: hash, code })}, now() + make_interval(mins => ${minutes}::int))`
-  await queueMail(tx, {
-    key: `${purpose}/${hash.slice(0, 32)}`,
-    to: email,
-    template,
-    data: { firstName: student.firstName, link: `${env().SITE_URL}${page}?token=${token}`, code },
-    askedBy,
-  })
+  const data = { firstName: student.firstName, link: `${env().SITE_URL}${page}?token=${token}`, code }
+  await queueMail(tx, { key: `${purpose}/${hash.slice(0, 32)}`, to: email, template, data, askedBy })
 }
 
 /**

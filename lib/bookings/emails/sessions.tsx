@@ -1,6 +1,6 @@
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
-import type { Composed, Template, Written } from "../../mail/template"
+import type { Composed, DataOf, Template, Written } from "../../mail/template"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import type { BookingMailData } from "./data"
@@ -19,6 +19,10 @@ export const templates = {
   "bookings/new": forTeacher,
   "bookings/message": message,
 } satisfies Record<string, Template<BookingMailData>>
+
+declare module "../../jobs/queue" {
+  interface MailData extends DataOf<typeof templates> {}
+}
 
 function confirmed(data: BookingMailData, written: Written): Composed {
   return {

@@ -9,7 +9,7 @@ import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
 import { failpoint } from "../../failpoint"
-import { queueMails, queuePush } from "../../jobs/queue"
+import { type NewMail, queueMails, queuePush } from "../../jobs/queue"
 import { movePayment } from "../../payments/commands/payments"
 import {
   type AwayBooking,
@@ -66,7 +66,7 @@ async function cancelAll(tx: Tx, given: Given): Promise<Away> {
   await acceptBegun(tx, range)
   // Last: a claim of a time in it either stands by now, and all of this begins anew, or is refused.
   const { _id: timeOffId } = await insertTimeOff(tx, { ...range, note: line })
-  const mails = mailsOf({ sessions, classes, line }).map((data, index) => {
+  const mails = mailsOf({ sessions, classes, line }).map((data, index): NewMail => {
     return { key: `away/${timeOffId}/${index}`, to: data.email, template: "checkout/away", data }
   })
   await queueMails(tx, mails)

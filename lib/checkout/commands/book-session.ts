@@ -4,7 +4,7 @@ import type { Place } from "../../bookings/rules"
 import { type Db, db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
-import { queueMail, queueMails, queuePush } from "../../jobs/queue"
+import { type NewMail, queueMails, queuePush } from "../../jobs/queue"
 import { INVALID_BOOKING_CODE, redeemForSession } from "../../payments/commands/coupons"
 import { fundByRedemption } from "../../payments/commands/funding"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
@@ -125,23 +125,19 @@ async function finalize(request: Request, own: Own): Promise<BookedAnswer> {
     const isMoved = where && before?.sequence === 0 && (await moveSession(tx, { bookingId: own.id, where }))
     const data = await mailDataOfBooking(tx, { bookingId: own.id })
     const to = env().TEACHER_EMAIL
+    const mails: NewMail[] = []
     if (request.sessionType !== data.sessionType)
-      await queueMail(tx, {
+      mails.push({
         key: `booking-other-type/${own.id}`,
         to,
         template: "checkout/other-session-type",
         data: { ...data, askedFor: request.sessionType },
       })
-    if (message !== before?.message) {
-      await queueMail(tx, { key: `booking-message/${own.id}`, to, template: "bookings/message", data })
-    }
+    if (message !== before?.message)
+      mails.push({ key: `booking-message/${own.id}`, to, template: "bookings/message", data })
     if (isMoved)
-      await queueMail(tx, {
-        key: `booking-place-chosen/${own.id}`,
-        to,
-        template: "bookings/place-chosen",
-        data,
-      })
+      mails.push({ key: `booking-place-chosen/${own.id}`, to, template: "bookings/place-chosen", data })
+    await queueMails(tx, mails)
     return booked(own.id)
   })
 }

@@ -1,7 +1,7 @@
 import type { BookingMailData } from "../../bookings/emails/data"
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
-import { queueMail, queuePush } from "../../jobs/queue"
+import { type NewMail, queueMail, queuePush } from "../../jobs/queue"
 import { releaseRedemption } from "../../payments/commands/coupons"
 import { lockPayment, movePayment, needsNobody } from "../../payments/commands/payments"
 import { mailDataOfBooking } from "../queries/mail-data"
@@ -66,13 +66,13 @@ export async function cancelBooking(tx: Tx, booking: LiveBooking): Promise<boole
   }
   const data = await endSession(tx, booking)
   if (!data) return false
-  await queueMail(tx, {
-    key: `booking-cancelled/${booking.id}`,
-    to: data.email,
-    template: "bookings/cancelled",
-    data,
-  })
+  await queueMail(tx, cancelledMail(data))
   return data.refundedCents !== null
+}
+
+/** Tells a student of a session that `endSession` has ended. */
+export function cancelledMail(data: BookingMailData): NewMail {
+  return { key: `booking-cancelled/${data.bookingId}`, to: data.email, template: "bookings/cancelled", data }
 }
 
 /** Ends a confirmed session and gives back what paid for it. Answers what its email says; null: nobody is told. */

@@ -1,11 +1,12 @@
+import type { BookingMailData } from "../../bookings/emails/data"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
 import type { PaymentPurpose } from "../../generated/prisma/enums"
-import { queueMail, queuePush } from "../../jobs/queue"
+import { type NewMail, queueMails, queuePush } from "../../jobs/queue"
 import { touch } from "../../page-tags"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
-import { cancelBooking, type LiveBooking } from "./cancel-session"
+import { cancelledMail, endSession, type LiveBooking } from "./cancel-session"
 import { forgetPerson } from "./forget-person"
 import { fulfillmentOf } from "./fulfillment-of"
 
@@ -32,15 +33,18 @@ export async function deleteStudent(given: {
     await endPayments(tx, studentId)
     const [sessions, classes] = [await sessionsAhead(tx, studentId), await classesAhead(tx, student)]
     if (!force && sessions.length + classes.length > 0) throw hasPlans(sessions.length, classes.length)
-    let refunded = 0
+    const ended: BookingMailData[] = []
     for (const session of sessions) {
       // A code stays used: who registers anew is the same person.
-      if (await cancelBooking(tx, { ...session, redemptionId: null })) refunded++
+      const data = await endSession(tx, { ...session, redemptionId: null })
+      if (data) ended.push(data)
       await queuePush(tx, { event: "slotReleased", slotId: session.slotId })
     }
     await leaveClasses(tx, classes)
+    const refunded = ended.filter(({ refundedCents }) => refundedCents !== null).length
     const done = { sessions: sessions.length, classes: classes.length, refunded }
-    await say(tx, { student, actor, done, startsAt: sessions.map(({ startsAt }) => startsAt) })
+    const startsAt = sessions.map((session) => session.startsAt)
+    await queueMails(tx, [...ended.map(cancelledMail), ...mailsOf({ student, actor, done, startsAt })])
     await forgetPerson(tx, student)
     await tx.auditEntry.create({
       data: { actor, action: "delete student", subject: `student:${studentId}`, details: done },
@@ -111,15 +115,17 @@ function hasPlans(sessions: number, classes: number): AppError {
 }
 
 /** Word to the person, and to the teacher when a student who leaves had booked something. */
-async function say(
-  tx: Tx,
-  given: { student: Student; actor: string; done: DeletedStudent; startsAt: Date[] },
-): Promise<void> {
+function mailsOf(given: {
+  student: Student
+  actor: string
+  done: DeletedStudent
+  startsAt: Date[]
+}): NewMail[] {
   const { student, actor, done, startsAt } = given
   const { id, email, firstName, lastName } = student
   const data = { firstName, lastName, ...done, startsAt: startsAt.map((one) => one.toISOString()) }
-  await queueMail(tx, { key: `account-deleted/${id}`, to: email, template: "accounts/deleted", data })
-  if (actor !== `student:${id}` || done.sessions + done.classes === 0) return
+  const own: NewMail = { key: `account-deleted/${id}`, to: email, template: "accounts/deleted", data }
+  if (actor !== `student:${id}` || done.sessions + done.classes === 0) return [own]
   const to = env().TEACHER_EMAIL
-  await queueMail(tx, { key: `student-left/${id}`, to, template: "accounts/student-left", data })
+  return [own, { key: `student-left/${id}`, to, template: "accounts/student-left", data }]
 }

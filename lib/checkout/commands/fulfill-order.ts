@@ -1,7 +1,7 @@
 import type { Tx } from "../../db"
 import { env } from "../../env"
 import { Prisma } from "../../generated/prisma/client"
-import { queueMail } from "../../jobs/queue"
+import { type NewMail, queueMails } from "../../jobs/queue"
 import {
   identifyCustomer,
   keepCoupon,
@@ -20,7 +20,7 @@ import {
   sellReserved,
   shortenReservation,
 } from "../../shop/commands/stock"
-import { mailDataOfOrder, type OrderDetails, type OrderMailData } from "../../shop/emails/data"
+import { mailDataOfOrder, type OrderDetails } from "../../shop/emails/data"
 import type { Fulfillment } from "./fulfillment"
 
 /** A cart of chocolates: the claim is its reserved lines, and the coupon that is reserved with them. */
@@ -81,9 +81,10 @@ async function placeOrder(
   })
   await movePayment(tx, { paymentId, to: "fulfilled" })
   const data = await mailDataOfOrder(tx, { paymentId })
-  await mailBuyer(tx, { key: `order-confirmed/${order.id}`, template: "shop/confirmed", data })
-  const to = env().TEACHER_EMAIL
-  await queueMail(tx, { key: `order-new/${order.id}`, to, template: "shop/new", data })
+  await mailKnown(tx, [
+    { key: `order-confirmed/${order.id}`, to: data.email, template: "shop/confirmed", data },
+    { key: `order-new/${order.id}`, to: env().TEACHER_EMAIL, template: "shop/new", data },
+  ])
   return true
 }
 
@@ -91,24 +92,26 @@ const NEWS = {
   pending: { key: "order-payment-pending", template: "shop/payment-pending" },
   denied: { key: "order-payment-denied", template: "shop/payment-denied" },
   late: { key: "order-refunded-late", template: "shop/refunded-late" },
-  failed: { key: "order-paid-back", template: "checkout/order-paid-back" },
-  refunded: { key: "order-paid-back", template: "checkout/order-paid-back" },
-  deleted: { key: "order-paid-back", template: "checkout/order-paid-back" },
 } as const
 
-async function notify(
-  tx: Tx,
-  { paymentId, news }: { paymentId: string; news: keyof typeof NEWS },
-): Promise<void> {
-  const { key, template } = NEWS[news]
+async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notify"]>[1]): Promise<void> {
   const facts = await mailDataOfOrder(tx, { paymentId })
   const { capturedCents } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
   const isBack = news !== "pending" && news !== "denied"
-  const data = { ...facts, refundedCents: isBack ? capturedCents : null, why: news }
-  await mailBuyer(tx, { key: `${key}/${paymentId}`, template, data })
+  const data = { ...facts, refundedCents: isBack ? capturedCents : null }
+  const to = data.email
+  if (news === "failed" || news === "refunded" || news === "deleted") {
+    const [key, template] = [`order-paid-back/${paymentId}`, "checkout/order-paid-back"] as const
+    return mailKnown(tx, [{ key, to, template, data: { ...data, why: news } }])
+  }
+  const { key, template } = NEWS[news]
+  await mailKnown(tx, [{ key: `${key}/${paymentId}`, to, template, data }])
 }
 
 /** A payer whose address PayPal did not tell is on the teacher's list all the same. */
-async function mailBuyer(tx: Tx, mail: { key: string; template: string; data: OrderMailData }) {
-  if (mail.data.email) await queueMail(tx, { ...mail, to: mail.data.email })
+async function mailKnown(tx: Tx, mails: NewMail[]): Promise<void> {
+  await queueMails(
+    tx,
+    mails.filter(({ to }) => to),
+  )
 }

@@ -8,7 +8,7 @@ import {
 import { getContent, keepPlaces } from "../../content/queries"
 import type { Tx } from "../../db"
 import { env } from "../../env"
-import { queueMail, queueMails, queuePush } from "../../jobs/queue"
+import { type NewMail, queueMail, queueMails, queuePush } from "../../jobs/queue"
 import { movePayment, type PaymentRow } from "../../payments/commands/payments"
 import { mailDataOfBooking, mailDataOfPayment } from "../queries/mail-data"
 import type { Fulfillment } from "./fulfillment"
@@ -61,15 +61,17 @@ async function confirmBookings(tx: Tx, { id: paymentId }: PaymentRow): Promise<b
     RETURNING b.id, b.slot_id AS "slotId"`
   if (bookings.length === 0) return false
   await movePayment(tx, { paymentId, to: "fulfilled" })
+  const mails: NewMail[] = []
   for (const { id: bookingId, slotId } of bookings) {
     const data = await mailDataOfBooking(tx, { bookingId })
     const to = env().TEACHER_EMAIL
-    await queueMails(tx, [
+    mails.push(
       { key: `booking-confirmed/${bookingId}`, to: data.email, template: "bookings/confirmed", data },
       { key: `booking-new/${bookingId}`, to, template: "bookings/new", data },
-    ])
+    )
     await queuePush(tx, { event: "slotBooked", slotId })
   }
+  await queueMails(tx, mails)
   return true
 }
 
@@ -77,22 +79,21 @@ const NEWS = {
   pending: { key: "booking-payment-pending", template: "bookings/payment-pending" },
   denied: { key: "booking-payment-denied", template: "bookings/payment-denied" },
   late: { key: "booking-refunded-late", template: "bookings/refunded-late" },
-  failed: { key: "booking-paid-back", template: "checkout/session-paid-back" },
-  refunded: { key: "booking-paid-back", template: "checkout/session-paid-back" },
-  deleted: { key: "booking-paid-back", template: "checkout/session-paid-back" },
 } as const
 
-async function notify(
-  tx: Tx,
-  { paymentId, news }: { paymentId: string; news: keyof typeof NEWS },
-): Promise<void> {
-  const { key, template } = NEWS[news]
+async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notify"]>[1]): Promise<void> {
   const facts = await mailDataOfPayment(tx, { paymentId })
   const paid = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
   const isBack = news !== "pending" && news !== "denied"
-  const data = { ...facts, refundedCents: isBack ? paid.capturedCents : null, why: news }
+  const data = { ...facts, refundedCents: isBack ? paid.capturedCents : null }
   // Of a student who is gone nothing is left here; whoever paid is told.
   const to = news === "deleted" ? paid.payerEmail : data.email
   if (news === "deleted") Object.assign(data, { firstName: paid.payerGivenName, email: to })
-  if (to) await queueMail(tx, { key: `${key}/${paymentId}`, to, template, data })
+  if (!to) return
+  if (news === "failed" || news === "refunded" || news === "deleted") {
+    const [key, template] = [`booking-paid-back/${paymentId}`, "checkout/session-paid-back"] as const
+    return queueMail(tx, { key, to, template, data: { ...data, why: news } })
+  }
+  const { key, template } = NEWS[news]
+  await queueMail(tx, { key: `${key}/${paymentId}`, to, template, data })
 }

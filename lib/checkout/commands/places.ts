@@ -5,7 +5,7 @@ import { type Follow, publish, restore } from "../../content/commands"
 import { getContent } from "../../content/queries"
 import type { Places } from "../../content/rules"
 import { db, type Tx } from "../../db"
-import { queueMails } from "../../jobs/queue"
+import { type NewMail, queueMails } from "../../jobs/queue"
 import { touch } from "../../page-tags"
 import { mailDataOfBooking } from "../queries/mail-data"
 
@@ -99,13 +99,15 @@ async function notify(
   }
   for (const one of given.sessions) dataOf(one.email, one.firstName).sessions.push(one)
   for (const one of given.classes) dataOf(one.email, one.name.split(" ")[0] ?? "").classes.push(one)
-  const mails = [...people.values()].map((data) => ({
-    key: `new-place/${given.version}/${data.sessions[0]?.bookingId ?? data.classes[0]?.signUpId}`,
-    to: data.email,
-    template: "checkout/new-place",
-    data,
-  }))
-  if (mails.length > 0) await queueMails(tx, mails)
+  const mails = [...people.values()].map(
+    (data): NewMail => ({
+      key: `new-place/${given.version}/${data.sessions[0]?.bookingId ?? data.classes[0]?.signUpId}`,
+      to: data.email,
+      template: "checkout/new-place",
+      data,
+    }),
+  )
+  await queueMails(tx, mails)
 }
 
 export type Concerned = { sessions: number; classes: number; people: number }

@@ -2,7 +2,7 @@ import { db } from "../../db"
 import { env } from "../../env"
 import { AppError, isUnavailable } from "../../errors"
 import { Prisma } from "../../generated/prisma/client"
-import { queueMail, queueRefund } from "../../jobs/queue"
+import { type NewMail, queueMails, queueRefund } from "../../jobs/queue"
 import { listPaymentsThatNeedAPerson } from "../../payments/queries/payments"
 import { getOrder, type OrderFacts, PayPalRefusal, PayPalSilent } from "../../services/paypal"
 import { conclude, giveUp, takeMoney } from "./capture"
@@ -61,13 +61,15 @@ export async function reconcilePayments(): Promise<void> {
 
 /** One mail to the teacher for each payment, and each state of it, that does not come to rest by itself. */
 async function writeToTheTeacher(): Promise<void> {
-  for (const payment of await listPaymentsThatNeedAPerson())
-    await queueMail(db(), {
+  const mails = (await listPaymentsThatNeedAPerson()).map(
+    (payment): NewMail => ({
       key: `payment-needs-person/${payment._id}/${payment.state}`,
       to: env().TEACHER_EMAIL,
       template: "payments/needs-person",
       data: payment,
-    })
+    }),
+  )
+  await queueMails(db(), mails)
 }
 
 /** Brings one payment to rest, if PayPal's word allows it; used by the webhook too. */

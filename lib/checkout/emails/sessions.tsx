@@ -4,7 +4,7 @@ import { sessionFile } from "../../bookings/emails/parts"
 import { classFile } from "../../classes/emails/classes"
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
-import type { Composed, Template, Written } from "../../mail/template"
+import type { Composed, DataOf, Template, Written } from "../../mail/template"
 import { formatUsd } from "../../money"
 import type { OrderMailData } from "../../shop/emails/data"
 import { formatMoment } from "../../time"
@@ -20,6 +20,10 @@ export const templates = {
   "checkout/order-paid-back": orderPaidBack,
   "checkout/other-session-type": otherSessionType,
 } satisfies Record<string, Template<never>>
+
+declare module "../../jobs/queue" {
+  interface MailData extends DataOf<typeof templates> {}
+}
 
 type Why = { why: Exclude<PaidBack, "late"> }
 

@@ -61,7 +61,9 @@ async function freePlace(tx: Tx, { signUpId }: { signUpId: string }): Promise<Fr
   return freed ?? null
 }
 
-async function mailFreed(tx: Tx, given: { signUpId: string; found: Freed; template: string }): Promise<void> {
+type Told = { signUpId: string; found: Freed; template: "classes/given-back" | "classes/taken-off" }
+
+async function mailFreed(tx: Tx, given: Told): Promise<void> {
   const { signUpId, found, template } = given
   const person = { id: signUpId, name: found.name, email: found.email }
   const event = { ...found, sequence: found.sequence + 1 }

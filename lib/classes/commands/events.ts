@@ -3,7 +3,7 @@ import { keepPlaces } from "../../content/queries"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError, isConflict } from "../../errors"
-import { queueMail } from "../../jobs/queue"
+import { type NewMail, queueMails } from "../../jobs/queue"
 import { touch } from "../../page-tags"
 import { instantToWallClock, wallClockToInstant, whyNotOnCalendar } from "../../time"
 import { mailData } from "../emails/data"
@@ -104,8 +104,8 @@ export async function updateEvent(
       const data = { title, startsAt, ...where, durationMinutes, capacity, priceNote, sequence }
       touch("events")
       await tx.event.update({ where: { id: eventId }, data: { ...data, creationKey: keyOf(next) } })
-      for (const person of concerned)
-        await queueMail(tx, {
+      const mails = concerned.map(
+        (person): NewMail => ({
           key: `class-changed/${person.id}/${sequence}`,
           to: person.email,
           template: "classes/changed",
@@ -113,7 +113,9 @@ export async function updateEvent(
             ...mailData({ person, event: { ...next, sequence }, places }),
             before: whenAndWhere(before),
           },
-        })
+        }),
+      )
+      await queueMails(tx, mails)
       const [row] = await lockEvents(tx, [eventId])
       return toAdminEvent(row ?? before)
     })
@@ -180,14 +182,17 @@ export async function deleteEvents(given: { eventIds: string[]; force: boolean }
     }
     if (booked.length > 0 && !given.force) throw wantsForce(booked)
     await markCancelled(tx, events)
-    for (const { event, concerned } of booked)
-      for (const person of concerned)
-        await queueMail(tx, {
+    const mails = booked.flatMap(({ event, concerned }) =>
+      concerned.map(
+        (person): NewMail => ({
           key: `class-cancelled/${person.id}`,
           to: person.email,
           template: "classes/cancelled",
           data: mailData({ person, event: { ...event, sequence: event.sequence + 1 } }),
-        })
+        }),
+      ),
+    )
+    await queueMails(tx, mails)
     return events.length
   })
 }

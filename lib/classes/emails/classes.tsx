@@ -1,7 +1,7 @@
 import { env } from "../../env"
 import { calendarFile } from "../../mail/calendar-file"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
-import type { Composed, Template, Written } from "../../mail/template"
+import type { Composed, DataOf, Template, Written } from "../../mail/template"
 import { Where } from "../../mail/where"
 import type { Attachment } from "../../services/resend"
 import { formatMoment } from "../../time"
@@ -18,6 +18,10 @@ export const templates = {
   "classes/given-back": givenBack,
   "classes/box-locked": boxLocked,
 } satisfies Record<string, Template<never>>
+
+declare module "../../jobs/queue" {
+  interface MailData extends DataOf<typeof templates> {}
+}
 
 function boxLocked(): Composed {
   return {

@@ -3,13 +3,16 @@ import { templates as bookings } from "../../bookings/emails/sessions"
 import { templates as checkout } from "../../checkout/emails/sessions"
 import { templates as classes } from "../../classes/emails/classes"
 import { templates as enquiries } from "../../enquiries/emails"
-import type { Composed, Template } from "../../mail/template"
+import type { MailData, TemplateName } from "../../jobs/queue"
+import type { Composed, Template, Written } from "../../mail/template"
 import { templates as newsletter } from "../../newsletter/emails"
 import { templates as payments } from "../../payments/emails"
 import { templates as shop } from "../../shop/emails/orders"
 
+type Templates = { [Name in TemplateName]: Template<MailData[Name]> }
+
 /** Every email of the product, by the name that is stored with it. */
-export const templates: Record<string, Template<never>> = {
+export const templates: Templates = {
   ...accounts,
   ...bookings,
   ...checkout,
@@ -20,14 +23,20 @@ export const templates: Record<string, Template<never>> = {
   ...shop,
 }
 
+type Stored = { template: string; data: unknown; createdAt: Date; recipient?: string }
+type Queued<Name extends TemplateName> = { [N in Name]: { template: N; data: MailData[N] } }[Name]
+
 /** The mail of that name ("bookings/confirmed") made of its stored facts. Throws for a name that is not known. */
-export function compose(mail: {
-  template: string
-  data: unknown
-  createdAt: Date
-  recipient?: string
-}): Composed {
-  const template = templates[mail.template]
-  if (!template) throw new Error(`There is no mail template "${mail.template}".`)
-  return template(mail.data as never, { writtenAt: mail.createdAt, recipient: mail.recipient ?? "" })
+export function compose(mail: Stored): Composed {
+  if (!isQueued(mail)) throw new Error(`There is no mail template "${mail.template}".`)
+  return write(mail, { writtenAt: mail.createdAt, recipient: mail.recipient ?? "" })
+}
+
+/** Facts get into the outbox by lib/jobs/queue.ts alone, which takes for a template only what is its own. */
+function isQueued(mail: Stored): mail is Stored & Queued<TemplateName> {
+  return Object.hasOwn(templates, mail.template)
+}
+
+function write<Name extends TemplateName>({ template, data }: Queued<Name>, written: Written): Composed {
+  return templates[template](data, written)
 }

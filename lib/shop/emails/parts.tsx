@@ -1,0 +1,70 @@
+import { env } from "../../env"
+import { Paragraph } from "../../mail/frame"
+import { formatUsd } from "../../money"
+import { site } from "../../site"
+import { pickupPromise, shippingPromise } from "../rules/shop"
+import type { OrderMailData } from "./data"
+
+export function Lines({ data }: { data: OrderMailData }) {
+  const { lines, discountCents, shippingCents, totalCents, couponCode } = data
+  return (
+    <>
+      <Paragraph>
+        {lines.map(({ name, quantity, unitPriceCents }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
+          <span key={index}>
+            {index > 0 && <br />}
+            {quantity} × {name}, {formatUsd(unitPriceCents * quantity)}
+          </span>
+        ))}
+      </Paragraph>
+      <Paragraph>
+        {discountCents > 0 && (
+          <>
+            Coupon {couponCode}: -{formatUsd(discountCents)}
+            <br />
+          </>
+        )}
+        {data.isLocalPickup ? "Pickup: free" : `Shipping: ${formatUsd(shippingCents)}`}
+        <br />
+        <strong>Paid: {formatUsd(totalCents)}</strong>
+      </Paragraph>
+    </>
+  )
+}
+
+export function Whither({ data }: { data: OrderMailData }) {
+  const { address, isLocalPickup } = data
+  if (isLocalPickup)
+    return (
+      <Paragraph>
+        Pickup at {site.shop.pickupPlace}, {site.shop.pickupHours}.
+      </Paragraph>
+    )
+  if (!address)
+    return <Paragraph>PayPal has not told an address yet: please answer this mail with it.</Paragraph>
+  const { name, lines, city, state, postalCode, country } = address
+  const abroad = country === "US" ? "" : country
+  const rows = [name, ...lines, `${city}, ${state} ${postalCode}`, abroad].filter((row) => row.trim() !== "")
+  return (
+    <Paragraph>
+      It goes to:
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
+        <span key={index}>
+          <br />
+          {row}
+        </span>
+      ))}
+    </Paragraph>
+  )
+}
+
+export function promise(data: OrderMailData): string {
+  const at = { now: new Date(data.orderedAt), zone: env().STUDIO_TIME_ZONE }
+  return data.isLocalPickup ? pickupPromise(at).text : shippingPromise(at).text
+}
+
+export function linesInWords({ lines }: OrderMailData): string {
+  return lines.map(({ name, quantity }) => `${quantity} ${name}`).join(", ")
+}
