@@ -87,9 +87,11 @@ export function ClassRoster({
               Signature
             </Action>
           ) : null}
-          <Action label={`Waiver of ${signUp.name}`} onClick={() => saveWaiver(signUp)}>
-            Waiver
-          </Action>
+          {signUp.waiver === "signed" ? (
+            <Action label={`Waiver of ${signUp.name}`} onClick={() => saveWaiver(signUp)}>
+              Waiver
+            </Action>
+          ) : null}
           <Action label={`Delete ${signUp.name}`} onClick={() => onDelete(signUp)}>
             Delete
           </Action>

@@ -23,8 +23,11 @@ export async function brokenInvariants(): Promise<string[]> {
       (SELECT count(*) FROM funding f LEFT JOIN LATERAL (
           SELECT coalesce(sum(amount_cents), 0) AS cents FROM refund WHERE funding_id = f.id) r ON true
         WHERE f.refunded_cents <> r.cents OR r.cents > f.cents) AS "fundings whose refunds do not add up",
-      (SELECT count(*) FROM funding f LEFT JOIN booking b ON b.funding_id = f.id WHERE b.id IS NULL)
+      (SELECT count(*) FROM funding f LEFT JOIN booking b ON b.funding_id = f.id
+        LEFT JOIN sign_up u ON u.funding_id = f.id WHERE b.id IS NULL AND u.id IS NULL)
         AS "fundings of nothing",
+      (SELECT count(*) FROM desk_payment d LEFT JOIN funding f ON f.desk_payment_id = d.id WHERE f.id IS NULL)
+        AS "money taken at the desk for nothing",
       (SELECT count(*) FROM booking b LEFT JOIN funding f ON f.id = b.funding_id
         WHERE b.status IN ('held', 'confirmed') AND f.id IS NULL) AS "live bookings that nothing pays for",
       (SELECT count(*) FROM payment p WHERE p.purpose = 'booking' AND p.state = 'fulfilled'
@@ -67,9 +70,11 @@ export async function brokenInvariants(): Promise<string[]> {
         WHERE r.coupon_id = c.id AND r.released_at IS NULL)) AS "coupons that are miscounted",
       (SELECT count(*) FROM booking b LEFT JOIN mail m ON m.key = 'booking-confirmed/' || b.id
         WHERE b.status = 'confirmed' AND b.confirmed_at IS NOT NULL AND m.id IS NULL) AS "bookings without a mail",
-      (SELECT count(*) FROM event e WHERE e.taken > e.capacity OR e.taken <> (SELECT count(*) FROM sign_up s
-        WHERE s.event_id = e.id AND s.cancelled_at IS NULL)) AS "classes that are miscounted",
-      (SELECT count(*) FROM (SELECT 1 FROM sign_up WHERE cancelled_at IS NULL
+      (SELECT count(*) FROM event e LEFT JOIN LATERAL (
+          SELECT count(*) FILTER (WHERE NOT is_extra) AS taken, count(*) FILTER (WHERE is_extra) AS extra
+          FROM sign_up WHERE event_id = e.id AND cancelled_at IS NULL) s ON true
+        WHERE e.taken > e.capacity OR e.taken <> s.taken OR e.extra <> s.extra) AS "classes that are miscounted",
+      (SELECT count(*) FROM (SELECT 1 FROM sign_up WHERE cancelled_at IS NULL AND email <> ''
         GROUP BY event_id, lower(email) HAVING count(*) > 1) x) AS "people twice in one class",
       (SELECT count(*) FROM booking b WHERE NOT b.conflict_accepted
         AND (b.status = 'confirmed' OR (b.status = 'held' AND b.hold_until > now()))

@@ -53,7 +53,7 @@ export async function listWaiversOfStudent(studentId: string): Promise<WireWaive
     FROM student s
     JOIN sign_up u ON u.email = s.email
     JOIN event e ON e.id = u.event_id
-    WHERE s.id = ${studentId}::uuid
+    WHERE s.id = ${studentId}::uuid AND u.waiver = 'signed'
     ORDER BY u.signed_at DESC
     LIMIT 200`
   return rows.map(({ signedAt, ...row }) => ({ ...row, signedAt: signedAt.toISOString() }))

@@ -99,10 +99,13 @@ async function leaveClasses(tx: Tx, classes: SignedUp[]): Promise<void> {
   await tx.$executeRaw`
     WITH left_now AS (
       UPDATE sign_up SET cancelled_at = now() WHERE id = ANY(${ids}::uuid[]) AND cancelled_at IS NULL
-      RETURNING event_id
+      RETURNING event_id, is_extra
     )
-    UPDATE event e SET taken = greatest(0, e.taken - gone.count)
-    FROM (SELECT event_id, count(*)::int AS count FROM left_now GROUP BY event_id) gone
+    UPDATE event e SET taken = greatest(0, e.taken - gone.taken), extra = greatest(0, e.extra - gone.extra)
+    FROM (
+      SELECT event_id, count(*) FILTER (WHERE NOT is_extra)::int AS taken, count(*) FILTER (WHERE is_extra)::int AS extra
+      FROM left_now GROUP BY event_id
+    ) gone
     WHERE e.id = gone.event_id`
 }
 

@@ -14,7 +14,11 @@ export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: s
     WHERE o.payment_id = p.id AND lower(o.buyer_email) = ${email} AND p.student_id IS NULL`
   await tx.signUp.updateMany({
     where: { OR: [{ email }, { studentId: id }] },
-    data: { name: "Deleted student", email: nobody, phone: "", signedName: "", signature: null },
+    data: { name: "Deleted student", email: nobody, phone: "", signature: null },
+  })
+  await tx.signUp.updateMany({
+    where: { email: nobody, waiver: { not: "missing" } },
+    data: { signedName: "" },
   })
   await tx.booking.updateMany({ where: { studentId: id }, data: { message: "", timeZone: "" } })
   // An address that she typed may be theirs; a CHECK wants one to stay.

@@ -52,9 +52,9 @@ async function freePlace(tx: Tx, { signUpId }: { signUpId: string }): Promise<Fr
   const [freed] = await tx.$queryRaw<Freed[]>`
     WITH gone AS (
       UPDATE sign_up SET cancelled_at = now() WHERE id = ${signUpId}::uuid AND cancelled_at IS NULL
-      RETURNING event_id, name, email
+      RETURNING event_id, name, email, is_extra
     )
-    UPDATE event SET taken = taken - 1 FROM gone WHERE event.id = gone.event_id
+    UPDATE event SET taken = taken - (NOT gone.is_extra)::int, extra = extra - gone.is_extra::int FROM gone WHERE event.id = gone.event_id
     RETURNING gone.name, gone.email, title, starts_at AS "startsAt", location, address, link, sequence,
       duration_minutes AS "durationMinutes", price_note AS "priceNote", starts_at <= now() AS "isPast",
       cancelled_at IS NOT NULL AS "isCancelled"`

@@ -63,8 +63,8 @@ export async function signUpReturning({ email, ...which }: WhichEvent & { email:
 
 /** The latest sign-up of an address with the newest waiver it has signed; what its owner disowned is not theirs. */
 async function lastSigned(email: string) {
-  return db().signUp.findFirst({
-    where: { email, disownedAt: null, NOT: { carriedFrom: { disownedAt: { not: null } } } },
+  const found = await db().signUp.findFirst({
+    where: { email, waiver: "signed", disownedAt: null, NOT: { carriedFrom: { disownedAt: { not: null } } } },
     orderBy: [{ waiverVersion: "desc" }, { createdAt: "desc" }],
     select: {
       id: true,
@@ -76,6 +76,8 @@ async function lastSigned(email: string) {
       carriedFromId: true,
     },
   })
+  if (!found?.signedName || !found.signedAt) return null
+  return { ...found, signedName: found.signedName, signedAt: found.signedAt }
 }
 
 /** Tells somebody who has signed up before that the box takes no more of their address for a while. */

@@ -21,10 +21,12 @@ export type WireSignUp = {
   name: string
   email: string
   phone: string
-  signedName: string
-  signedAt: string
-  waiverVersion: number
-  /** False: the signature was typed. */
+  /** On paper: when she said so. */
+  waiver: "signed" | "on_paper" | "missing"
+  signedName: string | null
+  signedAt: string | null
+  waiverVersion: number | null
+  /** False: the signature was typed, or there is none here. */
   isDrawn: boolean
   isPast: boolean
 }
@@ -32,7 +34,7 @@ export type WireSignUp = {
 type Row = Omit<WireSignUp, "_id" | "date" | "time" | "startsAt" | "signedAt"> & {
   id: string
   startsAt: Date
-  signedAt: Date
+  signedAt: Date | null
 }
 
 /**
@@ -57,11 +59,11 @@ export async function listSignUps(asked: {
   const order = isPast ? Prisma.sql`DESC` : Prisma.sql`ASC`
   const rows = await db().$queryRaw<Row[]>`
     WITH page AS (
-      SELECT * FROM event WHERE ${which} AND taken > 0 AND cancelled_at IS NULL
+      SELECT * FROM event WHERE ${which} AND taken + extra > 0 AND cancelled_at IS NULL
       ORDER BY starts_at ${order}, id LIMIT ${classes} OFFSET ${skipped}
     )
     SELECT s.id, e.id AS "eventId", e.title AS "classTitle", e.starts_at AS "startsAt", e.location, e.address, e.link, e.capacity,
-      s.name, s.email, s.phone, s.signed_name AS "signedName", s.signed_at AS "signedAt",
+      s.name, s.email, s.phone, s.waiver::text, s.signed_name AS "signedName", s.signed_at AS "signedAt",
       s.waiver_version AS "waiverVersion", e.starts_at <= now() AS "isPast",
       (coalesce(first.signature, s.signature) IS NOT NULL) AS "isDrawn"
     FROM page e
@@ -72,7 +74,7 @@ export async function listSignUps(asked: {
     _id: id,
     ...instantToWallClock(startsAt, env().STUDIO_TIME_ZONE),
     startsAt: startsAt.toISOString(),
-    signedAt: signedAt.toISOString(),
+    signedAt: signedAt?.toISOString() ?? null,
     ...rest,
   }))
 }
@@ -112,18 +114,18 @@ export type SignedRecord = {
   location: string
 }
 
-/** What one person signed, with the signature it stands on; null for an unknown id. Cancelled ones are kept. */
+/** What one person signed here, with the signature it stands on; null for who did not. Cancelled ones are kept. */
 export async function findSignedRecord(signUpId: string): Promise<SignedRecord | null> {
   const found = await db().signUp.findUnique({
     where: { id: signUpId },
     include: {
-      waiver: { select: { version: true, text: true, hash: true } },
+      waiverText: { select: { version: true, text: true, hash: true } },
       carriedFrom: { select: { signature: true } },
       event: { select: { title: true, startsAt: true, location: true } },
     },
   })
-  if (!found) return null
-  const { name, email, phone, signedName, signedAt, waiver, event } = found
+  if (!found?.waiverText || found.signedName === null || !found.signedAt) return null
+  const { name, email, phone, signedName, signedAt, waiverText: waiver, event } = found
   const picture = found.signature ?? found.carriedFrom?.signature ?? null
   return { name, email, phone, signedName, signedAt, waiver, picture, ...event }
 }

@@ -15,8 +15,8 @@ export const GET = adminRoute({ query: signUpsQuery }, async ({ query }) => {
     row.name,
     row.email,
     row.phone,
-    String(row.waiverVersion),
-    row.signedAt,
+    row.waiverVersion === null ? row.waiver.replace("_", " ") : String(row.waiverVersion),
+    row.signedAt ?? "",
   ])
   return file(toCsv(HEADINGS, rows), { type: "text/csv; charset=utf-8", name: "signups.csv" })
 })
