@@ -238,9 +238,9 @@ describe("who sees what", () => {
         INSERT INTO payment (id, purpose, state, amount_cents, student_id, capture_id, captured_cents, funded_cents)
         SELECT id, 'booking', 'fulfilled', 8000, ${student.id}::uuid, 'C' || id, 8000, 8000 FROM at
       ), funding AS (INSERT INTO funding (id, payment_id, cents) SELECT id, id, 8000 FROM at)
-      INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, funding_id, confirmed_at,
-        finalized_at, address, policy)
-      SELECT id, ${student.id}::uuid, 'confirmed', 'Individual Yoga Session (60 min)', moment, "end", id, moment, moment,
+      INSERT INTO booking (slot_id, student_id, status, session_type, starts_at, ends_at, funding_id, finalized_at,
+        address, policy)
+      SELECT id, ${student.id}::uuid, 'confirmed', 'Individual Yoga Session (60 min)', moment, "end", id, moment,
         '210 Quincy Street', '{}' FROM at`
     type Session = { email: string; startsAt: string; isPast: boolean }
     const { bookedSlots } = (await call("/api/bookings", { token: await adminToken() })).body
