@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import { adminToken, call, db, eventually, makeChocolate, newStudent, siteUrl } from "../support/api"
+import { rounds } from "../support/rounds"
 import { newGuest, openedCart } from "../support/shop"
 import { startWeb } from "../support/stack"
 
@@ -146,6 +147,31 @@ describe("pages that change, sent again from memory", () => {
       const removed = await call("/api/events/bulk", { method: "DELETE", token, body: { eventIds: [id] } })
       expect(removed.status).toBe(200)
       expect(await (await ask("/calendar")).text()).not.toContain(title)
+    }
+    isOver = true
+    await Promise.all(crowd)
+  })
+
+  test("a page that was being made during a write does not stay", async () => {
+    const token = await adminToken()
+    const events = await Promise.all(
+      [1, 2, 3, 4].map((days) => makeEvent({ startsAt: new Date(Date.now() + days * 86_400_000) })),
+    )
+    let isOver = false
+    // The question mark has Next answer, from what it keeps.
+    const page = async () => (await (await ask("/calendar?")).text()).replaceAll("\\", "")
+    const crowd = Array.from({ length: 4 }, async () => {
+      while (!isOver) await page()
+    })
+    for (let round = 0; round < rounds({ once: 10, long: 60 }); round++) {
+      const priceNote = `Price ${randomUUID()}`
+      const changes = events.map(({ id }) =>
+        call(`/api/events/${id}`, { method: "PUT", token, body: { priceNote } }),
+      )
+      expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      await eventually(async () =>
+        (await page()).split(`"priceNote":"${priceNote}"`).length === 5 ? true : null,
+      )
     }
     isOver = true
     await Promise.all(crowd)
