@@ -26,7 +26,7 @@ export async function publish(
   follow?: Follow,
 ): Promise<Published> {
   return db().$transaction(async (tx) => {
-    // One publication of a section at a time; whoever copies from it finishes first (keepPlaces).
+    // Raw: a lock. One publication of a section at a time; whoever copies from it finishes first (keepPlaces).
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`setting:${section}`}))`
     const before = await getContent(section, tx)
     if (ifMatch !== undefined && ifMatch !== before.version) throw changedMeanwhile()

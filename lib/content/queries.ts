@@ -19,6 +19,7 @@ export async function getContent<S extends Section>(
 
 /** The places in force, which stay in force until the transaction ends: publishing others waits for it. */
 export async function keepPlaces(tx: Tx): Promise<Places> {
+  // Raw: a lock.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('setting:places'))`
   return (await getContent("places", tx)).content
 }

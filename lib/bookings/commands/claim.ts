@@ -94,6 +94,7 @@ function notOffered() {
 }
 
 async function whyNotClaimable(tx: Tx, slotId: string): Promise<AppError> {
+  // Raw: the database's clock.
   const [slot] = await tx.$queryRaw<{ isPast: boolean }[]>`
     SELECT starts_at <= now() AS "isPast" FROM slot WHERE id = ${slotId}::uuid AND deleted_at IS NULL`
   if (slot?.isPast) return new AppError("SLOT_PAST", "This time has already gone. Please choose another one.")
@@ -102,6 +103,7 @@ async function whyNotClaimable(tx: Tx, slotId: string): Promise<AppError> {
 
 /** Keeps the slots of a payment for HOLD_MINUTES more, while its money moves. False: the claim of one is lost. */
 export async function extendHold(tx: Tx, { paymentId }: { paymentId: string }): Promise<boolean> {
+  // Raw: several tables, and the database's clock.
   const kept = await tx.$executeRaw`
     UPDATE booking b SET hold_until = now() + make_interval(mins => ${HOLD_MINUTES}::int)
     FROM slot s, funding f
@@ -115,6 +117,7 @@ export async function shortenHold(
   tx: Tx,
   { paymentId, minutes }: { paymentId: string; minutes: number },
 ): Promise<void> {
+  // Raw: several tables, and the lesser of two moments.
   await tx.$executeRaw`
     UPDATE booking b SET hold_until = least(b.hold_until, p.created_at + make_interval(mins => ${minutes}::int))
     FROM payment p JOIN funding f ON f.payment_id = p.id
@@ -123,6 +126,7 @@ export async function shortenHold(
 
 /** Keeps each slot until it starts: PayPal is reviewing the payment. */
 export async function holdUntilStart(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+  // Raw: a column copied to another one.
   await tx.$executeRaw`
     UPDATE booking b SET hold_until = b.starts_at FROM funding f
     WHERE f.payment_id = ${paymentId}::uuid AND b.funding_id = f.id AND b.status = 'held'`
@@ -130,6 +134,7 @@ export async function holdUntilStart(tx: Tx, { paymentId }: { paymentId: string 
 
 /** Gives the slots of a payment back, and tells open pages. */
 export async function releaseHold(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+  // Raw: two tables in one statement that answers what it changed.
   const released = await tx.$queryRaw<{ slotId: string }[]>`
     UPDATE booking b SET status = 'lapsed', conflict_accepted = false FROM funding f
     WHERE f.payment_id = ${paymentId}::uuid AND b.funding_id = f.id AND b.status = 'held'

@@ -33,7 +33,7 @@ export async function makeWay(
   tx: Tx,
   { startsAt, endsAt, force }: During & { force: boolean },
 ): Promise<void> {
-  // Raw for the overlap of times and the database's clock.
+  // Raw, all of these: the overlap of times, and the database's clock.
   await tx.$executeRaw`
     UPDATE booking SET status = 'lapsed', conflict_accepted = false WHERE status = 'held' AND hold_until <= now()
       AND tstzrange(starts_at, ends_at) && tstzrange(${startsAt}, ${endsAt})`

@@ -1,5 +1,6 @@
 import { toWireSlot, type WireSlot } from "../../calendar/queries/slots"
 import { db } from "../../db"
+import { Prisma } from "../../generated/prisma/client"
 import { toWire } from "../../money"
 import { DURATION_LABEL, PASSED_SHOWN, type Place } from "../rules"
 
@@ -91,6 +92,7 @@ export async function listHeldSlots(): Promise<WireHeldSlot[]> {
     WireHeldSlot,
     keyof WireSlot | "heldUntil"
   >
+  // Raw: several tables, by the database's clock.
   const rows = await db().$queryRaw<Row[]>`
     SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.hold_until AS "holdUntil",
       b.session_type AS "sessionType", s.id AS "studentId", s.first_name AS "firstName",
@@ -106,18 +108,23 @@ export async function listHeldSlots(): Promise<WireHeldSlot[]> {
   }))
 }
 
+/** SQL: the columns of a BookedRow, of a booking `b`. */
+const BOOKED = Prisma.sql`b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
+  b.session_type AS "sessionType", b.message, b.place::text, b.address, b.link, b.time_zone AS "timeZone",
+  s.id AS "studentId", s.first_name AS "firstName", s.last_name AS "lastName", s.email,
+  nullif(f.cents, 0) AS "amountCents", p.state::text AS "paymentState",
+  f.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast"`
+
+const WHO_AND_MONEY = Prisma.sql`JOIN student s ON s.id = b.student_id JOIN funding f ON f.id = b.funding_id
+  LEFT JOIN payment p ON p.id = f.payment_id`
+
 /** A student's sessions, newest first: the confirmed ones and those whose payment PayPal is reviewing. */
 export async function listBookingsOfStudent(studentId: string): Promise<WireBooking[]> {
+  // Raw: several tables, by the database's clock.
   const rows = await db().$queryRaw<BookedRow[]>`
-    SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
-      b.session_type AS "sessionType", b.message, b.place::text, b.address, b.link, b.time_zone AS "timeZone", s.id AS "studentId",
-      s.first_name AS "firstName", s.last_name AS "lastName", s.email,
-      nullif(f.cents, 0) AS "amountCents", p.state::text AS "paymentState",
-      f.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast"
+    SELECT ${BOOKED}
     FROM booking b
-    JOIN student s ON s.id = b.student_id
-    JOIN funding f ON f.id = b.funding_id
-    LEFT JOIN payment p ON p.id = f.payment_id
+    ${WHO_AND_MONEY}
     WHERE b.student_id = ${studentId}::uuid
       AND (b.status = 'confirmed' OR (b.status = 'held' AND p.state = 'pending_capture'))
     ORDER BY b.starts_at DESC
@@ -136,20 +143,15 @@ export async function listBookingsOfStudent(studentId: string): Promise<WireBook
 
 /** Everything booked that is still to come, and the last PASSED_SHOWN that have passed, for the admin. */
 export async function listBookingsForAdmin(): Promise<WireAdminBooking[]> {
+  // Raw: several tables, by the database's clock.
   const rows = await db().$queryRaw<BookedRow[]>`
-    SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
-      b.session_type AS "sessionType", b.message, b.place::text, b.address, b.link, b.time_zone AS "timeZone", s.id AS "studentId",
-      s.first_name AS "firstName", s.last_name AS "lastName", s.email,
-      nullif(f.cents, 0) AS "amountCents", p.state::text AS "paymentState",
-      f.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast"
+    SELECT ${BOOKED}
     FROM (
       (SELECT * FROM booking WHERE status IN ('held', 'confirmed') AND starts_at > now())
       UNION ALL
       (SELECT * FROM booking WHERE status = 'confirmed' AND starts_at <= now() ORDER BY starts_at DESC LIMIT ${PASSED_SHOWN})
     ) b
-    JOIN student s ON s.id = b.student_id
-    JOIN funding f ON f.id = b.funding_id
-    LEFT JOIN payment p ON p.id = f.payment_id
+    ${WHO_AND_MONEY}
     WHERE b.status = 'confirmed' OR p.state = 'pending_capture'
     ORDER BY b.starts_at`
   return rows.map(toWireAdminBooking)
@@ -165,13 +167,12 @@ export type FeedSession = Pick<
 
 /** Sessions from a month ago on, with what her own calendar may know of them. */
 export async function listSessionsForFeed(): Promise<FeedSession[]> {
+  // Raw: several tables, by the database's clock.
   return db().$queryRaw<FeedSession[]>`
     SELECT b.id, b.sequence, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType",
       b.address, b.link, s.first_name AS "firstName", s.last_name AS "lastName"
     FROM booking b
-    JOIN student s ON s.id = b.student_id
-    JOIN funding f ON f.id = b.funding_id
-    LEFT JOIN payment p ON p.id = f.payment_id
+    ${WHO_AND_MONEY}
     WHERE b.starts_at > now() - interval '1 month'
       AND (b.status = 'confirmed' OR (b.status = 'held' AND p.state = 'pending_capture'))
     ORDER BY b.starts_at`

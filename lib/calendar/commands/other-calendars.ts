@@ -27,6 +27,7 @@ export async function addOtherCalendar({
   const address = seal({ purpose: SEALED_AS, text: url.href })
   const [addressHash, label] = [hashOf(url.href), labelOf(url)]
   const adding = db().$transaction(async (tx) => {
+    // Raw: a lock; then the count and the row in one statement.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${CALENDARS_LOCK})`
     const added = await tx.$executeRaw`
       INSERT INTO foreign_calendar (address, address_hash, label)
@@ -45,6 +46,7 @@ export async function addOtherCalendar({
 /** Forgets a calendar and its busy times. Throws NOT_FOUND. */
 export async function removeOtherCalendar({ id, adminId }: { id: string; adminId: string }): Promise<void> {
   await db().$transaction(async (tx) => {
+    // Raw: what was deleted comes back, and nothing is thrown when nothing was.
     const [removed] = await tx.$queryRaw<{ label: string }[]>`
       DELETE FROM foreign_calendar WHERE id = ${id}::uuid RETURNING label`
     if (!removed) throw new AppError("NOT_FOUND", "This calendar has already been removed.")

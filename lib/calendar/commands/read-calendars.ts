@@ -40,6 +40,7 @@ async function readCalendar(due: Due): Promise<void> {
     await replaceEntries(due, { busy, skipped })
   } catch (error) {
     if (!(error instanceof CalendarUnreadable)) throw error
+    // Raw: the database's clock.
     await db().$executeRaw`
       UPDATE foreign_calendar SET why = ${error.why}, unreadable_since = coalesce(unreadable_since, now()),
         next_read_at = now() + make_interval(secs => ${EVERY_SECONDS}::int)
@@ -82,6 +83,7 @@ async function replaceEntries(
   const rows = busy.map((time) => ({ ...time, fingerprint: fingerprintOf(id, time) }))
   const fingerprints = rows.map(({ fingerprint }) => fingerprint)
   await db().$transaction(async (tx) => {
+    // Raw: the database's clock; then one array for up to 10,000 entries, where typed calls have a parameter for each.
     const kept = await tx.$executeRaw`
       UPDATE foreign_calendar SET read_at = now(), unreadable_since = NULL, why = '', skipped = ${skipped},
         next_read_at = now() + make_interval(secs => ${EVERY_SECONDS}::int)

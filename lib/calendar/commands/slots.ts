@@ -141,6 +141,7 @@ export function fillWorkingHours(): Promise<HoursPreview> {
 
 /** One at a time: two that save, or one that saves while the worker fills, would make what the other removes. */
 async function lockHours(tx: Tx): Promise<void> {
+  // Raw: a lock.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${HOURS_LOCK})`
 }
 
@@ -183,6 +184,7 @@ async function startsInWindow(
   tx: Tx,
   { hours, numbers, zone }: { hours: WorkingHour[]; numbers: CalendarNumbers; zone: string },
 ): Promise<Date[]> {
+  // Raw: the database's clock.
   const [clock] = await tx.$queryRaw<{ now: Date }[]>`SELECT now() AS now`
   const today = instantToWallClock(clock?.now ?? new Date(), zone).date
   return startsOfHours({ hours, from: today, until: addDays(today, numbers.windowWeeks * 7), zone })

@@ -20,6 +20,7 @@ export type WireOtherCalendar = {
 
 /** Her other calendars, in the order in which they were added. */
 export async function listOtherCalendars(): Promise<WireOtherCalendar[]> {
+  // Raw: the database's clock.
   const rows = await db().$queryRaw<(Omit<WireOtherCalendar, "_id" | "readAt" | "unreadableSince"> & Row)[]>`
     SELECT c.id, c.label, c.read_at AS "readAt", c.unreadable_since AS "unreadableSince", c.why, c.skipped,
       coalesce(c.unreadable_since < now() - interval '1 day', false) AS "needsYou",

@@ -87,6 +87,7 @@ const IS_UNBOOKED = Prisma.sql`NOT EXISTS (SELECT FROM occupied_time o
 /** The slots that are offered, judged by the database's clock. */
 export async function listOfferedSlots(): Promise<WireSlot[]> {
   const numbers = await calendarNumbers()
+  // Raw: the overlap of times, and the database's clock.
   const rows = await db().$queryRaw<{ id: string; startsAt: Date }[]>`
     SELECT s.id, s.starts_at AS "startsAt" FROM slot s
     WHERE s.deleted_at IS NULL AND s.starts_at > now() AND ${IS_UNBOOKED} AND ${isClear(numbers)}
@@ -111,6 +112,7 @@ type BlockedRow = {
 /** Every slot to come that nobody has booked or is paying for; with what blocks those that are not offered. */
 export async function listFreeSlots(): Promise<WireAdminSlot[]> {
   const { noticeHours, bufferMinutes, windowWeeks, wholeDayEntriesCount } = await calendarNumbers()
+  // Raw: the overlap of times, and the database's clock.
   const rows = await db().$queryRaw<BlockedRow[]>`
     SELECT s.id, s.starts_at AS "startsAt", s.is_from_hours AS "isFromHours",
       s.is_from_hours AND s.starts_at < now() + make_interval(hours => ${noticeHours}::int) AS "isTooSoon",
@@ -148,6 +150,7 @@ type BusyRow = { kind: Warning["kind"]; id: string; startsAt: Date; endsAt: Date
 
 /** Classes, time off and entries of other calendars that overlap a range, without `except`. */
 export async function listBusy(given: { startsAt: Date; endsAt: Date; except: string }): Promise<Warning[]> {
+  // Raw: the overlap of times.
   const rows = await db().$queryRaw<BusyRow[]>`
     SELECT o.kind::text, o.source_id AS id, o.starts_at AS "startsAt", o.ends_at AS "endsAt" FROM occupied_time o
     WHERE o.kind <> 'booking' AND o.source_id <> ${given.except}::uuid
@@ -159,6 +162,7 @@ export async function listBusy(given: { startsAt: Date; endsAt: Date; except: st
 /** What keeps some of these slots from being offered, sessions left aside. */
 export async function listBusyAtSlots(tx: Tx, slotIds: string[]): Promise<Warning[]> {
   const { bufferMinutes, wholeDayEntriesCount } = await calendarNumbers(tx)
+  // Raw: the overlap of times.
   const rows = await tx.$queryRaw<BusyRow[]>`
     SELECT o.kind::text, o.source_id AS id, o.starts_at AS "startsAt", o.ends_at AS "endsAt", s.id AS "slotId"
     FROM slot s JOIN occupied_time o ON o.kind <> 'booking' AND (NOT o.is_whole_day OR ${wholeDayEntriesCount})

@@ -13,6 +13,7 @@ export async function assertInStock({
   items: { id: string; quantity: number }[]
   cartHash: string
 }): Promise<void> {
+  // Raw: sums over several tables, by the database's clock.
   const shelves = await db().$queryRaw<{ id: string; name: string; available: number }[]>`
     SELECT c.id, c.name, (c.inventory + coalesce((
       SELECT sum(l.quantity) FROM order_line l JOIN payment p ON p.id = l.payment_id

@@ -47,7 +47,7 @@ export async function goAway({ now, ...given }: AwayBody & { adminId: string; no
 
 async function cancelAll(tx: Tx, given: Given): Promise<Away> {
   const { range, line, adminId } = given
-  // Two at once: the second finds the first one's time off.
+  // Raw: a lock. Two at once: the second finds the first one's time off.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${AWAY_LOCK})`
   const bookings = await lockBookings(tx, range)
   await lockClasses(tx, range)
@@ -88,6 +88,7 @@ async function lockBookings(tx: Tx, range: Range): Promise<AwayBooking[]> {
     const found = await listBookingsDuring(tx, range)
     const fresh = found.filter(({ id }) => !locked.has(id))
     if (fresh.length === 0) return found
+    // Raw, both: row locks in one order.
     const payments = fresh.flatMap(({ paymentId }) => paymentId ?? [])
     await tx.$queryRaw`SELECT id FROM payment WHERE id = ANY(${payments}::uuid[]) ORDER BY id FOR UPDATE`
     const ids = fresh.map(({ id }) => id)

@@ -78,6 +78,7 @@ type Seen = { slot: SlotView | undefined; own: Own | undefined }
  * cheaply: who wins is decided by the index on live bookings.
  */
 async function look({ slotId, studentId }: Request, within: Db | Tx = db()): Promise<Seen> {
+  // Raw: several tables in one look, by the database's clock.
   const [seen] = await within.$queryRaw<(SlotView & { [key in keyof Own]: Own[key] | null })[]>`
     SELECT s.starts_at AS "startsAt", s.starts_at <= now() AS "isPast", EXISTS (
         SELECT 1 FROM booking o
@@ -107,6 +108,7 @@ async function finalize(request: Request, own: Own): Promise<BookedAnswer> {
   return db().$transaction(async (tx) => {
     const { place } = request
     const where = place && place !== own.place ? await whereInForce(tx, { place }) : null
+    // Raw: row lock.
     const [before] = await tx.$queryRaw<
       { message: string; isFinalized: boolean; finalizeKey: string | null; sequence: number }[]
     >`
@@ -117,6 +119,7 @@ async function finalize(request: Request, own: Own): Promise<BookedAnswer> {
       throw alreadyYours()
     }
     const message = request.message || before?.message || ""
+    // Raw: a zone that is known already stays.
     await tx.$executeRaw`
       UPDATE booking SET finalized_at = now(), finalize_key = ${request.key}, message = ${message},
         time_zone = coalesce(nullif(time_zone, ''), ${request.timeZone})

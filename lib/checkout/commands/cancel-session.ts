@@ -27,6 +27,7 @@ export async function deleteSlot({ slotId, adminId }: { slotId: string; adminId:
     // Payment before slot, the order in which settling locks them: two that meet wait, and never deadlock.
     const before = await findLive(tx, slotId)
     if (before?.paymentId) await lockPayment(tx, { paymentId: before.paymentId })
+    // Raw: row lock.
     const [slot] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM slot WHERE id = ${slotId}::uuid AND deleted_at IS NULL FOR UPDATE`
     if (!slot) throw new AppError("NOT_FOUND", "This slot has already been deleted.")
@@ -34,7 +35,7 @@ export async function deleteSlot({ slotId, adminId }: { slotId: string; adminId:
     const booking = await findLive(tx, slotId)
     if (booking?.id !== before?.id) throw busy()
     const refunded = booking ? await cancelBooking(tx, booking) : false
-    await tx.$executeRaw`UPDATE slot SET deleted_at = now() WHERE id = ${slotId}::uuid`
+    await tx.slot.update({ where: { id: slotId }, data: { deletedAt: new Date() } })
     const kind = booking?.status === "confirmed" ? "session" : "slot"
     await queuePush(tx, { event: "slotsChanged" })
     await tx.auditEntry.create({
@@ -50,6 +51,7 @@ export async function deleteSlot({ slotId, adminId }: { slotId: string; adminId:
 }
 
 async function findLive(tx: Tx, slotId: string): Promise<LiveBooking | undefined> {
+  // Raw: the database's clock.
   const [booking] = await tx.$queryRaw<LiveBooking[]>`
     SELECT b.id, b.status::text, b.hold_until > now() AS "isLive", b.starts_at <= now() AS "isPast",
       f.payment_id AS "paymentId", f.redemption_id AS "redemptionId"
@@ -77,9 +79,8 @@ export function cancelledMail(data: BookingMailData): NewMail {
 
 /** Ends a confirmed session and gives back what paid for it. Answers what its email says; null: nobody is told. */
 export async function endSession(tx: Tx, booking: LiveBooking): Promise<BookingMailData | null> {
-  await tx.$executeRaw`
-    UPDATE booking SET status = 'cancelled', cancelled_at = now(), sequence = sequence + 1
-    WHERE id = ${booking.id}::uuid`
+  const data = { status: "cancelled", cancelledAt: new Date(), sequence: { increment: 1 } } as const
+  await tx.booking.update({ where: { id: booking.id }, data })
   // A session that has taken place was earned: deleting it tidies the list and moves no money.
   if (booking.isPast) return null
   if (booking.redemptionId) await releaseRedemption(tx, { redemptionId: booking.redemptionId })
@@ -123,7 +124,10 @@ async function endHold(tx: Tx, booking: LiveBooking): Promise<void> {
       to: "failed",
       reason: "The time was taken off the calendar.",
     })
-  await tx.$executeRaw`UPDATE booking SET status = 'lapsed', conflict_accepted = false WHERE id = ${booking.id}::uuid AND status = 'held'`
+  await tx.booking.updateMany({
+    where: { id: booking.id, status: "held" },
+    data: { status: "lapsed", conflictAccepted: false },
+  })
 }
 
 function busy() {

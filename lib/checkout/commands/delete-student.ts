@@ -26,6 +26,7 @@ export async function deleteStudent(given: {
 }): Promise<DeletedStudent> {
   const { studentId, actor, force } = given
   return db().$transaction(async (tx) => {
+    // Raw: row lock.
     const [student] = await tx.$queryRaw<Student[]>`
       SELECT id, email, first_name AS "firstName", last_name AS "lastName" FROM student
       WHERE id = ${studentId}::uuid AND deleted_at IS NULL FOR UPDATE`
@@ -58,6 +59,7 @@ export async function deleteStudent(given: {
  * failed is locked too, because money can still arrive for it: settling waits, and then finds nobody to book for.
  */
 async function endPayments(tx: Tx, studentId: string): Promise<void> {
+  // Raw: row locks in one order.
   const open = await tx.$queryRaw<{ id: string; purpose: PaymentPurpose; state: string }[]>`
     SELECT id, purpose::text, state::text FROM payment
     WHERE student_id = ${studentId}::uuid AND state IN ('created', 'capturing', 'pending_capture', 'failed')
@@ -73,6 +75,7 @@ async function endPayments(tx: Tx, studentId: string): Promise<void> {
 
 /** The paid or free sessions still to come, their payments locked before them. */
 async function sessionsAhead(tx: Tx, studentId: string): Promise<Ahead[]> {
+  // Raw: the database's clock.
   const ahead = () => tx.$queryRaw<Ahead[]>`
     SELECT b.id, b.slot_id AS "slotId", b.starts_at AS "startsAt", b.status::text, false AS "isLive",
       false AS "isPast", f.payment_id AS "paymentId", f.redemption_id AS "redemptionId"
@@ -86,6 +89,7 @@ async function sessionsAhead(tx: Tx, studentId: string): Promise<Ahead[]> {
 type SignedUp = { id: string; eventId: string }
 
 function classesAhead(tx: Tx, { id, email }: Student): Promise<SignedUp[]> {
+  // Raw: row locks in one order, and the index on lower(email).
   return tx.$queryRaw<SignedUp[]>`
     SELECT u.id, e.id AS "eventId" FROM event e JOIN sign_up u ON u.event_id = e.id
     WHERE (u.student_id = ${id}::uuid OR lower(u.email) = ${email}) AND u.cancelled_at IS NULL
@@ -96,6 +100,7 @@ function classesAhead(tx: Tx, { id, email }: Student): Promise<SignedUp[]> {
 async function leaveClasses(tx: Tx, classes: SignedUp[]): Promise<void> {
   const ids = classes.map(({ id }) => id)
   if (ids.length > 0) touch("events")
+  // Raw: a release of two tables in one statement.
   await tx.$executeRaw`
     WITH left_now AS (
       UPDATE sign_up SET cancelled_at = now() WHERE id = ANY(${ids}::uuid[]) AND cancelled_at IS NULL

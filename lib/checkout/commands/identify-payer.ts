@@ -11,14 +11,13 @@ export async function identifyPayer({
 }: {
   paymentId: string
 }): Promise<OrderFacts["payer"] | null> {
-  const [payment] = await db().$queryRaw<{ orderId: string }[]>`
-    SELECT p.paypal_order_id AS "orderId"
-    FROM payment p JOIN coupon_redemption r ON r.payment_id = p.id JOIN coupon c ON c.id = r.coupon_id
-    WHERE p.id = ${paymentId}::uuid AND p.state = 'created' AND p.paypal_order_id IS NOT NULL
-      AND c.max_per_customer IS NOT NULL`
-  if (!payment) return null
+  const payment = await db().payment.findFirst({
+    where: { id: paymentId, state: "created", redemption: { coupon: { maxPerCustomer: { not: null } } } },
+    select: { paypalOrderId: true },
+  })
+  if (!payment?.paypalOrderId) return null
   try {
-    const order = await getOrder(payment.orderId)
+    const order = await getOrder(payment.paypalOrderId)
     if (order.status === "APPROVED" || order.capture) return order.payer
   } catch (error) {
     if (error instanceof PayPalSilent)

@@ -164,6 +164,7 @@ async function takeGoods(
 
 /** What this cart has open already. Throws PAYMENT_PENDING while its money may be moving. */
 async function findOpen(tx: Tx, { cartHash }: Buyer): Promise<(Opened & { isLive: boolean }) | null> {
+  // Raw: row lock.
   const [open] = await tx.$queryRaw<
     { id: string; state: string; paypalOrderId: string | null; details: OrderDetails }[]
   >`
@@ -175,6 +176,7 @@ async function findOpen(tx: Tx, { cartHash }: Buyer): Promise<(Opened & { isLive
       "PAYMENT_PENDING",
       "Your payment is already on its way. There is no need to pay again.",
     )
+  // Raw: the database's clock.
   const lines = await tx.$queryRaw<(SnapshotLine & { until: Date; isLive: boolean })[]>`
     SELECT chocolate_id AS "chocolateId", name, unit_price_cents AS "unitPriceCents", quantity,
       reserved_until AS until, released_at IS NULL AND reserved_until > now() AS "isLive"

@@ -49,7 +49,7 @@ export async function openBookingPayment(opening: Opening): Promise<{ orderId: s
 async function claimForPayment(tx: Tx, opening: Opening & { cents: number }): Promise<OpenPayment> {
   const { studentId, slotId, sessionType, message, cents, place, timeZone } = opening
   const where = await whereInForce(tx, { place })
-  // One opening at a time for one student: a double click finds the first one's row.
+  // Raw: row lock. One opening at a time for one student: a double click finds the first one's row.
   await tx.$executeRaw`SELECT 1 FROM student WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
   const same = await putAsideOtherHolds(tx, opening)
   if (same) {
@@ -78,6 +78,7 @@ async function claimForPayment(tx: Tx, opening: Opening & { cents: number }): Pr
 
 /** By the rows of the openings themselves: those that the database refused do not count. */
 async function refuseTooManyOpenings(tx: Tx, studentId: string): Promise<void> {
+  // Raw: the database's clock.
   const [opened] = await tx.$queryRaw<{ count: number; wait: number | null }[]>`
     SELECT count(*)::int AS count,
       ceil(extract(epoch FROM min(created_at) + interval '1 hour' - now()))::int AS wait
@@ -100,6 +101,7 @@ async function putAsideOtherHolds(
   tx: Tx,
   { studentId, slotId, sessionType, cents }: Opening & { cents: number },
 ): Promise<OpenPayment | null> {
+  // Raw: row locks, and the database's clock.
   const open = await tx.$queryRaw<
     (OpenPayment & {
       state: string

@@ -55,6 +55,7 @@ const moveToNewPlaces: Follow = async (tx, change) => {
 }
 
 async function moveSessions(tx: Tx, { fromAddress, toAddress, fromLink, toLink }: Move): Promise<string[]> {
+  // Raw: row locks in one order, and the database's clock.
   const moved = await tx.$queryRaw<{ id: string; isConfirmed: boolean }[]>`
     UPDATE booking SET sequence = sequence + 1,
       address = CASE WHEN address = ${fromAddress} THEN ${toAddress} ELSE address END,
@@ -71,6 +72,7 @@ async function moveSessions(tx: Tx, { fromAddress, toAddress, fromLink, toLink }
 /** A location that is the name of the old address becomes that of the new one. */
 function moveClasses(tx: Tx, { fromAddress, toAddress, fromLink, toLink }: Move): Promise<EventRow[]> {
   touch("events")
+  // Raw: row locks in one order, and the database's clock.
   return tx.$queryRaw<EventRow[]>`
     UPDATE event SET sequence = sequence + 1,
       location = CASE WHEN address = ${fromAddress} AND lower(location) = lower(split_part(${fromAddress}, ',', 1))
@@ -116,6 +118,7 @@ export type Concerned = { sessions: number; classes: number; people: number }
 export async function countConcerned({ of }: { of: "address" | "link" | "both" }): Promise<Concerned> {
   const { studioAddress, meetingLink } = (await getContent("places")).content
   const [address, link] = [of === "link" ? "" : studioAddress, of === "address" ? "" : meetingLink]
+  // Raw: counts over several tables, by the database's clock.
   const [counted] = await db().$queryRaw<Concerned[]>`
     WITH concerned AS (
       SELECT b.id AS session, NULL::uuid AS class, lower(s.email) AS email

@@ -27,6 +27,7 @@ type Open = { id: string; state: string; paypalOrderId: string | null; isHeld: b
  * Any number may run at once. One payment's trouble does not stop the others.
  */
 export async function reconcilePayments(): Promise<void> {
+  // Raw: SKIP LOCKED, and the database's clock.
   const open = await db().$queryRaw<Open[]>`
     WITH held AS (${HELD})
     UPDATE payment p SET checked_at = now()

@@ -91,8 +91,7 @@ async function endOrder(
   await oweTheRest(tx, given)
   await needsNobody(tx, { paymentId })
   await releaseCoupon(tx, { paymentId })
-  await tx.$executeRaw`
-    UPDATE shop_order SET status = 'refunded', status_at = now() WHERE id = ${orderId}::uuid`
+  await tx.order.update({ where: { id: orderId }, data: { status: "refunded", statusAt: new Date() } })
 }
 
 async function takeBack(

@@ -53,11 +53,11 @@ export async function moveSession(
   tx: Tx,
   { bookingId, where: { place, address, link } }: { bookingId: string; where: Where },
 ): Promise<boolean> {
-  const moved = await tx.$executeRaw`
-    UPDATE booking SET place = ${place}::place, address = ${address}, link = ${link}, sequence = sequence + 1
-    WHERE id = ${bookingId}::uuid AND status = 'confirmed'
-      AND (place, address, link) IS DISTINCT FROM (${place}::place, ${address}, ${link})`
-  if (moved === 0) return false
+  const { count } = await tx.booking.updateMany({
+    where: { id: bookingId, status: "confirmed", NOT: { place, address, link } },
+    data: { place, address, link, sequence: { increment: 1 } },
+  })
+  if (count === 0) return false
   const data = await mailDataOfBooking(tx, { bookingId })
   const key = `booking-place/${bookingId}/${data.sequence}`
   await queueMail(tx, { key, to: data.email, template: "bookings/place-changed", data })

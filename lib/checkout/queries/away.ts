@@ -79,6 +79,7 @@ export async function withClasses(tx: Tx, range: Range): Promise<Omit<Touched, "
 
 /** Sessions to come that are booked or held and lie, with any part of them, in a range. One that has begun stays. */
 export async function listBookingsDuring(tx: Tx, { startsAt, endsAt }: Range): Promise<AwayBooking[]> {
+  // Raw: the overlap of times, sums, and the database's clock.
   const rows = await tx.$queryRaw<(Omit<AwayBooking, "refundCents"> & Paid)[]>`
     SELECT b.id, b.slot_id AS "slotId", b.status::text, b.hold_until > now() AS "isLive", false AS "isPast",
       b.starts_at AS "startsAt", b.ends_at AS "endsAt", f.payment_id AS "paymentId",

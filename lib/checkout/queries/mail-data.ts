@@ -32,6 +32,7 @@ export function mailDataOfBooking(tx: Tx, { bookingId }: { bookingId: string }):
 }
 
 async function read(tx: Tx, which: Prisma.Sql): Promise<BookingMailData> {
+  // Raw: three tables in one statement; a new address asks it for every session.
   const [row] = await tx.$queryRaw<Row[]>`
     SELECT b.id AS "bookingId", s.first_name AS "firstName", s.last_name AS "lastName", s.email,
       b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType", b.message,

@@ -22,8 +22,10 @@ export async function cancelSignUp(given: {
   await db().$transaction(async (tx) => {
     const found = await freePlace(tx, { signUpId })
     if (isDisowned)
-      await tx.$executeRaw`UPDATE sign_up SET disowned_at = now()
-      WHERE id = ${signUpId}::uuid AND disowned_at IS NULL`
+      await tx.signUp.updateMany({
+        where: { id: signUpId, disownedAt: null },
+        data: { disownedAt: new Date() },
+      })
     if (!found) return
     if (found.isPast && !isDisowned)
       throw new AppError("CLASS_PAST", "This class has begun, so the place cannot be given back any more.")
@@ -46,6 +48,7 @@ export async function deleteSignUp({ signUpId }: { signUpId: string }): Promise<
 
 /** Ends a sign-up that stands. The event is locked first, as in signing up, so that the two never deadlock. */
 async function freePlace(tx: Tx, { signUpId }: { signUpId: string }): Promise<Freed | null> {
+  // Raw: row lock; then a release of two tables in one statement, by the database's clock.
   await tx.$executeRaw`
     SELECT FROM event WHERE id = (SELECT event_id FROM sign_up WHERE id = ${signUpId}::uuid) FOR NO KEY UPDATE`
   touch("events")

@@ -200,13 +200,15 @@ export async function deleteEvents(given: { eventIds: string[]; force: boolean }
 /** Takes locked events off the calendar. */
 export async function markCancelled(tx: Tx, events: EventRow[]): Promise<void> {
   touch("events")
-  await tx.$executeRaw`
-    UPDATE event SET cancelled_at = now(), creation_key = NULL, sequence = sequence + 1
-    WHERE id = ANY(${events.map(({ id }) => id)}::uuid[])`
+  await tx.event.updateMany({
+    where: { id: { in: events.map(({ id }) => id) } },
+    data: { cancelledAt: new Date(), creationKey: null, sequence: { increment: 1 } },
+  })
 }
 
 /** Locks live events in the order of their ids, so that two who delete at once never wait for each other. */
 export async function lockEvents(tx: Tx, ids: string[]): Promise<EventRow[]> {
+  // Raw: row locks in one order.
   return tx.$queryRaw<EventRow[]>`
     SELECT id, title, starts_at AS "startsAt", duration_minutes AS "durationMinutes", location,
       address, link, sign_up_link AS "signUpLink", capacity, taken, price_note AS "priceNote", sequence,

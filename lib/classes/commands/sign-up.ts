@@ -113,6 +113,7 @@ async function takePlace(given: { eventId: string; signer: Signer; signing: Sign
   try {
     await db().$transaction(async (tx) => {
       touch("events")
+      // Raw: a claim in one statement, by the database's clock.
       const [place] = await tx.$queryRaw<(EventRow & { signUpId: string })[]>`
         WITH place AS (
           UPDATE event SET taken = taken + 1
@@ -165,6 +166,7 @@ async function mailConfirmation(
 }
 
 async function whyNot(tx: Tx, eventId: string): Promise<AppError> {
+  // Raw: the database's clock.
   const [event] = await tx.$queryRaw<{ isPast: boolean }[]>`
     SELECT starts_at <= now() AS "isPast" FROM event WHERE id = ${eventId}::uuid AND cancelled_at IS NULL`
   if (!event) return noSuchClass()

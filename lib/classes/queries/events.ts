@@ -47,6 +47,7 @@ export type EventRow = {
 
 const MOST = 1000
 const PAGE = 50
+/** Raw, wherever these are read: what is past is judged by the database's clock. */
 const columns = Prisma.sql`id, title, starts_at AS "startsAt", duration_minutes AS "durationMinutes", location,
   address, link, sign_up_link AS "signUpLink", capacity, taken, price_note AS "priceNote", sequence,
   starts_at <= now() AS "isPast", cancelled_at IS NOT NULL AS "isCancelled"`

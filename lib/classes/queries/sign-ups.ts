@@ -57,6 +57,7 @@ export async function listSignUps(asked: {
       ? Prisma.sql`starts_at <= ${boundary}`
       : Prisma.sql`starts_at > ${boundary}`
   const order = isPast ? Prisma.sql`DESC` : Prisma.sql`ASC`
+  // Raw: pages by classes, and the database's clock.
   const rows = await db().$queryRaw<Row[]>`
     WITH page AS (
       SELECT * FROM event WHERE ${which} AND taken + extra > 0 AND cancelled_at IS NULL
@@ -83,6 +84,7 @@ export async function listSignUps(asked: {
 export async function listAllSignUps(): Promise<
   Pick<WireSignUp, "_id" | "date" | "classTitle" | "name" | "email" | "phone">[]
 > {
+  // Raw: the order by lower(name), and JSON that keeps every sign-up short.
   const rows = await db().$queryRaw<{ id: string; startsAt: Date; classTitle: string; people: string[][] }[]>`
     SELECT e.id, e.starts_at AS "startsAt", e.title AS "classTitle",
       jsonb_agg(jsonb_build_array(s.id, s.name, s.email, s.phone) ORDER BY lower(s.name)) AS people
