@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
 import {
   adminToken,
@@ -10,12 +10,11 @@ import {
   makeBookingCoupon,
   newSlot,
   newStudent,
-  onDatabase,
   openBody,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
+import { isLockAwaited, ownSite } from "../support/own-site"
 import { rounds } from "../support/rounds"
-import { scratchDatabase, startWeb } from "../support/stack"
 
 const HOUR = 3_600_000
 const taken = new Set<number>()
@@ -45,15 +44,20 @@ const putTimeOff: Put = (startsAt, token, at) => {
   return call("/api/admin/time-off", { method: "POST", token, at, body })
 }
 
-/** One slot is claimed, by a payment or with a code, while something is put there. Answers both statuses. */
-async function race(put: Put, isPaid: boolean, at?: string): Promise<[number, number]> {
-  const startsAt = ownHour()
+async function cast(startsAt: Date) {
   const [slot, who, coupon, admin] = await Promise.all([
     newSlot(startsAt),
     newStudent(),
     makeBookingCoupon(),
     adminToken(),
   ])
+  return { slot, who, coupon, admin }
+}
+
+/** One slot is claimed, by a payment or with a code, while something is put there. Answers both statuses. */
+async function race(put: Put, isPaid: boolean, at?: string): Promise<[number, number]> {
+  const startsAt = ownHour()
+  const { slot, who, coupon, admin } = await cast(startsAt)
   const claim = isPaid
     ? call("/api/payments", { method: "POST", token: who.token, at, body: openBody(slot.id) })
     : call(`/api/bookings/${slot.id}/book`, {
@@ -87,49 +91,27 @@ describe("a claim against what is put at its time", () => {
 /** The claim has looked, and waits for its slot, while the other is put at its time. True when both stand. */
 async function lose(put: Put, at: string): Promise<boolean> {
   const startsAt = ownHour()
-  const [slot, who, coupon, admin] = await Promise.all([
-    newSlot(startsAt),
-    newStudent(),
-    makeBookingCoupon(),
-    adminToken(),
-  ])
+  const { slot, who, coupon, admin } = await cast(startsAt)
   let claim: ReturnType<typeof call> | undefined
   const added = await db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM slot WHERE id = ${slot.id}::uuid FOR UPDATE`
     const body = bookBody(who, { couponCode: coupon.code })
     claim = call(`/api/bookings/${slot.id}/book`, { method: "PUT", token: who.token, at, body })
-    await eventually(isWaiting)
+    await eventually(isLockAwaited)
     return put(startsAt, admin, at)
   })
   return ((await claim)?.status ?? 500) < 300 && added.status < 300
 }
 
-/** True while a statement in this database waits for a lock. */
-async function isWaiting(): Promise<boolean> {
-  const [row] = await db().$queryRaw<{ waiting: bigint }[]>`
-    SELECT count(*) AS waiting FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return (row?.waiting ?? 0n) > 0n
-}
-
 describe("the same races with the constraint taken away", () => {
-  let scratch: Awaited<ReturnType<typeof scratchDatabase>>
-  let web: Awaited<ReturnType<typeof startWeb>>
-  beforeAll(async () => {
-    scratch = await scratchDatabase({
-      mutateSql: "ALTER TABLE occupied_time DROP CONSTRAINT occupied_time_one_teacher",
-    })
-    web = await startWeb({ databaseUrl: scratch.url })
-  })
-  afterAll(async () => {
-    await web?.stop()
-    await scratch?.drop()
+  const site = ownSite({
+    mutateSql: "ALTER TABLE occupied_time DROP CONSTRAINT occupied_time_one_teacher",
   })
 
   test.each(KINDS)("%s: both stand, and the invariant names it", (_kind, put) =>
-    onDatabase(scratch.url, async () => {
+    site.inside(async () => {
       let isLost = false
-      for (let round = 0; round < 20 && !isLost; round++) isLost = await lose(put, web.url)
+      for (let round = 0; round < 20 && !isLost; round++) isLost = await lose(put, site.url)
       expect(isLost).toBe(true)
       expect(await brokenInvariants()).toContainEqual(
         expect.stringContaining("sessions during a class or time off that nobody accepted"),

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { makeSignUp } from "../../prisma/factories"
-import { type Answer, call, db, eventually, onDatabase } from "../support/api"
+import { type Answer, call, db, eventually } from "../support/api"
 import { anyEmail, comeBack, heavySignature, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
 import { brokenInvariants } from "../support/invariants"
+import { ownSite } from "../support/own-site"
 import { rounds } from "../support/rounds"
 import { allServed } from "../support/rush"
-import { scratchDatabase, startWeb } from "../support/stack"
 
 const statuses = (answers: Answer[]) => {
   const count = (status: number) => answers.filter((answer) => answer.status === status).length
@@ -87,39 +87,30 @@ test("signing up, giving back and calling off at once leave no sign-up uncounted
 })
 
 describe("the same races with the guard taken away are lost", () => {
-  let scratch: Awaited<ReturnType<typeof scratchDatabase>>
-  let web: Awaited<ReturnType<typeof startWeb>>
-  beforeAll(async () => {
-    scratch = await scratchDatabase({
-      mutateSql: `
+  const site = ownSite({
+    mutateSql: `
         DROP INDEX sign_up_once_per_event;
         CREATE FUNCTION forget_count() RETURNS trigger LANGUAGE plpgsql AS
           $$ BEGIN NEW.taken := OLD.taken; RETURN NEW; END $$;
         CREATE TRIGGER forget_count BEFORE UPDATE OF taken ON event
           FOR EACH ROW WHEN (NEW.title LIKE 'Uncounted%') EXECUTE FUNCTION forget_count();`,
-    })
-    web = await startWeb({ databaseUrl: scratch.url })
-  })
-  afterAll(async () => {
-    await web?.stop()
-    await scratch?.drop()
   })
 
   test("without the count a class takes too many", () =>
-    onDatabase(scratch.url, async () => {
+    site.inside(async () => {
       const event = await newEvent({ capacity: 2, title: "Uncounted" })
       const bodies = await Promise.all(Array.from({ length: 20 }, () => signUpBody(event)))
-      const { won } = statuses(await Promise.all(bodies.map((body) => signUp(body, web.url))))
+      const { won } = statuses(await Promise.all(bodies.map((body) => signUp(body, site.url))))
       expect(won).toBeGreaterThan(2)
     }))
 
   test("without the unique index one person is in twice", () =>
-    onDatabase(scratch.url, async () => {
+    site.inside(async () => {
       let most = 0
       for (let round = 0; round < 10 && most < 2; round++) {
         const event = await newEvent({ capacity: 50 })
         const body = await signUpBody(event)
-        const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(body, web.url)))
+        const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(body, site.url)))
         most = Math.max(most, statuses(answers).won)
       }
       expect(most).toBeGreaterThan(1)

@@ -1,15 +1,14 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
 import { makeSignUp } from "../../prisma/factories"
-import { adminToken, anyAddress, anySoonMinute, call, db, eventually, mailsTo, siteUrl } from "../support/api"
+import { adminToken, anyAddress, anySoonMinute, call, db, siteUrl } from "../support/api"
 import { anyEmail, comeBack, drawnSignature, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
 import { brokenInvariants } from "../support/invariants"
+import { mailTo } from "../support/mails"
 
 const studio = "America/Los_Angeles"
 const attached = (mail: { attachments: { content: string }[] }, at = 0) =>
   Buffer.from(mail.attachments[at]?.content ?? "", "base64").toString("utf8")
-const mailAbout = (address: string, subject: RegExp) =>
-  eventually(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)))
 
 afterAll(async () => expect(await brokenInvariants()).toEqual([]))
 
@@ -35,7 +34,7 @@ describe("signing up", () => {
         .subarray(1, 4)
         .toString(),
     ).toBe("PNG")
-    const mail = await mailAbout(body.email, /You are signed up/)
+    const mail = await mailTo(body.email, /You are signed up/)
     expect(mail.text).toContain(waiver.text.slice(0, 40))
     expect(attached(mail)).toMatch(/BEGIN:VEVENT[\s\S]*DTSTART;TZID=America\/Los_Angeles/)
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([
@@ -142,7 +141,7 @@ describe("a returning student", () => {
     const original = await db().signUp.findFirstOrThrow({ where: { eventId: first.id } })
     expect(kept).toMatchObject({ name: "Noor", phone: "123-456-7890", carriedFromId: original.id })
     expect(kept.signedAt).toEqual(original.signedAt)
-    const mail = await mailAbout(body.email, new RegExp(second.title))
+    const mail = await mailTo(body.email, new RegExp(second.title))
     expect(mail.text).toContain("/signup/cancel?token=")
   })
 
@@ -193,7 +192,7 @@ describe("a returning student", () => {
     const event = await newEvent()
     const body = await signUpBody(event)
     await signUp(body)
-    const mail = await mailAbout(body.email, /You are signed up/)
+    const mail = await mailTo(body.email, /You are signed up/)
     const link = /https?:\/\/\S+\/signup\/cancel\?token=([\w.-]+)/.exec(mail.text)
     for (const method of ["GET", "HEAD"]) await fetch(link?.[0] ?? "", { method })
     expect(await takenOf(event)).toBe(1)
@@ -210,10 +209,10 @@ describe("a returning student", () => {
     const event = await newEvent({ capacity: 1 })
     const body = await signUpBody(event)
     await signUp(body)
-    const mail = await mailAbout(body.email, /You are signed up/)
+    const mail = await mailTo(body.email, /You are signed up/)
     const token = /\?token=([\w.-]+)/.exec(mail.text)?.[1]
     await call("/api/signup/cancel", { method: "POST", body: { token, reason: "cannot-come" } })
-    const told = await mailAbout(body.email, /given back/)
+    const told = await mailTo(body.email, /given back/)
     expect(attached(told)).toContain("METHOD:CANCEL")
     expect((await comeBack({ email: body.email, eventId: event.id })).status).toBe(200)
   })
@@ -266,7 +265,7 @@ describe("the list of the studio", () => {
     expect((await remove()).body.message).toBe("Signup deleted successfully.")
     expect((await remove()).status).toBe(404)
     expect(await takenOf(event)).toBe(0)
-    expect(attached(await mailAbout(email, /No longer on the list/))).toContain("METHOD:CANCEL")
+    expect(attached(await mailTo(email, /No longer on the list/))).toContain("METHOD:CANCEL")
   })
 
   test("is one list without parameters, of all classes, with the fields of the specification", async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { MAILS_PER_HOUR } from "../../lib/enquiries/commands"
 import { adminToken, anyAddress, call, db, eventually, fault, localUrl, onDatabase } from "../support/api"
+import { clearFaults } from "../support/faults"
 import { scratchDatabase, startWeb } from "../support/stack"
 
 type Fields = Record<string, unknown>
@@ -49,7 +50,7 @@ beforeEach(async () => {
   await db().$executeRaw`
     UPDATE mail SET created_at = created_at - interval '2 hours' WHERE template = 'enquiries/arrived'`
 })
-afterEach(() => fetch(`${localUrl()}/faults`, { method: "DELETE" }))
+afterEach(clearFaults)
 
 describe.each(FORMS)("POST $path", ({ path, make, token, action }) => {
   test("keeps it, and mails it to the teacher, whose reply goes to the visitor", async () => {

@@ -1,19 +1,14 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
 import { makeSignUp } from "../../prisma/factories"
-import { adminToken, anySoonMinute, call, db, eventually, mailsTo } from "../support/api"
+import { adminToken, anySoonMinute, call, db, mailsTo } from "../support/api"
 import { anyEmail, newEvent } from "../support/classes"
 import { clocksGoBack, clocksGoForward } from "../support/clocks"
 import { brokenInvariants } from "../support/invariants"
+import { entryOf, mailTo } from "../support/mails"
 import { allServed } from "../support/rush"
 
 const studio = "America/Los_Angeles"
-const attached = (mail: { attachments: { content: string }[] }) =>
-  Buffer.from(mail.attachments[0]?.content ?? "", "base64")
-    .toString("utf8")
-    .replace(/\r\n /g, "")
-const mailAbout = (address: string, subject: RegExp) =>
-  eventually(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)))
 const send = async (method: string, path: string, body: unknown) =>
   call(path, { method, body, token: await adminToken() })
 const add = (body: unknown) => send("POST", "/api/admin/events", body)
@@ -160,9 +155,9 @@ describe("changing", () => {
     const moved = await change(event.id, { ...time, force: true })
     expect(moved.body).toMatchObject(time)
     for (const { email } of people) {
-      const mail = await mailAbout(email, /New time/)
-      expect(attached(mail)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:1\r/)
-      expect(attached(mail)).toContain(
+      const mail = await mailTo(email, /New time/)
+      expect(entryOf(mail)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:1\r/)
+      expect(entryOf(mail)).toContain(
         `DTSTART;TZID=${studio}:${time.date.replaceAll("-", "")}T${time.time.replace(":", "")}00`,
       )
       expect(await mailsTo(email)).toHaveLength(1)
@@ -220,7 +215,7 @@ describe("deleting", () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
     for (const { email } of people) {
-      expect(attached(await mailAbout(email, /Cancelled/))).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
+      expect(entryOf(await mailTo(email, /Cancelled/))).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
       expect(await mailsTo(email)).toHaveLength(1)
     }
     expect(await db().signUp.count({ where: { eventId: event.id } })).toBe(2)

@@ -1,5 +1,5 @@
 import pg from "pg"
-import { afterEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import {
   approve,
   bookBody,
@@ -9,7 +9,6 @@ import {
   db,
   eventually,
   fault,
-  localUrl,
   mailsTo,
   makeBookingCoupon,
   newSlot,
@@ -17,13 +16,10 @@ import {
   openBody,
   openPayment,
 } from "../support/api"
-import { brokenInvariants } from "../support/invariants"
+import { faultsEndWithEachTest } from "../support/faults"
 import { startWeb } from "../support/stack"
 
-afterEach(async () => {
-  await fetch(`${localUrl()}/faults`, { method: "DELETE" })
-  expect(await brokenInvariants()).toEqual([])
-})
+faultsEndWithEachTest()
 
 const stateOf = async (paypalOrderId: string) =>
   (await db().payment.findUniqueOrThrow({ where: { paypalOrderId } })).state

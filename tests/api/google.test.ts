@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterEach, describe, expect, test } from "vitest"
-import { call, db, fault, localUrl, newStudent, siteUrl } from "../support/api"
+import { call, db, fault, newStudent, siteUrl } from "../support/api"
+import { clearFaults } from "../support/faults"
 import { allServed } from "../support/rush"
 
 type Jar = Map<string, string>
@@ -54,9 +55,7 @@ async function signIn(chosen: Chosen, jar: Jar = new Map()) {
 
 const students = (email: string) => db().student.findMany({ where: { email, deletedAt: null } })
 
-afterEach(async () => {
-  await fetch(`${localUrl()}/faults`, { method: "DELETE" })
-})
+afterEach(clearFaults)
 
 describe("Google's sign-in", () => {
   test("makes a new, verified student, and opens one session with a code that works once", async () => {

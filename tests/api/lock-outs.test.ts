@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { digest } from "../../lib/auth/random-token"
 import { makeSignUp } from "../../prisma/factories"
-import { adminToken, anyAddress, call, db, eventually, mailsTo, newStudent, onDatabase } from "../support/api"
+import { adminToken, anyAddress, call, db, eventually, mailsTo, newStudent } from "../support/api"
 import { newEvent } from "../support/classes"
-import { scratchDatabase, startWeb } from "../support/stack"
+import { ownSite } from "../support/own-site"
 
 const same = { "sec-fetch-site": "same-origin" }
 const HOUR = 3_600_000
@@ -219,23 +219,14 @@ describe("a stranger who signs somebody up", () => {
 describe("a stranger at the admin's sign-in", () => {
   const email = process.env.ADMIN_EMAIL ?? ""
   const password = process.env.ADMIN_PASSWORD ?? ""
-  let web: Awaited<ReturnType<typeof startWeb>>
-  let scratch: Awaited<ReturnType<typeof scratchDatabase>>
-  beforeAll(async () => {
-    scratch = await scratchDatabase()
-    web = await startWeb({ databaseUrl: scratch.url })
-  }, 60_000)
-  afterAll(async () => {
-    await web.stop()
-    await scratch.drop()
-  })
-  const inside = (work: () => Promise<void>) => () => onDatabase(scratch.url, work)
+  const site = ownSite()
+  const inside = (work: () => Promise<void>) => () => site.inside(work)
   const signIn = (given: object, from = anyAddress()) =>
     call("/api/admin/login", {
       method: "POST",
       headers: { "X-Forwarded-For": from },
       body: { email, password, recaptchaToken: "human:admin_login", ...given },
-      at: web.url,
+      at: site.url,
     })
 
   test(
@@ -269,7 +260,7 @@ describe("a stranger at the admin's sign-in", () => {
     inside(async () => {
       const token = await adminToken()
       const factor = (method: string, body: object) =>
-        call("/api/admin/second-factor", { method, body, token, at: web.url })
+        call("/api/admin/second-factor", { method, body, token, at: site.url })
       const { secret } = (await factor("POST", { password })).body as { secret: string }
       const totp = new TOTP({ secret: Secret.fromBase32(secret) })
       const on = await factor("PUT", { code: totp.generate({ timestamp: Date.now() - 30_000 }) })

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { reconcilePayments } from "../../lib/checkout/commands/reconcile"
 import { listPaymentsThatNeedAPerson } from "../../lib/payments/queries/payments"
 import {
@@ -20,6 +20,7 @@ import {
   openPayment,
   type SignedIn,
 } from "../support/api"
+import { faultsEndWithEachTest } from "../support/faults"
 import { brokenInvariants } from "../support/invariants"
 import { rounds } from "../support/rounds"
 import {
@@ -34,12 +35,7 @@ import {
 } from "../support/shop"
 import { scratchDatabase, startWeb, startWorker } from "../support/stack"
 
-const noFaults = () => fetch(`${localUrl()}/faults`, { method: "DELETE" })
-beforeAll(noFaults)
-afterEach(async () => {
-  await noFaults()
-  expect(await brokenInvariants()).toEqual([])
-})
+faultsEndWithEachTest()
 
 /** How long the reconciler may take on a busy machine. */
 const AT_REST = 120

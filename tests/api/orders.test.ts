@@ -14,6 +14,7 @@ import {
   newSlot,
   newStudent,
 } from "../support/api"
+import { clearFaults } from "../support/faults"
 import { brokenInvariants } from "../support/invariants"
 import { allServed } from "../support/rush"
 import {
@@ -312,7 +313,7 @@ describe("the confirmation of an order", () => {
     expect((await confirmCart(guest, await confirmBody(orderId, cart))).body.code).toBe("PAYMENT_PENDING")
     expect((await confirmCart(guest, await confirmBody(orderId, cart))).status).toBe(200)
     expect(await capturesOf(orderId)).toHaveLength(1)
-    await fetch(`${localUrl()}/faults`, { method: "DELETE" })
+    await clearFaults()
   })
 })
 
@@ -524,7 +525,7 @@ describe("a reservation that ran out", () => {
   })
 })
 
-beforeAll(() => fetch(`${localUrl()}/faults`, { method: "DELETE" }))
+beforeAll(clearFaults)
 afterAll(async () => {
   expect(await brokenInvariants()).toEqual([])
 })

@@ -15,10 +15,10 @@ import {
   makeBookingCoupon,
   newSlot,
   newStudent,
-  onDatabase,
 } from "../support/api"
 import { coordinates } from "../support/coordinates"
-import { scratchDatabase, startWeb, startWorker } from "../support/stack"
+import { ownSite } from "../support/own-site"
+import { startWeb, startWorker } from "../support/stack"
 
 /** The database goes away, fills up, or has no connection to spare (docs/invariants.md, When the surroundings fail). */
 
@@ -66,22 +66,13 @@ describe("PostgreSQL is stopped", () => {
 })
 
 describe("a database of its own", () => {
-  let scratch: Awaited<ReturnType<typeof scratchDatabase>>
-  let web: Awaited<ReturnType<typeof startWeb>>
-  beforeAll(async () => {
-    scratch = await scratchDatabase()
-    web = await startWeb({ databaseUrl: scratch.url })
-  })
-  afterAll(async () => {
-    await web?.stop()
-    await scratch?.drop()
-  })
+  const site = ownSite()
 
   const onlyRead = async (isReadOnly: boolean) => {
     // From the next database: in this one the setting would bind us too.
     const client = new pg.Client({ connectionString: coordinates.databaseUrl })
     await client.connect()
-    const name = new URL(scratch.url).pathname.slice(1)
+    const name = new URL(site.databaseUrl).pathname.slice(1)
     await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${isReadOnly}`)
     // The setting is taken when a connection begins.
     await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name])
@@ -89,55 +80,55 @@ describe("a database of its own", () => {
   }
 
   test("has all its connections waiting: calls are refused rather than kept hanging", async () => {
-    const client = new pg.Client({ connectionString: scratch.url })
+    const client = new pg.Client({ connectionString: site.databaseUrl })
     await client.connect()
     await client.query("BEGIN")
     await client.query("LOCK TABLE occupied_time IN ACCESS EXCLUSIVE MODE")
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => call("/api/bookings", { at: web.url })),
+      Array.from({ length: 30 }, () => call("/api/bookings", { at: site.url })),
     )
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([503]))
-    expect((await call("/about", { at: web.url })).status).toBe(200)
+    expect((await call("/about", { at: site.url })).status).toBe(200)
     await client.query("ROLLBACK")
     await client.end()
-    await eventually(async () => (await call("/api/bookings", { at: web.url })).status === 200)
+    await eventually(async () => (await call("/api/bookings", { at: site.url })).status === 200)
   })
 
   test("can only be read: writing is 503 and leaves nothing, reading goes on", async () => {
-    const { student, slot, coupon } = await onDatabase(scratch.url, async () => ({
+    const { student, slot, coupon } = await site.inside(async () => ({
       student: await newStudent(),
       slot: await newSlot(),
       coupon: await makeBookingCoupon(),
     }))
     const body = bookBody(student, { couponCode: coupon.code })
     const book = () =>
-      call(`/api/bookings/${slot.id}/book`, { method: "PUT", token: student.token, body, at: web.url })
-    const isRead = async () => (await call("/api/bookings", { at: web.url })).status === 200
+      call(`/api/bookings/${slot.id}/book`, { method: "PUT", token: student.token, body, at: site.url })
+    const isRead = async () => (await call("/api/bookings", { at: site.url })).status === 200
     await onlyRead(true)
     await eventually(isRead)
     expect((await book()).status).toBe(503)
     await onlyRead(false)
     await eventually(isRead)
     const count = () => db().booking.count({ where: { slotId: slot.id } })
-    expect(await onDatabase(scratch.url, count)).toBe(0)
+    expect(await site.inside(count)).toBe(0)
     await eventually(async () => (await book()).status === 200)
   })
 
   test("has two workers: each mail is sent once", async () => {
-    await onDatabase(scratch.url, async () => {
+    await site.inside(async () => {
       const coupon = await makeBookingCoupon()
       const people = await Promise.all(Array.from({ length: 20 }, () => newStudent()))
       for (const who of people) {
         const slot = await newSlot()
         const body = bookBody(who, { couponCode: coupon.code })
         const path = `/api/bookings/${slot.id}/book`
-        expect((await call(path, { method: "PUT", token: who.token, body, at: web.url })).status).toBe(200)
+        expect((await call(path, { method: "PUT", token: who.token, body, at: site.url })).status).toBe(200)
       }
       await fetch(`${localUrl()}/calls`, { method: "DELETE" })
       const waiting = await db().mail.count({ where: { state: "queued" } })
       const workers = await Promise.all([
-        startWorker({ databaseUrl: scratch.url }),
-        startWorker({ databaseUrl: scratch.url }),
+        startWorker({ databaseUrl: site.databaseUrl }),
+        startWorker({ databaseUrl: site.databaseUrl }),
       ])
       await eventually(async () => (await db().mail.count({ where: { state: { not: "sent" } } })) === 0)
       await Promise.all(workers.map((worker) => worker.stop()))

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import {
   anyFutureHour,
   bookBody,
@@ -10,13 +10,12 @@ import {
   makeBookingCoupon,
   newSlot,
   newStudent,
-  onDatabase,
   openBody,
   type SignedIn,
 } from "../support/api"
+import { ownSite } from "../support/own-site"
 import { rounds } from "../support/rounds"
 import { Rush } from "../support/rush"
-import { scratchDatabase, startWeb } from "../support/stack"
 
 const book = (slotId: string, body: unknown, token: string, at?: string) =>
   call(`/api/bookings/${slotId}/book`, { method: "PUT", body, token, at })
@@ -25,6 +24,16 @@ const students = (count: number) => Promise.all(Array.from({ length: count }, ()
 /** Everybody books a slot of their own at once, with one coupon. */
 async function bookEach(people: SignedIn[], code: string, at?: string): Promise<number[]> {
   const slots = await Promise.all(people.map(() => newSlot()))
+  return bookSlots({ people, slots, code, at })
+}
+
+async function bookSlots(given: {
+  people: SignedIn[]
+  slots: { id: string }[]
+  code: string
+  at?: string
+}): Promise<number[]> {
+  const { people, slots, code, at } = given
   const rush = new Rush()
   const answers = await Promise.all(
     people.map((who, index) =>
@@ -54,14 +63,7 @@ async function bookStaggered(people: SignedIn[], code: string, at?: string): Pro
   // In a century of their own, so that they overlap each other and nobody else.
   const start = anyFutureHour().getTime() + 100 * 365 * 86_400_000
   const slots = await Promise.all(people.map((_, index) => newSlot(new Date(start + index * 7 * 60_000))))
-  const rush = new Rush()
-  const answers = await Promise.all(
-    people.map((who, index) =>
-      rush.served(() => book(slots[index]?.id ?? "", bookBody(who, { couponCode: code }), who.token, at)),
-    ),
-  )
-  expect(rush.failed).toBe(0)
-  return answers.map((answer) => answer.status)
+  return bookSlots({ people, slots, code, at })
 }
 
 async function overlaps(): Promise<number> {
@@ -157,44 +159,35 @@ describe("many students, one slot", () => {
 })
 
 describe("the same races with the guard taken away are lost", () => {
-  let scratch: Awaited<ReturnType<typeof scratchDatabase>>
-  let web: Awaited<ReturnType<typeof startWeb>>
-  beforeAll(async () => {
-    scratch = await scratchDatabase({ mutateSql: WITHOUT_GUARDS })
-    web = await startWeb({ databaseUrl: scratch.url })
-  })
-  afterAll(async () => {
-    await web?.stop()
-    await scratch?.drop()
-  })
+  const site = ownSite({ mutateSql: WITHOUT_GUARDS })
   const unguarded = (title: string, play: () => Promise<number>) =>
-    test(title, () => onDatabase(scratch.url, async () => expect(await mostOf(play)).toBeGreaterThan(1)))
+    test(title, () => site.inside(async () => expect(await mostOf(play)).toBeGreaterThan(1)))
   const won = (statuses: number[]) => statuses.filter((status) => status === 200).length
 
   unguarded("without the index and the constraint a slot is held more than once", async () => {
     const [people, slot] = await Promise.all([students(50), newSlot()])
-    return won(await openAll(people, () => slot.id, web.url))
+    return won(await openAll(people, () => slot.id, site.url))
   })
 
   unguarded("without them a slot is booked more than once", async () => {
     const [people, slot, coupon] = await Promise.all([students(50), newSlot(), makeBookingCoupon()])
-    return (await rush(slot.id, people, coupon.code, web.url)).won
+    return (await rush(slot.id, people, coupon.code, site.url)).won
   })
 
   unguarded("without the constraint live bookings overlap", async () => {
     const [people, coupon] = await Promise.all([students(20), makeBookingCoupon()])
-    await bookStaggered(people, coupon.code, web.url)
+    await bookStaggered(people, coupon.code, site.url)
     return 1 + (await overlaps())
   })
 
   unguarded("without the lock of its row a coupon for one use is used more than once", async () => {
     const [people, coupon] = await Promise.all([students(50), makeBookingCoupon({ maxUses: 1 })])
-    return won(await bookEach(people, coupon.code, web.url))
+    return won(await bookEach(people, coupon.code, site.url))
   })
 
   unguarded("without it one student gets several free sessions", async () => {
     const [student, coupon] = await Promise.all([newStudent(), makeBookingCoupon({ maxPerCustomer: 1 })])
-    return won(await bookEach(Array(20).fill(student), coupon.code, web.url))
+    return won(await bookEach(Array(20).fill(student), coupon.code, site.url))
   })
 
   unguarded("a naive find-then-update of a login link lets several through", async () => {

@@ -1,25 +1,16 @@
 import { Secret, TOTP } from "otpauth"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { ensureAdmin } from "../../lib/auth/admin-account"
-import { adminToken, anyAddress, call, db, onDatabase } from "../support/api"
-import { scratchDatabase, startWeb } from "../support/stack"
+import { adminToken, anyAddress, call, db } from "../support/api"
+import { ownSite } from "../support/own-site"
 
 const email = process.env.ADMIN_EMAIL ?? ""
 const password = process.env.ADMIN_PASSWORD ?? ""
 const PATH = "/api/admin/second-factor"
 
 // A site of its own: the admin of the shared one must stay as she is.
-let web: Awaited<ReturnType<typeof startWeb>>
-let scratch: Awaited<ReturnType<typeof scratchDatabase>>
-beforeAll(async () => {
-  scratch = await scratchDatabase()
-  web = await startWeb({ databaseUrl: scratch.url })
-})
-afterAll(async () => {
-  await web.stop()
-  await scratch.drop()
-})
-const inside = (work: () => Promise<void>) => () => onDatabase(scratch.url, work)
+const site = ownSite()
+const inside = (work: () => Promise<void>) => () => site.inside(work)
 
 beforeEach(
   inside(async () => {
@@ -29,13 +20,14 @@ beforeEach(
   }),
 )
 
-const send = (method: string, body: object, token: string) => call(PATH, { method, body, token, at: web.url })
+const send = (method: string, body: object, token: string) =>
+  call(PATH, { method, body, token, at: site.url })
 const signIn = (given: object = {}) =>
   call("/api/admin/login", {
     method: "POST",
     headers: { "X-Forwarded-For": anyAddress() },
     body: { email, password, recaptchaToken: "human:admin_login", ...given },
-    at: web.url,
+    at: site.url,
   })
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
@@ -104,7 +96,7 @@ describe("the second factor", () => {
     inside(async () => {
       const before = await adminToken()
       const { token, secret } = await turnOn()
-      const verify = (with_: string) => call("/api/admin/verify", { token: with_, at: web.url })
+      const verify = (with_: string) => call("/api/admin/verify", { token: with_, at: site.url })
       expect([(await verify(before)).status, (await verify(token)).status]).toEqual([401, 200])
       expect((await send("DELETE", { code: "000000" }, token)).status).toBe(400)
       expect((await send("DELETE", { code: codeOf(secret) }, token)).status).toBe(200)
@@ -117,7 +109,7 @@ describe("the second factor", () => {
     inside(async () => {
       const { token } = await turnOn()
       await ensureAdmin({ email, password: "another password 8" })
-      expect((await call("/api/admin/verify", { token, at: web.url })).status).toBe(401)
+      expect((await call("/api/admin/verify", { token, at: site.url })).status).toBe(401)
       expect((await signIn({ password: "another password 8" })).status).toBe(200)
       await ensureAdmin({ email, password })
     }),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import {
   adminToken,
   approve,
@@ -12,7 +12,7 @@ import {
   makeCartCoupon,
   makeChocolate,
 } from "../support/api"
-import { brokenInvariants } from "../support/invariants"
+import { clearFaults, faultsEndWithEachTest } from "../support/faults"
 import {
   approveCart,
   buy,
@@ -27,12 +27,7 @@ import {
   stockOf,
 } from "../support/shop"
 
-const noFaults = () => fetch(`${localUrl()}/faults`, { method: "DELETE" })
-beforeAll(noFaults)
-afterEach(async () => {
-  await noFaults()
-  expect(await brokenInvariants()).toEqual([])
-})
+faultsEndWithEachTest()
 
 /** Longer than a test may take. */
 const NEVER = 3_600_000
@@ -129,7 +124,7 @@ describe("PayPal fails", () => {
     await approveCart(guest, orderId)
     await fault({ service: "paypal", operation: "get", mode: "error" })
     const refused = await captureCart(guest, orderId)
-    await noFaults()
+    await clearFaults()
     expect([refused.status, refused.body.code]).toEqual([503, "PAYPAL_DOWN"])
     expect(await capturesOf(orderId)).toHaveLength(0)
     expect((await captureCart(guest, orderId)).status).toBe(200)
@@ -169,7 +164,7 @@ describe("PayPal fails", () => {
       )
     })
     expect((await paymentOf(orderId)).state).toBe("refund_due")
-    await noFaults()
+    await clearFaults()
     await eventually(async () => (await paymentOf(orderId)).state === "refunded")
   })
 })
@@ -246,5 +241,3 @@ describe("money that is not as we asked is given back", () => {
     expect(await stockOf(plum.id)).toBe(10)
   })
 })
-
-afterAll(noFaults)

@@ -1,16 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import {
-  adminToken,
-  approve,
-  call,
-  capturesOf,
-  db,
-  makeCartCoupon,
-  makeChocolate,
-  onDatabase,
-} from "../support/api"
+import { afterAll, describe, expect, test } from "vitest"
+import { adminToken, approve, call, capturesOf, db, makeCartCoupon, makeChocolate } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
+import { ownSite } from "../support/own-site"
 import { rounds } from "../support/rounds"
 import { allServed, Rush } from "../support/rush"
 import {
@@ -25,7 +17,6 @@ import {
   paymentOf,
   stockOf,
 } from "../support/shop"
-import { type ScratchDatabase, scratchDatabase, startWeb } from "../support/stack"
 
 const ROUNDS = rounds({ once: 2, long: 10 })
 const guests = (count: number, at?: string) => Array.from({ length: count }, () => newGuest(at))
@@ -203,11 +194,8 @@ describe("coupons", () => {
 })
 
 describe("the same races with the guard taken away are lost", () => {
-  let scratch: ScratchDatabase
-  let web: Awaited<ReturnType<typeof startWeb>>
-  beforeAll(async () => {
-    scratch = await scratchDatabase({
-      mutateSql: `
+  const site = ownSite({
+    mutateSql: `
         CREATE FUNCTION forgets_stock() RETURNS trigger LANGUAGE plpgsql AS
           $$ BEGIN NEW.inventory := OLD.inventory; RETURN NEW; END $$;
         CREATE TRIGGER forgets_stock BEFORE UPDATE ON chocolate FOR EACH ROW EXECUTE FUNCTION forgets_stock();
@@ -215,40 +203,34 @@ describe("the same races with the guard taken away are lost", () => {
           $$ BEGIN NEW.uses := OLD.uses; RETURN NEW; END $$;
         CREATE TRIGGER forgets_uses BEFORE UPDATE ON coupon FOR EACH ROW EXECUTE FUNCTION forgets_uses();
         DROP INDEX payment_one_open_per_cart;`,
-    })
-    web = await startWeb({ databaseUrl: scratch.url })
-  })
-  afterAll(async () => {
-    await web?.stop()
-    await scratch?.drop()
   })
 
   test("a shelf that does not count is oversold", async () => {
-    await onDatabase(scratch.url, async () => {
+    await site.inside(async () => {
       const plum = await makeChocolate({ inventory: 10 })
       const cart = { items: [{ _id: plum.id, quantity: 1 }] }
-      expect((await rush(guests(20, web.url), () => cart)).won).toBeGreaterThan(10)
+      expect((await rush(guests(20, site.url), () => cart)).won).toBeGreaterThan(10)
     })
   })
 
   test("a coupon that does not count is used more than once", async () => {
-    await onDatabase(scratch.url, async () => {
+    await site.inside(async () => {
       const [plum, coupon] = [
         await makeChocolate({ priceCents: 2_000 }),
         await makeCartCoupon({ maxUses: 1 }),
       ]
       const cart = { items: [{ _id: plum.id, quantity: 1 }], couponCode: coupon.code }
-      expect((await rush(guests(5, web.url), () => cart)).won).toBeGreaterThan(1)
+      expect((await rush(guests(5, site.url), () => cart)).won).toBeGreaterThan(1)
     })
   })
 
   test("without the index a double click opens two payments", async () => {
-    await onDatabase(scratch.url, async () => {
+    await site.inside(async () => {
       const plum = await makeChocolate({ inventory: 1_000 })
       const cart = { items: [{ _id: plum.id, quantity: 1 }] }
       let most = 0
       for (let round = 0; round < 10 && most < 2; round++) {
-        const guest = newGuest(web.url)
+        const guest = newGuest(site.url)
         const orders = await Promise.all(Array.from({ length: 10 }, () => openedCart(guest, cart)))
         most = Math.max(most, new Set(orders).size)
       }

@@ -2,19 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { defaultAddress } from "../../lib/classes/rules"
 import { DEFAULTS } from "../../lib/content/rules"
 import { instantToWallClock } from "../../lib/time"
-import {
-  adminToken,
-  anySoonMinute,
-  call,
-  db,
-  eventually,
-  type Mailed,
-  mailsTo,
-  newStudent,
-  studentCookie,
-} from "../support/api"
+import { adminToken, anySoonMinute, call, db, newStudent, studentCookie } from "../support/api"
 import { newEvent, signUp, signUpBody } from "../support/classes"
 import { brokenInvariants } from "../support/invariants"
+import { entryOf, mailTo } from "../support/mails"
 
 const STUDIO = DEFAULTS.places.studioAddress
 const ROOM = "https://meet.example/class"
@@ -36,12 +27,6 @@ const add = (given: object = {}) =>
     },
   })
 const change = (id: unknown, body: object) => call(`/api/events/${id}`, { method: "PUT", token, body })
-const mailTo = (address: string, subject: RegExp) =>
-  eventually(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)))
-const entryOf = ({ attachments }: Mailed) =>
-  Buffer.from(attachments[0]?.content ?? "", "base64")
-    .toString()
-    .replace(/\r\n[ \t]/g, "")
 
 describe("where a class takes place", () => {
   test.each([

@@ -7,9 +7,6 @@ import {
   call,
   capture,
   db,
-  eventually,
-  type Mailed,
-  mailsTo,
   makeBookingCoupon,
   newSlot,
   newStudent,
@@ -18,6 +15,7 @@ import {
   type SignedIn,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
+import { entryOf, mailTo } from "../support/mails"
 
 const STUDIO = DEFAULTS.places.studioAddress
 const ROOM = "https://meet.example/maya"
@@ -44,12 +42,6 @@ const mineOf = async (who: SignedIn) => {
   const { body } = await call(`/api/bookings?userId=${who.id}`, { token: who.token })
   return (body.bookedSlots as Record<string, unknown>[])[0]
 }
-const mailTo = (address: string, subject: RegExp) =>
-  eventually(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)))
-const entryOf = ({ attachments }: Mailed) =>
-  Buffer.from(attachments[0]?.content ?? "", "base64")
-    .toString()
-    .replace(/\r\n[ \t]/g, "")
 
 beforeEach(() => publish({ meetingLink: ROOM }))
 afterAll(async () => {

@@ -1,37 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { addDays, instantToWallClock, weekdayOf } from "../../lib/time"
-import {
-  adminToken,
-  bookBody,
-  call,
-  db,
-  eventually,
-  makeBookingCoupon,
-  newStudent,
-  onDatabase,
-} from "../support/api"
+import { adminToken, bookBody, call, db, eventually, makeBookingCoupon, newStudent } from "../support/api"
 import { fundAndClaim } from "../support/fundings"
-import { scratchDatabase, startWeb } from "../support/stack"
+import { isLockAwaited, ownSite } from "../support/own-site"
 
 const ZONE = "America/Los_Angeles"
 const HOUR = 3_600_000
 
 /** A calendar of its own: the hours of one test would fill everybody's. */
 describe("working hours", () => {
-  let scratch: Awaited<ReturnType<typeof scratchDatabase>>
-  let web: Awaited<ReturnType<typeof startWeb>>
-  beforeAll(async () => {
-    scratch = await scratchDatabase()
-    web = await startWeb({ databaseUrl: scratch.url })
-  })
-  afterAll(async () => {
-    await web?.stop()
-    await scratch?.drop()
-  })
+  const site = ownSite()
 
-  const here = <T>(work: () => Promise<T>) => onDatabase(scratch.url, work)
+  const here = site.inside
   const admin = (method: string, path: string, body?: unknown) =>
-    here(async () => call(path, { method, body, token: await adminToken(), at: web.url }))
+    here(async () => call(path, { method, body, token: await adminToken(), at: site.url }))
   const save = (body: unknown) => admin("PUT", "/api/admin/working-hours", body)
   const today = () => instantToWallClock(new Date(), ZONE).date
   const clocks = () =>
@@ -42,7 +24,7 @@ describe("working hours", () => {
     })
   const slotAt = (clock: { date: string; time: string }) =>
     here(async () => {
-      const { body } = await call("/api/bookings", { token: await adminToken(), at: web.url })
+      const { body } = await call("/api/bookings", { token: await adminToken(), at: site.url })
       const slots = body.availableSlots as { _id: string; date: string; time: string }[]
       return slots.find(({ date, time }) => date === clock.date && time === clock.time)
     })
@@ -50,7 +32,7 @@ describe("working hours", () => {
     here(async () => {
       const [who, coupon] = await Promise.all([newStudent(), makeBookingCoupon()])
       const body = bookBody(who, { couponCode: coupon.code })
-      const options = { method: "PUT", token: who.token, body, at: web.url }
+      const options = { method: "PUT", token: who.token, body, at: site.url }
       return (await call(`/api/bookings/${slotId}/book`, options)).status
     })
 
@@ -80,7 +62,7 @@ describe("working hours", () => {
     const shown = (await admin("GET", "/api/admin/working-hours")).body
     expect(shown).toMatchObject({ validFrom, times })
 
-    const offered = (await call("/api/bookings", { at: web.url })).body.availableSlots as {
+    const offered = (await call("/api/bookings", { at: site.url })).body.availableSlots as {
       startsAt: string
     }[]
     for (const { startsAt } of offered) expect(Date.parse(startsAt)).toBeGreaterThan(Date.now() + 11 * HOUR)
@@ -140,12 +122,7 @@ describe("working hours", () => {
       await db().$transaction(async (tx) => {
         await fundAndClaim(tx, { paymentId, studentId, slotId, cents: 8_000 })
         saving = save({ validFrom, times: [] })
-        await eventually(async () => {
-          const [{ waiting } = { waiting: 0n }] = await db().$queryRaw<{ waiting: bigint }[]>`
-            SELECT count(*) AS waiting FROM pg_stat_activity
-            WHERE datname = current_database() AND wait_event_type = 'Lock'`
-          return waiting > 0n
-        })
+        await eventually(isLockAwaited)
       })
     })
     expect((await saving)?.status).toBe(200)
@@ -159,7 +136,7 @@ describe("working hours", () => {
     const token = await here(adminToken)
     const saving = (times: object[]) => {
       const body = { validFrom: today(), times }
-      return call("/api/admin/working-hours", { method: "PUT", body, token, at: web.url })
+      return call("/api/admin/working-hours", { method: "PUT", body, token, at: site.url })
     }
     expect((await Promise.all(weeks.map(saving))).map(({ status }) => status)).toEqual([200, 200])
     const days = new Set(

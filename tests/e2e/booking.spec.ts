@@ -3,6 +3,7 @@ import {
   addPastSession,
   addSlot,
   answer,
+  bookFree,
   chooseDay,
   chooseSlot,
   clock,
@@ -10,7 +11,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  freeCode,
   newestMail,
   onDatabase,
   payWith,
@@ -223,19 +223,7 @@ test.describe("a payment that comes too late", { tag: "@long" }, () => {
           slot._id,
         ]),
       )
-      const booked = await elsewhere.request.put(`/api/bookings/${slot._id}/book`, {
-        headers: { Authorization: `Bearer ${other.token}` },
-        data: {
-          userId: other.id,
-          firstName: other.firstName,
-          lastName: other.lastName,
-          email: other.email,
-          sessionType: "Individual Yoga Session (60 min)",
-          message: "",
-          couponCode: await freeCode(),
-        },
-      })
-      expect(booked.status()).toBe(200)
+      await bookFree(elsewhere, other, slot._id)
       await route.continue()
     })
     await page.goto(`/user/${me.id}/book`)

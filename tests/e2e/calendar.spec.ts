@@ -2,10 +2,10 @@ import type { BrowserContext, Locator, Page } from "playwright/test"
 import { addDays, formatDateLong, weekdayOf } from "../../lib/time"
 import {
   answer,
+  bookFree,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  freeCode,
   onDatabase,
   type Person,
   STUDIO,
@@ -33,20 +33,7 @@ async function bookedSession(context: BrowserContext, when: { date: string; time
     )
     return rows[0]?.id ?? ""
   })
-  const { id: userId, firstName, lastName, email, token } = student
-  const booked = await context.request.put(`/api/bookings/${slotId}/book`, {
-    headers: { Authorization: `Bearer ${token}` },
-    data: {
-      userId,
-      firstName,
-      lastName,
-      email,
-      sessionType: "Individual Yoga Session (60 min)",
-      message: "",
-      couponCode: await freeCode(),
-    },
-  })
-  expect(booked.status()).toBe(200)
+  await bookFree(context, student, slotId)
   return student
 }
 

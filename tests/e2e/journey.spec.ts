@@ -11,6 +11,7 @@ import {
   linkIn,
   moving,
   newestMail,
+  register,
   someone,
   test,
 } from "./support"
@@ -30,14 +31,7 @@ test("from registration to a session that the teacher cancels", { tag: "@wide" }
     await forgetLimits()
     await page.goto("/register")
     await expectAccessible(page)
-    await page.getByLabel("First name").fill(me.firstName)
-    await page.getByLabel("Last name").fill(me.lastName)
-    await page.getByRole("main").getByLabel("Email").fill(me.email)
-    await page.getByRole("main").getByRole("button", { name: "Register" }).click()
-    await expect(page.getByText(/Check your email/i).first()).toBeVisible()
-    await page.goto(linkIn(await newestMail(context.request, { to: me.email, subject: /confirm/i })))
-    await page.waitForURL(/\/user\/[0-9a-f-]{36}$/)
-    userId = page.url().split("/").pop() ?? ""
+    userId = await register(page, me)
     await expect(page.getByRole("heading", { name: `Hi, ${me.firstName}!` })).toBeVisible()
   })
 

@@ -1,21 +1,7 @@
 import type { Page } from "playwright/test"
+import { PAGES } from "../support/pages"
 import { expect, expectAccessible, expectNoSidewaysScroll, moving, test } from "./support"
 
-/** What anybody can open, in both brands. */
-const PAGES = [
-  "/",
-  "/about",
-  "/calendar",
-  "/contact",
-  "/chocolates",
-  "/cart",
-  "/aboutwebsite",
-  "/register",
-  "/login",
-  "/unsubscribe",
-  "/confirm-letters",
-  "/javascript",
-]
 const WIDTHS = [360, 390, 768, 1440] as const
 const LISTED = ["/", "/about", "/calendar", "/contact", "/chocolates", "/aboutwebsite"]
 

@@ -14,6 +14,19 @@ const VALIDATE = "**/api/user/validate-token"
 const circle = (page: Page) => page.getByRole("button", { name: "Profile menu", exact: true })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
+/** Everything opens, and the student's own page can be changed. */
+async function opensAndSaves(page: Page, { pages, userId }: { pages: string[]; userId: string }) {
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  }
+  await page.goto(`/user/${userId}/account`)
+  await page.getByRole("button", { name: "Edit" }).click()
+  await page.getByLabel("Pronoun").fill("they")
+  await page.getByRole("button", { name: "Save" }).click()
+  await answer(page, "Success!")
+}
+
 /** Signs in, and puts in this browser's storage what a test wants to be there. */
 async function remembered(context: BrowserContext, items: Record<string, string> = {}) {
   const me = await signInStudent(context)
@@ -152,15 +165,10 @@ test.describe("nonsense in the storage", { tag: "@long" }, () => {
   ] as const)
     test(`(${what}) breaks no page`, async ({ visitor: page, context }) => {
       const me = await remembered(context, items)
-      for (const path of ["/", "/chocolates", "/cart", "/login", `/user/${me.id}`]) {
-        await page.goto(path)
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-      }
-      await page.goto(`/user/${me.id}/account`)
-      await page.getByRole("button", { name: "Edit" }).click()
-      await page.getByLabel("Pronoun").fill("they")
-      await page.getByRole("button", { name: "Save" }).click()
-      await answer(page, "Success!")
+      await opensAndSaves(page, {
+        pages: ["/", "/chocolates", "/cart", "/login", `/user/${me.id}`],
+        userId: me.id,
+      })
     })
 })
 
@@ -177,15 +185,7 @@ test.describe("a storage that cannot be used", { tag: "@long" }, () => {
         if (kind === "blocked") Storage.prototype.getItem = refuse
         if (kind === "blocked") Storage.prototype.removeItem = refuse
       }, what)
-      for (const path of ["/", "/chocolates", "/cart"]) {
-        await page.goto(path)
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-      }
-      await page.goto(`/user/${me.id}/account`)
-      await page.getByRole("button", { name: "Edit" }).click()
-      await page.getByLabel("Pronoun").fill("they")
-      await page.getByRole("button", { name: "Save" }).click()
-      await answer(page, "Success!")
+      await opensAndSaves(page, { pages: ["/", "/chocolates", "/cart"], userId: me.id })
     })
 })
 

@@ -294,6 +294,16 @@ export async function freeCode(): Promise<string> {
   return code
 }
 
+/** Books a slot with a code, by the call. */
+export async function bookFree(context: BrowserContext, who: Person, slotId: string) {
+  const { id: userId, firstName, lastName, email, token } = who
+  const sessionType = "Individual Yoga Session (60 min)"
+  const data = { userId, firstName, lastName, email, sessionType, message: "", couponCode: await freeCode() }
+  const headers = { Authorization: `Bearer ${token}` }
+  const booked = await context.request.put(`/api/bookings/${slotId}/book`, { headers, data })
+  expect(booked.status()).toBe(200)
+}
+
 /** A session of a student that has taken place, which the site itself will not make. */
 export async function addPastSession(studentId: string) {
   const startsAt = new Date(Date.now() - (1000 + Math.floor(Math.random() * 50_000)) * 3_600_000)
@@ -331,6 +341,27 @@ export async function pressInPayPal(paypal: Page, name: string) {
     .catch((error) => {
       if (!paypal.isClosed()) throw error
     })
+}
+
+/** The addresses that the page posts to from now on, of those that fit. */
+export function postsTo(page: Page, path: RegExp): string[] {
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "POST" && path.test(request.url())) sent.push(request.url())
+  })
+  return sent
+}
+
+/** Registers in the form that is open, and confirms the address by the emailed link. Answers the student's id. */
+export async function register(page: Page, me: { firstName: string; lastName: string; email: string }) {
+  await page.getByLabel("First name").fill(me.firstName)
+  await page.getByLabel("Last name").fill(me.lastName)
+  await page.getByRole("main").getByLabel("Email").fill(me.email)
+  await page.getByRole("main").getByRole("button", { name: "Register" }).click()
+  await expect(page.getByText(/Check your email/i).first()).toBeVisible()
+  await page.goto(linkIn(await newestMail(page.request, { to: me.email, subject: /confirm/i })))
+  await page.waitForURL(/\/user\/[0-9a-f-]{36}$/)
+  return page.url().split("/").pop() ?? ""
 }
 
 /** Waits for an alert of that title and presses OK. */

@@ -20,6 +20,7 @@ import {
   mark,
   newestMail,
   onDatabase,
+  register,
   signInStudent,
   someone,
   test,
@@ -217,14 +218,7 @@ test("a student's month", async ({ visitor: page, context }) => {
       .getByRole("link", { name: /Register/ })
       .first()
       .click()
-    await page.getByLabel("First name").fill(me.firstName)
-    await page.getByLabel("Last name").fill(me.lastName)
-    await page.getByRole("main").getByLabel("Email").fill(me.email)
-    await page.getByRole("main").getByRole("button", { name: "Register" }).click()
-    await expect(page.getByText(/Check your email/i).first()).toBeVisible()
-    await page.goto(linkIn(await newestMail(context.request, { to: me.email, subject: /confirm/i })))
-    await page.waitForURL(/\/user\/[0-9a-f-]{36}$/)
-    userId = page.url().split("/").pop() ?? ""
+    userId = await register(page, me)
   })
 
   await test.step("takes the free session", async () => {

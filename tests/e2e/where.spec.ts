@@ -4,11 +4,11 @@ import {
   addSlot,
   answer,
   attached,
+  bookFree,
   chooseSlot,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  freeCode,
   mark,
   newestMail,
   onDatabase,
@@ -88,20 +88,7 @@ test("on the desk a session gets a link of its own, and the student hears of it"
   const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL })
   const student = await signInStudent(theirs, "Wren")
   const slot = await addSlot()
-  const { id: userId, firstName, lastName, email, token } = student
-  const booked = await theirs.request.put(`/api/bookings/${slot._id}/book`, {
-    headers: { Authorization: `Bearer ${token}` },
-    data: {
-      userId,
-      firstName,
-      lastName,
-      email,
-      sessionType: "Individual Yoga Session (60 min)",
-      message: "",
-      couponCode: await freeCode(),
-    },
-  })
-  expect(booked.status()).toBe(200)
+  await bookFree(theirs, student, slot._id)
   await theirs.close()
   await signInAdmin(context)
   await page.goto("/admin/bookings")

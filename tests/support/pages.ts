@@ -1,0 +1,15 @@
+/** What anybody can open, in both brands. */
+export const PAGES = [
+  "/",
+  "/about",
+  "/calendar",
+  "/contact",
+  "/chocolates",
+  "/cart",
+  "/aboutwebsite",
+  "/register",
+  "/login",
+  "/unsubscribe",
+  "/confirm-letters",
+  "/javascript",
+]
