@@ -11,11 +11,13 @@ import { useDeleteSlot } from "./use-delete-slot"
 export function ConflictLine({
   conflict,
   zone,
+  isKeeping,
   onKeep,
   onChanged,
 }: {
   conflict: Conflict
   zone: string
+  isKeeping: boolean
   onKeep: () => void
   onChanged: () => unknown
 }) {
@@ -53,7 +55,7 @@ export function ConflictLine({
         </Button>
         {isChoosing ? (
           <>
-            <Button variant="quiet" onClick={onKeep}>
+            <Button variant="quiet" busy={isKeeping} onClick={onKeep}>
               Keep both
             </Button>
             <Button

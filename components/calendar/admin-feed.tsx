@@ -4,15 +4,16 @@ import { useRef, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
-import { CallError, call } from "@/lib/client/call"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
 
 /** The private address of her sessions and classes: made, shown once to copy, and renewed. */
 export function DeskFeed({ initial, zone }: { initial: string | null; zone: string }) {
-  const { alert, confirm } = useAlerts()
+  const { confirm } = useAlerts()
   const [address, setAddress] = useState<string | null>(null)
   const [since, setSince] = useState(initial)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
   const [isCopied, setCopied] = useState(false)
   const field = useRef<HTMLDivElement>(null)
 
@@ -26,21 +27,16 @@ export function DeskFeed({ initial, zone }: { initial: string | null; zone: stri
       })
       if (!isSure) return
     }
-    setBusy(true)
-    try {
-      const made = await call<{ address: string }>("/api/admin/calendar-feed", {
-        method: "POST",
-        as: "admin",
-      })
-      setAddress(made.address)
-      setSince(new Date().toISOString())
-      setCopied(false)
-    } catch (error) {
-      const text = (error instanceof CallError && error.message) || "Please try again."
-      await alert({ title: "The address was not made.", text, tone: "error" })
-    } finally {
-      setBusy(false)
-    }
+    await submit(
+      async () => {
+        const path = "/api/admin/calendar-feed"
+        const made = await call<{ address: string }>(path, { method: "POST", as: "admin" })
+        setAddress(made.address)
+        setSince(new Date().toISOString())
+        setCopied(false)
+      },
+      { title: "The address was not made." },
+    )
   }
 
   async function copy() {

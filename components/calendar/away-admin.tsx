@@ -5,6 +5,7 @@ import useSWR from "swr"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Checkbox, Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { AwayQuote } from "@/lib/checkout/queries/away"
 import { CallError, call } from "@/lib/client/call"
 import { formatDateLong, formatTime12 } from "@/lib/time"
@@ -26,7 +27,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
     isHours: false,
   })
   const [line, setLine] = useState("")
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmit()
   const [problem, setProblem] = useState<{ title: string; text: string } | null>(null)
   const [hasChanged, setChanged] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
@@ -55,35 +56,30 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
   }
 
   async function confirm(shown: AwayQuote) {
-    setBusy(true)
     setProblem(null)
     setChanged(false)
-    try {
-      const { refundCents, version } = shown
-      const body = { from, to, line, refundCents, version }
+    const { refundCents, version } = shown
+    const body = { from, to, line, refundCents, version }
+    await submit(async () => {
       const { people } = await call<{ people: number }>(AWAY, { method: "POST", as: "admin", body })
       setDone({ refundCents, people, said: sayRange(from, to) })
-    } catch (error) {
-      if (error instanceof CallError && error.code === "AWAY_CHANGED") {
-        await mutate(error.body as unknown as AwayQuote, { revalidate: false })
-        setChanged(true)
-      } else if (
-        error instanceof CallError &&
-        error.status >= 400 &&
-        error.status < 500 &&
-        error.code !== "IN_PROGRESS"
-      )
-        setProblem({ title: "Nothing was cancelled.", text: error.message })
-      else {
-        // The answer was lost: what is left to cancel says whether it was done.
-        setProblem({
-          title: "I can’t tell whether that was done.",
-          text: "This is what is there now; please look.",
-        })
-        await mutate().catch(() => {})
-      }
-    } finally {
-      setBusy(false)
+    }, sayWhy)
+  }
+
+  async function sayWhy(error: unknown) {
+    const refusal = error instanceof CallError && error.status >= 400 && error.status < 500 ? error : null
+    if (refusal?.code === "AWAY_CHANGED") {
+      await mutate(refusal.body as unknown as AwayQuote, { revalidate: false })
+      setChanged(true)
+    } else if (refusal && refusal.code !== "IN_PROGRESS")
+      setProblem({ title: "Nothing was cancelled.", text: refusal.message })
+    else {
+      // The answer was lost: what is left to cancel says whether it was done.
+      setProblem({
+        title: "I can’t tell whether that was done.",
+        text: "This is what is there now; please look.",
+      })
+      await mutate().catch(() => {})
     }
   }
 

@@ -4,9 +4,10 @@ import { useState } from "react"
 import useSWR from "swr"
 import { useAlerts } from "@/components/ui/alerts"
 import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { CurrentHours } from "@/lib/calendar/queries/slots"
 import type { HoursPreview } from "@/lib/calendar/rules/calendar"
-import { CallError, call } from "@/lib/client/call"
+import { call } from "@/lib/client/call"
 import { type HoursDraft, HoursForm } from "./hours-form"
 import { HoursPreviewPanel } from "./hours-preview"
 import { sayHours } from "./week"
@@ -24,54 +25,44 @@ export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: s
   })
   const [draft, setDraft] = useState(() => draftOf(initial, today))
   const [preview, setPreview] = useState<HoursPreview | null>(null)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState<"preview" | "save" | null>(null)
+  const { busy, errors, markFields, submit } = useSubmit<"preview" | "save">()
   const lines = sayHours((data ?? initial).hours, today)
 
   const change = (next: HoursDraft) => {
     setDraft(next)
     setPreview(null)
-    setErrors({})
-  }
-
-  async function attempt(what: "preview" | "save", title: string, work: () => Promise<unknown>) {
-    setBusy(what)
-    setErrors({})
-    try {
-      await work()
-    } catch (error) {
-      const fields = error instanceof CallError ? error.body.fields : undefined
-      if (fields) setErrors(fields as Record<string, string>)
-      else {
-        const text = (error instanceof CallError && error.message) || "Please try again."
-        await alert({ title, text, tone: "error" })
-      }
-    } finally {
-      setBusy(null)
-    }
+    markFields({})
   }
 
   const look = () =>
-    attempt("preview", "The preview did not work.", async () => {
-      const { validFrom, validUntil, times } = draft
-      const query = new URLSearchParams({
-        validFrom,
-        ...(validUntil ? { validUntil } : {}),
-        times: times.map(({ weekday, time }) => `${weekday}T${time}`).join(","),
-      })
-      setPreview(await call<HoursPreview>(`${HOURS}/preview?${query}`, { as: "admin" }))
-    })
+    submit(
+      async () => {
+        const { validFrom, validUntil, times } = draft
+        const query = new URLSearchParams({
+          validFrom,
+          ...(validUntil ? { validUntil } : {}),
+          times: times.map(({ weekday, time }) => `${weekday}T${time}`).join(","),
+        })
+        setPreview(await call<HoursPreview>(`${HOURS}/preview?${query}`, { as: "admin" }))
+      },
+      { title: "The preview did not work.", marksFields: true },
+      "preview",
+    )
 
   const save = () =>
-    attempt("save", "Your working hours were not saved.", async () => {
-      const { validFrom, validUntil, times } = draft
-      const body = { validFrom, ...(validUntil ? { validUntil } : {}), times }
-      const { added, removed } = await call<HoursPreview>(HOURS, { method: "PUT", as: "admin", body })
-      setPreview(null)
-      await mutate().catch(() => {})
-      const text = `Slots added: ${added.length}. Taken away: ${removed.length}.`
-      await alert({ title: "Your working hours are saved.", text, tone: "success" })
-    })
+    submit(
+      async () => {
+        const { validFrom, validUntil, times } = draft
+        const body = { validFrom, ...(validUntil ? { validUntil } : {}), times }
+        const { added, removed } = await call<HoursPreview>(HOURS, { method: "PUT", as: "admin", body })
+        setPreview(null)
+        await mutate().catch(() => {})
+        const text = `Slots added: ${added.length}. Taken away: ${removed.length}.`
+        await alert({ title: "Your working hours are saved.", text, tone: "success" })
+      },
+      { title: "Your working hours were not saved.", marksFields: true },
+      "save",
+    )
 
   return (
     <section aria-labelledby="hours" className="grid gap-6">
@@ -105,7 +96,7 @@ export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: s
         draft={draft}
         onChange={change}
         errors={errors}
-        isBusy={busy === "preview"}
+        isBusy={busy.has("preview")}
         onPreview={look}
       />
       {preview ? (
@@ -113,7 +104,7 @@ export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: s
           key={JSON.stringify(preview)}
           preview={preview}
           today={today}
-          isBusy={busy === "save"}
+          isBusy={busy.has("save")}
           onSave={save}
         />
       ) : null}

@@ -6,9 +6,10 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { WireOtherCalendar } from "@/lib/calendar/queries/other-calendars"
 import { MOST_CALENDARS } from "@/lib/calendar/rules/calendar"
-import { CallError, call } from "@/lib/client/call"
+import { call } from "@/lib/client/call"
 import { sayState } from "./other-calendar-words"
 
 type Answer = { calendars: WireOtherCalendar[] }
@@ -35,7 +36,7 @@ export function OtherCalendars({
         ? WAITING_MS
         : REFRESH_MS,
   })
-  const [busyId, setBusyId] = useState<string | null>(null)
+  const { busy, submit } = useSubmit<string>()
   const now = useClock(at)
   const calendars = data?.calendars ?? initial
   const refetch = () => mutate().catch(() => {})
@@ -48,18 +49,14 @@ export function OtherCalendars({
       cancelLabel: "Keep it",
     })
     if (!isSure) return
-    setBusyId(_id)
-    try {
-      await call(`${CALENDARS}/${_id}`, { method: "DELETE", as: "admin" })
-      await refetch()
-      await alert({ title: "The calendar was removed.", tone: "success" })
-    } catch (error) {
-      await refetch()
-      const text = (error instanceof CallError && error.message) || "Please try again."
-      await alert({ title: "The calendar was not removed.", text, tone: "error" })
-    } finally {
-      setBusyId(null)
-    }
+    await submit(
+      async () => {
+        await call(`${CALENDARS}/${_id}`, { method: "DELETE", as: "admin" }).finally(refetch)
+        await alert({ title: "The calendar was removed.", tone: "success" })
+      },
+      { title: "The calendar was not removed." },
+      _id,
+    )
   }
 
   return (
@@ -96,7 +93,7 @@ export function OtherCalendars({
               <Button
                 variant="danger"
                 aria-label={`Remove ${calendar.label}`}
-                busy={busyId === calendar._id}
+                busy={busy.has(calendar._id)}
                 busyLabel="Removing..."
                 onClick={() => remove(calendar)}
               >
@@ -120,27 +117,18 @@ export function OtherCalendars({
 function AddCalendar({ onAdded }: { onAdded: (answer: Answer) => Promise<unknown> }) {
   const { alert } = useAlerts()
   const [url, setUrl] = useState("")
-  const [error, setError] = useState("")
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, errors, submit } = useSubmit()
 
-  async function submit(event: FormEvent) {
+  async function add() {
+    const answer = await call<Answer>(CALENDARS, { method: "POST", as: "admin", body: { url } })
+    setUrl("")
+    await onAdded(answer)
+    await alert({ title: "The calendar was added.", tone: "success" })
+  }
+
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setError("")
-    try {
-      const answer = await call<Answer>(CALENDARS, { method: "POST", as: "admin", body: { url } })
-      setUrl("")
-      await onAdded(answer)
-      await alert({ title: "The calendar was added.", tone: "success" })
-    } catch (error) {
-      const fields =
-        error instanceof CallError ? (error.body.fields as { url?: string } | undefined) : undefined
-      if (fields?.url) return setError(fields.url)
-      const text = (error instanceof CallError && error.message) || "Please try again."
-      await alert({ title: "The calendar was not added.", text, tone: "error" })
-    } finally {
-      setBusy(false)
-    }
+    return submit(add, { title: "The calendar was not added.", marksFields: true })
   }
 
   return (
@@ -148,13 +136,13 @@ function AddCalendar({ onAdded }: { onAdded: (answer: Answer) => Promise<unknown
       method="post"
       aria-label="Add a calendar"
       noValidate
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       className="grid max-w-measure gap-4"
     >
       <Field
         label="Secret address"
         hint="In Google Calendar: the calendar’s settings, “Secret address in iCal format”. In iCloud: share it as a public calendar and copy the link."
-        error={error}
+        error={errors.url}
       >
         <TextInput
           type="url"

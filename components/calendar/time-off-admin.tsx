@@ -7,8 +7,9 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Checkbox, Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { WireTimeOff } from "@/lib/calendar/queries/slots"
-import { CallError, call } from "@/lib/client/call"
+import { call } from "@/lib/client/call"
 import { formatDateLong, formatMoment, instantToWallClock } from "@/lib/time"
 
 type Answer = { timeOff: WireTimeOff[] }
@@ -21,7 +22,7 @@ export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: 
   const { data, error, mutate } = useSWR(TIME_OFF, (path: string) => call<Answer>(path, { as: "admin" }), {
     fallbackData: { timeOff: initial },
   })
-  const [busyId, setBusyId] = useState<string | null>(null)
+  const { busy, submit } = useSubmit<string>()
   const refetch = () => mutate().catch(() => {})
   const all = data?.timeOff ?? initial
 
@@ -33,21 +34,16 @@ export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: 
       cancelLabel: "Keep it",
     })
     if (!isSure) return
-    setBusyId(timeOff._id)
-    try {
-      const { message } = await call<{ message: string }>(`${TIME_OFF}/${timeOff._id}`, {
-        method: "DELETE",
-        as: "admin",
-      })
-      await refetch()
-      await alert({ title: message, tone: "success" })
-    } catch (error) {
-      await refetch()
-      const text = (error instanceof CallError && error.message) || "Please try again."
-      await alert({ title: "The time off was not removed.", text, tone: "error" })
-    } finally {
-      setBusyId(null)
-    }
+    const path = `${TIME_OFF}/${timeOff._id}`
+    await submit(
+      async () => {
+        const removed = call<{ message: string }>(path, { method: "DELETE", as: "admin" })
+        const { message } = await removed.finally(refetch)
+        await alert({ title: message, tone: "success" })
+      },
+      { title: "The time off was not removed." },
+      timeOff._id,
+    )
   }
 
   return (
@@ -77,7 +73,7 @@ export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: 
               <Button
                 variant="danger"
                 aria-label={`Remove ${sayTimeOff(timeOff, zone)}`}
-                busy={busyId === timeOff._id}
+                busy={busy.has(timeOff._id)}
                 busyLabel="Removing..."
                 onClick={() => remove(timeOff)}
               >
@@ -95,39 +91,29 @@ export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: 
 function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
   const { alert, confirm } = useAlerts()
   const [draft, setDraft] = useState(EMPTY)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, errors, submit } = useSubmit()
   const bind = (name: "from" | "to" | "fromTime" | "toTime" | "note") => ({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
   })
 
-  async function submit(event: FormEvent) {
+  async function add() {
+    const { isWholeDays, note } = draft
+    const from = isWholeDays ? draft.from : `${draft.from}T${draft.fromTime}`
+    // One day needs to be said only once.
+    const last = draft.to || draft.from
+    const to = isWholeDays ? last : `${last}T${draft.toTime}`
+    const act = (force: boolean) =>
+      call(TIME_OFF, { method: "POST", as: "admin", body: { from, to, note, force } })
+    if (!(await doWithConsent({ act, confirm }))) return
+    setDraft(EMPTY)
+    await onTaken()
+    await alert({ title: "The time off is on your calendar.", tone: "success" })
+  }
+
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setErrors({})
-    try {
-      const { isWholeDays, note } = draft
-      const from = isWholeDays ? draft.from : `${draft.from}T${draft.fromTime}`
-      // One day needs to be said only once.
-      const last = draft.to || draft.from
-      const to = isWholeDays ? last : `${last}T${draft.toTime}`
-      const act = (force: boolean) =>
-        call(TIME_OFF, { method: "POST", as: "admin", body: { from, to, note, force } })
-      if (!(await doWithConsent({ act, confirm }))) return
-      setDraft(EMPTY)
-      await onTaken()
-      await alert({ title: "The time off is on your calendar.", tone: "success" })
-    } catch (error) {
-      const fields = error instanceof CallError ? error.body.fields : undefined
-      if (fields) setErrors(fields as Record<string, string>)
-      else {
-        const text = (error instanceof CallError && error.message) || "Please try again."
-        await alert({ title: "The time off was not added.", text, tone: "error" })
-      }
-    } finally {
-      setBusy(false)
-    }
+    return submit(add, { title: "The time off was not added.", marksFields: true })
   }
 
   return (
@@ -135,7 +121,7 @@ function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
       method="post"
       aria-label="Add time off"
       noValidate
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
     >
       <Checkbox

@@ -3,11 +3,11 @@
 import useSWR from "swr"
 import { ConflictLine } from "@/components/bookings/conflict-line"
 import { sayWhyUnreadable } from "@/components/calendar/other-calendar-words"
-import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { WireOtherCalendar } from "@/lib/calendar/queries/other-calendars"
 import type { Conflict } from "@/lib/checkout/commands/conflicts"
-import { CallError, call } from "@/lib/client/call"
+import { call } from "@/lib/client/call"
 import type { PaymentThatNeedsAPerson } from "@/lib/payments/queries/payments"
 import { needsYou } from "@/lib/payments/rules"
 import { formatMoment } from "@/lib/time"
@@ -37,16 +37,14 @@ export function NeedsYou({ zone }: { zone: string }) {
     (path: string) => call<{ conflicts: Conflict[] }>(path, { as: "admin" }),
     { refreshInterval: REFRESH_MS },
   )
-  const { alert } = useAlerts()
-  const done = async (id: string) => {
-    try {
-      await call(`/api/admin/needs-you/${id}/done`, { method: "POST", as: "admin" })
-    } catch (error) {
-      const text = error instanceof CallError ? error.message : ""
-      await alert({ title: "That did not work.", text, tone: "error" })
-    }
-    await Promise.all([mutate(), lookAgain()])
-  }
+  const { busy, submit } = useSubmit<string>()
+  const refetch = () => Promise.allSettled([mutate(), lookAgain()])
+  const done = (id: string) =>
+    submit(
+      () => call(`/api/admin/needs-you/${id}/done`, { method: "POST", as: "admin" }).finally(refetch),
+      { title: "That did not work." },
+      id,
+    )
   const payments = money?.payments ?? []
   const mails = post?.mails ?? []
   const calendars = (elsewhere?.calendars ?? []).filter(({ needsYou }) => needsYou)
@@ -63,6 +61,7 @@ export function NeedsYou({ zone }: { zone: string }) {
             key={conflict.bookingId}
             conflict={conflict}
             zone={zone}
+            isKeeping={busy.has(conflict.bookingId)}
             onKeep={() => done(conflict.bookingId)}
             onChanged={() => lookAgain()}
           />
@@ -80,7 +79,7 @@ export function NeedsYou({ zone }: { zone: string }) {
             {payment.reason ? <p>{payment.reason}</p> : null}
             <p>{needsYou(payment.state).todo}</p>
             {payment.canBeDone ? (
-              <Button className="mt-2" onClick={() => done(payment._id)}>
+              <Button className="mt-2" busy={busy.has(payment._id)} onClick={() => done(payment._id)}>
                 Done<span className="sr-only">: {payment.student}</span>
               </Button>
             ) : null}

@@ -5,7 +5,7 @@ import { VersionHistory } from "./version-history"
 
 type Section = {
   published: { version: number }
-  busy: string | null
+  busy: ReadonlySet<string>
   versions: Version[]
   bringBack: (version: number) => unknown
 }
@@ -43,7 +43,7 @@ export function SettingsSection({
       </div>
       <form method="post" noValidate onSubmit={submit} aria-label={title} className="grid gap-4">
         {children}
-        <Button type="submit" busy={busy === "save"} busyLabel="Saving..." className="sm:justify-self-start">
+        <Button type="submit" busy={busy.has("save")} busyLabel="Saving..." className="sm:justify-self-start">
           Save
         </Button>
       </form>
@@ -52,7 +52,7 @@ export function SettingsSection({
         versions={versions}
         current={published.version}
         zone={zone}
-        busyVersion={busy}
+        busyVersions={busy}
         say={say}
         onBringBack={bringBack}
       />

@@ -3,6 +3,7 @@
 import { useState } from "react"
 import useSWR from "swr"
 import { useAlerts } from "@/components/ui/alerts"
+import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import { CallError, call } from "@/lib/client/call"
 import type { Published, Version } from "@/lib/content/queries"
 import type { Section, Sections } from "@/lib/content/rules"
@@ -25,8 +26,7 @@ export function useSection<S extends Section, Draft>(given: Given<S, Draft>) {
   const { alert } = useAlerts()
   const [published, setPublished] = useState(initial)
   const [draft, setDraft] = useState(draftOf(initial.content))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState<string | null>(null)
+  const { busy, errors, markFields, submit } = useSubmit<string>()
   const { data, mutate } = useSWR(
     `${path}/versions`,
     (key: string) => call<{ versions: Version[] }>(key, { as: "admin" }),
@@ -39,27 +39,28 @@ export function useSection<S extends Section, Draft>(given: Given<S, Draft>) {
     setDraft(draftOf(next.content))
   }
 
-  async function attempt(
+  const attempt = (
     what: string,
     next: Partial<Sections[S]>,
     work: (headers: Record<string, string>) => Promise<Published<S>>,
-  ) {
-    setBusy(what)
-    setErrors({})
-    try {
-      if (!(await mayPublish({ ...published.content, ...next }, published.content))) return
-      show(await work({ "If-Match": `"${published.version}"` }))
-      await mutate().catch(() => {})
-      await alert({ title: saved, tone: "success" })
-    } catch (error) {
-      const fields = error instanceof CallError ? error.body.fields : undefined
-      if (fields) return setErrors(fields as Record<string, string>)
-      const text = (error instanceof CallError && error.message) || "Please try again."
-      await alert({ title: "The settings were not saved.", text, tone: "error" })
-      if (error instanceof CallError && error.code === "CONFLICT") await readAgain()
-    } finally {
-      setBusy(null)
-    }
+  ) =>
+    submit(
+      async () => {
+        if (!(await mayPublish({ ...published.content, ...next }, published.content))) return
+        show(await work({ "If-Match": `"${published.version}"` }))
+        await mutate().catch(() => {})
+        await alert({ title: saved, tone: "success" })
+      },
+      sayWhy,
+      what,
+    )
+
+  async function sayWhy(error: unknown) {
+    const { message, fields } = wordsOf(error)
+    if (Object.keys(fields).length > 0) return markFields(fields)
+    const text = message || "Please try again."
+    await alert({ title: "The settings were not saved.", text, tone: "error" })
+    if (error instanceof CallError && error.code === "CONFLICT") await readAgain()
   }
 
   async function readAgain() {

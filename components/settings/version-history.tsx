@@ -8,7 +8,7 @@ export function VersionHistory({
   versions,
   current,
   zone,
-  busyVersion,
+  busyVersions,
   say,
   onBringBack,
 }: {
@@ -17,7 +17,7 @@ export function VersionHistory({
   versions: Version[]
   current: number
   zone: string
-  busyVersion: string | null
+  busyVersions: ReadonlySet<string>
   say: (content: object) => string
   onBringBack: (version: number) => unknown
 }) {
@@ -41,7 +41,7 @@ export function VersionHistory({
               <Button
                 variant="quiet"
                 aria-label={`Bring back version ${version} of ${title}`}
-                busy={busyVersion === String(version)}
+                busy={busyVersions.has(String(version))}
                 busyLabel="Bringing back..."
                 onClick={() => onBringBack(version)}
               >

@@ -1,13 +1,14 @@
 import type { Page } from "playwright/test"
 import { addDays, formatDateLong, instantToWallClock } from "../../lib/time"
 import {
+  bookFree,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  freeCode,
   newestMail,
   onDatabase,
   type Person,
+  postsTo,
   STUDIO,
   signInAdmin,
   signInStudent,
@@ -130,13 +131,9 @@ test("what stands beside it is said after adding, and a session that was kept is
        FROM (SELECT ($1::text || ' 09:07')::timestamp AT TIME ZONE $2 AS at) m RETURNING id`,
       [date, STUDIO],
     )
-    return rows[0]?.id
+    return rows[0]?.id ?? ""
   })
-  const { id: userId, firstName, lastName, email, token } = student
-  const sessionType = "Individual Yoga Session (60 min)"
-  const data = { userId, firstName, lastName, email, sessionType, message: "", couponCode: await freeCode() }
-  const headers = { Authorization: `Bearer ${token}` }
-  expect((await theirs.request.put(`/api/bookings/${slotId}/book`, { headers, data })).status()).toBe(200)
+  await bookFree(theirs, student, slotId)
   await theirs.close()
   await signInAdmin(context)
 
@@ -167,12 +164,15 @@ test("what stands beside it is said after adding, and a session that was kept is
   const line = page
     .getByRole("region", { name: "Needs you" })
     .getByRole("listitem")
-    .filter({ hasText: email })
+    .filter({ hasText: student.email })
   await expect(line).toContainText(`Two things at one time: Bea Moreau’s session and ${title}, ${title} II`)
   await line.getByRole("button", { name: /^Choose/ }).click()
   await expect(line.getByRole("button", { name: "Cancel the session" })).toBeVisible()
   await lookAt(page)
   await page.screenshot({ path: test.info().outputPath("choose.png"), fullPage: true })
-  await line.getByRole("button", { name: "Keep both" }).click()
+  const sent = postsTo(page, /\/needs-you\/.+\/done$/)
+  await line.getByRole("button", { name: "Keep both" }).dblclick()
   await expect(line).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+  await expect(page.getByRole("alertdialog")).toHaveCount(0)
 })

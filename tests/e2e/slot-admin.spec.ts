@@ -9,6 +9,7 @@ import {
   expectNoSidewaysScroll,
   freeHour,
   onDatabase,
+  postsTo,
   signInAdmin,
   signInStudent,
   test,
@@ -155,8 +156,11 @@ test("a payment that came to rest in another way is shown until she says that it
   await expect(row).toContainText("a planted fault")
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await row.getByRole("button", { name: /^Done/ }).click()
+  const sent = postsTo(page, /\/needs-you\/.+\/done$/)
+  await row.getByRole("button", { name: /^Done/ }).dblclick()
   await expect(row).toBeHidden()
+  expect(sent).toHaveLength(1)
+  await expect(page.getByRole("alertdialog")).toHaveCount(0)
   await onDatabase((client) => client.query("DELETE FROM payment WHERE student_id = $1", [student.id]))
 })
 
