@@ -3,6 +3,7 @@
 import useSWR from "swr"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
+import { EmailLink } from "@/components/ui/email-link"
 import { Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import { PageLinks } from "@/components/ui/page-links"
@@ -103,9 +104,7 @@ function columns(given: {
       heading: "Email",
       cell: ({ email, isVerified }) => (
         <div className="md:min-w-56">
-          <a href={`mailto:${email}`} className="link wrap-anywhere">
-            {email}
-          </a>
+          <EmailLink to={email} />
           {isVerified ? null : <span className="block text-muted">not confirmed</span>}
         </div>
       ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { EmailLink } from "@/components/ui/email-link"
 import { PageHeading } from "@/components/ui/page-heading"
 import type { WireClass, WireOrder, WireWaiver } from "@/lib/accounts/queries/history"
 import type { WireStudent } from "@/lib/accounts/queries/students"
@@ -76,12 +77,7 @@ function Back() {
 function Facts({ student }: { student: WireStudent }) {
   const { email, isVerified, phone, preferredName, pronoun, city, zipcode, createdAt } = student
   const facts: [string, ReactNode][] = [
-    [
-      "Email",
-      <a key="email" href={`mailto:${email}`} className="link wrap-anywhere">
-        {email}
-      </a>,
-    ],
+    ["Email", <EmailLink key="email" to={email} />],
     ["Confirmed", isVerified ? "yes" : "not yet"],
     ["Phone", phone && <a href={`tel:${phone}`}>{phone}</a>],
     ["Preferred Name", preferredName],

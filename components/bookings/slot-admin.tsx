@@ -3,6 +3,7 @@
 import type { ReactNode } from "react"
 import { NeedsYou } from "@/components/payments/needs-you"
 import { Button } from "@/components/ui/button"
+import { EmailLink } from "@/components/ui/email-link"
 import { Notice } from "@/components/ui/notice"
 import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries/bookings"
 import { PASSED_SHOWN } from "@/lib/bookings/rules"
@@ -220,9 +221,7 @@ function About({
         </a>
       </p>
       <p>
-        <a href={`mailto:${email}`} className="link wrap-anywhere">
-          {email}
-        </a>
+        <EmailLink to={email} />
       </p>
       <p className="mt-1 text-muted">{sessionType}</p>
       {note ? <p className="mt-1 font-medium">{note}</p> : null}

@@ -5,6 +5,7 @@ import { saveFile } from "@/components/accounts/save-file"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
+import { EmailLink } from "@/components/ui/email-link"
 import { type Column, DataTable } from "@/components/ui/table"
 import type { WireSignUp } from "@/lib/classes/queries/sign-ups"
 import { fullPlaceOf } from "@/lib/classes/rules"
@@ -62,11 +63,7 @@ export function ClassRoster({
     {
       key: "email",
       heading: "Email",
-      cell: ({ email }) => (
-        <a href={`mailto:${email}`} className="link wrap-anywhere">
-          {email}
-        </a>
-      ),
+      cell: ({ email }) => <EmailLink to={email} />,
     },
     {
       key: "phone",

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react"
 import useSWR from "swr"
 import { Button } from "@/components/ui/button"
+import { EmailLink } from "@/components/ui/email-link"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
@@ -116,9 +117,7 @@ function Enquiry({
       <div>
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p>
-          <a href={`mailto:${email}`} className="link wrap-anywhere">
-            {email}
-          </a>
+          <EmailLink to={email} />
         </p>
         {phone ? (
           <p>

@@ -1,14 +1,8 @@
 import { NewsletterForm } from "@/components/newsletter/newsletter-form"
 import { site } from "@/lib/site"
+import { PAGE_LINKS } from "./links"
 
-const LINKS = [
-  { href: "/", label: "Home" },
-  { href: "/about", label: "About" },
-  { href: "/calendar", label: "Calendar" },
-  { href: "/contact", label: "Contact" },
-  { href: "/chocolates", label: "Chocolates" },
-  { href: "/aboutwebsite", label: "Website" },
-]
+const LINKS = [...PAGE_LINKS, { href: "/aboutwebsite", label: "Website" }]
 
 /** The foot of every page but the admin's. */
 export function Footer() {

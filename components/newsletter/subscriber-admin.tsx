@@ -5,6 +5,7 @@ import useSWR from "swr"
 import { saveFile } from "@/components/accounts/save-file"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
+import { EmailLink } from "@/components/ui/email-link"
 import { Notice } from "@/components/ui/notice"
 import { PageLinks } from "@/components/ui/page-links"
 import { DataTable } from "@/components/ui/table"
@@ -95,11 +96,7 @@ export function SubscriberAdmin({ initial, zone }: { initial: SubscriberPage; zo
           {
             key: "email",
             heading: "Email",
-            cell: ({ email }) => (
-              <a href={`mailto:${email}`} className="link wrap-anywhere">
-                {email}
-              </a>
-            ),
+            cell: ({ email }) => <EmailLink to={email} />,
           },
           { key: "since", heading: "Subscribed At", cell: since },
           {

@@ -2,6 +2,7 @@
 
 import { useState } from "react"
 import { Button, ButtonLink } from "@/components/ui/button"
+import { EmailLink } from "@/components/ui/email-link"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { toDecimal } from "@/lib/money"
@@ -34,9 +35,7 @@ export function OrderCard({
           <span className="tabular-nums">No. {number}</span>, {buyerName}
         </h2>
         <p>
-          <a href={`mailto:${buyerEmail}`} className="link wrap-anywhere">
-            {buyerEmail}
-          </a>
+          <EmailLink to={buyerEmail} />
         </p>
         <p className="mt-1 text-muted">{formatMoment(new Date(orderedAt), zone)}</p>
         <p className="mt-1 font-semibold">{STATUS_LABELS[status]}</p>

@@ -16,23 +16,25 @@ export type WireUser = {
   createdAt: string
 }
 
+export const USER_COLUMNS = {
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  image: true,
+  phone: true,
+  preferredName: true,
+  pronoun: true,
+  city: true,
+  zipcode: true,
+  createdAt: true,
+} as const
+
 /** A student's own record, or null when there is none any more. */
 export async function findUser(id: string): Promise<WireUser | null> {
   const student = await db().student.findFirst({
     where: { id, deletedAt: null },
-    select: {
-      id: true,
-      firstName: true,
-      lastName: true,
-      email: true,
-      image: true,
-      phone: true,
-      preferredName: true,
-      pronoun: true,
-      city: true,
-      zipcode: true,
-      createdAt: true,
-    },
+    select: USER_COLUMNS,
   })
   return student && { ...student, createdAt: student.createdAt.toISOString() }
 }

@@ -3,7 +3,7 @@ import { db } from "../../db"
 import { Prisma } from "../../generated/prisma/client"
 import { instantToWallClock } from "../../time"
 import { SINCE_ZONE, STUDENTS_A_PAGE } from "../rules"
-import type { WireUser } from "./student"
+import { USER_COLUMNS, type WireUser } from "./student"
 
 export type WireStudent = WireUser & { _id: string; isVerified: boolean }
 export type StudentPage = { users: WireStudent[]; total: number; page: number; pages: number }
@@ -71,20 +71,7 @@ function everyStudent(): Promise<Row[]> {
   })
 }
 
-const SELECTED = {
-  id: true,
-  firstName: true,
-  lastName: true,
-  email: true,
-  image: true,
-  phone: true,
-  preferredName: true,
-  pronoun: true,
-  city: true,
-  zipcode: true,
-  createdAt: true,
-  emailVerifiedAt: true,
-} as const
+const SELECTED = { ...USER_COLUMNS, emailVerifiedAt: true } as const
 
 const COLUMNS = Prisma.sql`s.id, s.first_name AS "firstName", s.last_name AS "lastName", s.email, s.image, s.phone,
   s.preferred_name AS "preferredName", s.pronoun, s.city, s.zipcode, s.created_at AS "createdAt",
