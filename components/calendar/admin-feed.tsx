@@ -9,7 +9,7 @@ import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
 
 /** The private address of her sessions and classes: made, shown once to copy, and renewed. */
-export function DeskFeed({ initial, zone }: { initial: string | null; zone: string }) {
+export function AdminFeed({ initial, zone }: { initial: string | null; zone: string }) {
   const { confirm } = useAlerts()
   const [address, setAddress] = useState<string | null>(null)
   const [since, setSince] = useState(initial)

@@ -12,11 +12,11 @@ type Reason = "cannot-come" | "not-me"
 export function CancelSignUp({
   token,
   isPast,
-  isGivenBack,
+  isCancelled,
 }: {
   token: string
   isPast: boolean
-  isGivenBack: boolean
+  isCancelled: boolean
 }) {
   const { busy, submit } = useSubmit<Reason>()
   const [done, setDone] = useState<Reason | null>(null)
@@ -48,9 +48,9 @@ export function CancelSignUp({
   return (
     <>
       {error ? <Notice tone="error">{error}</Notice> : null}
-      {isGivenBack ? <p>This place is no longer kept.</p> : null}
+      {isCancelled ? <p>This place is no longer kept.</p> : null}
       <div className="flex flex-wrap gap-3 pt-2">
-        {isGivenBack || isPast ? null : (
+        {isCancelled || isPast ? null : (
           <Button busy={busy.has("cannot-come")} busyLabel="One moment..." onClick={() => go("cannot-come")}>
             I cannot come: give my place back
           </Button>

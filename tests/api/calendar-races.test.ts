@@ -44,7 +44,8 @@ const putTimeOff: Put = (startsAt, token, at) => {
   return call("/api/admin/time-off", { method: "POST", token, at, body })
 }
 
-async function cast(startsAt: Date) {
+/** A slot, a student with a code who wants it, and the admin. */
+async function rivals(startsAt: Date) {
   const [slot, who, coupon, admin] = await Promise.all([
     newSlot(startsAt),
     newStudent(),
@@ -57,7 +58,7 @@ async function cast(startsAt: Date) {
 /** One slot is claimed, by a payment or with a code, while something is put there. Answers both statuses. */
 async function race(put: Put, isPaid: boolean, at?: string): Promise<[number, number]> {
   const startsAt = ownHour()
-  const { slot, who, coupon, admin } = await cast(startsAt)
+  const { slot, who, coupon, admin } = await rivals(startsAt)
   const claim = isPaid
     ? call("/api/payments", { method: "POST", token: who.token, at, body: openBody(slot.id) })
     : call(`/api/bookings/${slot.id}/book`, {
@@ -91,7 +92,7 @@ describe("a claim against what is put at its time", () => {
 /** The claim has looked, and waits for its slot, while the other is put at its time. True when both stand. */
 async function lose(put: Put, at: string): Promise<boolean> {
   const startsAt = ownHour()
-  const { slot, who, coupon, admin } = await cast(startsAt)
+  const { slot, who, coupon, admin } = await rivals(startsAt)
   let claim: ReturnType<typeof call> | undefined
   const added = await db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM slot WHERE id = ${slot.id}::uuid FOR UPDATE`

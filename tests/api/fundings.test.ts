@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { deleteSlot } from "../../lib/checkout/commands/cancel-session"
-import { noteReturned } from "../../lib/checkout/commands/returned"
+import { noteRefundsByHand } from "../../lib/checkout/commands/refunds-by-hand"
 import { listPaymentsThatNeedAPerson } from "../../lib/payments/queries/payments"
 import {
   adminToken,
@@ -245,7 +245,7 @@ describe("refunds over several fundings", () => {
           else {
             const refunds = [{ id: `HAND${paymentId}${at}`, cents, customId: "" }]
             for (const isAllBack of [false, randomInt(0, 6) === 0])
-              await noteReturned({ orderId, refunds, isAllBack })
+              await noteRefundsByHand({ orderId, refunds, isAllBack })
           }
           const after = await read(paymentId)
           back = after.refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
@@ -272,7 +272,7 @@ describe("refunds over several fundings", () => {
       for (let round = 0; round < rounds({ once: 3, long: 40 }); round++) {
         const { paymentId, amountCents, slotIds, orderId } = await booked()
         const refunds = [{ id: `HAND${paymentId}`, cents: 2_500, customId: "" }]
-        const hand = () => noteReturned({ orderId, refunds, isAllBack: false })
+        const hand = () => noteRefundsByHand({ orderId, refunds, isAllBack: false })
         await Promise.all([...slotIds.map((slotId) => deleteSlot({ slotId, adminId })), hand(), hand()])
         expect((await read(paymentId)).refundedCents).toBe(amountCents)
         expect(await brokenInvariants()).toEqual([])

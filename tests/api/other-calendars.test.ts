@@ -84,11 +84,11 @@ const readAgain = async () => {
   await tried()
 }
 const written = () => db().auditEntry.findMany({ select: { action: true, subject: true, details: true } })
-const entries = () => here(() => db().foreignEntry.findMany({ orderBy: { startsAt: "asc" } }))
+const entries = () => here(() => db().otherCalendarEntry.findMany({ orderBy: { startsAt: "asc" } }))
 
 beforeEach(async () => {
   await here(async () => {
-    await db().foreignCalendar.deleteMany()
+    await db().otherCalendar.deleteMany()
     await db().slot.updateMany({ data: { deletedAt: new Date() } })
   })
 })
@@ -118,7 +118,7 @@ describe("an address that may not be read", () => {
     const refused = await add(url)
     expect(refused.status).toBe(400)
     expect(Object.keys(refused.body.fields as object)).toEqual(["url"])
-    expect(await here(() => db().foreignCalendar.count())).toBe(0)
+    expect(await here(() => db().otherCalendar.count())).toBe(0)
   })
 })
 
@@ -181,8 +181,8 @@ describe("her other calendar", () => {
     expect((await listed())[0]?.label).toBe(`${new URL(localUrl()).host} …oken`)
     const kept = await here(async () =>
       JSON.stringify([
-        await db().foreignCalendar.findMany(),
-        await db().foreignEntry.findMany(),
+        await db().otherCalendar.findMany(),
+        await db().otherCalendarEntry.findMany(),
         await written(),
       ]),
     )
@@ -254,7 +254,7 @@ describe("her other calendar", () => {
     expect(broken?.unreadableSince).toBeTruthy()
     expect(await offered()).toEqual([])
     const since = new Date(Date.now() - 25 * HOUR)
-    await here(() => db().foreignCalendar.updateMany({ data: { unreadableSince: since } }))
+    await here(() => db().otherCalendar.updateMany({ data: { unreadableSince: since } }))
     await readAgain()
     expect((await listed())[0]).toMatchObject({ needsYou: true, unreadableSince: since.toISOString() })
     await put("breaks.ics")
@@ -395,7 +395,7 @@ describe("the private feed", () => {
     const { requestId: _id, ...body } = (await read(old)).body
     const { requestId: _other, ...same } = unknown.body
     expect(body).toEqual(same)
-    const kept = await here(async () => JSON.stringify([await db().deskFeed.findMany(), await written()]))
+    const kept = await here(async () => JSON.stringify([await db().adminFeed.findMany(), await written()]))
     expect(kept).not.toContain(fresh.split("key=")[1])
     const since = (await admin("GET", "/api/admin/calendar-feed")).body
     expect(since).toEqual({ since: expect.any(String) })

@@ -16,7 +16,7 @@ type Concerned = {
 type During = { startsAt: Date; endsAt: Date }
 
 /** Before time off is put there: sessions that have begun stay as they are, and nobody can pay for one any more. */
-export async function acceptBegun(tx: Tx, { startsAt, endsAt }: During): Promise<void> {
+export async function acceptBegunSessions(tx: Tx, { startsAt, endsAt }: During): Promise<void> {
   // Raw for the overlap of times and the database's clock.
   await tx.$executeRaw`
     UPDATE booking SET conflict_accepted = status = 'confirmed',
@@ -29,7 +29,7 @@ export async function acceptBegun(tx: Tx, { startsAt, endsAt }: During): Promise
  * Before a class or time off is put there: holds that ran out are put aside, and sessions that stand there are
  * marked as accepted when she said so (`force`). Throws BOOKINGS_CONCERNED, with who they are, when she did not.
  */
-export async function makeWay(
+export async function acceptConflicts(
   tx: Tx,
   { startsAt, endsAt, force }: During & { force: boolean },
 ): Promise<void> {

@@ -7,12 +7,12 @@ import { env } from "../../env"
 const KEY = /^[\w-]{43}$/
 
 /** A new address of the private feed, told this once. The one before is no more. */
-export async function renewDeskFeed({ adminId }: { adminId: string }): Promise<{ address: string }> {
+export async function renewAdminFeed({ adminId }: { adminId: string }): Promise<{ address: string }> {
   const key = randomBytes(32).toString("base64url")
   const keyHash = hashOf(key)
   const madeAt = new Date()
   await db().$transaction([
-    db().deskFeed.upsert({ where: { id: 1 }, create: { keyHash, madeAt }, update: { keyHash, madeAt } }),
+    db().adminFeed.upsert({ where: { id: 1 }, create: { keyHash, madeAt }, update: { keyHash, madeAt } }),
     db().auditEntry.create({
       data: { actor: `admin:${adminId}`, action: "renew private calendar", subject: "calendar" },
     }),
@@ -21,9 +21,9 @@ export async function renewDeskFeed({ adminId }: { adminId: string }): Promise<{
 }
 
 /** True for the key in force. It is looked up by its hash, so that time tells nothing of it. */
-export async function opensDeskFeed(key: string): Promise<boolean> {
+export async function opensAdminFeed(key: string): Promise<boolean> {
   if (!KEY.test(key)) return false
-  return (await db().deskFeed.count({ where: { keyHash: hashOf(key) } })) === 1
+  return (await db().adminFeed.count({ where: { keyHash: hashOf(key) } })) === 1
 }
 
 function hashOf(key: string): string {

@@ -1,5 +1,5 @@
 import ICAL from "ical.js"
-import { type Clock, type ClockOf, clocksOf, isUtc, shownBy, timeShowing } from "./foreign-clock"
+import { type Clock, type ClockOf, clocksOf, isUtc, shownBy, timeShowing } from "./ical-clock"
 
 /** When she is busy by an entry of another calendar. `uid` is the entry's, for a fingerprint. */
 export type BusyTime = { uid: string; startsAt: Date; endsAt: Date; isWholeDay: boolean }

@@ -36,7 +36,7 @@ export async function listOtherCalendars(): Promise<WireOtherCalendar[]> {
 type Row = { id: string; readAt: Date | null; unreadableSince: Date | null }
 
 /** Since when there is a private feed; null: there is none. */
-export async function deskFeedSince(): Promise<string | null> {
-  const feed = await db().deskFeed.findUnique({ where: { id: 1 } })
+export async function adminFeedSince(): Promise<string | null> {
+  const feed = await db().adminFeed.findUnique({ where: { id: 1 } })
   return feed?.madeAt.toISOString() ?? null
 }

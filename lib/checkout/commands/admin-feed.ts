@@ -1,5 +1,5 @@
 import { listSessionsForFeed } from "../../bookings/queries/bookings"
-import { opensDeskFeed } from "../../calendar/commands/admin-feed"
+import { opensAdminFeed } from "../../calendar/commands/admin-feed"
 import { calendarFeed } from "../../calendar/rules/entry"
 import { endOf, listFeedRows } from "../../classes/queries/events"
 import { fullPlaceOf } from "../../classes/rules"
@@ -7,14 +7,14 @@ import { env } from "../../env"
 import { AppError } from "../../errors"
 
 /** Calendar programs ask every hour or so; whoever guesses asks more often. */
-export const DESK_FEED_READS = { name: "desk-feed", max: 60, seconds: 600 }
+export const ADMIN_FEED_READS = { name: "desk-feed", max: 60, seconds: 600 }
 
 /**
  * Her sessions and classes as a calendar: names and places, no messages and no phones, since it is kept by other
  * companies. Throws NOT_FOUND for any key but the one in force.
  */
-export async function deskCalendar({ key, now }: { key: string; now: Date }): Promise<string> {
-  if (!(await opensDeskFeed(key))) throw new AppError("NOT_FOUND", "There is nothing at this address.")
+export async function adminCalendar({ key, now }: { key: string; now: Date }): Promise<string> {
+  if (!(await opensAdminFeed(key))) throw new AppError("NOT_FOUND", "There is nothing at this address.")
   const { SITE_URL, STUDIO_TIME_ZONE: zone } = env()
   const host = new URL(SITE_URL).hostname
   const [sessions, classes] = await Promise.all([listSessionsForFeed(), listFeedRows()])

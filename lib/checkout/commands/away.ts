@@ -1,5 +1,5 @@
+import { acceptBegunSessions } from "../../bookings/commands/accept-conflicts"
 import { releaseHold } from "../../bookings/commands/claim"
-import { acceptBegun } from "../../bookings/commands/make-way"
 import { insertTimeOff } from "../../calendar/commands/slots"
 import { type Range, rangeAhead } from "../../calendar/rules/calendar"
 import { lockEvents, markCancelled } from "../../classes/commands/events"
@@ -23,7 +23,7 @@ import {
 import { type AwayMailData, type AwaySession, mailDataOfBooking } from "../queries/mail-data"
 import type { AwayBody } from "../schema"
 import { endSession } from "./cancel-session"
-import { besideClaims } from "./classes-and-sessions"
+import { retryOnClaimConflict } from "./classes-and-sessions"
 
 export type Away = { timeOffId: string; refundCents: number; people: number }
 type Given = AwayBody & { adminId: string; range: Range }
@@ -38,7 +38,7 @@ const TIMEOUT_MS = 30_000
  */
 export async function goAway({ now, ...given }: AwayBody & { adminId: string; now: Date }): Promise<Away> {
   const range = rangeAhead({ ...given, now, zone: env().STUDIO_TIME_ZONE })
-  const done = await besideClaims(() =>
+  const done = await retryOnClaimConflict(() =>
     db().$transaction((tx) => cancelAll(tx, { ...given, range }), { timeout: TIMEOUT_MS }),
   )
   await failpoint("away:committed-before-response")
@@ -63,7 +63,7 @@ async function cancelAll(tx: Tx, given: Given): Promise<Away> {
     tx,
     classes.map(({ event }) => event),
   )
-  await acceptBegun(tx, range)
+  await acceptBegunSessions(tx, range)
   // Last: a claim of a time in it either stands by now, and all of this begins anew, or is refused.
   const { _id: timeOffId } = await insertTimeOff(tx, { ...range, note: line })
   const mails = mailsOf({ sessions, classes, line }).map((data, index): NewMail => {

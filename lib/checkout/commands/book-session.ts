@@ -49,10 +49,10 @@ export type BookedAnswer = { success: true; message: string; bookingId: string }
  * SLOT_TAKEN, SLOT_PAST, COUPON_USED, NOT_FOUND, TOO_MANY (codes), INVALID (place).
  */
 export async function bookSession(request: Request): Promise<BookedAnswer> {
-  let { own, slot } = await look(request)
+  let { own, slot } = await findSlotAndOwnBooking(request)
   if (own?.paymentState === "capturing" && own.paypalOrderId) {
     await tryReconcileOrder({ orderId: own.paypalOrderId })
-    ;({ own, slot } = await look(request))
+    ;({ own, slot } = await findSlotAndOwnBooking(request))
   }
   if (own?.status === "confirmed") return finalize(request, own)
   if (own?.paymentState === "pending_capture" || own?.paymentState === "capturing")
@@ -77,7 +77,7 @@ type Seen = { slot: SlotView | undefined; own: Own | undefined }
  * The slot, if it is offered, and this student's own live booking of it. Only to answer losers early and
  * cheaply: who wins is decided by the index on live bookings.
  */
-async function look({ slotId, studentId }: Request, within: Db | Tx = db()): Promise<Seen> {
+async function findSlotAndOwnBooking({ slotId, studentId }: Request, within: Db | Tx = db()): Promise<Seen> {
   // Raw: several tables in one look, by the database's clock.
   const [seen] = await within.$queryRaw<(SlotView & { [key in keyof Own]: Own[key] | null })[]>`
     SELECT s.starts_at AS "startsAt", s.starts_at <= now() AS "isPast", EXISTS (
@@ -155,7 +155,7 @@ async function bookWithCoupon(
   return claiming(() =>
     db().$transaction(async (tx) => {
       // In a rush all have looked before the first has won: the others learn it here, not in the coupon's queue.
-      if ((await look(request, tx)).slot?.isTaken) throw slotTaken()
+      if ((await findSlotAndOwnBooking(request, tx)).slot?.isTaken) throw slotTaken()
       const where = await whereInForce(tx, { place })
       if (own?.paymentId) await giveUpOwnHold(tx, own.paymentId)
       const redemptionId = await redeemForSession(tx, { code, studentId }).catch((error) => {

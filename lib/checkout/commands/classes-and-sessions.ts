@@ -1,4 +1,4 @@
-import { makeWay } from "../../bookings/commands/make-way"
+import { acceptConflicts } from "../../bookings/commands/accept-conflicts"
 import { listBusy, type Warning } from "../../calendar/queries/slots"
 import { addEvent, updateEvent } from "../../classes/commands/events"
 import { titlesOf, type WireEvent } from "../../classes/queries/events"
@@ -19,7 +19,9 @@ type Placed = WireEvent & { warnings: (Warning & { title?: string })[] }
 export async function putEvent(given: { body: AddEventBody; now: Date }): Promise<Placed> {
   const { force } = given.body
   return withWarnings(
-    await besideClaims(() => addEvent(given, (tx, during) => makeWay(tx, { ...during, force }))),
+    await retryOnClaimConflict(() =>
+      addEvent(given, (tx, during) => acceptConflicts(tx, { ...during, force })),
+    ),
   )
 }
 
@@ -31,7 +33,9 @@ export async function changeEvent(given: {
 }): Promise<Placed> {
   const { force } = given.body
   return withWarnings(
-    await besideClaims(() => updateEvent(given, (tx, during) => makeWay(tx, { ...during, force }))),
+    await retryOnClaimConflict(() =>
+      updateEvent(given, (tx, during) => acceptConflicts(tx, { ...during, force })),
+    ),
   )
 }
 
@@ -43,7 +47,7 @@ async function withWarnings(event: WireEvent): Promise<Placed> {
 }
 
 /** A session that is claimed between the look and the write makes the database refuse the write: look again. */
-export async function besideClaims<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnClaimConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()

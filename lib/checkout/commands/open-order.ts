@@ -136,12 +136,12 @@ async function claimOnce(tx: Tx, opening: Opening): Promise<Opened> {
     data: { purpose: "order", amountCents: totals.totalCents, ...buyer, visitor, details },
     select: { id: true },
   })
-  const holdUntil = await takeGoods(tx, { paymentId, before, lines, opening })
+  const holdUntil = await reserveCart(tx, { paymentId, before, lines, opening })
   return { id: paymentId, paypalOrderId: null, holdUntil, lines, details }
 }
 
 /** Reserves what is asked for, and gives back what the cart had before, under locks taken in one order. */
-async function takeGoods(
+async function reserveCart(
   tx: Tx,
   given: { paymentId: string; before: Opened | null; lines: SnapshotLine[]; opening: Opening },
 ): Promise<Date> {

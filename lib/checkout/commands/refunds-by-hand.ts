@@ -13,7 +13,7 @@ export async function orderOfCapture(captureId: string): Promise<string | null> 
  * Money of a settled payment that went back in PayPal and not through this site: what is written here says the
  * same, and the admin is asked what becomes of the session or the order, which stands until she decides.
  */
-export async function noteReturned(given: {
+export async function noteRefundsByHand(given: {
   orderId: string
   refunds: RefundFacts[]
   isAllBack: boolean

@@ -1,10 +1,10 @@
-import { makeWay } from "../../bookings/commands/make-way"
+import { acceptConflicts } from "../../bookings/commands/accept-conflicts"
 import { insertTimeOff } from "../../calendar/commands/slots"
 import type { WireTimeOff } from "../../calendar/queries/slots"
 import { rangeAhead } from "../../calendar/rules/calendar"
 import { db } from "../../db"
 import { env } from "../../env"
-import { besideClaims } from "./classes-and-sessions"
+import { retryOnClaimConflict } from "./classes-and-sessions"
 
 /**
  * Takes time off. Sessions in it stay, accepted, with `force`; without it, BOOKINGS_CONCERNED says whose they are.
@@ -19,9 +19,9 @@ export async function takeTimeOff(given: {
 }): Promise<WireTimeOff> {
   const { note, force } = given
   const range = rangeAhead({ ...given, zone: env().STUDIO_TIME_ZONE })
-  return besideClaims(() =>
+  return retryOnClaimConflict(() =>
     db().$transaction(async (tx) => {
-      await makeWay(tx, { ...range, force })
+      await acceptConflicts(tx, { ...range, force })
       return insertTimeOff(tx, { ...range, note })
     }),
   )

@@ -5,7 +5,7 @@ import { webhookEvent } from "../../payments/schema"
 import { PayPalSilent, type RefundFacts } from "../../services/paypal"
 import { isWebhookGenuine } from "../../services/paypal-webhook"
 import { reconcileOrder } from "./reconcile"
-import { noteReturned, orderOfCapture } from "./returned"
+import { noteRefundsByHand, orderOfCapture } from "./refunds-by-hand"
 
 /**
  * A PayPal event: once its signature holds over the raw text, the order that it names is read again at
@@ -43,7 +43,7 @@ async function act(event: Event): Promise<void> {
   const told = refundOf(event)
   if (told && !refunds.some(({ id }) => id === told.id)) refunds.push(told)
   const isAllBack = order?.capture?.status === "REFUNDED" || order?.capture?.status === "REVERSED"
-  await noteReturned({ orderId, refunds, isAllBack })
+  await noteRefundsByHand({ orderId, refunds, isAllBack })
 }
 
 function parse(text: string): Event | undefined {

@@ -20,7 +20,7 @@ import { addressAfter, type Concerned, defaultAddress } from "../rules"
 import type { AddEventBody, UpdateEventBody } from "../schema"
 
 /** Called in the transaction that puts an event somewhere, before it is there. */
-export type MakeWay = (tx: Tx, during: { startsAt: Date; endsAt: Date }) => Promise<void>
+export type AcceptConflicts = (tx: Tx, during: { startsAt: Date; endsAt: Date }) => Promise<void>
 type Given = Pick<EventRow, "title" | "startsAt" | "location">
 
 /**
@@ -29,7 +29,7 @@ type Given = Pick<EventRow, "title" | "startsAt" | "location">
  */
 export async function addEvent(
   { body, now }: { body: AddEventBody; now: Date },
-  makeWay: MakeWay,
+  acceptConflicts: AcceptConflicts,
 ): Promise<WireEvent> {
   const { repeat: _, force: __, date, time, address, ...rest } = body
   const startsAt = wallClockToInstant({ date, time, zone: env().STUDIO_TIME_ZONE })
@@ -40,7 +40,10 @@ export async function addEvent(
     const at = address || (rest.link ? "" : defaultAddress({ ...rest, studioAddress }))
     const before = await tx.event.findUnique({ where: { creationKey }, select: { id: true } })
     if (before) return before.id
-    await makeWay(tx, { startsAt, endsAt: endOf({ startsAt, durationMinutes: rest.durationMinutes }) })
+    await acceptConflicts(tx, {
+      startsAt,
+      endsAt: endOf({ startsAt, durationMinutes: rest.durationMinutes }),
+    })
     touch("events")
     const [added] = await tx.event.createManyAndReturn({
       data: [{ ...rest, address: at, startsAt, creationKey }],
@@ -75,7 +78,7 @@ function keyOf({ title, startsAt, location }: Given): string {
  */
 export async function updateEvent(
   { eventId, body: { force, ...changes }, now }: { eventId: string; body: UpdateEventBody; now: Date },
-  makeWay: MakeWay,
+  acceptConflicts: AcceptConflicts,
 ): Promise<WireEvent> {
   try {
     return await db().$transaction(async (tx) => {
@@ -91,7 +94,8 @@ export async function updateEvent(
       const isNews = tellsPeople({ before, next }) && !before.isPast
       const concerned = isNews ? await peopleOfEvents(tx, [eventId]) : []
       const move = async () => {
-        if (isMoved({ before, next })) await makeWay(tx, { startsAt: next.startsAt, endsAt: endOf(next) })
+        if (isMoved({ before, next }))
+          await acceptConflicts(tx, { startsAt: next.startsAt, endsAt: endOf(next) })
       }
       // One `force` agrees to both, so both are said.
       if (concerned.length > 0 && !force)

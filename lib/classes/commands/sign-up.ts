@@ -27,7 +27,7 @@ export async function signUp({ body, now }: { body: SignUpBody; now: Date }): Pr
   const { name, email, phone } = body
   const [event, waiver] = await Promise.all([findEvent(body), currentWaiver()])
   if (!event) throw noSuchClass()
-  await answerEarly({ event, email })
+  await assertPlaceLeft({ event, email })
   if (body.waiverVersion !== undefined && body.waiverVersion !== waiver.version)
     throw new AppError("WAIVER_CHANGED", "The waiver has changed. Please read the new one and sign again.")
   const picture = body.signature ? await cleanSignature(body.signature) : null
@@ -54,7 +54,7 @@ export async function signUpReturning({ email, ...which }: WhichEvent & { email:
   const { name, phone, signedName, signedAt, id, carriedFromId } = known
   const signing = { waiver, signedName, signedAt, picture: null, carriedFromId: carriedFromId ?? id }
   try {
-    await answerEarly({ event, email })
+    await assertPlaceLeft({ event, email })
     await takePlace({ eventId: event._id, signer: { name, email, phone }, signing })
   } catch (error) {
     throw error instanceof AppError ? refused(error) : error
@@ -92,7 +92,7 @@ function refused({ code, message }: AppError): AppError {
 }
 
 /** Says no to those who come too late or twice, without a transaction; the database judges the others. */
-async function answerEarly({ event, email }: { event: WireEvent; email: string }): Promise<void> {
+async function assertPlaceLeft({ event, email }: { event: WireEvent; email: string }): Promise<void> {
   if (event.isExternal) throw new AppError("CONFLICT", "Sign-up for this class is on another site.")
   if (event.isPast) throw past()
   const there = await db().signUp.findFirst({

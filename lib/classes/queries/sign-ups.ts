@@ -135,7 +135,7 @@ export async function findSignedRecord(signUpId: string): Promise<SignedRecord |
 /** The place that a mailed link is about, or null when the link is none of ours. Consumes nothing. */
 export async function findByCancelToken(
   token: string,
-): Promise<{ name: string; event: WireEvent; isGivenBack: boolean } | null> {
+): Promise<{ name: string; event: WireEvent; isCancelled: boolean } | null> {
   const id = readCancelToken(token)
   if (!id) return null
   const found = await db().signUp.findUnique({
@@ -143,5 +143,5 @@ export async function findByCancelToken(
     select: { name: true, cancelledAt: true, eventId: true },
   })
   const event = found && (await findEventRow(found.eventId))
-  return event && { name: found.name, event: toWireEvent(event), isGivenBack: found.cancelledAt !== null }
+  return event && { name: found.name, event: toWireEvent(event), isCancelled: found.cancelledAt !== null }
 }

@@ -25,13 +25,13 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
         </div>
       </ShortPage>
     )
-  const { event, isGivenBack } = found
+  const { event, isCancelled } = found
   return (
     <ShortPage title={event.title}>
       <p className="text-lead text-muted">
         {formatDateLong(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
       </p>
-      <CancelSignUp token={token} isPast={event.isPast} isGivenBack={isGivenBack || event.isCancelled} />
+      <CancelSignUp token={token} isPast={event.isPast} isCancelled={isCancelled || event.isCancelled} />
     </ShortPage>
   )
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from "next"
-import { DeskFeed } from "@/components/calendar/admin-feed"
+import { AdminFeed } from "@/components/calendar/admin-feed"
 import { HoursAdmin } from "@/components/calendar/hours-admin"
 import { OtherCalendars } from "@/components/calendar/other-calendars"
 import { TimeOffAdmin } from "@/components/calendar/time-off-admin"
 import { ButtonLink } from "@/components/ui/button"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
-import { deskFeedSince, listOtherCalendars } from "@/lib/calendar/queries/other-calendars"
+import { adminFeedSince, listOtherCalendars } from "@/lib/calendar/queries/other-calendars"
 import { currentHours, listTimeOff } from "@/lib/calendar/queries/slots"
 import { env } from "@/lib/env"
 import { instantToWallClock } from "@/lib/time"
@@ -20,7 +20,7 @@ export default async function AdminCalendarPage() {
     currentHours(),
     listTimeOff({ now }),
     listOtherCalendars(),
-    deskFeedSince(),
+    adminFeedSince(),
   ])
   return (
     <>
@@ -36,7 +36,7 @@ export default async function AdminCalendarPage() {
         <HoursAdmin initial={hours} today={instantToWallClock(now, zone).date} />
         <TimeOffAdmin initial={timeOff} zone={zone} />
         <OtherCalendars initial={calendars} zone={zone} at={now.getTime()} />
-        <DeskFeed initial={feedSince} zone={zone} />
+        <AdminFeed initial={feedSince} zone={zone} />
       </div>
     </>
   )
