@@ -8,6 +8,10 @@ export type SessionType = (typeof SESSION_TYPES)[number]
 export const PLACES = ["studio", "online"] as const
 export type Place = (typeof PLACES)[number]
 
+/** What is ticked of a session that takes place. */
+export const ATTENDANCE = ["came", "missed"] as const
+export type Attended = (typeof ATTENDANCE)[number] | null
+
 export const DURATION_LABEL = "60 mins"
 /** How long a slot is kept for someone who is paying. */
 export const HOLD_MINUTES = 10

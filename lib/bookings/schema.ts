@@ -2,7 +2,7 @@ import { z } from "zod"
 import { isHttpsLink } from "../content/rules"
 import { id } from "../ids"
 import { knownZone } from "../time"
-import { MESSAGE_MAX, PLACES, SESSION_TYPES } from "./rules"
+import { ATTENDANCE, MESSAGE_MAX, PLACES, SESSION_TYPES } from "./rules"
 
 export const slotParams = z.object({ slotId: id })
 
@@ -72,9 +72,28 @@ export const whereBody = z
     path: ["place"],
   })
 
+const wallClock = {
+  date: z.string("Please enter a date.").max(10, "Please enter a date."),
+  time: z.string("Please enter a time.").max(5, "Please enter a time."),
+}
+
+/** POST /api/admin/bookings/{slotId}/move, on the studio's clock. */
+export const moveBody = z.object({ ...wallClock, offerAgain: z.boolean().default(false) })
+
+/** PUT /api/admin/bookings/{slotId}/attendance. `at`: when it was ticked, on her device. */
+export const attendanceBody = z.object({
+  attendance: z.enum(ATTENDANCE, "Please say whether they came.").nullable(),
+  at: z.iso
+    .datetime({ offset: true, error: "Please send the moment as an ISO date and time." })
+    .transform((text) => new Date(text))
+    .optional(),
+})
+
 export const couponBody = z.object({ code: z.string().max(64) })
 export const bookingsQuery = z.object({ userId: id.optional() })
 
 export type WhereBody = z.output<typeof whereBody>
+export type MoveBody = z.output<typeof moveBody>
+export type AttendanceBody = z.output<typeof attendanceBody>
 export type BookBody = z.output<typeof bookBody>
 export type OpenBookingBody = z.output<typeof openBookingBody>

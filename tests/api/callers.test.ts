@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { request } from "node:http"
 import { join } from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"
+import { addDays } from "../../lib/time"
 import { adminToken, call, db, newStudent, type SignedIn } from "../support/api"
 
 type Caller = "visitor" | "self" | "other" | "admin" | "wrong"
@@ -42,6 +43,16 @@ const MATRIX: Row[] = [
   { call: "POST /api/bookings", body: { slots: [] }, expect: adminOnly(400) },
   { call: `POST /api/admin/slots/${UNKNOWN}/release`, expect: adminOnly(404) },
   { call: `PUT /api/admin/bookings/${UNKNOWN}/where`, body: { place: "studio" }, expect: adminOnly(404) },
+  {
+    call: `POST /api/admin/bookings/${UNKNOWN}/move`,
+    body: { date: addDays(new Date().toISOString().slice(0, 10), 40), time: "09:00" },
+    expect: adminOnly(404),
+  },
+  {
+    call: `PUT /api/admin/bookings/${UNKNOWN}/attendance`,
+    body: { attendance: "came" },
+    expect: adminOnly(404),
+  },
   { call: `DELETE /api/bookings/${UNKNOWN}`, expect: adminOnly(404) },
   { call: `PUT /api/bookings/${UNKNOWN}/book`, body: {}, expect: studentOnly(400) },
   { call: "POST /api/bookings/validate-coupon", body: { code: "NONE" }, expect: studentOnly(404) },

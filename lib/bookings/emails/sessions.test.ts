@@ -19,6 +19,7 @@ const data = {
   policy: "You can cancel free.",
   sequence: 1,
   refundedCents: 8500,
+  movedFrom: "2027-11-07T07:30:00.000Z",
 }
 const write = (template: string) =>
   renderMail({ template, data, createdAt: new Date("2027-06-01T00:00:00Z") })

@@ -4,6 +4,7 @@ import type { Composed, DataOf, Template, Written } from "../../mail/template"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import type { BookingMailData } from "./data"
+import { moved } from "./moved"
 import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts"
 import { placeChanged, placeChosen } from "./place"
 
@@ -12,13 +13,14 @@ export const templates = {
   "bookings/confirmed": confirmed,
   "bookings/place-changed": placeChanged,
   "bookings/place-chosen": placeChosen,
+  "bookings/moved": moved,
   "bookings/cancelled": cancelled,
   "bookings/refunded-late": refundedLate,
   "bookings/payment-pending": paymentPending,
   "bookings/payment-denied": paymentDenied,
   "bookings/new": forTeacher,
   "bookings/message": message,
-} satisfies Record<string, Template<BookingMailData>>
+} satisfies Record<string, Template<never>>
 
 declare module "../../jobs/queue" {
   interface MailData extends DataOf<typeof templates> {}

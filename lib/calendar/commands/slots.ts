@@ -77,6 +77,23 @@ export async function addSlots({ slots, now }: { slots: WallClock[]; now: Date }
   })
 }
 
+/**
+ * The slot that begins at an instant: one that is there, offered or not, or a new one. Who makes the same one at once
+ * waits for it here.
+ */
+export async function slotAt(tx: Tx, { startsAt }: { startsAt: Date }): Promise<string> {
+  // Raw for the partial unique index.
+  const [made] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO slot (starts_at, ends_at) SELECT start, start + make_interval(mins => ${SLOT_MINUTES}::int)
+    FROM (SELECT ${startsAt}::timestamptz AS start) s
+    ON CONFLICT (starts_at) WHERE deleted_at IS NULL DO NOTHING
+    RETURNING id`
+  const slot =
+    made ?? (await tx.slot.findFirst({ where: { startsAt, deletedAt: null }, select: { id: true } }))
+  if (!slot) throw new AppError("CONFLICT", "That time changed just now. Please try again.")
+  return slot.id
+}
+
 function isFar(startsAt: Date | undefined, now: Date): boolean {
   return startsAt !== undefined && whyNotOnCalendar({ startsAt, now }) === "far"
 }

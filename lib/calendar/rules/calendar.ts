@@ -1,5 +1,12 @@
 import { AppError } from "../../errors"
-import { addDays, instantToWallClock, wallClockToInstant, weekdayOf, whyNotOnCalendar } from "../../time"
+import {
+  addDays,
+  instantToWallClock,
+  isDate,
+  wallClockToInstant,
+  weekdayOf,
+  whyNotOnCalendar,
+} from "../../time"
 
 /** A slot is as long as the session that is booked on it. */
 export const SLOT_MINUTES = 60
@@ -110,8 +117,30 @@ export function rangeAhead({ now, ...given }: { from: string; to: string; zone: 
   throw new AppError("INVALID", message, { fields: { to: message } })
 }
 
-function pastOf(field: "from" | "to"): AppError {
-  const message = "That time is already over."
+/**
+ * The instant of a session that she puts at a date and time of the studio's clock, from now to two years ahead. Throws
+ * INVALID, NO_SUCH_TIME or PAST with the field.
+ */
+export function sessionStart({ now, ...clock }: WallClock & { zone: string; now: Date }): Date {
+  const startsAt = instantWithField(clock)
+  const why = whyNotOnCalendar({ startsAt, now })
+  if (why === null) return startsAt
+  if (why === "past") throw pastOf("date", "That time has already gone.")
+  const message = "That is more than two years ahead."
+  throw new AppError("INVALID", message, { fields: { date: message } })
+}
+
+function instantWithField(clock: WallClock & { zone: string }): Date {
+  try {
+    return wallClockToInstant(clock)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const field = isDate(clock.date) ? "time" : "date"
+    throw new AppError(error.code, error.message, { fields: { [field]: error.message } })
+  }
+}
+
+function pastOf(field: string, message = "That time is already over."): AppError {
   return new AppError("PAST", message, { fields: { [field]: message } })
 }
 

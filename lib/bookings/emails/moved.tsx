@@ -1,0 +1,32 @@
+import { env } from "../../env"
+import { MailFrame, Paragraph } from "../../mail/frame"
+import type { Composed, Written } from "../../mail/template"
+import { Where } from "../../mail/where"
+import type { BookingMailData } from "./data"
+import { sessionFile, when, yourSessions } from "./parts"
+
+/** The student hears when a session is now, with the changed calendar entry. */
+export function moved(data: BookingMailData & { movedFrom: string }, written: Written): Composed {
+  return {
+    subject: `New time: your session is now on ${when(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    attachments: [sessionFile(data, written, "REQUEST")],
+    element: (
+      <MailFrame
+        preview={`Before: ${when({ ...data, startsAt: data.movedFrom })}`}
+        heading="Our session has a new time"
+        button={yourSessions()}
+      >
+        <Paragraph>
+          {data.firstName}, I’ve moved our session from {when({ ...data, startsAt: data.movedFrom })} to{" "}
+          <strong>{when(data)}</strong> (studio time). Everything else stays the same.
+        </Paragraph>
+        <Where {...data} />
+        <Paragraph>
+          The attached file updates it in your calendar. If this doesn’t work for you, just reply to this
+          email.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}

@@ -1,0 +1,54 @@
+import { listBusy, type Warning } from "../../calendar/queries/slots"
+import { titlesOf } from "../../classes/queries/events"
+import { db } from "../../db"
+import { env } from "../../env"
+import { AppError } from "../../errors"
+import { formatInstantTime } from "../../time"
+
+type During = { startsAt: Date; endsAt: Date }
+type Standing = { kind: Warning["kind"] | "session" | "held"; name: string; startsAt: Date; endsAt: Date }
+
+/** Why a session cannot be put at a time: SLOT_TAKEN that names what stands there. */
+export async function timeTaken(during: During): Promise<AppError> {
+  const found = (await whatStands(during)).map(({ startsAt, endsAt, ...one }) => {
+    const zone = env().STUDIO_TIME_ZONE
+    const hours = `${formatInstantTime(startsAt, zone)}–${formatInstantTime(endsAt, zone)}`
+    return {
+      ...one,
+      says: `${one.name} (${hours})`,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    }
+  })
+  const named = found.map(({ says }) => says).join(", ")
+  const message = named ? `At that time: ${named}. Nothing was changed.` : "That time has just been taken."
+  const standing = found.map(({ says: _says, ...one }) => one)
+  return new AppError("SLOT_TAKEN", message, { standing })
+}
+
+/** Sessions, classes and time off that overlap a time. Calendars of hers elsewhere do not bind her. */
+async function whatStands({ startsAt, endsAt }: During): Promise<Standing[]> {
+  // Raw for the overlap of times and the database's clock.
+  const sessions = await db().$queryRaw<Standing[]>`
+    SELECT CASE b.status WHEN 'held' THEN 'held' ELSE 'session' END AS kind,
+      btrim(s.first_name || ' ' || s.last_name) || CASE b.status WHEN 'held' THEN ' is paying' ELSE '’s session' END
+        AS name,
+      b.starts_at AS "startsAt", b.ends_at AS "endsAt"
+    FROM booking b JOIN student s ON s.id = b.student_id
+    WHERE (b.status = 'confirmed' OR (b.status = 'held' AND b.hold_until > now()))
+      AND tstzrange(b.starts_at, b.ends_at) && tstzrange(${startsAt}, ${endsAt})
+    ORDER BY b.starts_at`
+  const busy = (await listBusy({ startsAt, endsAt, except: NOTHING })).filter(
+    ({ kind }) => kind !== "foreign_entry",
+  )
+  const titles = await titlesOf(busy.map(({ _id }) => _id))
+  const others = busy.map(({ kind, _id, ...when }) => ({
+    kind,
+    name: titles.get(_id) ?? "your time off",
+    startsAt: new Date(when.startsAt),
+    endsAt: new Date(when.endsAt),
+  }))
+  return [...sessions, ...others]
+}
+
+const NOTHING = "00000000-0000-0000-0000-000000000000"
