@@ -63,16 +63,17 @@ export function ClassRoster({
     {
       key: "email",
       heading: "Email",
-      cell: ({ email }) => <EmailLink to={email} />,
+      cell: ({ email }) => (email ? <EmailLink to={email} /> : null),
     },
     {
       key: "phone",
       heading: "Phone",
-      cell: ({ phone }) => (
-        <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link">
-          {phone}
-        </a>
-      ),
+      cell: ({ phone }) =>
+        phone ? (
+          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link">
+            {phone}
+          </a>
+        ) : null,
     },
     {
       key: "actions",

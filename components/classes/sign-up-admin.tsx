@@ -34,7 +34,9 @@ export function SignUpAdmin({ initial }: { initial: WireSignUp[] }) {
       title: "Are you sure?",
       text: signUp.isPast
         ? `${signUp.name} leaves the list of ${signUp.classTitle}. The class has been, so nobody is told.`
-        : `${signUp.name} leaves the list of ${signUp.classTitle}, and is told by mail.`,
+        : signUp.email
+          ? `${signUp.name} leaves the list of ${signUp.classTitle}, and is told by mail.`
+          : `${signUp.name} leaves the list of ${signUp.classTitle}. There is no email, so please tell them yourself.`,
       confirmLabel: "Yes, delete it!",
     })
     if (!isSure) return

@@ -2,9 +2,12 @@ import { z } from "zod"
 import { email, personName } from "../accounts/schema"
 import { isHttpsLink } from "../content/rules"
 import { id } from "../ids"
+import { parseDollars } from "../money"
 import { isDate } from "../time"
 import { DEFAULT_CAPACITY, DEFAULT_MINUTES, normalizePhone, REPEATS, webLink } from "./rules"
 
+/** Of a message to everyone in a class. */
+const MESSAGE_MAX = 5000
 const FILL_OUT = "Please fill out all fields"
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
@@ -145,6 +148,83 @@ export const signUpsQuery = z
   })
   .partial()
 
+/** POST /api/admin/events/{eventId}/people: whom she adds herself, with what is known of them. */
+export const addPersonBody = z
+  .object({
+    name: personName("name"),
+    email: z.union([z.literal(""), email], "Please enter a valid email address.").default(""),
+    phone: z
+      .string()
+      .max(100)
+      .default("")
+      .transform((value, context) => {
+        const phone = value.trim() === "" ? "" : normalizePhone(value)
+        if (phone === null)
+          context.addIssue({ code: "custom", message: "Please enter the phone number like 123-456-7890." })
+        return phone ?? z.NEVER
+      }),
+    waiver: z.enum(["on_paper", "signature", "missing"], "Please say how the waiver was signed."),
+    /** The version that was shown; without it the current one is meant. */
+    waiverVersion: z.int().positive().optional(),
+    /** A drawn one (a PNG as a data URL), or the name typed as one. */
+    signature: z.string("Signature Required").max(400_000, "Signature Required").default(""),
+    typedSignature: personName("name").optional(),
+  })
+  .refine(
+    (body) => body.waiver !== "signature" || body.signature !== "" || body.typedSignature !== undefined,
+    {
+      error: "Please sign, and save the signature first.",
+      path: ["signature"],
+    },
+  )
+
+const NOT_AN_INSTANT = "Please say when, as an ISO 8601 instant."
+const instant = z.iso
+  .datetime({ offset: true, error: NOT_AN_INSTANT })
+  .transform((value) => new Date(value))
+  .refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2200, NOT_AN_INSTANT)
+
+/** PUT …/attendance: `at` is the moment of the press on her device; left out, it is now. */
+export const attendanceBody = z.object({
+  attendance: z.enum(["came", "missed"], "Please say came, missed or null.").nullable(),
+  at: instant.optional(),
+})
+
+const NOT_AN_AMOUNT = "Please enter an amount between $0.01 and $10,000."
+
+/** PUT …/paid: what was taken at the door or is owed, in dollars; `how: null` takes the mark back. */
+export const paidBody = z
+  .object({
+    how: z.enum(["cash", "other", "owes"], "Please say cash, other, owes or null.").nullable(),
+    amount: z.unknown().optional(),
+  })
+  .transform(({ how, amount }, context) => {
+    if (how === null) return null
+    const cents = parseDollars(amount)
+    if (cents !== null && cents > 0 && cents <= 1_000_000) return { how, cents }
+    context.addIssue({ code: "custom", message: NOT_AN_AMOUNT, path: ["amount"] })
+    return z.NEVER
+  })
+
+/** POST /api/admin/events/{eventId}/message. */
+export const messageBody = z.object({
+  subject: line(120).refine((value) => value !== "", "Please write a subject."),
+  text: z
+    .string("Please write a message.")
+    .max(MESSAGE_MAX, `Please keep the message under ${MESSAGE_MAX} characters.`)
+    .transform((value) =>
+      value
+        .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+        .replace(/[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+        .trim(),
+    )
+    .refine((value) => value !== "", "Please write a message."),
+})
+
+/** GET /api/admin/people: part of a name or an address. */
+export const peopleQuery = z.object({ q: z.string().max(200).default("") })
+
+export type AddPersonBody = z.output<typeof addPersonBody>
 export type AddEventBody = z.output<typeof addEventBody>
 export type UpdateEventBody = z.output<typeof updateEventBody>
 export type SignUpBody = z.output<typeof signUpBody>

@@ -10,6 +10,7 @@ const LARGER: [path: RegExp, bytes: number][] = [
   [/^\/api\/chocolates(\/[^/]+)?$/, 8_500_000],
   [/^\/api\/admin\/login$/, MB],
   [/^\/api\/signup$/, 320 * KB],
+  [/^\/api\/admin\/events\/[^/]+\/people$/, 320 * KB],
   [/^\/api\/webhooks\/paypal$/, 256 * KB],
   [/^\/api\/admin\/working-hours$/, MB],
 ]

@@ -18,22 +18,26 @@ export type NewMail<Name extends TemplateName = TemplateName> = {
   [N in Name]: { key: string; to: string; template: N; data: MailData[N]; askedBy?: string }
 }[Name]
 
-/** Writes mails and the jobs that send them, in one statement. The same key never mails twice. */
-export async function queueMails(tx: Writer, mails: NewMail[]): Promise<void> {
-  await tx.$executeRaw`
+/**
+ * Writes mails and the jobs that send them, in one statement. The same key never mails twice, and who has left no
+ * address (somebody whom the teacher added at the door) is not mailed. Answers how many were written.
+ */
+export async function queueMails(tx: Writer, mails: NewMail[]): Promise<number> {
+  return tx.$executeRaw`
     WITH written AS (
       INSERT INTO mail (key, recipient, template, data, asked_by)
       SELECT key, "to", template, data, "askedBy"
       FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
         AS m(key text, "to" text, template text, data jsonb, "askedBy" text)
+      WHERE "to" <> ''
       ON CONFLICT (key) DO NOTHING
       RETURNING id
     )
     SELECT graphile_worker.add_job('send_mail', json_build_object('mailId', id), max_attempts => 25) FROM written`
 }
 
-export function queueMail(tx: Writer, mail: NewMail): Promise<void> {
-  return queueMails(tx, [mail])
+export async function queueMail(tx: Writer, mail: NewMail): Promise<void> {
+  await queueMails(tx, [mail])
 }
 
 /** Tells open pages about a slot: its id, and nothing else. */

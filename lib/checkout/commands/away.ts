@@ -155,7 +155,7 @@ function mailsOf(given: { sessions: AwaySession[]; classes: AwayClass[]; line: s
   for (const session of given.sessions) of(session.email, session.firstName).sessions.push(session)
   for (const { event, people } of given.classes) {
     const cancelled = { ...event, sequence: event.sequence + 1 }
-    for (const person of people)
+    for (const person of people.filter(({ email }) => email !== ""))
       of(person.email, person.name.split(" ")[0] ?? "").classes.push(mailData({ person, event: cancelled }))
   }
   return [...mails.values()]

@@ -126,7 +126,7 @@ export async function countConcerned({ of }: { of: "address" | "link" | "both" }
       WHERE b.status = 'confirmed' AND b.starts_at > now()
         AND ((b.address <> '' AND b.address = ${address}) OR (b.link <> '' AND b.link = ${link}))
       UNION ALL
-      SELECT NULL, e.id, lower(u.email)
+      SELECT NULL, e.id, nullif(lower(u.email), '')
       FROM event e LEFT JOIN sign_up u ON u.event_id = e.id AND u.cancelled_at IS NULL
       WHERE e.cancelled_at IS NULL AND e.starts_at > now()
         AND ((e.address <> '' AND e.address = ${address}) OR (e.link <> '' AND e.link = ${link}))

@@ -181,7 +181,7 @@ export async function deleteEvents(given: { eventIds: string[]; force: boolean }
     if (events.length === 0) throw notFound()
     const booked: { event: EventRow; concerned: SignedUp[] }[] = []
     for (const event of events) {
-      const concerned = event.isPast || event.taken === 0 ? [] : await peopleOfEvents(tx, [event.id])
+      const concerned = event.isPast ? [] : await peopleOfEvents(tx, [event.id])
       if (concerned.length > 0) booked.push({ event, concerned })
     }
     if (booked.length > 0 && !given.force) throw wantsForce(booked)
@@ -227,7 +227,9 @@ function wantsForce(booked: { event: EventRow; concerned: SignedUp[] }[], sessio
     eventId: event.id,
     title: event.title,
     ...instantToWallClock(event.startsAt, zone),
-    names: concerned.map(({ name }) => name),
+    names: concerned.map(({ name, email }) =>
+      email ? name : `${name} (no email: please tell them yourself)`,
+    ),
   }))
   const count = booked.reduce((sum, { concerned }) => sum + concerned.length, 0)
   return new AppError("PEOPLE_CONCERNED", `${people(count)} signed up, and will be told by mail.`, {

@@ -9,8 +9,8 @@ import { signUpAddress } from "../rules"
 import type { SignUpBody, WhichEvent } from "../schema"
 import { cleanSignature } from "./signature"
 
-type Signer = { name: string; email: string; phone: string }
-type Signing = {
+export type Signer = { name: string; email: string; phone: string }
+export type Signing = {
   waiver: Waiver
   signedName: string
   signedAt: Date
@@ -28,12 +28,20 @@ export async function signUp({ body, now }: { body: SignUpBody; now: Date }): Pr
   const [event, waiver] = await Promise.all([findEvent(body), currentWaiver()])
   if (!event) throw noSuchClass()
   await assertPlaceLeft({ event, email })
+  const signing = await signingOf({ body, waiver, now })
+  await takePlace({ eventId: event._id, signer: { name, email, phone }, signing })
+}
+
+type Signed = Pick<SignUpBody, "name" | "waiverVersion" | "signature" | "typedSignature">
+
+/** What somebody signs now. Throws WAIVER_CHANGED, or INVALID for the signature. */
+export async function signingOf(given: { body: Signed; waiver: Waiver; now: Date }): Promise<Signing> {
+  const { body, waiver, now } = given
   if (body.waiverVersion !== undefined && body.waiverVersion !== waiver.version)
     throw new AppError("WAIVER_CHANGED", "The waiver has changed. Please read the new one and sign again.")
   const picture = body.signature ? await cleanSignature(body.signature) : null
-  const signedName = picture ? name : (body.typedSignature ?? name)
-  const signing = { waiver, signedName, signedAt: now, picture, carriedFromId: null }
-  await takePlace({ eventId: event._id, signer: { name, email, phone }, signing })
+  const signedName = picture ? body.name : (body.typedSignature ?? body.name)
+  return { waiver, signedName, signedAt: now, picture, carriedFromId: null }
 }
 
 /**
@@ -62,7 +70,7 @@ export async function signUpReturning({ email, ...which }: WhichEvent & { email:
 }
 
 /** The latest sign-up of an address with the newest waiver it has signed; what its owner disowned is not theirs. */
-async function lastSigned(email: string) {
+export async function lastSigned(email: string) {
   const found = await db().signUp.findFirst({
     where: { email, waiver: "signed", disownedAt: null, NOT: { carriedFrom: { disownedAt: { not: null } } } },
     orderBy: [{ waiverVersion: "desc" }, { createdAt: "desc" }],
@@ -142,19 +150,19 @@ async function takePlace(given: { eventId: string; signer: Signer; signing: Sign
   }
 }
 
-async function mailConfirmation(
+/** `signing` is null where nothing was signed here. */
+export async function mailConfirmation(
   tx: Tx,
-  given: { place: EventRow & { signUpId: string }; signer: Signer; signing: Signing },
+  given: { place: EventRow & { signUpId: string }; signer: Signer; signing: Signing | null },
 ): Promise<void> {
   const { place, signer, signing } = given
-  const { waiver, signedName, signedAt, picture, carriedFromId } = signing
   const person = { id: place.signUpId, name: signer.name, email: signer.email }
-  const signed: SignedWaiver = {
-    ...waiver,
-    signedName,
-    signedAt: signedAt.toISOString(),
-    picture: picture?.toString("base64") ?? null,
-    isCarriedOver: carriedFromId !== null,
+  const signed: SignedWaiver | null = signing && {
+    ...signing.waiver,
+    signedName: signing.signedName,
+    signedAt: signing.signedAt.toISOString(),
+    picture: signing.picture?.toString("base64") ?? null,
+    isCarriedOver: signing.carriedFromId !== null,
   }
   const { content: places } = await getContent("places", tx)
   await queueMail(tx, {

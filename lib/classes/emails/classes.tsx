@@ -6,6 +6,7 @@ import { Where } from "../../mail/where"
 import type { Attachment } from "../../services/resend"
 import { formatMoment } from "../../time"
 import type { SignedWaiver, SignUpMailData } from "./data"
+import { message } from "./message"
 
 type Before = { title: string; startsAt: string; location: string }
 
@@ -17,6 +18,7 @@ export const templates = {
   "classes/taken-off": takenOff,
   "classes/given-back": givenBack,
   "classes/box-locked": boxLocked,
+  "classes/message": message,
 } satisfies Record<string, Template<never>>
 
 declare module "../../jobs/queue" {
@@ -44,12 +46,12 @@ function boxLocked(): Composed {
   }
 }
 
-function signedUp(data: SignUpMailData & { waiver: SignedWaiver }, written: Written): Composed {
+function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, written: Written): Composed {
   const { waiver } = data
   return {
     subject: `You are signed up: ${data.title}, ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
-    attachments: [classFile(data, written, "REQUEST"), ...pictureOf(waiver)],
+    attachments: [classFile(data, written, "REQUEST"), ...(waiver ? pictureOf(waiver) : [])],
     element: (
       <MailFrame
         preview={`${data.title}, ${when(data)}`}
@@ -68,21 +70,29 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver }, written: Writ
           </a>
           , so that someone else can have it.
         </Paragraph>
-        <Paragraph>
-          {waiver.isCarriedOver
-            ? "The waiver that you signed before, for your records:"
-            : "Your copy of the waiver:"}
-        </Paragraph>
-        <Quote words={waiver.text} />
-        <SmallPrint>
-          Version {waiver.version}, signed by {waiver.signedName} on{" "}
-          {formatMoment(new Date(waiver.signedAt), env().STUDIO_TIME_ZONE)}
-          {waiver.picture ? "; the signature is attached" : ""}. Fingerprint of the text (SHA-256):{" "}
-          {waiver.hash}
-        </SmallPrint>
+        {waiver && <Copy waiver={waiver} />}
       </MailFrame>
     ),
   }
+}
+
+function Copy({ waiver }: { waiver: SignedWaiver }) {
+  return (
+    <>
+      <Paragraph>
+        {waiver.isCarriedOver
+          ? "The waiver that you signed before, for your records:"
+          : "Your copy of the waiver:"}
+      </Paragraph>
+      <Quote words={waiver.text} />
+      <SmallPrint>
+        Version {waiver.version}, signed by {waiver.signedName} on{" "}
+        {formatMoment(new Date(waiver.signedAt), env().STUDIO_TIME_ZONE)}
+        {waiver.picture ? "; the signature is attached" : ""}. Fingerprint of the text (SHA-256):{" "}
+        {waiver.hash}
+      </SmallPrint>
+    </>
+  )
 }
 
 function changed(data: SignUpMailData & { before: Before }, written: Written): Composed {

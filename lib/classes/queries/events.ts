@@ -88,7 +88,7 @@ export function endOf({ startsAt, durationMinutes }: { startsAt: Date; durationM
 
 /** What `?include=cancelled` adds: events that were called off while people had signed up. */
 const shown = (withCancelled: boolean) =>
-  withCancelled ? Prisma.sql`(cancelled_at IS NULL OR taken > 0)` : Prisma.sql`cancelled_at IS NULL`
+  withCancelled ? Prisma.sql`(cancelled_at IS NULL OR taken + extra > 0)` : Prisma.sql`cancelled_at IS NULL`
 
 /**
  * Events of the studio days `from` to `to`, in order of time. Without `from`: since the first of last month.

@@ -1,0 +1,16 @@
+import { addPerson } from "@/lib/classes/commands/add-person"
+import { findClassPage } from "@/lib/classes/queries/class-people"
+import { addPersonBody, eventParams } from "@/lib/classes/schema"
+import { AppError } from "@/lib/errors"
+import { reply } from "@/lib/http/reply"
+import { adminRoute } from "@/lib/http/route"
+
+export const GET = adminRoute({ params: eventParams }, async ({ params }) => {
+  const page = await findClassPage(params.eventId)
+  if (!page) throw new AppError("NOT_FOUND", "There is no such class.")
+  return page
+})
+
+export const POST = adminRoute({ params: eventParams, body: addPersonBody }, async ({ params, body, now }) =>
+  reply(201, await addPerson({ ...params, body, now })),
+)

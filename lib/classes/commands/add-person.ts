@@ -1,0 +1,79 @@
+import { db, type Tx } from "../../db"
+import { AppError, isConflict } from "../../errors"
+import { touch } from "../../page-tags"
+import { currentWaiver, type EventRow } from "../queries/events"
+import type { AddPersonBody } from "../schema"
+import { lastSigned, mailConfirmation, type Signing, signingOf } from "./sign-up"
+
+type Place = EventRow & { signUpId: string }
+
+/**
+ * Puts somebody on the list of a class herself (docs/calls.md, POST /api/admin/events/{eventId}/people): beyond its
+ * places, also when it has begun or is over. Throws NOT_FOUND, CONFLICT (cancelled), ALREADY_SIGNED_UP, WAIVER_CHANGED,
+ * or INVALID for the signature.
+ */
+export async function addPerson(given: {
+  eventId: string
+  body: AddPersonBody
+  now: Date
+}): Promise<{ signUpId: string }> {
+  const { eventId, body, now } = given
+  const { name, email, phone } = body
+  const signing = await signedHere({ body, now })
+  try {
+    return await db().$transaction(async (tx) => {
+      touch("events")
+      const isOnPaper = !signing && body.waiver === "on_paper"
+      const waiver = signing ? "signed" : body.waiver
+      const signedName = signing?.signedName ?? (isOnPaper ? name : null)
+      const signedAt = signing?.signedAt ?? (isOnPaper ? now : null)
+      // Raw: counted and written in one statement, by the database's clock.
+      const [place] = await tx.$queryRaw<Place[]>`
+        WITH place AS (
+          UPDATE event SET extra = extra + 1 WHERE id = ${eventId}::uuid AND cancelled_at IS NULL RETURNING *
+        ), added AS (
+          INSERT INTO sign_up (event_id, student_id, name, email, phone, is_extra, waiver, waiver_version, waiver_hash,
+            signed_name, signed_at, signature, carried_from_id)
+          SELECT place.id,
+            (SELECT id FROM student WHERE lower(student.email) = ${email} AND deleted_at IS NULL
+              AND email_verified_at IS NOT NULL),
+            ${name}, ${email}, ${phone}, true, ${waiver}::waiver_kind,
+            ${signing?.waiver.version ?? null}::int, ${signing?.waiver.hash ?? null},
+            ${signedName}, ${signedAt}::timestamptz, ${signing?.picture ?? null}::bytea,
+            ${signing?.carriedFromId ?? null}::uuid
+          FROM place
+          RETURNING id
+        )
+        SELECT added.id AS "signUpId", title, starts_at AS "startsAt", location, address, link, sequence,
+          duration_minutes AS "durationMinutes", price_note AS "priceNote", starts_at <= now() AS "isPast"
+        FROM place, added`
+      if (!place) throw await whyNot(tx, eventId)
+      if (!place.isPast) await mailConfirmation(tx, { place, signer: { name, email, phone }, signing })
+      return { signUpId: place.signUpId }
+    })
+  } catch (error) {
+    if (isConflict(error, "sign_up_once_per_event"))
+      throw new AppError("ALREADY_SIGNED_UP", `${email} is on the list already.`, {
+        fields: { email: "This email is on the list already." },
+      })
+    throw error
+  }
+}
+
+/** What is signed now; or, where nothing is, what this address signed before, if that is still the waiver. */
+async function signedHere({ body, now }: { body: AddPersonBody; now: Date }): Promise<Signing | null> {
+  const waiver = await currentWaiver()
+  if (body.waiver === "signature") return signingOf({ body, waiver, now })
+  if (body.waiver === "on_paper" || body.email === "") return null
+  const known = await lastSigned(body.email)
+  if (known?.waiverVersion !== waiver.version) return null
+  const { id, signedName, signedAt, carriedFromId } = known
+  return { waiver, signedName, signedAt, picture: null, carriedFromId: carriedFromId ?? id }
+}
+
+async function whyNot(tx: Tx, eventId: string): Promise<AppError> {
+  const event = await tx.event.findUnique({ where: { id: eventId }, select: { id: true } })
+  return event
+    ? new AppError("CONFLICT", "This class was cancelled.")
+    : new AppError("NOT_FOUND", "There is no such class.")
+}

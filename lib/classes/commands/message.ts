@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto"
+import { db } from "../../db"
+import { AppError } from "../../errors"
+import { type NewMail, queueMails } from "../../jobs/queue"
+import { findEventRow, peopleOfEvents } from "../queries/events"
+
+/**
+ * Emails everyone on the list of a class, also of a cancelled one (docs/calls.md, POST
+ * /api/admin/events/{eventId}/message). The same words reach the same person once, however often they are sent.
+ * Throws NOT_FOUND, or CONFLICT when nobody has left an address.
+ */
+export async function messageEveryone(given: {
+  eventId: string
+  subject: string
+  text: string
+  adminId: string
+}): Promise<{ people: number; sent: number }> {
+  const { eventId, subject, text, adminId } = given
+  const event = await findEventRow(eventId)
+  if (!event) throw new AppError("NOT_FOUND", "There is no such class.")
+  const { title } = event
+  const startsAt = event.startsAt.toISOString()
+  const words = createHash("sha256")
+    .update(JSON.stringify([subject, text]))
+    .digest("hex")
+    .slice(0, 32)
+  return db().$transaction(async (tx) => {
+    const people = (await peopleOfEvents(tx, [eventId])).filter(({ email }) => email !== "")
+    if (people.length === 0)
+      throw new AppError("CONFLICT", "Nobody on this list has left an email, so there is no one to write to.")
+    const mails = people.map(
+      ({ id, name, email }): NewMail => ({
+        key: `class-message/${id}/${words}`,
+        to: email,
+        template: "classes/message",
+        data: { name, email, subject, text, title, startsAt },
+      }),
+    )
+    const sent = await queueMails(tx, mails)
+    const details = { people: people.length, sent }
+    await tx.auditEntry.create({
+      data: { actor: `admin:${adminId}`, action: "message class", subject: `event:${eventId}`, details },
+    })
+    return details
+  })
+}
