@@ -6,9 +6,9 @@ import { ATTENDANCE, MESSAGE_MAX, PLACES, SESSION_TYPES } from "./rules"
 
 export const slotParams = z.object({ slotId: id })
 
-const sessionType = z.enum(SESSION_TYPES, "Please choose a session type.")
-const message = z.string().max(MESSAGE_MAX, `Please keep the message under ${MESSAGE_MAX} characters.`)
-const place = z.enum(PLACES, "Please choose where: at the studio or online.")
+export const sessionType = z.enum(SESSION_TYPES, "Please choose a session type.")
+export const message = z.string().max(MESSAGE_MAX, `Please keep the message under ${MESSAGE_MAX} characters.`)
+export const place = z.enum(PLACES, "Please choose where: at the studio or online.")
 /** The browser's zone: one that is not known here keeps nobody from booking. */
 const timeZone = z
   .unknown()
@@ -72,7 +72,7 @@ export const whereBody = z
     path: ["place"],
   })
 
-const wallClock = {
+export const wallClock = {
   date: z.string("Please enter a date.").max(10, "Please enter a date."),
   time: z.string("Please enter a time.").max(5, "Please enter a time."),
 }

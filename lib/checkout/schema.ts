@@ -1,6 +1,9 @@
 import { z } from "zod"
-import { openBookingBody } from "../bookings/schema"
+import { email, personName } from "../accounts/schema"
+import { message, openBookingBody, place, sessionType, wallClock } from "../bookings/schema"
 import { moment } from "../calendar/schema"
+import { parseDollars } from "../money"
+import { DESK_WAYS, type DeskPaid, MOST_AT_DESK_CENTS } from "../payments/rules"
 import { openOrderBody } from "../shop/schema"
 
 /** POST /api/payments: for a session or for a cart (docs/calls.md, POST /api/payments). */
@@ -18,3 +21,54 @@ export const awayBody = awayQuery.extend({
   version: z.string().max(100).optional(),
 })
 export type AwayBody = z.output<typeof awayBody>
+
+const NOT_AN_AMOUNT = "Please enter an amount from $0 to $10,000."
+
+/** Cents of the dollars that she types; null for what is none, or too many. */
+function centsAtDesk(dollars: unknown): number | null {
+  const cents = parseDollars(dollars)
+  return cents !== null && cents <= MOST_AT_DESK_CENTS ? cents : null
+}
+
+const amount = z.unknown().transform((value, context) => {
+  const cents = centsAtDesk(value)
+  if (cents === null) context.addIssue({ code: "custom", message: NOT_AN_AMOUNT })
+  return cents ?? z.NEVER
+})
+
+/** POST /api/admin/bookings/{slotId}/cancel. `shownCents`: what the screen said can go back. */
+export const cancelBody = z.object({
+  refund: z.unknown().transform((value, context): "full" | "none" | { cents: number } => {
+    if (value === "full" || value === "none") return value
+    const isPart = typeof value === "object" && value !== null
+    const cents = isPart && "amount" in value ? centsAtDesk(value.amount) : null
+    if (cents !== null) return { cents }
+    const message = isPart ? NOT_AN_AMOUNT : "Please choose what goes back: all, some or nothing."
+    context.addIssue({ code: "custom", message, path: isPart ? ["amount"] : [] })
+    return z.NEVER
+  }),
+  line: z.string().trim().max(500, "Please keep your line under 500 characters.").default(""),
+  offerAgain: z.boolean().default(false),
+  shownCents: z.int().min(0).optional(),
+})
+
+const how = z.enum(DESK_WAYS, "Please choose cash, other or owes.")
+
+/** PUT /api/admin/bookings/{slotId}/paid. */
+export const deskPaidBody = z
+  .object({ how, amount })
+  .transform(({ amount: cents, ...rest }): DeskPaid => ({ ...rest, cents }))
+
+/** POST /api/admin/bookings, on the studio's clock. */
+export const bookByHandBody = z.object({
+  email,
+  name: personName("name"),
+  ...wallClock,
+  sessionType,
+  place: place.default("studio"),
+  message: message.default(""),
+  paid: deskPaidBody,
+})
+
+export type CancelBody = z.output<typeof cancelBody>
+export type BookByHandBody = z.output<typeof bookByHandBody>

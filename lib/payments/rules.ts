@@ -73,3 +73,9 @@ export const NEEDS_YOU: Record<string, { what: string; todo: string }> = {
 export function needsYou(state: string) {
   return NEEDS_YOU[state] ?? { what: "A payment needs a look", todo: IN_PAYPAL }
 }
+
+/** How something is paid for at the desk; "owes": not yet. */
+export const DESK_WAYS = ["cash", "other", "owes"] as const
+export type DeskPaid = { how: (typeof DESK_WAYS)[number]; cents: number }
+/** What is more is a slip of the finger. */
+export const MOST_AT_DESK_CENTS = 1_000_000

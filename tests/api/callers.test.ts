@@ -48,6 +48,13 @@ const MATRIX: Row[] = [
     body: { date: addDays(new Date().toISOString().slice(0, 10), 40), time: "09:00" },
     expect: adminOnly(404),
   },
+  { call: `POST /api/admin/bookings/${UNKNOWN}/cancel`, body: { refund: "full" }, expect: adminOnly(404) },
+  {
+    call: `PUT /api/admin/bookings/${UNKNOWN}/paid`,
+    body: { how: "cash", amount: 60 },
+    expect: adminOnly(404),
+  },
+  { call: "POST /api/admin/bookings", body: {}, expect: adminOnly(400) },
   {
     call: `PUT /api/admin/bookings/${UNKNOWN}/attendance`,
     body: { attendance: "came" },

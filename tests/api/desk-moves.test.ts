@@ -5,7 +5,6 @@ import { makeEvent } from "../../prisma/factories"
 import {
   type Answer,
   adminToken,
-  anySoonMinute,
   bookBody,
   call,
   db,
@@ -14,6 +13,7 @@ import {
   newStudent,
   openPayment,
 } from "../support/api"
+import { freeMinute } from "../support/free-minute"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
 import { ownSite } from "../support/own-site"
@@ -48,25 +48,6 @@ const booked = async (startsAt?: Date, at?: string) => {
 const offered = async () => {
   const { body } = await call("/api/bookings")
   return (body.availableSlots as { _id: string }[]).map(({ _id }) => _id)
-}
-
-const taken = new Set<number>()
-/** A minute within two years that nothing is near to, here and elsewhere. */
-async function freeMinute(): Promise<Date> {
-  for (;;) {
-    const startsAt = anySoonMinute()
-    const hours = (count: number) => new Date(startsAt.getTime() + count * HOUR)
-    const near = [...taken].some((other) => Math.abs(other - startsAt.getTime()) < 4 * HOUR)
-    const busy = await db().occupiedTime.count({
-      where: { startsAt: { lt: hours(3) }, endsAt: { gt: hours(-3) } },
-    })
-    const slots = await db().slot.count({
-      where: { startsAt: { gt: hours(-3), lt: hours(3) }, deletedAt: null },
-    })
-    if (near || busy + slots > 0) continue
-    taken.add(startsAt.getTime())
-    return startsAt
-  }
 }
 
 describe("a session that is moved", () => {

@@ -11,7 +11,9 @@ export async function brokenInvariants(): Promise<string[]> {
         WHERE a.status IN ('held', 'confirmed') AND b.status IN ('held', 'confirmed')) AS "overlapping live bookings",
       (SELECT count(*) FROM payment p WHERE p.purpose = 'booking' AND p.state = 'fulfilled' AND NOT EXISTS (
         SELECT FROM funding f JOIN booking b ON b.funding_id = f.id
-        WHERE f.payment_id = p.id AND b.status = 'confirmed')) AS "fulfilled payments without a booking",
+        WHERE f.payment_id = p.id AND (b.status = 'confirmed'
+          OR (b.status = 'cancelled' AND (f.kept_cents > 0 OR b.cancelled_at >= b.starts_at)))))
+        AS "fulfilled payments without a booking",
       (SELECT count(*) FROM payment p JOIN funding f ON f.payment_id = p.id JOIN booking b ON b.funding_id = f.id
         WHERE p.state = 'fulfilled' AND b.status NOT IN ('confirmed', 'cancelled'))
         AS "paid sessions that are not booked",
@@ -28,12 +30,16 @@ export async function brokenInvariants(): Promise<string[]> {
         AS "fundings of nothing",
       (SELECT count(*) FROM desk_payment d LEFT JOIN funding f ON f.desk_payment_id = d.id WHERE f.id IS NULL)
         AS "money taken at the desk for nothing",
+      (SELECT count(*) FROM booking b JOIN funding f ON f.id = b.funding_id
+        JOIN desk_payment d ON d.id = f.desk_payment_id WHERE b.status = 'confirmed' AND d.paid_back_cents > 0)
+        AS "sessions that stand though their money went back",
       (SELECT count(*) FROM booking b LEFT JOIN funding f ON f.id = b.funding_id
         WHERE b.status IN ('held', 'confirmed') AND f.id IS NULL) AS "live bookings that nothing pays for",
       (SELECT count(*) FROM payment p WHERE p.purpose = 'booking' AND p.state = 'fulfilled'
         AND p.captured_cents - p.refunded_cents > (
-          SELECT coalesce(sum(f.cents - f.refunded_cents), 0) FROM funding f JOIN booking b ON b.funding_id = f.id
-          WHERE f.payment_id = p.id AND (b.status = 'confirmed' OR b.cancelled_at >= b.starts_at)))
+          SELECT coalesce(sum(CASE WHEN b.status = 'confirmed' OR b.cancelled_at >= b.starts_at
+            THEN f.cents - f.refunded_cents ELSE f.kept_cents END), 0)
+          FROM funding f JOIN booking b ON b.funding_id = f.id WHERE f.payment_id = p.id))
         AS "payments that keep the money of cancelled sessions",
       (SELECT count(*) FROM booking WHERE status = 'confirmed' AND ((address = '' AND link = '') OR policy IS NULL))
         AS "confirmed bookings without a place or a policy",

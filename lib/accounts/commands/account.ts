@@ -36,7 +36,8 @@ export async function register({
       INSERT INTO student (email, first_name, last_name) VALUES (${email}, ${firstName}, ${lastName})
       ON CONFLICT (lower(email)) WHERE deleted_at IS NULL
       DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name
-        WHERE student.email_verified_at IS NULL`
+        WHERE student.email_verified_at IS NULL
+          AND NOT EXISTS (SELECT FROM booking b WHERE b.student_id = student.id)`
     const student = await lockByEmail(tx, email)
     if (student && !student.isVerified)
       return mailLink(tx, { student, email, browserBinding, askedBy, purpose: "verify_email" })

@@ -16,7 +16,7 @@ type Person = { sub: string; email: string; firstName: string; lastName: string 
 
 /**
  * The student behind a Google account, and a one-time code of 60 seconds for the browser with this binding.
- * Google's own id counts first; an address joins only when Google and we both know it to be verified; else a new,
+ * Google's own id counts first; an address joins only when Google and we both know it to be verified, or she has booked it in; else a new,
  * verified student is made, and what somebody left unconfirmed under that address is put aside (docs/product.md, Google
  * sign-in). Null: Google has not verified the address, or it belongs to another Google account here.
  */
@@ -64,8 +64,9 @@ async function joinOrMake(tx: Tx, person: Person | null): Promise<string | null>
   // Raw: a lock, then the partial unique index on lower(email).
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`
   const [joined] = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE student SET google_sub = ${sub}
-    WHERE lower(email) = ${email} AND deleted_at IS NULL AND email_verified_at IS NOT NULL AND google_sub IS NULL
+    UPDATE student s SET google_sub = ${sub}, email_verified_at = coalesce(email_verified_at, now())
+    WHERE lower(email) = ${email} AND deleted_at IS NULL AND google_sub IS NULL
+      AND (email_verified_at IS NOT NULL OR EXISTS (SELECT FROM booking b WHERE b.student_id = s.id))
     RETURNING id`
   if (joined) return joined.id
   await putAsideUnconfirmed(tx, email)

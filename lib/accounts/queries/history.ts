@@ -110,7 +110,14 @@ export async function dataOfStudent(studentId: string) {
           link: true,
           timeZone: true,
           policy: true,
-          funding: { select: { cents: true, refundedCents: true } },
+          attendance: true,
+          funding: {
+            select: {
+              cents: true,
+              refundedCents: true,
+              desk: { select: { amountCents: true, method: true, takenAt: true, paidBackCents: true } },
+            },
+          },
         },
         orderBy: { startsAt: "desc" },
       }),

@@ -2,6 +2,7 @@ import { calendarNumbers, isClear } from "../../calendar/queries/slots"
 import { getContent } from "../../content/queries"
 import type { Tx } from "../../db"
 import { AppError, databaseFault, isConflict } from "../../errors"
+import { Prisma } from "../../generated/prisma/client"
 import { queuePush } from "../../jobs/queue"
 import type { Where } from "../queries/where"
 import { HOLD_MINUTES } from "../rules"
@@ -26,11 +27,12 @@ export type ClaimedBooking = { id: string; startsAt: Date; endsAt: Date; holdUnt
  */
 export async function claimSlot(
   tx: Tx,
-  claim: Claim & { fundingId: string; finalized?: { key: string | null } },
+  claim: Claim & { fundingId: string; finalized?: { key: string | null }; isByHand?: boolean },
 ): Promise<ClaimedBooking> {
   const { fundingId, finalized } = claim
   const isHeld = finalized === undefined
-  const isOffered = isClear(await calendarNumbers(tx))
+  // What she types herself need not be offered: only what the constraints refuse is in its way.
+  const isOffered = claim.isByHand ? Prisma.sql`true` : isClear(await calendarNumbers(tx))
   const policy = isHeld ? null : JSON.stringify((await getContent("policy", tx)).content)
   const { place, address, link } = claim.where
   // Raw: a claim in one statement, by the database's clock. `lapsed` is counted because a WITH that changes rows and is

@@ -22,4 +22,12 @@ export type BookingMailData = {
   /** Rises with every change of the calendar entry. */
   sequence: number
   refundedCents: number | null
+  /** Below: not in emails that were written before these were kept. */
+  /** What she takes herself, or is owed; null when it was paid otherwise. */
+  desk?: { cents: number; isTaken: boolean } | null
+  /** What she gives back herself, and what she keeps of what was paid. */
+  paidBackCents?: number
+  keptCents?: number
+  /** Her own words about a cancellation. */
+  line?: string
 }

@@ -40,10 +40,7 @@ function confirmed(data: BookingMailData, written: Written): Composed {
         <Paragraph>
           Your session is on <strong>{when(data)}</strong> (studio time), and lasts an hour.
         </Paragraph>
-        <Paragraph>
-          {data.sessionType}
-          {data.amountCents === null ? "" : `. Paid: ${formatUsd(data.amountCents)}`}.
-        </Paragraph>
+        <Paragraph>{[data.sessionType, paidBy(data)].filter(Boolean).join(". ")}.</Paragraph>
         <Where {...data} />
         {data.message && <Paragraph>You wrote:</Paragraph>}
         {data.message && <Quote words={data.message} />}
@@ -54,6 +51,12 @@ function confirmed(data: BookingMailData, written: Written): Composed {
       </MailFrame>
     ),
   }
+}
+
+function paidBy({ amountCents, desk }: BookingMailData): string {
+  if (amountCents !== null) return `Paid: ${formatUsd(amountCents)}`
+  if (!desk || desk.cents === 0) return ""
+  return `${desk.isTaken ? "Paid" : "To pay when we meet"}: ${formatUsd(desk.cents)}`
 }
 
 function cancelled(data: BookingMailData, written: Written): Composed {
@@ -71,6 +74,7 @@ function cancelled(data: BookingMailData, written: Written): Composed {
           {data.firstName}, I am sorry: our session on <strong>{when(data)}</strong> (studio time) will not
           take place.
         </Paragraph>
+        {data.line && <Quote words={data.line} />}
         {moneyBack(data)}
         <Paragraph>
           The attached file takes it out of your calendar. I would be glad to see you at another time; if none
@@ -82,16 +86,20 @@ function cancelled(data: BookingMailData, written: Written): Composed {
 }
 
 function moneyBack(data: BookingMailData) {
-  if (data.refundedCents)
-    return (
-      <Paragraph>
-        You get {formatUsd(data.refundedCents)} back, all of it, through PayPal. It can take a few days until
-        you see it.
-      </Paragraph>
-    )
-  if (data.amountCents === null)
-    return <Paragraph>You paid with a code, and you can use it again for another session.</Paragraph>
-  return null
+  const said = sayMoneyBack(data)
+  return said ? <Paragraph>{said}</Paragraph> : null
+}
+
+function sayMoneyBack(data: BookingMailData): string {
+  const { refundedCents, amountCents, desk, paidBackCents = 0, keptCents = 0 } = data
+  if (refundedCents) {
+    const which = keptCents > 0 ? `of the ${formatUsd(amountCents ?? 0)} back` : "back, all of it,"
+    return `You get ${formatUsd(refundedCents)} ${which} through PayPal. It can take a few days until you see it.`
+  }
+  if (paidBackCents > 0) return `You get ${formatUsd(paidBackCents)} back from me.`
+  if (keptCents > 0) return "There’s no refund for this session."
+  const isFree = amountCents === null && !desk
+  return isFree ? "You paid with a code, and you can use it again for another session." : ""
 }
 
 function refundedLate(data: BookingMailData): Composed {
@@ -162,8 +170,12 @@ function paymentDenied(data: BookingMailData): Composed {
   }
 }
 
+function sayPaid({ amountCents }: BookingMailData): string {
+  return amountCents === null ? "Free, with a code" : `Paid ${formatUsd(amountCents)}`
+}
+
 function forTeacher(data: BookingMailData): Composed {
-  const paid = data.amountCents === null ? "Free, with a code" : `Paid ${formatUsd(data.amountCents)}`
+  const paid = data.desk ? paidBy(data) || "Nothing to pay" : sayPaid(data)
   return {
     subject: `New session: ${fullName(data)}, ${when(data)}`,
     replyTo: data.email,

@@ -2,7 +2,8 @@ import { toWireSlot, type WireSlot } from "../../calendar/queries/slots"
 import { db } from "../../db"
 import { Prisma } from "../../generated/prisma/client"
 import { toWire } from "../../money"
-import { DURATION_LABEL, PASSED_SHOWN, type Place } from "../rules"
+import { type Attended, DURATION_LABEL, PASSED_SHOWN, type Place } from "../rules"
+import { REFUNDABLE_CENTS } from "./refundable"
 
 export type WireBooking = WireSlot & {
   endsAt: string
@@ -28,7 +29,17 @@ export type WireAdminBooking = WireBooking & {
   paymentState: string | null
   /** The student's when they booked; empty when it is not known. */
   timeZone: string
+  phone: string
+  attendance: Attended
+  attendanceAt: string | null
+  /** What she took herself, or is owed; null when it was paid otherwise. */
+  desk: DeskPaidSoFar | null
+  /** What can go back if it is cancelled: through PayPal, or by her. */
+  refundableCents: number
 }
+
+/** Dollars. */
+type DeskPaidSoFar = { how: "cash" | "other" | "owes"; amount: number; paidBack: number }
 
 type BookedRow = {
   slotId: string
@@ -49,6 +60,13 @@ type BookedRow = {
   paymentState: string | null
   isFree: boolean
   isPast: boolean
+  phone: string
+  attendance: Attended
+  attendanceAt: Date | null
+  deskCents: number | null
+  deskMethod: "cash" | "other" | null
+  paidBackCents: number | null
+  refundableCents: number
 }
 
 function toWireAdminBooking(row: BookedRow): WireAdminBooking {
@@ -71,6 +89,18 @@ function toWireAdminBooking(row: BookedRow): WireAdminBooking {
     amount: row.amountCents === null ? null : toWire(row.amountCents),
     paymentState: row.paymentState,
     timeZone: row.timeZone,
+    phone: row.phone,
+    attendance: row.attendance,
+    attendanceAt: row.attendanceAt?.toISOString() ?? null,
+    desk:
+      row.deskCents === null
+        ? null
+        : {
+            how: row.deskMethod ?? "owes",
+            amount: toWire(row.deskCents),
+            paidBack: toWire(row.paidBackCents ?? 0),
+          },
+    refundableCents: row.refundableCents,
   }
 }
 
@@ -113,10 +143,13 @@ const BOOKED = Prisma.sql`b.slot_id AS "slotId", b.starts_at AS "startsAt", b.en
   b.session_type AS "sessionType", b.message, b.place::text, b.address, b.link, b.time_zone AS "timeZone",
   s.id AS "studentId", s.first_name AS "firstName", s.last_name AS "lastName", s.email,
   nullif(f.cents, 0) AS "amountCents", p.state::text AS "paymentState",
-  f.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast"`
+  f.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast", s.phone, b.attendance::text,
+  b.attendance_at AS "attendanceAt",
+  d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "paidBackCents",
+  ${REFUNDABLE_CENTS} AS "refundableCents"`
 
 const WHO_AND_MONEY = Prisma.sql`JOIN student s ON s.id = b.student_id JOIN funding f ON f.id = b.funding_id
-  LEFT JOIN payment p ON p.id = f.payment_id`
+  LEFT JOIN payment p ON p.id = f.payment_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id`
 
 /** A student's sessions, newest first: the confirmed ones and those whose payment PayPal is reviewing. */
 export async function listBookingsOfStudent(studentId: string): Promise<WireBooking[]> {
@@ -135,6 +168,11 @@ export async function listBookingsOfStudent(studentId: string): Promise<WireBook
       amount: _amount,
       paymentState: _state,
       timeZone: _zone,
+      phone: _phone,
+      attendance: _attendance,
+      attendanceAt: _attendanceAt,
+      desk: _desk,
+      refundableCents: _refundable,
       ...own
     } = toWireAdminBooking(row)
     return own

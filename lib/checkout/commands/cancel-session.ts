@@ -2,10 +2,9 @@ import type { BookingMailData } from "../../bookings/emails/data"
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
 import { type NewMail, queueMail, queuePush } from "../../jobs/queue"
-import { releaseRedemption } from "../../payments/commands/coupons"
-import { lockPayment, movePayment, needsNobody } from "../../payments/commands/payments"
+import { lockPayment, movePayment } from "../../payments/commands/payments"
 import { mailDataOfBooking } from "../queries/mail-data"
-import { oweRefund, oweTheRest } from "./settle"
+import { type Back, giveBack } from "./give-back"
 
 export type Deleted = { kind: "slot" | "session"; refunded: boolean }
 export type LiveBooking = {
@@ -15,6 +14,7 @@ export type LiveBooking = {
   isPast: boolean
   paymentId: string | null
   redemptionId: string | null
+  deskPaymentId: string | null
 }
 
 /**
@@ -24,16 +24,7 @@ export type LiveBooking = {
  */
 export async function deleteSlot({ slotId, adminId }: { slotId: string; adminId: string }): Promise<Deleted> {
   return db().$transaction(async (tx) => {
-    // Payment before slot, the order in which settling locks them: two that meet wait, and never deadlock.
-    const before = await findLive(tx, slotId)
-    if (before?.paymentId) await lockPayment(tx, { paymentId: before.paymentId })
-    // Raw: row lock.
-    const [slot] = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM slot WHERE id = ${slotId}::uuid AND deleted_at IS NULL FOR UPDATE`
-    if (!slot) throw new AppError("NOT_FOUND", "This slot has already been deleted.")
-    // Read again after the lock: every claim holds a share of it until it commits.
-    const booking = await findLive(tx, slotId)
-    if (booking?.id !== before?.id) throw busy()
+    const booking = await lockLive(tx, slotId)
     const refunded = booking ? await cancelBooking(tx, booking) : false
     await tx.slot.update({ where: { id: slotId }, data: { deletedAt: new Date() } })
     const kind = booking?.status === "confirmed" ? "session" : "slot"
@@ -50,11 +41,27 @@ export async function deleteSlot({ slotId, adminId }: { slotId: string; adminId:
   })
 }
 
+/** The live booking of a slot that is there, with the slot and the payment locked. Throws NOT_FOUND or SLOT_BUSY. */
+export async function lockLive(tx: Tx, slotId: string): Promise<LiveBooking | undefined> {
+  // Payment before slot, the order in which settling locks them: two that meet wait, and never deadlock.
+  const before = await findLive(tx, slotId)
+  if (before?.paymentId) await lockPayment(tx, { paymentId: before.paymentId })
+  // Raw: row lock.
+  const [slot] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM slot WHERE id = ${slotId}::uuid AND deleted_at IS NULL FOR UPDATE`
+  if (!slot) throw new AppError("NOT_FOUND", "This slot has already been deleted.")
+  // Read again after the lock: every claim holds a share of it until it commits.
+  const booking = await findLive(tx, slotId)
+  if (booking?.id !== before?.id) throw busy()
+  return booking
+}
+
 async function findLive(tx: Tx, slotId: string): Promise<LiveBooking | undefined> {
   // Raw: the database's clock.
   const [booking] = await tx.$queryRaw<LiveBooking[]>`
     SELECT b.id, b.status::text, b.hold_until > now() AS "isLive", b.starts_at <= now() AS "isPast",
-      f.payment_id AS "paymentId", f.redemption_id AS "redemptionId"
+      f.payment_id AS "paymentId", f.redemption_id AS "redemptionId",
+      f.desk_payment_id AS "deskPaymentId"
     FROM booking b JOIN funding f ON f.id = b.funding_id
     WHERE b.slot_id = ${slotId}::uuid AND b.status IN ('held', 'confirmed')`
   return booking
@@ -69,7 +76,7 @@ export async function cancelBooking(tx: Tx, booking: LiveBooking): Promise<boole
   const data = await endSession(tx, booking)
   if (!data) return false
   await queueMail(tx, cancelledMail(data))
-  return data.refundedCents !== null
+  return data.refundedCents !== null || (data.paidBackCents ?? 0) > 0
 }
 
 /** Tells a student of a session that `endSession` has ended. */
@@ -78,39 +85,17 @@ export function cancelledMail(data: BookingMailData): NewMail {
 }
 
 /** Ends a confirmed session and gives back what paid for it. Answers what its email says; null: nobody is told. */
-export async function endSession(tx: Tx, booking: LiveBooking): Promise<BookingMailData | null> {
+export async function endSession(
+  tx: Tx,
+  booking: LiveBooking,
+  back: Back = "all",
+): Promise<BookingMailData | null> {
   const data = { status: "cancelled", cancelledAt: new Date(), sequence: { increment: 1 } } as const
   await tx.booking.update({ where: { id: booking.id }, data })
   // A session that has taken place was earned: deleting it tidies the list and moves no money.
   if (booking.isPast) return null
-  if (booking.redemptionId) await releaseRedemption(tx, { redemptionId: booking.redemptionId })
-  const cents = booking.paymentId
-    ? await refund(tx, { bookingId: booking.id, paymentId: booking.paymentId })
-    : null
-  return { ...(await mailDataOfBooking(tx, { bookingId: booking.id })), refundedCents: cents }
-}
-
-/**
- * Owes what is left of a booking's funding, and leaves what the payment's other sessions cost: money that went back by
- * hand counts for this one. The payment ends with the last of its sessions, when all is back.
- */
-async function refund(
-  tx: Tx,
-  { bookingId, paymentId }: { bookingId: string; paymentId: string },
-): Promise<number | null> {
-  const payment = await lockPayment(tx, { paymentId })
-  if (payment.state !== "fulfilled" || payment.capturedCents === null) return null
-  const own = await tx.funding.findFirstOrThrow({ where: { booking: { id: bookingId } } })
-  const others = await tx.funding.findMany({ where: { paymentId, booking: { status: "confirmed" } } })
-  const keptCents = others.reduce((sum, { cents, refundedCents }) => sum + cents - refundedCents, 0)
-  const leftCents = payment.capturedCents - payment.refundedCents
-  const cents = Math.max(0, Math.min(own.cents - own.refundedCents, leftCents - keptCents))
-  const owed = { paymentId, fundingId: own.id, cents, reason: "The session was cancelled." }
-  if (cents === leftCents && others.length === 0) {
-    await oweTheRest(tx, owed)
-    await needsNobody(tx, { paymentId })
-  } else if (cents > 0) await oweRefund(tx, owed)
-  return cents > 0 ? cents : null
+  const given = await giveBack(tx, booking, back)
+  return { ...(await mailDataOfBooking(tx, { bookingId: booking.id })), ...given }
 }
 
 /** A payment that has not begun is closed; one whose money may be moving is left to finish first. */

@@ -78,7 +78,8 @@ async function sessionsAhead(tx: Tx, studentId: string): Promise<Ahead[]> {
   // Raw: the database's clock.
   const ahead = () => tx.$queryRaw<Ahead[]>`
     SELECT b.id, b.slot_id AS "slotId", b.starts_at AS "startsAt", b.status::text, false AS "isLive",
-      false AS "isPast", f.payment_id AS "paymentId", f.redemption_id AS "redemptionId"
+      false AS "isPast", f.payment_id AS "paymentId", f.redemption_id AS "redemptionId",
+      f.desk_payment_id AS "deskPaymentId"
     FROM booking b JOIN funding f ON f.id = b.funding_id
     WHERE b.student_id = ${studentId}::uuid AND b.status = 'confirmed' AND b.starts_at > now()
     ORDER BY b.starts_at`

@@ -87,16 +87,25 @@ async function move(tx: Tx, given: Given): Promise<Moved> {
   return { slotId: target, warnings: await listBusyAtSlots(tx, [target]) }
 }
 
+type Standing = { id: string; startsAt: Date; status: string; isPast: boolean }
+
 /** The session of a slot that is booked and has not begun. Throws NOT_FOUND, SLOT_BUSY or SLOT_PAST. */
-export async function confirmedAt(tx: Tx, slotId: string): Promise<{ id: string; startsAt: Date }> {
+async function confirmedAt(tx: Tx, slotId: string): Promise<Standing> {
   // Raw: the database's clock.
-  const [found] = await tx.$queryRaw<{ id: string; startsAt: Date; status: string; isPast: boolean }[]>`
+  const [found] = await tx.$queryRaw<Standing[]>`
     SELECT id, starts_at AS "startsAt", status::text, starts_at <= now() AS "isPast" FROM booking
     WHERE slot_id = ${slotId}::uuid AND status IN ('held', 'confirmed')`
-  if (!found) throw new AppError("NOT_FOUND", "Nobody has booked this time.")
-  if (found.status !== "confirmed") throw new AppError("SLOT_BUSY", "This session isn’t paid for yet.")
-  if (found.isPast) throw new AppError("SLOT_PAST", "This session has already begun.")
+  refuseUnlessAhead(found)
   return found
+}
+
+/** Only a confirmed session that has not begun is moved or cancelled. Throws NOT_FOUND, SLOT_BUSY or SLOT_PAST. */
+export function refuseUnlessAhead<B extends { status: string; isPast: boolean }>(
+  booking: B | undefined,
+): asserts booking is B {
+  if (!booking) throw new AppError("NOT_FOUND", "Nobody has booked this time.")
+  if (booking.status !== "confirmed") throw new AppError("SLOT_BUSY", "This session isn’t paid for yet.")
+  if (booking.isPast) throw new AppError("SLOT_PAST", "This session has already begun.")
 }
 
 /** Puts aside holds that ran out where a session is to stand. */

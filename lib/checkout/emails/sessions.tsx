@@ -168,11 +168,13 @@ function away(data: AwayMailData, written: Written): Composed {
 
 function whatGoesBack(sessions: AwayMailData["sessions"]): string[] {
   const cents = sessions.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
+  const paidBack = sessions.reduce((sum, { paidBackCents = 0 }) => sum + paidBackCents, 0)
   return [
     cents > 0
       ? `You get ${formatUsd(cents)} back through PayPal. It can take a few days until you see it.`
       : "",
-    sessions.some(({ amountCents }) => amountCents === null)
+    paidBack > 0 ? `You get ${formatUsd(paidBack)} back from me.` : "",
+    sessions.some(({ amountCents, desk }) => amountCents === null && !desk)
       ? "A code that paid for a session can be used again."
       : "",
     sessions.some((one) => one.isUnderReview)

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { KEPT_CENTS } from "../../bookings/queries/refundable"
 import { type Range, rangeAhead } from "../../calendar/rules/calendar"
 import {
   type EventRow,
@@ -83,11 +84,11 @@ export async function listBookingsDuring(tx: Tx, { startsAt, endsAt }: Range): P
   const rows = await tx.$queryRaw<(Omit<AwayBooking, "refundCents"> & Paid)[]>`
     SELECT b.id, b.slot_id AS "slotId", b.status::text, b.hold_until > now() AS "isLive", false AS "isPast",
       b.starts_at AS "startsAt", b.ends_at AS "endsAt", f.payment_id AS "paymentId",
-      f.redemption_id AS "redemptionId", b.session_type AS "sessionType", b.sequence,
+      f.redemption_id AS "redemptionId", f.desk_payment_id AS "deskPaymentId", b.session_type AS "sessionType", b.sequence,
       s.first_name AS "firstName", s.last_name AS "lastName", s.email, p.state::text AS "paymentState",
       f.cents - f.refunded_cents AS "ownCents", p.captured_cents - p.refunded_cents AS "leftCents",
-      (SELECT sum(o.cents - o.refunded_cents)::int FROM funding o JOIN booking c ON c.funding_id = o.id
-        WHERE o.payment_id = p.id AND c.status = 'confirmed') AS "keptCents"
+      (SELECT sum(${KEPT_CENTS})::int FROM funding o JOIN booking c ON c.funding_id = o.id
+        WHERE o.payment_id = p.id) AS "keptCents"
     FROM booking b JOIN student s ON s.id = b.student_id JOIN funding f ON f.id = b.funding_id
     LEFT JOIN payment p ON p.id = f.payment_id
     WHERE b.status IN ('held', 'confirmed') AND b.starts_at > now()

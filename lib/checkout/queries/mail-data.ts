@@ -36,8 +36,11 @@ async function read(tx: Tx, which: Prisma.Sql): Promise<BookingMailData> {
   const [row] = await tx.$queryRaw<Row[]>`
     SELECT b.id AS "bookingId", s.first_name AS "firstName", s.last_name AS "lastName", s.email,
       b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType", b.message,
-      nullif(f.cents, 0) AS "amountCents", b.address, b.link, b.sequence, b.policy
+      nullif(f.cents, 0) AS "amountCents",
+      CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('cents', d.amount_cents, 'isTaken', d.taken_at IS NOT NULL) END
+        AS desk, b.address, b.link, b.sequence, b.policy
     FROM booking b JOIN student s ON s.id = b.student_id JOIN funding f ON f.id = b.funding_id
+    LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
     WHERE ${which}
     ORDER BY b.starts_at LIMIT 1`
   if (!row) throw new Error("a mail about a booking that is not there")
