@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server"
 import { decode } from "next-auth/jwt"
+import { pagePolicy } from "./lib/web/content-security-policy"
 
 const UUID = /^\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/?$/i
 const POSTED = new Set(["/register", "/login", "/validate-token"])
 const ASKED = new Set(["/verify-email", "/verify-login"])
-const MADE_AT_FIRST_VIEW = /^\/(calendar|chocolates)\/(?!opengraph-image[^/]*\.png$|desk\.ics$)/
 
 /**
  * A signpost, not a lock: pages and endpoints guard themselves (docs/product.md, Sessions of students and the admin).
@@ -18,29 +18,29 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     if (ASKED.has(path)) return toApi(request, path)
     if (UUID.test(path)) return toApi(request, `/user${path}`)
   }
-  // The pages take any address below them (see there) and would keep each made-up one.
-  if (MADE_AT_FIRST_VIEW.test(path)) return NextResponse.rewrite(new URL("/404", request.url))
   if (path.startsWith("/user/") && path !== "/user/oauth" && !(await hasStudentCookie(request)))
-    return NextResponse.redirect(new URL("/login", siteUrl(request)))
-  if (path.startsWith("/admin/") && !hasAdminCookie(request))
-    return NextResponse.redirect(new URL("/admin", siteUrl(request)))
-  return NextResponse.next()
+    return toSignIn(request, "/login")
+  if (path.startsWith("/admin/") && !hasAdminCookie(request)) return toSignIn(request, "/admin")
+  // Pages for everybody are made without one, and get a policy with the hashes of their scripts (lib/web/page-cache.ts).
+  return request.headers.has("x-made-once") ? NextResponse.next() : withNonce(request, path)
 }
 
-export const config = {
-  matcher: [
-    "/register",
-    "/login",
-    "/validate-token",
-    "/verify-email",
-    "/verify-login",
-    "/user/:path*",
-    "/admin/:path*",
-    "/calendar/:path+",
-    "/chocolates/:path+",
-    "/:id([0-9a-fA-F]{8}-[0-9a-fA-F-]{27})",
-  ],
+/** The page with a policy of its own for this one view, as Next documents it. */
+function withNonce(request: NextRequest, path: string): NextResponse {
+  const policy = pagePolicy({ path, scripts: [`'nonce-${crypto.randomUUID()}'`] })
+  const headers = new Headers(request.headers)
+  headers.set("Content-Security-Policy", policy)
+  const response = NextResponse.next({ request: { headers } })
+  response.headers.set("Content-Security-Policy", policy)
+  return response
 }
+
+function toSignIn(request: NextRequest, path: string): NextResponse {
+  const headers = { "Cache-Control": "private, no-store", Vary: "Authorization, Cookie, Accept" }
+  return NextResponse.redirect(new URL(path, siteUrl(request)), { headers })
+}
+
+export const config = { matcher: "/((?!api/|_next/static/|pictures/).*)", runtime: "nodejs" }
 
 /** A navigation always gets the page, whatever else its Accept header allows. */
 function asksForJson({ headers }: NextRequest): boolean {

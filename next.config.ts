@@ -1,19 +1,47 @@
 import type { NextConfig } from "next"
+import { PHASE_PRODUCTION_SERVER } from "next/constants"
+import { isPublicAddress } from "./lib/env"
+import { SECURITY_HEADERS } from "./lib/web/headers"
+
+/** Where the headers of lib/web/headers.ts differ, and what else some addresses say: later lines win. */
+const HEADERS_BY_PATH: [source: string, name: string, value: string][] = [
+  // Next answers where it has nothing else to say; pages get theirs in middleware.ts or from the page cache.
+  [
+    "/((?!api/).*)",
+    "Content-Security-Policy",
+    "default-src 'self'; object-src 'none'; frame-ancestors 'none'",
+  ],
+  ["/admin/:path*", "Cross-Origin-Opener-Policy", "same-origin"],
+  // With any other value WebKit cuts PayPal's window off from the page. The chocolates share it with the cart: from one
+  // value to another the window loses its name, which keeps the cart where storage is forbidden.
+  ["/(cart|chocolates|user/[^/]+/book)", "Cross-Origin-Opener-Policy", "unsafe-none"],
+  ["/(admin|user|orders|dashboard)/:path*", "X-Robots-Tag", "noindex"],
+  ["/(verify-[^/]*)", "X-Robots-Tag", "noindex"],
+  // Their addresses are secrets.
+  [
+    "/(verify-[^/]*|user/oauth|unsubscribe|signup/cancel|calendar/desk.ics)",
+    "Referrer-Policy",
+    "no-referrer",
+  ],
+  ["/(orders|api/calendar)/:path*", "Referrer-Policy", "no-referrer"],
+]
 
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR || ".next",
   poweredByHeader: false,
-  // lib/web/html-response.ts packs: it has to see the finished page first.
-  compress: false,
   // `npm run check` looks at the types; a start does not wait for it.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
-  // Pages that are made at their first view are kept in memory: on disk they would outlive the database they show.
   // Each page's code is read at its first visit: a start takes half as long, and 90 MB less are held.
-  experimental: { isrFlushToDisk: false, preloadEntriesOnStart: false },
+  experimental: { preloadEntriesOnStart: false },
   // The test build carries the fail points (lib/failpoint.ts); every other build compiles them out.
   compiler: { define: { "process.env.FAILPOINTS": process.env.FAILPOINTS === "1" ? "1" : "" } },
   serverExternalPackages: ["@paypal/checkout-server-sdk", "@node-rs/argon2", "pg", "pdfkit"],
+  async headers() {
+    const everywhere = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }))
+    const somewhere = HEADERS_BY_PATH.map(([source, key, value]) => ({ source, headers: [{ key, value }] }))
+    return [{ source: "/:path*", headers: everywhere }, ...somewhere]
+  },
   async rewrites() {
     return [
       { source: "/config/:name(paypal|recaptcha|pusher|studio)", destination: "/api/config/:name" },
@@ -23,4 +51,11 @@ const config: NextConfig = {
   },
 }
 
-export default config
+/** Without our process nobody would know who calls, and no body would have a limit. */
+export default function configOf(phase: string): NextConfig {
+  const { SITE_URL } = process.env
+  const isAlone = phase === PHASE_PRODUCTION_SERVER && !(Symbol.for("yoga.web") in globalThis)
+  if (isAlone && SITE_URL && isPublicAddress(SITE_URL))
+    throw new Error("A public site is started with `node .next/programs/web.mjs` (docs/operations.md).")
+  return config
+}

@@ -10,6 +10,9 @@ import { site } from "@/lib/site"
 import { fraunces, instrument } from "./fonts"
 import "./globals.css"
 
+/** Made when asked for: those that are the same for everybody once, by lib/web/page-cache.ts. */
+export const dynamic = "force-dynamic"
+
 export const metadata: Metadata = {
   metadataBase: new URL(process.env.SITE_URL || "http://localhost:3000"),
   title: { default: site.title, template: `%s · ${site.name}` },

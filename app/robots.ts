@@ -1,5 +1,7 @@
 import type { MetadataRoute } from "next"
 
+export const dynamic = "force-dynamic"
+
 const siteUrl = process.env.SITE_URL || "http://localhost:3000"
 
 export default function robots(): MetadataRoute.Robots {

@@ -1,5 +1,7 @@
 import type { MetadataRoute } from "next"
 
+export const dynamic = "force-dynamic"
+
 const PATHS = ["/", "/about", "/calendar", "/contact", "/chocolates", "/aboutwebsite", "/register", "/login"]
 const siteUrl = process.env.SITE_URL || "http://localhost:3000"
 

@@ -1,25 +1,15 @@
-import { revalidateTag, unstable_cache } from "next/cache"
-import type { PageTag } from "./page-tags"
-
-/** Longer than it takes to make a page. */
-const LATE_SECONDS = 5
-const late = (tag: PageTag) => `${tag}/late`
+import { db } from "./db"
+import { forgetHere } from "./http/caller"
+import { CHANNEL, type PageTag } from "./page-tags"
 
 /**
- * Declares what a page that Next keeps shows; to be awaited before that is read. The tags of whatever a page takes
- * from Next's cache are the page's own: an empty entry gives it these, and the rows are still read each time.
+ * Has every web process forget the pages that show this: the one that answers this call before the answer leaves, the
+ * others as soon as they hear of it, or in a minute. Raw: a function of PostgreSQL's.
  */
-export async function showsTags(...shown: PageTag[]): Promise<void> {
-  const tags = [...shown, ...shown.map(late)]
-  await unstable_cache(async () => null, ["kept-pages", ...tags], { tags })()
-}
-
-/**
- * Has Next make the pages that show this anew; whoever asks next waits for them. A page that is being made meanwhile
- * may have read what was there before, and Next keeps it as a new one: what it keeps in the next seconds, it makes
- * once more when they are over.
- */
-export function forgetPages(tag: PageTag): void {
-  revalidateTag(tag, { expire: 0 })
-  revalidateTag(late(tag), { expire: LATE_SECONDS })
+export async function forgetPages(tags: PageTag[]): Promise<void> {
+  forgetHere(tags)
+  // What was written is written: that others are not told is no reason to say that it failed.
+  await db().$executeRaw`SELECT pg_notify(${CHANNEL}, tag) FROM unnest(${tags}::text[]) AS tag`.catch(
+    () => {},
+  )
 }

@@ -4,7 +4,8 @@ import { noteTouched, type PageTag, touch } from "./page-tags"
 /** What is forgotten after some work, however it ends. */
 async function forgottenAfter(work: () => Promise<unknown>): Promise<PageTag[]> {
   const forgotten: PageTag[] = []
-  await noteTouched(work, (tag) => forgotten.push(tag)).catch(() => {})
+  const forget = async (tags: PageTag[]) => void forgotten.push(...tags)
+  await noteTouched(work, forget).catch(() => {})
   return forgotten
 }
 
@@ -16,7 +17,7 @@ test("a tag that was touched twice is forgotten once, after the work", async () 
     touch("events")
     order.push("worked")
   }
-  await noteTouched(work, (tag) => order.push(tag))
+  await noteTouched(work, async (tags) => void order.push(...tags))
   expect(order).toEqual(["worked", "events"])
 })
 

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { isPublicAddress } from "../lib/env"
 import { buildPrograms } from "./programs"
 import { root } from "./root"
 
@@ -13,6 +12,8 @@ const SOURCE_FILES = [
   "middleware.ts",
   "next.config.ts",
   "postcss.config.mjs",
+  "prisma/prepare.ts",
+  "prisma/seed.ts",
   "package-lock.json",
   "tsconfig.json",
 ]
@@ -64,9 +65,6 @@ function nextBuild(values: Record<string, string>): Promise<void> {
 function fingerprint(values: Record<string, string>): string {
   const hash = createHash("sha256")
   hash.update(`${process.version} ${values.FAILPOINTS ?? ""}`)
-  hash.update(values.NEWSLETTER_URL ?? "")
-  // Finished pages carry the site's own address; among local ones the port makes no difference worth a build.
-  if (values.SITE_URL && isPublicAddress(values.SITE_URL)) hash.update(values.SITE_URL)
   for (const file of [...SOURCES.flatMap(filesUnder), ...SOURCE_FILES]) {
     const full = path.join(root, file)
     if (existsSync(full)) hash.update(`\0${file}\0`).update(readFileSync(full))

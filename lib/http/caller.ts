@@ -1,7 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { env } from "../env"
+import type { PageTag } from "../page-tags"
 
-type Call = { address: string }
+type Call = {
+  address: string
+  /** Forgets the shared pages that change (lib/web/page-cache.ts). */
+  forget: (tags: PageTag[]) => void
+}
 
 // The server's bundle and Next's would each make their own: there is one for the process.
 const KEY = Symbol.for("yoga.calls")
@@ -12,6 +17,11 @@ const calls = kept[KEY]
 /** Runs the answer to a call whose sender's address is known. */
 export function answerCall<T>(call: Call, answer: () => T): T {
   return calls.run(call, answer)
+}
+
+/** Has the process that answers this call forget the shared pages that show this. */
+export function forgetHere(tags: PageTag[]) {
+  calls.getStore()?.forget(tags)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError, isUnavailable } from "../errors"
+import { log } from "../log"
 
 export class Reply {
   constructor(
@@ -104,23 +105,14 @@ export function toErrorResponse(error: unknown, requestId: string): Response {
 function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error
   if (isUnavailable(error)) {
-    log("warn", requestId, error)
+    log("warn", told(error, requestId))
     return new AppError("UNAVAILABLE", "The site is briefly unavailable. Please try again in a moment.")
   }
-  log("error", requestId, error)
+  log("error", told(error, requestId))
   return new AppError("INTERNAL", "Something went wrong on our side. Please try again later.")
 }
 
-function log(level: "warn" | "error", requestId: string, error: unknown): void {
+function told(error: unknown, requestId: string) {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  console.error(
-    JSON.stringify({
-      level,
-      at: new Date().toISOString(),
-      requestId,
-      name,
-      message: message.slice(0, 2000),
-      stack,
-    }),
-  )
+  return { requestId, name, message: message.slice(0, 2000), stack }
 }

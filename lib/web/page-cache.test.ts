@@ -1,105 +1,168 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { tmpdir } from "node:os"
-import path from "node:path"
-import { afterAll, describe, expect, test, vi } from "vitest"
-import { pageCache } from "./page-cache"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { describe, expect, test, vi } from "vitest"
+import { inlineScriptHashes, pageCache } from "./page-cache"
 
-const folder = mkdtempSync(path.join(tmpdir(), "page-cache-"))
-const dynamicRoutes = { "/calendar/[[...rest]]": {}, "/user/[userId]": {} }
-const routes = {
-  "/about": { initialRevalidateSeconds: false },
-  "/chocolates": { initialRevalidateSeconds: 1 },
-}
-writeFileSync(path.join(folder, "prerender-manifest.json"), JSON.stringify({ routes, dynamicRoutes }))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-/** A visit, or a write, and what Next says to it. */
-function asked(
-  url: string,
-  { method = "GET", ...said }: { method?: string; "x-nextjs-cache"?: string } = {},
-) {
-  const headers = new Map<string, unknown>(
-    Object.entries({ ETag: '"1"', "Cache-Control": "public, max-age=0, must-revalidate", ...said }),
-  )
-  const request = { method, url, headers: {} } as unknown as IncomingMessage
-  const response = {
-    statusCode: 200,
-    getHeader: (name: string) => headers.get(name),
-    setHeader: (name: string, value: unknown) => headers.set(name, value),
-    end: vi.fn(),
+/** A cache before a Next that answers with `text.now`, when `gate` lets it. */
+function cacheOf(text: { now: string; status?: number; gate?: Promise<void> }) {
+  let made = 0
+  const cache = pageCache({
+    make: async () => {
+      made += 1
+      const { now, status = 200, gate } = text
+      await gate
+      return { status, headers: { "content-type": "text/html", vary: "rsc" }, body: Buffer.from(now) }
+    },
+    policyOf: ({ path, scripts }) => `${path} ${scripts.join(" ")}`.trim(),
+  })
+  cache.hears(true)
+  const visit = async (path: string, { method = "GET", ...headers }: Record<string, string> = {}) => {
+    const said = new Map<string, unknown>()
+    let body: Buffer | undefined
+    const response = {
+      statusCode: 200,
+      setHeader: (name: string, value: unknown) => said.set(name.toLowerCase(), value),
+      writeHead: (status: number) => Object.assign(response, { statusCode: status }),
+      end: (given?: Buffer) => {
+        body = given
+      },
+    }
+    const request = { method, url: path, headers } as unknown as IncomingMessage
+    const isServed = await cache.serve(request, response as unknown as ServerResponse, path)
+    return { isServed, status: response.statusCode, said, body, text: body?.toString() }
   }
-  return [request, response as unknown as ServerResponse] as const
+  return { cache, visit, made: () => made }
 }
 
-const page = { plain: Buffer.from("as it was"), packed: Buffer.from("packed") }
-const made = () => pageCache(folder)
-type Pages = ReturnType<typeof made>
-const visit = (pages: Pages, url: string) => pages.keeper(...asked(url))(page)
-const isKept = (pages: Pages, url: string) => pages.serve(...asked(url))
-const write = (pages: Pages, method = "POST") => pages.forgetAfter(...asked("/api/signup", { method }))
+describe.each(["/calendar", "/chocolates"])("%s, which changes", (path) => {
+  const tag = path === "/calendar" ? "events" : "products"
+  const other = path === "/calendar" ? "products" : "events"
 
-describe.each(["/calendar", "/chocolates"])("%s, which changes", (url) => {
-  test("is sent again until something is written: it is forgotten before the answer leaves", () => {
-    const pages = made()
-    visit(pages, url)
-    expect(isKept(pages, url)).toBe(true)
-    const [request, response] = asked("/api/signup", { method: "POST" })
-    const end = vi.spyOn(response, "end").mockImplementation(() => {
-      expect(isKept(pages, url)).toBe(false)
-      return response
+  test("is made once for all who ask at once, and again after its tag, not after another", async () => {
+    const text = { now: "as it was" }
+    const { cache, visit, made } = cacheOf(text)
+    await Promise.all([visit(path), visit(path), visit(path, { method: "HEAD" })])
+    text.now = "as it is"
+    cache.forget([other])
+    expect([(await visit(path)).text, made()]).toEqual(["as it was", 1])
+    cache.forget([tag])
+    expect([(await visit(path)).text, made()]).toEqual(["as it is", 2])
+  })
+
+  test("is not kept when it was under way during a write, and is when it was asked for after it", async () => {
+    let open = () => {}
+    const text: Parameters<typeof cacheOf>[0] = { now: "as it was" }
+    text.gate = new Promise((resolve) => {
+      open = resolve
     })
-    pages.forgetAfter(request, response)
-    expect(isKept(pages, url)).toBe(true)
-    response.end("done")
-    expect(end).toHaveBeenCalledWith("done")
+    const { cache, visit, made } = cacheOf(text)
+    const underWay = visit(path)
+    cache.forget([tag])
+    Object.assign(text, { now: "as it is", gate: undefined })
+    expect((await visit(path)).text).toBe("as it is")
+    open()
+    expect((await underWay).text).toBe("as it was")
+    expect([(await visit(path)).text, made()]).toEqual(["as it is", 2])
   })
 
-  test("is not kept when it was under way during a write, and is when it was asked for after it", () => {
-    const pages = made()
-    const underWay = pages.keeper(...asked(url))
-    write(pages)()
-    underWay(page)
-    expect(isKept(pages, url)).toBe(false)
-    visit(pages, url)
-    expect(isKept(pages, url)).toBe(true)
-  })
-
-  test("is forgotten too when the writer left before the answer, and is not for a reader", () => {
-    const pages = made()
-    visit(pages, url)
-    for (const method of ["GET", "HEAD"]) write(pages, method)()
-    expect(isKept(pages, url)).toBe(true)
-    write(pages, "DELETE")()
-    expect(isKept(pages, url)).toBe(false)
-  })
-
-  test("is asked for again after ten seconds, and is not kept when Next calls it old", () => {
+  test("is answered as it was while it cannot be made, and is tried again", async () => {
     vi.useFakeTimers({ toFake: ["performance"] })
     try {
-      const pages = made()
-      visit(pages, url)
-      vi.advanceTimersByTime(9_900)
-      expect(isKept(pages, url)).toBe(true)
-      vi.advanceTimersByTime(200)
-      expect(isKept(pages, url)).toBe(false)
-      pages.keeper(...asked(url, { "x-nextjs-cache": "STALE" }))(page)
-      expect(isKept(pages, url)).toBe(false)
+      const text = { now: "as it was", status: 200 }
+      const { cache, visit, made } = cacheOf(text)
+      await visit(path)
+      Object.assign(text, { now: "an error", status: 500 })
+      cache.forget([tag])
+      for (let time = 0; time < 3; time++) expect((await visit(path)).text).toBe("as it was")
+      expect(made()).toBe(2)
+      Object.assign(text, { now: "as it is", status: 200 })
+      vi.advanceTimersByTime(6000)
+      expect((await visit(path)).text).toBe("as it is")
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test("is made anew after a minute, and after seconds while nothing is heard of writes", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] })
+    try {
+      const { cache, visit, made } = cacheOf({ now: "x" })
+      await visit(path)
+      vi.advanceTimersByTime(59_000)
+      await visit(path)
+      expect(made()).toBe(1)
+      vi.advanceTimersByTime(2000)
+      await visit(path)
+      expect(made()).toBe(2)
+      cache.hears(false)
+      await visit(path)
+      vi.advanceTimersByTime(6000)
+      await visit(path)
+      expect(made()).toBe(4)
     } finally {
       vi.useRealTimers()
     }
   })
 })
 
-test("what the build made for good outlives every write and every clock", () => {
-  const pages = made()
-  visit(pages, "/about")
-  write(pages)()
-  expect(isKept(pages, "/about")).toBe(true)
+test("what does not change outlives every write", async () => {
+  const { cache, visit, made } = cacheOf({ now: "x" })
+  await visit("/about")
+  cache.forget()
+  cache.hears(false)
+  await visit("/about")
+  expect(made()).toBe(1)
 })
 
-test.each(["/calendar?month=1", "/calendar/2026", "/user/1", "/admin"])("%s is Next's", (url) => {
-  const pages = made()
-  visit(pages, url)
-  expect(isKept(pages, url)).toBe(false)
+test("a page that cannot be made and never was is Next's to answer", async () => {
+  const { visit } = cacheOf({ now: "an error", status: 500 })
+  expect((await visit("/calendar")).isServed).toBe(false)
+})
+
+test.each([
+  ["/user/1", {}],
+  ["/constructor", {}],
+  ["/about", { rsc: "1" }],
+  ["/about", { method: "POST" }],
+])("%s %j is Next's", async (path, given) => {
+  const { visit, made } = cacheOf({ now: "x" })
+  expect([(await visit(path, given)).isServed, made()]).toEqual([false, 0])
+})
+
+test("packed or not, by HEAD or known already: one page, one tag, one policy", async () => {
+  const html = `<script>a()</script>${"<p>Hello</p>".repeat(50)}`
+  const { visit } = cacheOf({ now: html })
+  const get = await visit("/")
+  const of = (name: string) => get.said.get(name)
+  expect([of("vary"), of("content-length")]).toEqual(["Accept-Encoding, rsc", html.length])
+  const [br, gzip, refused] = await Promise.all(
+    ["gzip, br;q=1", "gzip", "br;q=0, gzip;q=0.0"].map((each) => visit("/", { "accept-encoding": each })),
+  )
+  expect(brotliDecompressSync(br?.body ?? "").toString()).toBe(html)
+  expect(gunzipSync(gzip?.body ?? "").toString()).toBe(html)
+  expect(refused?.text).toBe(html)
+  const head = await visit("/", { method: "HEAD" })
+  expect([head.body, [...head.said]]).toEqual([undefined, [...get.said]])
+  const tag = String(of("etag"))
+  for (const known of [tag, `"other", ${tag.replace("W/", "")}`]) {
+    const again = await visit("/", { "if-none-match": known })
+    expect([again.status, again.body, again.said.get("etag")]).toEqual([304, undefined, tag])
+    expect(again.said.get("content-security-policy")).toBe(of("content-security-policy"))
+  }
+})
+
+describe("the inline scripts of a page", () => {
+  const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`
+
+  test.each(["self.__next_f.push([0])", "whatever(Next.writes < tomorrow)", "\n  a()\n"])(
+    "are known by what they say, whatever it is: %j",
+    (code) => expect(inlineScriptHashes(`<p>x</p><script id="a>b">${code}</script>`)).toEqual([hash(code)]),
+  )
+
+  test("are not those with an address, nor facts for search engines; the same text counts once", () => {
+    const twice = "<script>a()</script>".repeat(2)
+    const others = `<script src="/x.js" async=""></script><script type="application/ld+json">{}</script>`
+    expect(inlineScriptHashes(others + twice)).toEqual([hash("a()")])
+  })
 })

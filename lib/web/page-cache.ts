@@ -1,105 +1,128 @@
-import { existsSync, readFileSync } from "node:fs"
-import type { IncomingMessage, ServerResponse } from "node:http"
-import path from "node:path"
-import { isKnownTag } from "./request"
-import { acceptsGzip } from "./static-files"
+import { createHash } from "node:crypto"
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http"
+import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import type { PageTag } from "../page-tags"
+import { SHARED_PAGES } from "./shared-pages"
 
-const KEPT_HEADERS = ["Content-Type", "Cache-Control", "ETag", "Vary", "Content-Security-Policy"] as const
-const FOR_ALL = "public, max-age=0, must-revalidate"
-/** How long Next is not asked for a page that changes: it is Next that notices when one has become old. */
-const CHANGING_KEPT_MS = 10_000
+/** A page as Next has just made it. */
+export type MadePage = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
+type Page = { headers: [string, string][]; tag: string; bodies: Record<"br" | "gzip" | "identity", Buffer> }
+type Make = (path: string) => Promise<MadePage>
+type PolicyOf = (page: { path: string; scripts: string[] }) => string
 
-/** A page as it is sent, and packed. */
-export type WholePage = { plain: Buffer; packed: Buffer }
-type Copy = WholePage & { headers: [string, string][]; tag: string; until: number }
+const KEPT_MS = 60_000
+/** While nothing is heard of what is written elsewhere, and before a page that could not be made is tried again. */
+const KEPT_UNSURE_MS = 5000
+const INLINE_SCRIPT = /<script\b((?:[^>"]|"[^"]*")*)>([\s\S]*?)<\/script>/gi
+const NOT_RUN_HERE = /\bsrc=|\btype="application\/ld\+json"/i
+const OF_ONE_ANSWER =
+  /^(content-(length|encoding)|connection|keep-alive|transfer-encoding|date|x-request-id)$/
 
 /**
- * The pages that are the same for everybody: what was sent for one is sent again from memory, without asking Next.
- * Those that the build made for good are kept for good; those that Next makes anew (the classes, the chocolates) for
- * ten seconds, and until anything is written. Only their exact addresses, as a browser visits them.
+ * The bytes of the pages that are the same for everybody, by their address: made when first asked for, with a policy
+ * that lets run exactly the inline scripts that stand in them, and kept until what they show is written. A page that
+ * cannot be made anew is answered as it was.
  */
-export function pageCache(distFolder: string) {
-  const addresses = addressesIn(path.join(distFolder, "prerender-manifest.json"))
-  const copies = new Map<string, Copy>()
-  let writes = 0
+export function pageCache({ make, policyOf }: { make: Make; policyOf: PolicyOf }) {
+  const copies = new Map<string, { page: Page; until: number }>()
+  const making = new Map<string, Promise<Page>>()
+  let isListening = false
 
-  const isVisit = ({ method, url, headers }: IncomingMessage) =>
-    (method === "GET" || method === "HEAD") &&
-    addresses.has(url ?? "") &&
-    !Object.keys(headers).some((name) => name === "rsc" || name.startsWith("next-"))
-  const forgetChanging = () => {
-    writes += 1
-    for (const [address, { until }] of copies) if (until < Number.POSITIVE_INFINITY) copies.delete(address)
+  const makeAnew = (path: string) => {
+    const isMaking: Promise<Page> = make(path).then((made) => {
+      const page = finish({ path, made, policyOf })
+      const keptMs = !SHARED_PAGES[path]?.tags ? Infinity : isListening ? KEPT_MS : KEPT_UNSURE_MS
+      // Otherwise it was forgotten meanwhile: what was written since may not be in it.
+      if (making.get(path) === isMaking) copies.set(path, { page, until: performance.now() + keptMs })
+      return page
+    })
+    making.set(path, isMaking)
+    const done = () => making.get(path) === isMaking && making.delete(path)
+    isMaking.then(done, done)
+    return isMaking
+  }
+  const pageOf = async (path: string): Promise<Page> => {
+    const copy = copies.get(path)
+    if (copy && copy.until > performance.now()) return copy.page
+    try {
+      return await (making.get(path) ?? makeAnew(path))
+    } catch (error) {
+      if (!copy) throw error
+      copy.until = performance.now() + KEPT_UNSURE_MS
+      return copy.page
+    }
+  }
+  /** Forgets the pages that show one of these, or anything that is ever written. */
+  const forget = (tags?: PageTag[]) => {
+    for (const [path, { tags: shown = [] }] of Object.entries(SHARED_PAGES)) {
+      if (!shown.some((tag) => tags?.includes(tag) ?? true)) continue
+      making.delete(path)
+      const copy = copies.get(path)
+      if (copy) copy.until = 0
+    }
   }
 
   return {
-    /** Answers a visit to a page that is kept; false for all else. */
-    serve(request: IncomingMessage, response: ServerResponse): boolean {
-      const copy = isVisit(request) ? copies.get(request.url ?? "") : undefined
-      if (!copy || copy.until < performance.now()) return false
-      for (const [name, value] of copy.headers) response.setHeader(name, value)
-      if (isKnownTag({ known: request.headers["if-none-match"] ?? "", tag: copy.tag })) {
-        response.statusCode = 304
-        response.end()
+    /** Answers a visit to a shared page; false for all else, and for a page that was never made and cannot be. */
+    async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
+      const isVisit = request.method === "GET" || request.method === "HEAD"
+      if (!isVisit || !Object.hasOwn(SHARED_PAGES, path) || request.headers.rsc) return false
+      const page = await pageOf(path).catch(() => null)
+      if (!page) return false
+      const { headers, tag, bodies } = page
+      for (const [name, value] of headers) response.setHeader(name, value)
+      if (knows(request.headers["if-none-match"], tag)) {
+        response.writeHead(304).end()
         return true
       }
-      const isPacked = acceptsGzip(request)
-      const body = isPacked ? copy.packed : copy.plain
-      if (isPacked) response.setHeader("Content-Encoding", "gzip")
-      response.setHeader("Content-Length", body.length)
-      response.end(request.method === "HEAD" ? undefined : body)
+      const encoding = encodingFor(request)
+      if (encoding !== "identity") response.setHeader("Content-Encoding", encoding)
+      response.setHeader("Content-Length", bodies[encoding].length)
+      response.end(request.method === "HEAD" ? undefined : bodies[encoding])
       return true
     },
-
-    /** To be asked before Next is, told when Next has answered: a page that was under way during a write is not kept. */
-    keeper(request: IncomingMessage, response: ServerResponse): (page: WholePage) => void {
-      const asOf = writes
-      return (page) => {
-        const tag = String(response.getHeader("ETag") ?? "")
-        if (request.method !== "GET" || response.statusCode !== 200 || !tag || !isVisit(request)) return
-        if (response.getHeader("Cache-Control") !== FOR_ALL) return
-        const address = request.url ?? ""
-        const isChanging = addresses.get(address) === "changing"
-        if (isChanging && (asOf !== writes || response.getHeader("x-nextjs-cache") === "STALE")) return
-        const until = isChanging ? performance.now() + CHANGING_KEPT_MS : Number.POSITIVE_INFINITY
-        const headers = KEPT_HEADERS.map((name): [string, string] => [
-          name,
-          String(response.getHeader(name) ?? ""),
-        ])
-        copies.set(address, { headers, tag, until, ...page })
-      }
-    },
-
-    /**
-     * Before the answer to a write leaves, the changing pages are forgotten: whoever was told of it sees it. Next ends
-     * an answer when its own cache knows. To be called once more when Next is done: a caller who left gets no answer.
-     */
-    forgetAfter(request: IncomingMessage, response: ServerResponse): () => void {
-      if (request.method === "GET" || request.method === "HEAD") return () => {}
-      const { end } = response
-      response.end = ((...given: unknown[]) => {
-        forgetChanging()
-        return Reflect.apply(end, response, given)
-      }) as ServerResponse["end"]
-      return forgetChanging
+    forget,
+    /** Told whether anything is heard of what is written elsewhere. */
+    hears(value: boolean) {
+      isListening = value
+      forget()
     },
   }
 }
 
-type Manifest = {
-  routes: Record<string, { initialRevalidateSeconds: number | false }>
-  dynamicRoutes: Record<string, unknown>
+function finish({ path, made, policyOf }: { path: string; made: MadePage; policyOf: PolicyOf }): Page {
+  const { status, body } = made
+  if (status !== 200) throw new Error(`${path} was answered with ${status}`)
+  const said = Object.entries(made.headers).filter(([name]) => !OF_ONE_ANSWER.test(name))
+  const headers = new Map(said.map(([name, value]) => [name.toLowerCase(), String(value)]))
+  const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`
+  headers.set("etag", tag)
+  headers.set("cache-control", SHARED_PAGES[path]?.caching ?? "")
+  const vary = `Accept-Encoding, ${headers.get("vary") ?? ""}`.split(/,\s*/).filter(Boolean)
+  headers.set("vary", [...new Set(vary)].join(", "))
+  const scripts = inlineScriptHashes(body.toString("utf8"))
+  headers.set("content-security-policy", policyOf({ path, scripts }))
+  const br = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  return { headers: [...headers], tag, bodies: { br, gzip: gzipSync(body, { level: 9 }), identity: body } }
 }
 
-function addressesIn(file: string): Map<string, "made" | "changing"> {
-  const addresses = new Map<string, "made" | "changing">()
-  if (!existsSync(file)) return addresses
-  const { routes, dynamicRoutes } = JSON.parse(readFileSync(file, "utf8")) as Manifest
-  for (const [address, { initialRevalidateSeconds }] of Object.entries(routes))
-    if (!address.includes("."))
-      addresses.set(address, initialRevalidateSeconds === false ? "made" : "changing")
-  // A page whose last part is optional is made at its first view.
-  for (const address of Object.keys(dynamicRoutes))
-    if (/^[^[]+\/\[\[[^\]]+\]\]$/.test(address)) addresses.set(path.posix.dirname(address), "changing")
-  return addresses
+/** The sources, in CSP's form, of the inline scripts of a finished page. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = [...html.matchAll(INLINE_SCRIPT)]
+    .filter(([, attributes = ""]) => !NOT_RUN_HERE.test(attributes))
+    .map(([, , code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`)
+  return [...new Set(hashes)]
+}
+
+function encodingFor({ headers }: IncomingMessage): "br" | "gzip" | "identity" {
+  const offers = String(headers["accept-encoding"] ?? "").split(",")
+  const taken = offers
+    .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
+    .map((each) => each.split(";")[0]?.trim())
+  return taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : "identity"
+}
+
+function knows(known: string | undefined, tag: string): boolean {
+  const bare = (each: string) => each.trim().replace(/^W\//, "")
+  return (known ?? "").split(",").some((each) => bare(each) === bare(tag))
 }

@@ -5,6 +5,8 @@ import { fillWorkingHours } from "../calendar/commands/slots"
 import { reconcilePayments } from "../checkout/commands/reconcile"
 import { db } from "../db"
 import { env } from "../env"
+import { forgetPages } from "../kept-pages"
+import { noteTouched } from "../page-tags"
 import { every } from "./every"
 import { keepHeartbeat } from "./heartbeat"
 import { push } from "./tasks/push"
@@ -26,9 +28,9 @@ async function main(): Promise<void> {
   const heartbeat = keepHeartbeat({ connectionString })
   const runner = await startRunner({ connectionString, hold: heartbeat.hold })
   const repeating = [
-    every({ seconds: 30, name: "reconcile", work: reconcilePayments }),
+    every({ seconds: 30, name: "reconcile", work: telling(reconcilePayments) }),
     every({ seconds: 600, name: "working hours", work: async () => void (await fillWorkingHours()) }),
-    every({ seconds: 30, name: "other calendars", work: readDueCalendars }),
+    every({ seconds: 30, name: "other calendars", work: telling(readDueCalendars) }),
     every({ seconds: 30, name: "back-off", work: capBackOff }),
     every({ seconds: DAY_SECONDS, name: "tidy", work: tidy }),
   ]
@@ -57,6 +59,11 @@ async function main(): Promise<void> {
   console.log("Worker ready")
 }
 
+/** The same work; web processes are told which of their pages it has made old. */
+function telling<A extends unknown[]>(work: (...given: A) => Promise<void>): (...given: A) => Promise<void> {
+  return (...given) => noteTouched(() => work(...given), forgetPages)
+}
+
 async function startRunner(given: {
   connectionString: string
   hold: (workerId: string) => Promise<void>
@@ -76,7 +83,12 @@ async function startRunner(given: {
         noHandleSignals: true,
         logger: new Logger(() => log),
         preset: { plugins: [heartbeat] },
-        taskList: { send_mail: sendQueuedMail, push, refund, read_calendars: readDueCalendars },
+        taskList: {
+          send_mail: sendQueuedMail,
+          push,
+          refund: telling(refund),
+          read_calendars: telling(readDueCalendars),
+        },
       })
     } catch (error) {
       log("error", error instanceof Error ? error.message : String(error))

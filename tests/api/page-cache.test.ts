@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto"
+import pg from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { CHANNEL } from "../../lib/page-tags"
 import { instantToWallClock } from "../../lib/time"
+import { inlineScriptHashes } from "../../lib/web/page-cache"
+import { SHARED_PAGES } from "../../lib/web/shared-pages"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import { adminToken, call, db, eventually, makeChocolate, newStudent, siteUrl } from "../support/api"
 import { rounds } from "../support/rounds"
-import { newGuest, openedCart } from "../support/shop"
+import { lapse, newGuest, openedCart } from "../support/shop"
 import { startWeb } from "../support/stack"
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -113,18 +117,11 @@ test.each(["/login", "/register", "/admin"])("%s is not for all, and is not kept
   }
 })
 
-/** The first answer that did not come through Next, which names its cache in each of its own. */
-const fromMemory = (path: string) =>
-  eventually(async () => {
-    const answer = await ask(path)
-    return answer.headers.has("x-nextjs-cache") ? null : answer
-  })
-
 describe("pages that change, sent again from memory", () => {
   test.each(["/calendar", "/chocolates"])("%s is the same page with the same policy", async (path) => {
-    const again = await fromMemory(path)
+    const again = await ask(path)
     const text = await again.text()
-    const next = await ask(`${path}?`)
+    const next = await ask(`${path}?utm_source=letter`)
     expect([await next.text(), said(next)]).toEqual([text, said(again)])
     const known = await ask(path, { "If-None-Match": again.headers.get("etag") ?? "" })
     expect(known.status).toBe(304)
@@ -158,7 +155,7 @@ describe("pages that change, sent again from memory", () => {
       [1, 2, 3, 4].map((days) => makeEvent({ startsAt: new Date(Date.now() + days * 86_400_000) })),
     )
     let isOver = false
-    // The question mark has Next answer, from what it keeps.
+    // A query makes no difference.
     const page = async () => (await (await ask("/calendar?")).text()).replaceAll("\\", "")
     const crowd = Array.from({ length: 4 }, async () => {
       while (!isOver) await page()
@@ -206,8 +203,93 @@ describe("pages that change, sent again from memory", () => {
   })
 })
 
+describe("two web processes, while a third writes and a worker publishes", () => {
+  const PATHS = Object.keys(SHARED_PAGES)
+  let both: Awaited<ReturnType<typeof startWeb>>[]
+  beforeAll(async () => {
+    const env = { SITE_URL: siteUrl(), NEXTAUTH_URL: siteUrl() }
+    both = await Promise.all([startWeb({ env }), startWeb({ env })])
+  }, 60_000)
+  afterAll(() => Promise.all(both.map((web) => web.stop())))
+
+  /** What an answer says of its page, without a body where there is none. */
+  const heard = async (url: string, init: RequestInit) => {
+    const answer = await fetch(url, init)
+    const body = await answer.text()
+    const [tag, policy, vary, caching, length] = [
+      "etag",
+      "content-security-policy",
+      "vary",
+      "cache-control",
+      "content-length",
+    ].map((name) => answer.headers.get(name) ?? "")
+    return { status: answer.status, tag: tag ?? "", said: [policy, vary, caching], length, body }
+  }
+
+  test("say by HEAD, GET and 304 one thing of one version of a page, whatever its process", async () => {
+    const { id } = await makeChocolate({ inventory: 5000 })
+    let isOver = false
+    const writing = (async () => {
+      while (!isOver) await openedCart(newGuest(), { items: [{ _id: id, quantity: 1 }] })
+    })()
+    const versions = new Map<string, Set<string>>()
+    const note = (key: string, said: unknown) =>
+      versions.set(key, (versions.get(key) ?? new Set()).add(JSON.stringify(said)))
+    for (let round = 0; round < 3; round++)
+      for (const path of PATHS)
+        for (const { url } of both)
+          for (const encoding of ["identity", "gzip", "br"]) {
+            const headers = { "Accept-Encoding": encoding, Accept: "text/html" }
+            const get = await heard(url + path, { headers })
+            const head = await heard(url + path, { headers, method: "HEAD" })
+            const known = await heard(url + path, { headers: { ...headers, "If-None-Match": get.tag } })
+            expect([get.status, head.status, head.body]).toEqual([200, 200, ""])
+            if (encoding === "identity") expect(Number(get.length)).toBe(Buffer.byteLength(get.body))
+            for (const { tag, said, length } of [get, head]) note(`${encoding} ${tag}`, [said, length])
+            if (known.status === 304) expect([known.tag, known.said]).toEqual([get.tag, get.said])
+            else note(`${encoding} ${known.tag}`, [known.said, known.length])
+            note(`${get.tag} body`, get.body)
+            for (const hash of inlineScriptHashes(get.body)) expect(get.said[0]).toContain(hash)
+          }
+    isOver = true
+    await writing
+    for (const path of PATHS)
+      await eventually(async () => {
+        const [one, other] = await Promise.all(both.map(({ url }) => heard(url + path, {})))
+        return JSON.stringify(one) === JSON.stringify(other)
+      })
+    for (const [key, said] of versions) expect([key, said.size]).toEqual([key, 1])
+  })
+
+  test("show what the third has written, and what its worker puts back", async () => {
+    const { id } = await makeChocolate({ inventory: 3 })
+    const told: string[] = []
+    const listener = new pg.Client({ connectionString: process.env.DATABASE_URL })
+    await listener.connect()
+    listener.on("notification", ({ payload }) => told.push(payload ?? ""))
+    const showBoth = (left: number) =>
+      eventually(async () => {
+        const all = await Promise.all(
+          both.map(({ url }) => shown("/chocolates", { id, field: "inventory", at: url })),
+        )
+        return all.every((each) => each === left)
+      })
+    await showBoth(3)
+    const order = await openedCart(newGuest(), { items: [{ _id: id, quantity: 1 }] })
+    await showBoth(2)
+    await listener.query(`LISTEN ${CHANNEL}`)
+    await lapse(order)
+    await eventually(async () => told.includes("products"))
+    await showBoth(3)
+    await listener.end()
+  })
+})
+
 /** A number of a class or a chocolate, as the page has it for its own script. */
-async function shown(path: string, { id, field }: { id: string; field: string }): Promise<number> {
-  const page = (await (await ask(path)).text()).replaceAll("\\", "")
+async function shown(
+  path: string,
+  { id, field, at = siteUrl() }: { id: string; field: string; at?: string },
+): Promise<number> {
+  const page = (await (await fetch(at + path)).text()).replaceAll("\\", "")
   return Number(new RegExp(`"_id":"${id}".*?"${field}":(\\d+)`, "s").exec(page)?.[1])
 }

@@ -73,6 +73,38 @@ test.each(PAGES)("%s comes with a strict policy and the other headers", async (p
   expect(headers.get("x-powered-by")).toBeNull()
 })
 
+const student = "/user/8a1c0000-0000-4000-8000-000000000000"
+
+test.each([
+  ["/cart", "unsafe-none"],
+  ["/chocolates", "unsafe-none"],
+  [`${student}/book`, "unsafe-none"],
+  [student, "same-origin-allow-popups"],
+  [`${student}/book/more`, "same-origin-allow-popups"],
+  ["/", "same-origin-allow-popups"],
+  ["/cartography", "same-origin-allow-popups"],
+  ["/admin", "same-origin"],
+  ["/admin/orders", "same-origin"],
+])("%s holds on to the windows that it opens as far as %s", async (path, policy) => {
+  const { headers } = await fetch(`${siteUrl()}${path}`, { redirect: "manual" })
+  expect(headers.get("cross-origin-opener-policy")).toBe(policy)
+})
+
+test.each([
+  ["/verify-email?token=x", "no-referrer", "noindex"],
+  ["/user/oauth", "no-referrer", "noindex"],
+  ["/orders/1", "no-referrer", "noindex"],
+  ["/unsubscribe", "no-referrer", null],
+  ["/signup/cancel", "no-referrer", null],
+  ["/calendar/desk.ics?key=x", "no-referrer", null],
+  [student, "strict-origin-when-cross-origin", "noindex"],
+  ["/admin", "strict-origin-when-cross-origin", "noindex"],
+  ["/", "strict-origin-when-cross-origin", null],
+])("%s says %s, and %j to search engines", async (path, referrer, robots) => {
+  const { headers } = await fetch(`${siteUrl()}${path}`, { redirect: "manual" })
+  expect([headers.get("referrer-policy"), headers.get("x-robots-tag")]).toEqual([referrer, robots])
+})
+
 test.each<Record<string, string>>([
   { "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" },
   { "x-middleware-rewrite": "/admin/bookings" },

@@ -48,7 +48,7 @@ const LEANS: Record<string, string[]> = {
   ],
   http: ["auth", "services"],
   "sign-in": ["accounts", "auth", "http"],
-  web: ["http"],
+  web: ["http", "services"],
   worker: [...ROOMS, "jobs", "mail", "services"],
 }
 

@@ -23,9 +23,11 @@ export function callFrom(
       localAddress: from,
       headers: { ...length, ...headers },
     })
+    let ownPort = 0
     asked.once("error", reject)
+    // A socket that is closed at once has no port any more when its answer is read.
+    asked.once("socket", (socket) => socket.once("connect", () => (ownPort = socket.localPort ?? 0)))
     asked.once("response", async (response) => {
-      const ownPort = response.socket.localPort ?? 0
       let text = ""
       for await (const chunk of response) text += chunk
       resolve({ status: response.statusCode ?? 0, headers: response.headers, text, ownPort })

@@ -1,5 +1,4 @@
 import type { Metadata } from "next"
-import { notFound } from "next/navigation"
 import { ClassCalendar } from "@/components/classes/class-calendar"
 import { classFacts } from "@/components/classes/class-facts"
 import { JsonLd } from "@/components/layout/json-ld"
@@ -7,7 +6,6 @@ import { monthOf } from "@/components/ui/month-grid-move"
 import { PageHeading } from "@/components/ui/page-heading"
 import { listEvents } from "@/lib/classes/queries/events"
 import { env } from "@/lib/env"
-import { showsTags } from "@/lib/kept-pages"
 import { site } from "@/lib/site"
 import { instantToWallClock, monthGrid, shortZoneName } from "@/lib/time"
 
@@ -19,24 +17,12 @@ export const metadata: Metadata = {
 
 const FACTS = 30
 
-/**
- * Made at its first view, kept, and made anew when classes change or every ten minutes.
- * The optional catch-all stays: without a parameter Next would make the page at build time, where no database is.
- */
-export const revalidate = 600
-export const dynamicParams = true
-export function generateStaticParams() {
-  return []
-}
-
-export default async function CalendarPage({ params }: { params: Promise<{ rest?: string[] }> }) {
-  if ((await params).rest) notFound()
+export default async function CalendarPage() {
   const { STUDIO_TIME_ZONE: zone, SITE_URL: siteUrl } = env()
   const now = new Date()
   const { date: today } = instantToWallClock(now, zone)
   const { year, month } = monthOf(today)
   const days = monthGrid(year, month)
-  await showsTags("events")
   const events = await listEvents({ from: days[0], to: days[41], withCancelled: true })
   const facts = events.filter(({ isPast }) => !isPast).slice(0, FACTS)
   return (

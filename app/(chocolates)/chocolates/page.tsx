@@ -1,5 +1,4 @@
 import type { Metadata } from "next"
-import { notFound } from "next/navigation"
 import { JsonLd } from "@/components/layout/json-ld"
 import { ProductGrid } from "@/components/shop/product-grid"
 import { productList } from "@/components/shop/product-list"
@@ -7,7 +6,6 @@ import { PromiseDate } from "@/components/shop/promise-date"
 import { ButtonLink } from "@/components/ui/button"
 import { Picture } from "@/components/ui/picture"
 import { Slideshow } from "@/components/ui/slideshow"
-import { showsTags } from "@/lib/kept-pages"
 import { listChocolates } from "@/lib/shop/queries/shop"
 import { site } from "@/lib/site"
 import { chocolateTexts, kitchenPictures } from "@/lib/site-texts"
@@ -20,19 +18,7 @@ export const metadata: Metadata = {
 
 const siteUrl = process.env.SITE_URL || "http://localhost:3000"
 
-/**
- * Made at its first view, kept, and made anew once a minute at most and whenever the admin changes something. The
- * optional part of the address is what lets Next build it without a database: there is nothing under it.
- */
-export const revalidate = 60
-export const dynamicParams = true
-export function generateStaticParams() {
-  return []
-}
-
-export default async function ChocolatesPage({ params }: { params: Promise<{ rest?: string[] }> }) {
-  if ((await params).rest) notFound()
-  await showsTags("products")
+export default async function ChocolatesPage() {
   const products = await listChocolates()
   return (
     <>

@@ -1,0 +1,21 @@
+import type { PageTag } from "../page-tags"
+
+const FOR_BROWSERS = "public, max-age=0, must-revalidate"
+/** An endpoint stands at the same address (docs/calls.md, Two addresses for one call): not for shared caches. */
+const FOR_ONE_BROWSER = "private, max-age=0, must-revalidate"
+
+/** The pages that are the same for everybody, whatever the query: how others may keep them, and what makes them old. */
+export const SHARED_PAGES: Record<string, { caching: string; tags?: PageTag[] }> = {
+  "/": { caching: FOR_BROWSERS },
+  "/about": { caching: FOR_BROWSERS },
+  "/aboutwebsite": { caching: FOR_BROWSERS },
+  "/contact": { caching: FOR_BROWSERS },
+  "/calendar": { caching: FOR_BROWSERS, tags: ["events"] },
+  "/chocolates": { caching: FOR_BROWSERS, tags: ["products"] },
+  "/cart": { caching: FOR_BROWSERS },
+  "/javascript": { caching: FOR_BROWSERS },
+  "/sitemap.xml": { caching: FOR_BROWSERS },
+  "/login": { caching: FOR_ONE_BROWSER },
+  "/register": { caching: FOR_ONE_BROWSER },
+  "/admin": { caching: FOR_ONE_BROWSER },
+}
