@@ -3,6 +3,7 @@ import { BookingRequestForm } from "@/components/enquiries/booking-request-form"
 import { JsonLd } from "@/components/layout/json-ld"
 import { ButtonLink } from "@/components/ui/button"
 import { Picture } from "@/components/ui/picture"
+import { inlinePicture } from "@/lib/inline-picture"
 import { site } from "@/lib/site"
 
 export const metadata: Metadata = {
@@ -85,7 +86,7 @@ function Hero() {
         </div>
       </div>
       <Picture
-        src="/pictures/hills.svg"
+        src={inlinePicture("/pictures/hills.svg")}
         alt="Cut-paper landscape: an orange sun behind snowy mountains, a sailing boat on the water, green hills and leaves"
         width={1440}
         height={720}

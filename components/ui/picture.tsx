@@ -1,4 +1,7 @@
-/** A picture: one of our own drawings, or with `srcSet` an uploaded one. Only the one above the fold is `eager`. */
+/**
+ * A picture: one of our own drawings, or with `srcSet` an uploaded one. Only the one above the fold is `eager`. Browsers
+ * keep drawings for ever, by the version of all of them (next.config.ts).
+ */
 export function Picture({
   src,
   alt,
@@ -21,7 +24,7 @@ export function Picture({
   return (
     // biome-ignore lint/performance/noImgElement: drawings of a few KB need no image server.
     <img
-      src={src}
+      src={src.startsWith("/pictures/") ? `${src}?v=${process.env.PICTURES_VERSION}` : src}
       srcSet={srcSet}
       sizes={srcSet ? sizes : undefined}
       alt={alt}
@@ -29,7 +32,7 @@ export function Picture({
       height={height}
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : undefined}
-      decoding="async"
+      decoding={eager ? "sync" : "async"}
       className={className}
     />
   )

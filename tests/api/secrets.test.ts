@@ -120,3 +120,11 @@ test.each<Record<string, string>>([
     expect(await answer.text()).not.toContain("Add slots")
   }
 })
+
+test("a drawing is kept for ever by its version, and only so", async () => {
+  const page = await (await fetch(`${siteUrl()}/contact`)).text()
+  const [address = ""] = /\/pictures\/[^"]+\.svg\?v=[\da-f]{12}/.exec(page) ?? []
+  const caching = async (path: string) => (await fetch(siteUrl() + path)).headers.get("cache-control")
+  expect(await caching(address)).toBe("public, max-age=31536000, immutable")
+  expect(await caching(address.replace(/\?.*/, ""))).not.toContain("immutable")
+})

@@ -6,6 +6,7 @@ import { PromiseDate } from "@/components/shop/promise-date"
 import { ButtonLink } from "@/components/ui/button"
 import { Picture } from "@/components/ui/picture"
 import { Slideshow } from "@/components/ui/slideshow"
+import { inlinePicture } from "@/lib/inline-picture"
 import { listChocolates } from "@/lib/shop/queries/shop"
 import { site } from "@/lib/site"
 import { chocolateTexts, kitchenPictures } from "@/lib/site-texts"
@@ -34,7 +35,7 @@ export default async function ChocolatesPage() {
           </ButtonLink>
         </div>
         <Picture
-          src="/pictures/open-tin.svg"
+          src={inlinePicture("/pictures/open-tin.svg")}
           alt="Cut-paper picture: an open golden tin with seven pieces of chocolate, a cacao pod, a bar and leaves"
           width={1000}
           height={900}

@@ -4,6 +4,7 @@ import { ButtonLink } from "@/components/ui/button"
 import { PageHeading } from "@/components/ui/page-heading"
 import { Picture } from "@/components/ui/picture"
 import { Slideshow } from "@/components/ui/slideshow"
+import { inlinePicture } from "@/lib/inline-picture"
 import { site } from "@/lib/site"
 import { classDescriptions, offerings, studioPictures, trainings } from "@/lib/site-texts"
 
@@ -25,7 +26,7 @@ export default function AboutPage() {
           </p>
         </PageHeading>
         <Picture
-          src="/pictures/still-life.svg"
+          src={inlinePicture("/pictures/still-life.svg")}
           alt="Cut-paper still life: a vase with a branch of berries and a rolled mat before an evening window"
           width={640}
           height={800}
