@@ -1,19 +1,37 @@
-# One image for the site, its worker and its migrations; compose.yaml says which runs where.
+# The site, its worker and what prepares its database are one image; `--target migrate` is Prisma's command line with
+# the migrations. compose.yaml says which runs where.
 FROM node:22-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json prisma.config.ts ./
 COPY local ./local
 COPY prisma ./prisma
-RUN npm install --no-audit --no-fund
+RUN npm ci --no-audit --no-fund
 COPY . .
-# Finished pages carry the site's own address.
-ARG SITE_URL
-RUN test -n "$SITE_URL" && NODE_ENV=production SITE_URL="$SITE_URL" npm run build && npm prune --omit=dev
+RUN NODE_ENV=production npm run build && rm -rf .next/cache .next/types .next/diagnostics
+# What only a build or another database needs: its tools, Next's compiler, the queries' WebAssembly of five databases.
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/@next/swc-* node_modules/next/dist/docs node_modules/.cache \
+  && find node_modules/@prisma/client/runtime -name '*_bg.*' ! -name '*.postgresql.*' -delete
+
+FROM node:22-bookworm-slim AS migrate
+WORKDIR /site
+RUN apt-get update && apt-get install --yes --no-install-recommends openssl && rm -rf /var/lib/apt/lists/*
+COPY package.json ./from.json
+RUN npm install --no-audit --no-fund "prisma@$(node -p "require('./from.json').devDependencies.prisma")"
+COPY prisma.config.ts ./
+COPY prisma/schema.prisma ./prisma/
+COPY prisma/migrations ./prisma/migrations
+CMD ["npx", "prisma", "migrate", "deploy"]
 
 FROM node:22-bookworm-slim
 WORKDIR /site
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 TZ=UTC MALLOC_ARENA_MAX=2 NEXT_TELEMETRY_DISABLED=1
-COPY --from=build --chown=node:node /site ./
+COPY --from=build --chown=node:node /site/node_modules ./node_modules
+COPY --from=build --chown=node:node /site/package.json ./
+COPY --from=build --chown=node:node /site/public ./public
+COPY --from=build --chown=node:node /site/.next ./.next
+# In plain JavaScript: next.config.ts would need the compiler at each start.
+COPY --from=build --chown=node:node /site/.next/programs/next.config.mjs ./
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \
