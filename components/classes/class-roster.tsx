@@ -102,7 +102,10 @@ export function ClassRoster({
     <section aria-labelledby={titleId} className={isLeftOut ? "print:hidden" : "print:break-inside-avoid"}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 id={titleId} className="text-heading">
-          {head.classTitle}, {formatDateLong(head.date)}, {formatTime12(head.time)}{" "}
+          <a href={`/admin/events/${eventId}`} className="underline underline-offset-4">
+            {head.classTitle}
+          </a>
+          , {formatDateLong(head.date)}, {formatTime12(head.time)}{" "}
           <span className="text-small text-muted tabular-nums">
             {people.length} of {head.capacity}, {fullPlaceOf({ ...head, isOnline: head.address === "" })}
           </span>

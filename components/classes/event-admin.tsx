@@ -33,8 +33,9 @@ export function EventAdmin({
   const [limit, setLimit] = useState(SHOWN)
   const [warned, setWarned] = useState<{ eventId: string; warnings: Warned[] } | null>(null)
   const shown = [...past, ...events.slice(0, limit)]
-  const chosen = shown.filter(({ _id }) => ticked.has(_id))
-  const isAll = shown.length > 0 && chosen.length === shown.length
+  const standing = shown.filter(({ isCancelled }) => !isCancelled)
+  const chosen = standing.filter(({ _id }) => ticked.has(_id))
+  const isAll = standing.length > 0 && chosen.length === standing.length
 
   const tick = (id: string) => {
     const next = new Set(ticked)
@@ -80,13 +81,16 @@ export function EventAdmin({
       <section aria-labelledby="events">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="events" className="text-heading">
-            On the calendar <span className="text-small text-muted tabular-nums">({events.length})</span>
+            On the calendar{" "}
+            <span className="text-small text-muted tabular-nums">
+              ({events.filter(({ isCancelled }) => !isCancelled).length})
+            </span>
           </h2>
           <div className="flex flex-wrap gap-3 print:hidden">
             <Button
               variant="quiet"
-              disabled={shown.length === 0}
-              onClick={() => setTicked(new Set(isAll ? [] : shown.map(({ _id }) => _id)))}
+              disabled={standing.length === 0}
+              onClick={() => setTicked(new Set(isAll ? [] : standing.map(({ _id }) => _id)))}
             >
               {isAll ? "Select none" : "Select all"}
             </Button>

@@ -47,6 +47,21 @@ export function EventLine({
         />
       </li>
     )
+  if (event.isCancelled)
+    return (
+      <li className="flex flex-wrap items-center gap-x-4 border-b border-line py-2 pl-13 text-small text-muted">
+        <s className="tabular-nums">
+          <ClassTime event={event} />
+        </s>
+        <a
+          href={`/admin/events/${event._id}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {event.title}
+        </a>
+        <span>Cancelled, with {booked === 1 ? "1 person" : `${booked} people`} signed up</span>
+      </li>
+    )
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line py-2">
       <label className="flex size-11 items-center justify-center">
@@ -63,7 +78,14 @@ export function EventLine({
           <ClassTime event={event} />
         </p>
         <div className="min-w-0">
-          <p className="font-semibold">{event.title}</p>
+          <p className="font-semibold">
+            <a
+              href={`/admin/events/${event._id}`}
+              className="-my-2.5 inline-block py-2.5 underline underline-offset-4"
+            >
+              {event.title}
+            </a>
+          </p>
           <p className="text-muted">{[fullPlaceOf(event), event.priceNote].filter(Boolean).join(", ")}</p>
         </div>
         <p className="tabular-nums">

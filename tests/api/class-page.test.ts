@@ -310,7 +310,9 @@ test("people are found by parts of names and addresses, each once under the newe
   await makeSignUp({ eventId: (await newEvent()).id, name: `Nora ${mark}`, email })
   const find = async (q: string) =>
     (await call(`/api/admin/people?q=${encodeURIComponent(q)}`, { token })).body.people
-  expect(await find(`NORA ${mark}`)).toEqual([{ name: `Nora ${mark}`, email, phone: "360-555-0142" }])
+  expect(await find(`NORA ${mark}`)).toEqual([
+    { name: `Nora ${mark}`, email, phone: "360-555-0142", hasSigned: true },
+  ])
   expect(await find(mark)).toHaveLength(1)
   for (const nothing of ["", "a", `${mark}%`, "' OR 1=1 --", "\\"]) expect(await find(nothing)).toEqual([])
 })

@@ -1,6 +1,12 @@
 import { db } from "../../db"
 
-export type KnownPerson = { name: string; email: string; phone: string }
+export type KnownPerson = {
+  name: string
+  email: string
+  phone: string
+  /** The waiver of today, here. */
+  hasSigned: boolean
+}
 
 const MOST = 8
 
@@ -14,7 +20,12 @@ export async function searchPeople(q: string): Promise<KnownPerson[]> {
   const pattern = `%${wanted.replace(/[\\%_]/g, "\\$&")}%`
   // Raw: two tables as one list.
   return db().$queryRaw<KnownPerson[]>`
-    SELECT name, email, phone FROM (
+    SELECT name, email, phone, EXISTS (
+        SELECT FROM sign_up s LEFT JOIN sign_up first ON first.id = s.carried_from_id
+        WHERE s.email = lower(one_each.email) AND s.waiver = 'signed' AND s.disowned_at IS NULL
+          AND first.disowned_at IS NULL AND s.waiver_version = (SELECT max(version) FROM waiver_version)
+      ) AS "hasSigned"
+    FROM (
       SELECT DISTINCT ON (lower(email)) name, email, phone, at FROM (
         SELECT concat_ws(' ', first_name, last_name) AS name, email, phone, created_at AS at
         FROM student WHERE deleted_at IS NULL

@@ -13,7 +13,7 @@ export default async function EventsPage() {
   await requireAdminPage()
   const zone = env().STUDIO_TIME_ZONE
   const today = instantToWallClock(new Date(), zone).date
-  const events = await listEvents({ from: today, isForAdmin: true })
+  const events = await listEvents({ from: today, withCancelled: true, isForAdmin: true })
   return (
     <>
       <PageHeading

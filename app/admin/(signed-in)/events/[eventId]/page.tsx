@@ -1,0 +1,18 @@
+import type { Metadata } from "next"
+import { notFound } from "next/navigation"
+import { ClassPage } from "@/components/classes/class-page"
+import { requireAdminPage } from "@/lib/auth/guards"
+import { findClassPage } from "@/lib/classes/queries/class-people"
+import { currentWaiver } from "@/lib/classes/queries/events"
+import { eventParams } from "@/lib/classes/schema"
+import { env } from "@/lib/env"
+
+export const metadata: Metadata = { title: "Class" }
+
+export default async function OneClassPage({ params }: { params: Promise<{ eventId: string }> }) {
+  await requireAdminPage()
+  const asked = eventParams.safeParse(await params)
+  const initial = asked.success ? await findClassPage(asked.data.eventId) : null
+  if (!initial) notFound()
+  return <ClassPage initial={initial} waiver={await currentWaiver()} zone={env().STUDIO_TIME_ZONE} />
+}

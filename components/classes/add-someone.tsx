@@ -1,0 +1,202 @@
+"use client"
+
+import { useEffect, useId, useRef, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Dialog } from "@/components/ui/dialog"
+import { Field, TextInput } from "@/components/ui/field"
+import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
+import { useSubmit } from "@/components/ui/use-submit"
+import type { ClassPerson } from "@/lib/classes/queries/class-people"
+import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
+import type { KnownPerson } from "@/lib/classes/queries/people"
+import { SIGNATURE_REQUIRED } from "@/lib/classes/rules"
+import { CallError, call } from "@/lib/client/call"
+import { useKnownPeople } from "./use-known-people"
+
+const NO_ANSWER = { message: "", fields: {} as Record<string, string> }
+const NOBODY = { name: "", email: "", phone: "" }
+
+/** Whoever comes without signing up: found by name or address, or new; signs here, has signed on paper, or will. */
+export function AddSomeone({
+  event,
+  waiver,
+  people,
+  onAdded,
+  onClose,
+}: {
+  event: WireEvent
+  waiver: Waiver
+  /** Who is on the list. */
+  people: ClassPerson[]
+  onAdded: () => unknown
+  onClose: () => void
+}) {
+  const { alert } = useAlerts()
+  const { isBusy, errors, markFields, submit } = useSubmit()
+  const [draft, setDraft] = useState(NOBODY)
+  const [known, setKnown] = useState<KnownPerson | null>(null)
+  const [signing, setSigning] = useState(false)
+  const [signature, setSignature] = useState<Signature | null>(null)
+  const found = useKnownPeople(known ? "" : draft.name || draft.email).filter(
+    (person) => !people.some(({ email }) => email === person.email),
+  )
+  const first = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const hasSigned = known?.hasSigned === true && draft.email.trim().toLowerCase() === known.email
+  const change = (part: Partial<typeof draft>) => {
+    if (part.name !== undefined || part.email !== undefined) setKnown(null)
+    setDraft({ ...draft, ...part })
+  }
+  const choose = (person: KnownPerson) => {
+    setKnown(person)
+    setDraft({ name: person.name, email: person.email, phone: person.phone })
+  }
+
+  useEffect(() => first.current?.querySelector("input")?.focus(), [])
+
+  const add = (how: { waiver: "on_paper" | "signature" | "missing"; signed?: Signature }) =>
+    submit(
+      async () => {
+        const { signed } = how
+        const body = {
+          ...draft,
+          waiver: how.waiver,
+          ...(signed ? { waiverVersion: waiver.version } : {}),
+          ...(signed && "drawn" in signed ? { signature: signed.drawn } : {}),
+          ...(signed && "typed" in signed ? { typedSignature: signed.typed } : {}),
+        }
+        await call(`/api/admin/events/${event._id}/people`, { method: "POST", as: "admin", body })
+        setSigning(false)
+        await onAdded()
+      },
+      async (error) => {
+        setSignature(null)
+        const { message, fields } = error instanceof CallError ? error : NO_ANSWER
+        if (!("signature" in fields)) setSigning(false)
+        if (fields.name || fields.email || fields.phone) return markFields(fields)
+        await alert({
+          title: "They’re not on the list yet.",
+          text: message || "Please try again.",
+          tone: "error",
+        })
+      },
+    )
+
+  return (
+    <section aria-labelledby={titleId} className="mb-8 border-l-3 border-ink bg-panel px-5 py-5">
+      <h2 id={titleId} className="text-heading">
+        Add someone
+      </h2>
+      <div ref={first} className="mt-4 grid gap-4 md:grid-cols-3">
+        <Field label="Name" error={errors.name}>
+          <TextInput
+            value={draft.name}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="words"
+            onChange={(typed) => change({ name: typed.target.value })}
+          />
+        </Field>
+        {found.length > 0 ? (
+          <ul
+            aria-label="People you know"
+            className="-mt-2 border-t border-line md:order-last md:col-span-3 md:mt-0"
+          >
+            {found.map((person) => (
+              <li key={person.email} className="border-b border-line">
+                <button
+                  type="button"
+                  onClick={() => choose(person)}
+                  className="flex min-h-11 w-full flex-wrap items-center gap-x-3 py-1.5 text-left text-small hover:underline"
+                >
+                  <span className="font-semibold">{person.name}</span>
+                  <span className="wrap-anywhere text-muted">{person.email}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <Field label="Email (optional)" error={errors.email}>
+          <TextInput
+            type="email"
+            value={draft.email}
+            maxLength={254}
+            autoComplete="off"
+            onChange={(typed) => change({ email: typed.target.value })}
+          />
+        </Field>
+        <Field label="Phone (optional)" error={errors.phone}>
+          <TextInput
+            type="tel"
+            value={draft.phone}
+            maxLength={24}
+            autoComplete="off"
+            onChange={(typed) => change({ phone: typed.target.value })}
+          />
+        </Field>
+      </div>
+      <p className="mt-4 text-small text-muted">
+        {hasSigned
+          ? "They’ve signed the waiver before."
+          : "How about the waiver? Let them sign on this screen, or note that it’s on paper."}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {hasSigned ? (
+          <Button busy={isBusy} busyLabel="Adding..." onClick={() => add({ waiver: "missing" })}>
+            Add to the list
+          </Button>
+        ) : (
+          <>
+            <Button disabled={draft.name.trim() === ""} onClick={() => setSigning(true)}>
+              Sign right here
+            </Button>
+            <Button
+              variant="quiet"
+              disabled={draft.name.trim() === ""}
+              busy={isBusy}
+              onClick={() => add({ waiver: "on_paper" })}
+            >
+              Signed on paper
+            </Button>
+            <Button
+              variant="quiet"
+              disabled={draft.name.trim() === ""}
+              busy={isBusy}
+              onClick={() => add({ waiver: "missing" })}
+            >
+              Sign later
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Never mind
+        </Button>
+      </div>
+      <Dialog open={signing} onClose={() => setSigning(false)} title={`Welcome, ${draft.name.trim()}`}>
+        <p
+          data-first
+          tabIndex={-1}
+          className="mt-4 border-l-3 border-leaf bg-panel px-4 py-3 text-small whitespace-pre-line outline-none"
+        >
+          {waiver.text}
+        </p>
+        <p className="my-4 text-small">
+          By signing, I confirm that I have read the waiver and agree to it. “Save signature” puts you on the
+          list.
+        </p>
+        <SignaturePad
+          value={signature}
+          onChange={(made) => {
+            setSignature(made)
+            if (made) void add({ waiver: "signature", signed: made })
+          }}
+          onEmpty={() => alert({ title: "Signature Required", text: SIGNATURE_REQUIRED, tone: "warning" })}
+        />
+        <Button variant="quiet" onClick={() => setSigning(false)}>
+          Back
+        </Button>
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,179 @@
+"use client"
+
+import { useState } from "react"
+import useSWR from "swr"
+import { Button } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import { PageHeading } from "@/components/ui/page-heading"
+import type { ClassPerson, ClassPage as Shown } from "@/lib/classes/queries/class-people"
+import type { Waiver } from "@/lib/classes/queries/events"
+import { fullPlaceOf } from "@/lib/classes/rules"
+import { call } from "@/lib/client/call"
+import { shownAttendance, type TickState } from "@/lib/client/ticks"
+import { formatDateLong } from "@/lib/time"
+import { AddSomeone } from "./add-someone"
+import { ClassPersonLine } from "./class-person"
+import { ClassPrint } from "./class-print"
+import { ClassTime } from "./class-time"
+import { MessageEveryone } from "./message-everyone"
+import { PaidDialog } from "./paid-dialog"
+import { PersonDialog } from "./person-dialog"
+import { useTicks } from "./use-ticks"
+
+const REFRESH_MS = 60_000
+
+/** A class at the door: who came, who owes, whose waiver is missing, and whoever comes without signing up. */
+export function ClassPage({ initial, waiver, zone }: { initial: Shown; waiver: Waiver; zone: string }) {
+  const path = `/api/admin/events/${initial.event._id}/people`
+  const { data, error, mutate } = useSWR<Shown>(path, (one: string) => call<Shown>(one, { as: "admin" }), {
+    fallbackData: initial,
+    refreshInterval: REFRESH_MS,
+  })
+  const { state, tick } = useTicks()
+  const [adding, setAdding] = useState(false)
+  const [writing, setWriting] = useState(false)
+  const [chosen, setChosen] = useState<{ signUpId: string; what: "person" | "paid" } | null>(null)
+  /** What the last one paid, for the next. */
+  const [price, setPrice] = useState(/\$(\d+(?:\.\d\d)?)/.exec(initial.event.priceNote)?.[1] ?? "")
+  const { event, people, extra } = data ?? initial
+  const refetch = () => mutate().catch(() => {})
+  const chosenPerson = people.find(({ signUpId }) => signUpId === chosen?.signUpId)
+  const close = () => setChosen(null)
+
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeading title={event.title}>
+          <p className="text-body">
+            {formatDateLong(event.date)}, <ClassTime event={event} />
+            <br />
+            {fullPlaceOf(event)}
+          </p>
+        </PageHeading>
+        {event.isCancelled ? (
+          <Notice tone="warning" title="This class was cancelled." className="mb-6">
+            {people.length > 0
+              ? "These people were signed up. You can still write to them."
+              : "Nobody was signed up."}
+          </Notice>
+        ) : null}
+        <div className="mb-6 flex flex-wrap gap-3">
+          {event.isCancelled ? null : (
+            <Button aria-expanded={adding} onClick={() => setAdding(!adding)}>
+              + Add someone
+            </Button>
+          )}
+          <Button variant="quiet" disabled={people.length === 0} onClick={() => setWriting(true)}>
+            Message everyone
+          </Button>
+          <Button variant="quiet" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+        {adding ? (
+          <AddSomeone
+            event={event}
+            waiver={waiver}
+            people={people}
+            onAdded={async () => {
+              setAdding(false)
+              await refetch()
+            }}
+            onClose={() => setAdding(false)}
+          />
+        ) : null}
+        <Ticks state={state} people={people} />
+        {error ? (
+          <Notice tone="warning" title="This list may be a minute old." className="mb-4">
+            Trying again.
+          </Notice>
+        ) : null}
+        <section aria-labelledby="people">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-ink pb-2">
+            <h2 id="people" className="text-heading">
+              {event.isCancelled ? "Who was signed up" : "Who’s coming"}
+            </h2>
+            <p className="text-small text-muted tabular-nums">{countsOf({ event, people, extra, state })}</p>
+          </div>
+          {people.length === 0 ? (
+            <p className="border-b border-line py-8 text-muted">
+              {event.isCancelled
+                ? "Nobody was signed up."
+                : "Nobody has signed up yet. Someone at the door? Add them above."}
+            </p>
+          ) : (
+            <ul>
+              {people.map((person) => (
+                <ClassPersonLine
+                  key={person.signUpId}
+                  person={person}
+                  attendance={shownAttendance(state, person).attendance}
+                  onTick={
+                    event.isCancelled
+                      ? null
+                      : (signUpId, attendance) =>
+                          void tick(signUpId, attendance, shownAttendance(state, person).attendanceAt)
+                  }
+                  onOpen={(what) => setChosen({ signUpId: person.signUpId, what })}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+      <ClassPrint event={event} people={people} />
+      {chosenPerson && chosen?.what === "person" ? (
+        <PersonDialog
+          person={chosenPerson}
+          event={event}
+          zone={zone}
+          onClose={close}
+          onChanged={refetch}
+          onPaid={() => setChosen({ ...chosen, what: "paid" })}
+        />
+      ) : null}
+      {chosenPerson && chosen?.what === "paid" ? (
+        <PaidDialog
+          person={chosenPerson}
+          price={price}
+          onClose={close}
+          onMarked={async (amount) => {
+            if (amount) setPrice(amount)
+            await refetch()
+          }}
+        />
+      ) : null}
+      <MessageEveryone event={event} people={people} isOpen={writing} onClose={() => setWriting(false)} />
+    </>
+  )
+}
+
+/** What waits for the network, and what was refused. */
+function Ticks({ state, people }: { state: TickState; people: ClassPerson[] }) {
+  const count = Object.keys(state.waiting).length
+  const refused = state.refusal && people.length > 0
+  return (
+    <>
+      {state.isStuck && count > 0 ? (
+        <Notice tone="warning" title="No connection right now." className="sticky top-0 z-10 mb-4">
+          {count === 1 ? "1 tick is" : `${count} ticks are`} kept on this device until the network is back.
+        </Notice>
+      ) : null}
+      {refused ? (
+        <Notice tone="error" title="A tick didn’t count." className="mb-4">
+          {state.refusal}
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+function countsOf({ event, people, extra, state }: Shown & { state: TickState }): string {
+  const count = (wanted: "came" | "missed") =>
+    people.filter((person) => shownAttendance(state, person).attendance === wanted).length
+  const signedUp = `${people.length - extra} of ${event.capacity} signed up`
+  const parts = [signedUp, extra > 0 && `${extra} added by you`]
+  const [came, missed] = [count("came"), count("missed")]
+  if (came + missed > 0) parts.push(`${came} came`, missed > 0 && `${missed} didn’t`)
+  return parts.filter(Boolean).join(" · ")
+}

@@ -1,0 +1,69 @@
+import type { ClassPerson } from "@/lib/classes/queries/class-people"
+import type { Attendance } from "@/lib/client/ticks"
+import { AttendanceTicks } from "./attendance-ticks"
+
+export const WAIVERS = {
+  signed: "Waiver signed",
+  on_paper: "Waiver on paper",
+  missing: "Waiver missing",
+} as const
+const HOW = { cash: "cash", other: "other", online: "online", owes: "" } as const
+
+/** "Paid $20 cash", "Owes $20", or an invitation to say. */
+export function sayPaid(paid: ClassPerson["paid"]): string {
+  if (!paid) return "Not marked"
+  const amount = Number.isInteger(paid.amount) ? `$${paid.amount}` : `$${paid.amount.toFixed(2)}`
+  return paid.how === "owes" ? `Owes ${amount}` : `Paid ${amount} ${HOW[paid.how]}`
+}
+
+/** One person of a class in a line: who it is, what is missing, and the two ticks. */
+export function ClassPersonLine({
+  person,
+  attendance,
+  onTick,
+  onOpen,
+}: {
+  person: ClassPerson
+  attendance: Attendance
+  /** Null where nothing can be ticked: the class was cancelled. */
+  onTick: ((signUpId: string, attendance: Attendance) => void) | null
+  onOpen: (what: "person" | "paid") => void
+}) {
+  const { signUpId, name, paid, waiver, isExtra } = person
+  const small = "inline-flex min-h-11 items-center text-small underline underline-offset-4"
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line py-1.5">
+      <div className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
+        <button
+          type="button"
+          onClick={() => onOpen("person")}
+          className="flex min-h-11 w-full min-w-0 items-center gap-2 text-left font-semibold underline-offset-4 hover:underline md:flex-1"
+        >
+          <span className="wrap-anywhere">{name}</span>
+          {isExtra ? <span className="text-label font-normal text-muted">added</span> : null}
+        </button>
+        <div className="-mt-1.5 flex flex-wrap items-center gap-x-4 md:mt-0 md:w-80">
+          <button
+            type="button"
+            aria-label={paid ? `${sayPaid(paid)}: ${name}` : `Mark what ${name} paid`}
+            onClick={() => onOpen("paid")}
+            className={`${small} md:w-36 ${paid?.how === "owes" ? "font-semibold text-danger" : "text-muted"}`}
+          >
+            {paid ? sayPaid(paid) : "Paid?"}
+          </button>
+          <button
+            type="button"
+            aria-label={`${WAIVERS[waiver]}: ${name}`}
+            onClick={() => onOpen("person")}
+            className={`${small} ${waiver === "missing" ? "font-semibold text-danger" : "text-muted"}`}
+          >
+            {WAIVERS[waiver]}
+          </button>
+        </div>
+      </div>
+      {onTick ? (
+        <AttendanceTicks signUpId={signUpId} name={name} attendance={attendance} onChange={onTick} />
+      ) : null}
+    </li>
+  )
+}

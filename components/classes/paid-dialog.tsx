@@ -1,0 +1,89 @@
+"use client"
+
+import { useState } from "react"
+import { Button } from "@/components/ui/button"
+import { Dialog } from "@/components/ui/dialog"
+import { Field, TextInput } from "@/components/ui/field"
+import { useSubmit } from "@/components/ui/use-submit"
+import type { ClassPerson } from "@/lib/classes/queries/class-people"
+import { call } from "@/lib/client/call"
+import { sayPaid } from "./class-person"
+
+type How = "cash" | "other" | "owes" | null
+const WAYS = [
+  { how: "cash", label: "Cash" },
+  { how: "other", label: "Other" },
+  { how: "owes", label: "Owes it" },
+] as const
+
+/** What somebody paid at the door, or owes: the amount, and one press for how. */
+export function PaidDialog({
+  person,
+  price,
+  onClose,
+  onMarked,
+}: {
+  person: ClassPerson
+  /** What it costs, as far as that is known. */
+  price: string
+  onClose: () => void
+  onMarked: (amount: string) => unknown
+}) {
+  const { signUpId, name, paid } = person
+  const [amount, setAmount] = useState(paid ? String(paid.amount) : price)
+  const { isBusy, errors, submit } = useSubmit()
+  const mark = (how: How) =>
+    submit(
+      async () => {
+        const body = { how, amount: amount.trim().replace(/^\$/, "") }
+        await call(`/api/admin/signups/${signUpId}/paid`, { method: "PUT", as: "admin", body })
+        await onMarked(how ? body.amount : "")
+        onClose()
+      },
+      { title: "That did not work.", marksFields: true },
+    )
+  const isOnline = paid?.how === "online"
+
+  return (
+    <Dialog open onClose={onClose} title={name}>
+      <p className="mt-3 text-small text-muted">{paid ? `${sayPaid(paid)}.` : "Paid at the door?"}</p>
+      {isOnline ? null : (
+        <>
+          <Field label="Amount in dollars" error={errors.amount} className="mt-4 max-w-48">
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              value={amount}
+              maxLength={10}
+              data-first={amount === "" ? true : undefined}
+              onChange={(changed) => setAmount(changed.target.value)}
+            />
+          </Field>
+          <div className="mt-4 flex flex-wrap gap-3">
+            {WAYS.map(({ how, label }) => (
+              <Button
+                key={how}
+                variant={how === "owes" ? "quiet" : "primary"}
+                busy={isBusy}
+                aria-pressed={paid?.how === how}
+                onClick={() => mark(how)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
+        <Button variant="quiet" data-first={amount === "" ? undefined : true} onClick={onClose}>
+          Close
+        </Button>
+        {paid && !isOnline ? (
+          <Button variant="danger" busy={isBusy} onClick={() => mark(null)}>
+            Take the mark back
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,156 @@
+"use client"
+
+import { useEffect, useState } from "react"
+import { saveFile } from "@/components/accounts/save-file"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Dialog } from "@/components/ui/dialog"
+import { EmailLink } from "@/components/ui/email-link"
+import { useSubmit } from "@/components/ui/use-submit"
+import type { ClassPerson } from "@/lib/classes/queries/class-people"
+import type { WireEvent } from "@/lib/classes/queries/events"
+import { call, callForFile } from "@/lib/client/call"
+import { formatMoment } from "@/lib/time"
+import { sayPaid } from "./class-person"
+
+/** Somebody on the list: how to reach them, what they signed, what they paid, and off the list. */
+export function PersonDialog({
+  person,
+  event,
+  zone,
+  onClose,
+  onChanged,
+  onPaid,
+}: {
+  person: ClassPerson
+  event: WireEvent
+  zone: string
+  onClose: () => void
+  onChanged: () => unknown
+  onPaid: () => void
+}) {
+  const { confirm } = useAlerts()
+  const { busy, submit } = useSubmit<"waiver" | "remove">()
+  const { signUpId, name, email, phone } = person
+  const isTold = email !== "" && !event.isPast
+
+  const save = () =>
+    submit(
+      async () => {
+        const text = await callForFile(`/api/admin/signups/${signUpId}/waiver`, { as: "admin" })
+        saveFile({ name: `waiver ${name}.pdf`, type: "application/pdf", text })
+      },
+      { title: "The waiver could not be loaded." },
+      "waiver",
+    )
+  async function remove() {
+    onClose()
+    const isSure = await confirm({
+      title: `Take ${name} off the list?`,
+      text: isTold ? "They’ll get an email, and their calendar will update." : "Nobody is told.",
+      confirmLabel: "Take off the list",
+      cancelLabel: "Keep them",
+    })
+    if (!isSure) return
+    await submit(
+      async () => {
+        try {
+          await call(`/api/signup/${signUpId}`, { method: "DELETE", as: "admin" })
+        } finally {
+          await onChanged()
+        }
+      },
+      { title: "Failed to delete signup." },
+      "remove",
+    )
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={name}>
+      <div className="mt-4 grid gap-5 text-small">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          {phone ? (
+            <ButtonLink variant="quiet" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+              Call {phone}
+            </ButtonLink>
+          ) : null}
+          {email ? <EmailLink to={email} /> : <span className="text-muted">No email</span>}
+        </div>
+        <section aria-label="Waiver" className="border-t border-line pt-4">
+          <p className="font-semibold">Waiver</p>
+          <Signed person={person} zone={zone} />
+          {person.isDrawn ? <SignaturePicture person={person} /> : null}
+          {person.waiver === "signed" ? (
+            <Button
+              variant="quiet"
+              className="mt-3"
+              busy={busy.has("waiver")}
+              busyLabel="Opening..."
+              onClick={save}
+            >
+              Save as PDF
+            </Button>
+          ) : null}
+        </section>
+        <section aria-label="Payment" className="border-t border-line pt-4">
+          <p className="font-semibold">Payment</p>
+          <p>{sayPaid(person.paid)}</p>
+          <Button variant="quiet" className="mt-3" onClick={onPaid}>
+            {person.paid ? "Change" : "Mark as paid"}
+          </Button>
+        </section>
+        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+          <Button data-first onClick={onClose}>
+            Close
+          </Button>
+          {event.isCancelled ? null : (
+            <Button variant="danger" onClick={remove}>
+              Take off the list
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Signed({ person, zone }: { person: ClassPerson; zone: string }) {
+  const { waiver, signedName, signedAt } = person
+  if (waiver === "missing") return <p className="text-danger">Missing. Please have them sign before class.</p>
+  const when = signedAt ? formatMoment(new Date(signedAt), zone) : ""
+  return (
+    <p>
+      {waiver === "on_paper" ? "Signed on paper, as you noted on" : `Signed by ${signedName} on`} {when}.
+    </p>
+  )
+}
+
+function SignaturePicture({ person: { signUpId, name } }: { person: ClassPerson }) {
+  const [url, setUrl] = useState("")
+  useEffect(() => {
+    let made = ""
+    let isGone = false
+    callForFile(`/api/admin/signups/${signUpId}/signature`, { as: "admin" })
+      .then((blob) => {
+        if (isGone) return
+        made = URL.createObjectURL(blob)
+        setUrl(made)
+      })
+      .catch(() => {})
+    return () => {
+      isGone = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [signUpId])
+  if (!url) return null
+  return (
+    // biome-ignore lint/performance/noImgElement: a picture that only this browser has.
+    <img
+      src={url}
+      alt={`Signature of ${name}`}
+      width={500}
+      height={200}
+      className="mt-3 w-full max-w-72 border border-line bg-white"
+    />
+  )
+}
