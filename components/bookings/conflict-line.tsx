@@ -3,7 +3,7 @@
 import { useState } from "react"
 import { useSWRConfig } from "swr"
 import { Button, ButtonLink } from "@/components/ui/button"
-import type { Conflict } from "@/lib/checkout/commands/conflicts"
+import type { Conflict } from "@/lib/checkout/queries/conflicts"
 import { formatDateLong, formatMoment, formatTime12 } from "@/lib/time"
 import { useDeleteSlot } from "./use-delete-slot"
 

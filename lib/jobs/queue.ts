@@ -36,6 +36,17 @@ export async function queueMails(tx: Writer, mails: NewMail[]): Promise<number> 
     SELECT graphile_worker.add_job('send_mail', json_build_object('mailId', id), max_attempts => 25) FROM written`
 }
 
+/** Has the worker try a mail again that was given up. False when there is no such mail, or it is on its way. */
+export async function queueMailAgain(tx: Writer, { mailId }: { mailId: string }): Promise<boolean> {
+  const queued = await tx.$queryRaw<object[]>`
+    WITH again AS (
+      UPDATE mail SET state = 'queued', attempts = 0, last_error = '', created_at = now(), done_at = NULL
+      WHERE id = ${mailId}::uuid AND state = 'failed' RETURNING id
+    )
+    SELECT (graphile_worker.add_job('send_mail', json_build_object('mailId', id), max_attempts => 25)).id FROM again`
+  return queued.length > 0
+}
+
 export async function queueMail(tx: Writer, mail: NewMail): Promise<void> {
   await queueMails(tx, [mail])
 }

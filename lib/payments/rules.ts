@@ -1,3 +1,5 @@
+import { toWire } from "../money"
+
 type Expected = { id: string; amountCents: number; currency: string; paypalOrderId: string | null }
 type Paid = {
   orderId: string
@@ -79,3 +81,20 @@ export const DESK_WAYS = ["cash", "other", "owes"] as const
 export type DeskPaid = { how: (typeof DESK_WAYS)[number]; cents: number }
 /** What is more is a slip of the finger. */
 export const MOST_AT_DESK_CENTS = 1_000_000
+
+/** How something was paid for, and how much of it was kept, in dollars. "owes": still to be paid at the desk. */
+export type PaidBy = { how: "paypal" | "code" | "cash" | "other" | "owes"; amount: number }
+export type PaidColumns = {
+  cents: number | null
+  refundedCents: number | null
+  isFree: boolean
+  deskCents: number | null
+  deskMethod: "cash" | "other" | null
+}
+
+/** What a funding with its desk payment says at the door; null when there is none. */
+export function paidOf({ cents, refundedCents, isFree, deskCents, deskMethod }: PaidColumns): PaidBy | null {
+  if (deskCents !== null) return { how: deskMethod ?? "owes", amount: toWire(deskCents) }
+  if (isFree) return { how: "code", amount: 0 }
+  return cents === null ? null : { how: "paypal", amount: toWire(cents - (refundedCents ?? 0)) }
+}

@@ -138,6 +138,10 @@ const MATRIX: Row[] = [
   { call: "GET /api/admin/payments", expect: adminOnly(200) },
   { call: `POST /api/admin/needs-you/${UNKNOWN}/done`, expect: adminOnly(404) },
   { call: "GET /api/admin/mails/failed", expect: adminOnly(200) },
+  { call: `POST /api/admin/mails/${UNKNOWN}/again`, expect: adminOnly(404) },
+  { call: "GET /api/admin/needs-you", expect: adminOnly(200) },
+  { call: "GET /api/admin/today", expect: adminOnly(200) },
+  { call: "GET /api/admin/today?day=2027-02-30", expect: adminOnly(400) },
   {
     call: "GET /api/admin/verify",
     expect: { visitor: 401, self: [401, 403], other: [401, 403], admin: 200, wrong: 401 },

@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, "..", "..")
 /** The domains: lib/<room>, each with drawers. */
 export const ROOMS = [
   "accounts",
+  "admin",
   "bookings",
   "calendar",
   "checkout",
@@ -25,7 +26,7 @@ const LEANS: Record<string, string[]> = {
   client: [],
   jobs: [],
   auth: ["jobs"],
-  mail: ["calendar", "services"],
+  mail: ["calendar", "jobs", "services"],
   calendar: ["content", "jobs", "auth", "services"],
   accounts: ["auth", "jobs", "mail"],
   payments: ["mail", "jobs", "services"],
@@ -46,6 +47,8 @@ const LEANS: Record<string, string[]> = {
     "services",
     "shop",
   ],
+  // What the admin sees across the rooms.
+  admin: ["calendar", "checkout", "jobs", "mail", "payments"],
   http: ["auth", "services"],
   "sign-in": ["accounts", "auth", "http"],
   web: ["http", "services"],

@@ -1,4 +1,4 @@
-import { listConflicts } from "@/lib/checkout/commands/conflicts"
+import { listConflicts } from "@/lib/checkout/queries/conflicts"
 import { adminRoute } from "@/lib/http/route"
 
 export const GET = adminRoute({}, async () => ({ conflicts: await listConflicts() }))
