@@ -1,7 +1,7 @@
 "use client"
 
 import { type ReactNode, useCallback, useEffect, useState } from "react"
-import { AdminNavbar } from "@/components/layout/admin-navbar"
+import { AdminNavbar, type Waiting } from "@/components/layout/admin-navbar"
 import { useAlerts } from "@/components/ui/alerts"
 import { CallError, call, clearStored, readStored, store } from "@/lib/client/call"
 
@@ -11,7 +11,7 @@ const NOT_AUTHORIZED = "You are not authorized to access this page. Redirecting 
  * The frame of the admin's pages (docs/product.md, Browser storage): what is stored and cannot be read is cleared, the
  * token is checked on load, and a dead one leads back to the sign-in; silently, but for the events dashboard.
  */
-export function AdminShell({ children }: { children: ReactNode }) {
+export function AdminShell({ waiting, children }: { waiting: Waiting; children: ReactNode }) {
   const { alert } = useAlerts()
   const [isChecking, setIsChecking] = useState(true)
 
@@ -42,7 +42,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <AdminNavbar onLogout={logOut} isLoading={isChecking} />
+      <AdminNavbar waiting={waiting} onLogout={logOut} isLoading={isChecking} />
       {children}
     </>
   )

@@ -1,7 +1,7 @@
 "use client"
 
 import type { ReactNode } from "react"
-import { NeedsYou } from "@/components/payments/needs-you"
+import { NeedsYou } from "@/components/admin/needs-you"
 import { Button } from "@/components/ui/button"
 import { EmailLink } from "@/components/ui/email-link"
 import { Notice } from "@/components/ui/notice"

@@ -2,6 +2,7 @@
 
 import { useState } from "react"
 import type { Warned } from "@/components/calendar/warnings"
+import { AddButton, AddSection, useAddSection } from "@/components/ui/add-section"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
@@ -28,6 +29,7 @@ export function EventAdmin({
 }) {
   const { alert, confirm } = useAlerts()
   const { isBusy, submit } = useSubmit()
+  const add = useAddSection()
   const { events, past, isAtBeginning, isStale, showEarlier, refetch } = useEventAdmin({ initial, today })
   const [ticked, setTicked] = useState<Set<string>>(new Set())
   const [limit, setLimit] = useState(SHOWN)
@@ -72,12 +74,6 @@ export function EventAdmin({
 
   return (
     <div className="grid gap-12">
-      <section aria-labelledby="add-event" className="print:hidden">
-        <h2 id="add-event" className="mb-4 text-heading">
-          Add an event
-        </h2>
-        <AddEventForm zoneName={zoneName} onAdded={refetch} />
-      </section>
       <section aria-labelledby="events">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="events" className="text-heading">
@@ -87,21 +83,13 @@ export function EventAdmin({
             </span>
           </h2>
           <div className="flex flex-wrap gap-3 print:hidden">
+            <AddButton section={add}>Add an event</AddButton>
             <Button
               variant="quiet"
-              disabled={standing.length === 0}
-              onClick={() => setTicked(new Set(isAll ? [] : standing.map(({ _id }) => _id)))}
+              disabled={standing.length === 0 || isAll}
+              onClick={() => setTicked(new Set(standing.map(({ _id }) => _id)))}
             >
-              {isAll ? "Select none" : "Select all"}
-            </Button>
-            <Button
-              variant="danger"
-              disabled={chosen.length === 0}
-              busy={isBusy}
-              busyLabel="Deleting..."
-              onClick={remove}
-            >
-              Delete selected ({chosen.length})
+              Select all
             </Button>
           </div>
         </div>
@@ -119,7 +107,7 @@ export function EventAdmin({
         )}
         {shown.length === 0 ? (
           <p className="border-y border-line py-6 text-muted">
-            Nothing is planned. What you add above stands on the calendar at once.
+            Nothing is planned. What you add stands on the calendar at once.
           </p>
         ) : null}
         <div className="grid gap-6">
@@ -148,7 +136,25 @@ export function EventAdmin({
             Show more
           </Button>
         ) : null}
+        {chosen.length > 0 ? (
+          <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-ink bg-ground py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] print:hidden">
+            <p className="text-small font-semibold tabular-nums">
+              {chosen.length === 1 ? "1 event selected" : `${chosen.length} events selected`}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Button variant="quiet" onClick={() => setTicked(new Set())}>
+                Select none
+              </Button>
+              <Button variant="danger" busy={isBusy} busyLabel="Deleting..." onClick={remove}>
+                Delete selected ({chosen.length})
+              </Button>
+            </div>
+          </div>
+        ) : null}
       </section>
+      <AddSection section={add} title="Add an event">
+        <AddEventForm zoneName={zoneName} onAdded={refetch} />
+      </AddSection>
     </div>
   )
 }

@@ -1,11 +1,16 @@
 "use client"
 
 import { usePathname } from "next/navigation"
-import { useEffect, useRef } from "react"
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { Loading } from "@/components/ui/loading"
 
+/** What waits for her, by where it is looked after; null when it is not known. */
+export type Waiting = { needsYou: number; toPack: number; toHandOver: number; toAnswer: number } | null
+
+const TODAY = "/admin/dashboard"
 const LINKS = [
-  { href: "/admin/dashboard", label: "Events" },
+  { href: TODAY, label: "Today" },
+  { href: "/admin/dashboard#events", label: "Events" },
   { href: "/admin/bookings", label: "Bookings" },
   { href: "/admin/calendar", label: "Calendar" },
   { href: "/admin/chocolates", label: "Chocolates" },
@@ -18,58 +23,162 @@ const LINKS = [
   { href: "/admin/settings", label: "Settings" },
 ]
 
-/** The admin's navigation; on phones it scrolls sideways by itself. */
-export function AdminNavbar({ onLogout, isLoading }: { onLogout: () => void; isLoading: boolean }) {
+const isHere = (path: string, href: string) => path.startsWith(href)
+
+/** The admin's navigation: a row of links, and on phones a bar at the bottom. */
+export function AdminNavbar({
+  waiting,
+  onLogout,
+  isLoading,
+}: {
+  waiting: Waiting
+  onLogout: () => void
+  isLoading: boolean
+}) {
   const path = usePathname()
-  const row = useRef<HTMLUListElement>(null)
-
-  // On a phone the last links lie outside of the window, and with them the mark of where one is.
-  useEffect(() => {
-    const current = row.current?.querySelector(`a[href^="${path.split("/").slice(0, 3).join("/")}"]`)
-    const nav = row.current?.parentElement
-    if (!current || !nav) return
-    const { left, right } = current.getBoundingClientRect()
-    nav.scrollLeft += (left + right) / 2 - nav.clientWidth / 2
-  }, [path])
-
   return (
-    <header className="border-b border-ink print:hidden">
-      <div className="wrap flex flex-wrap items-center gap-x-4 md:gap-x-6">
-        <p className="flex min-h-12 items-center font-display text-heading mr-auto">Admin Dashboard</p>
-        <nav
-          aria-label="Admin"
-          className="-mx-page overflow-x-auto px-page order-last w-screen md:mx-0 md:w-full md:px-0"
+    <>
+      <header className="border-b border-ink print:hidden">
+        <div className="wrap flex flex-wrap items-center gap-x-4 md:gap-x-6">
+          <p className="mr-auto flex min-h-12 items-center font-display text-heading">Admin Dashboard</p>
+          <nav aria-label="Admin" className="order-last w-full max-md:hidden">
+            <ul className="flex flex-wrap gap-x-5 text-small">
+              {LINKS.map(({ href, label }) => (
+                <li key={href}>
+                  <a
+                    href={href}
+                    aria-current={isHere(path, href) ? "page" : undefined}
+                    className="inline-flex min-h-12 items-center border-b-3 border-transparent font-medium text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {isLoading ? <Loading className="max-md:sr-only" /> : null}
+          <a
+            href="/admin/security"
+            aria-current={isHere(path, "/admin/security") ? "page" : undefined}
+            className="flex min-h-12 items-center px-1 text-small font-medium text-muted hover:text-ink aria-[current=page]:text-ink max-md:hidden"
+          >
+            Security
+          </a>
+          <button
+            type="button"
+            onClick={onLogout}
+            className="flex min-h-12 items-center px-1 text-small font-semibold underline underline-offset-4"
+          >
+            Logout
+          </button>
+        </div>
+      </header>
+      <PhoneBar path={path} waiting={waiting} />
+    </>
+  )
+}
+
+/** Under her thumb: the day, the calendar, people, the shop, and More, which has every link. */
+function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
+  const [isOpen, setOpen] = useState(false)
+  const nav = useRef<HTMLElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !nav.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener("pointerdown", closeOutside)
+    return () => document.removeEventListener("pointerdown", closeOutside)
+  }, [isOpen])
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return
+    setOpen(false)
+    more.current?.focus()
+  }
+  const inShop = (waiting?.toPack ?? 0) + (waiting?.toHandOver ?? 0)
+  return (
+    <nav
+      ref={nav}
+      aria-label="Admin"
+      onKeyDown={closeOnEscape}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-ink bg-ground pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      {isOpen ? (
+        <ul
+          id="admin-more"
+          className="grid max-h-[70dvh] grid-cols-2 overflow-y-auto border-b border-line px-page py-2"
         >
-          <ul ref={row} className="flex gap-5 text-small">
-            {LINKS.map(({ href, label }) => (
-              <li key={href}>
-                <a
-                  href={href}
-                  aria-current={path.startsWith(href) ? "page" : undefined}
-                  className="inline-flex min-h-12 items-center border-b-3 border-transparent font-medium text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {isLoading ? <Loading className="max-md:sr-only" /> : null}
-        <a
-          href="/admin/security"
-          aria-current={path.startsWith("/admin/security") ? "page" : undefined}
-          className="flex min-h-12 items-center px-1 text-small font-medium text-muted hover:text-ink aria-[current=page]:text-ink"
-        >
-          Security
-        </a>
-        <button
-          type="button"
-          onClick={onLogout}
-          className="flex min-h-12 items-center px-1 text-small font-semibold underline underline-offset-4"
-        >
-          Logout
-        </button>
-      </div>
-    </header>
+          {[...LINKS, { href: "/admin/security", label: "Security" }].map(({ href, label }) => (
+            <li key={href}>
+              <a
+                href={href}
+                aria-current={isHere(path, href) ? "page" : undefined}
+                onClick={() => setOpen(false)}
+                className="flex min-h-12 items-center font-medium aria-[current=page]:underline"
+              >
+                {label}
+                {href === "/admin/enquiries" ? <Count of={waiting?.toAnswer ?? 0} what="to answer" /> : null}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ul className="grid grid-cols-5">
+        <BarLink href={TODAY} path={path}>
+          Today
+          <Count of={waiting?.needsYou ?? 0} what="that need you" />
+        </BarLink>
+        <BarLink href="/admin/calendar" path={path}>
+          Calendar
+        </BarLink>
+        <BarLink href="/admin/users" path={path}>
+          People
+        </BarLink>
+        <BarLink href="/admin/orders" path={path}>
+          Shop
+          <Count of={inShop} what="to pack or hand over" />
+        </BarLink>
+        <li>
+          <button
+            ref={more}
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? "admin-more" : undefined}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-14 w-full items-center justify-center text-label font-semibold"
+          >
+            More
+            <Count of={waiting?.toAnswer ?? 0} what="to answer" />
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function BarLink({ href, path, children }: { href: string; path: string; children: ReactNode }) {
+  return (
+    <li>
+      <a
+        href={href}
+        aria-current={isHere(path, href) ? "page" : undefined}
+        className="flex min-h-14 items-center justify-center border-t-3 border-transparent text-label font-semibold text-muted aria-[current=page]:border-ink aria-[current=page]:text-ink"
+      >
+        {children}
+      </a>
+    </li>
+  )
+}
+
+function Count({ of, what }: { of: number; what: string }) {
+  if (of === 0) return null
+  return (
+    <span className="ml-1.5 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1 text-label text-ground tabular-nums">
+      {of > 99 ? "99+" : of}
+      <span className="sr-only"> {what}</span>
+    </span>
   )
 }

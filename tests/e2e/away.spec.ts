@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   newestMail,
   onDatabase,
+  openForm,
   type Person,
   postsTo,
   STUDIO,
@@ -138,7 +139,7 @@ test("what stands beside it is said after adding, and a session that was kept is
   await signInAdmin(context)
 
   await page.goto("/admin/dashboard")
-  const form = page.getByRole("region", { name: "Add an event" })
+  const form = await openForm(page, "Add an event")
   const add = async (name: string) => {
     await form.getByLabel("Title").fill(name)
     await form.getByLabel("Date").fill(date)

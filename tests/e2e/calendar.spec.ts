@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   onDatabase,
+  openForm,
   type Person,
   STUDIO,
   signInAdmin,
@@ -229,7 +230,7 @@ test.describe("over a session", () => {
     await theirs.close()
     await signInAdmin(context)
     await page.goto("/admin/dashboard")
-    const form = page.getByRole("region", { name: "Add an event" })
+    const form = await openForm(page, "Add an event")
     await form.getByLabel("Title").fill("Early Flow")
     await form.getByLabel("Date").fill(date)
     await form.getByLabel(/Time/).fill("06:00")

@@ -13,6 +13,7 @@ import {
   freeHour,
   newestMail,
   onDatabase,
+  openForm,
   signInAdmin,
   someone,
   test,
@@ -20,7 +21,6 @@ import {
 
 const anyTitle = () => `Chair Yoga ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`
 const editOf = (page: Page, title: string) => page.getByRole("button", { name: new RegExp(`^Edit ${title}`) })
-const formOf = (page: Page) => page.getByRole("region", { name: "Add an event" })
 
 async function signature(): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200"><path d="M40 150C100 10 150 190 210 60S350 150 450 45" fill="none" stroke="black" stroke-width="3"/></svg>`
@@ -34,10 +34,10 @@ test("a weekly series is added, one is changed in its place, and all are deleted
 }) => {
   await signInAdmin(context)
   await page.goto("/admin/dashboard")
+  const form = await openForm(page, "Add an event")
   await page.getByRole("button", { name: "Add event" }).click()
   await answer(page, "Please fill out all fields")
   const title = anyTitle()
-  const form = formOf(page)
   await form.getByLabel("Title").fill(title)
   await form.getByLabel("Date").fill(daysBefore(clocksGoForward(), 35))
   await form.getByLabel(/Time/).fill("22:15")

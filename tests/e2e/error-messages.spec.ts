@@ -10,6 +10,7 @@ import {
   expectSaid,
   freeCode,
   onDatabase,
+  openForm,
   signInAdmin,
   signInStudent,
   test,
@@ -246,7 +247,7 @@ test("lists that cannot be read, and deletions that fail, on the desks", async (
   await fail(/\/api\/admin\/events/, "POST")
   await fail(/\/api\/events\/bulk/, "DELETE")
   await page.goto("/admin/dashboard")
-  const form = page.getByRole("region", { name: "Add an event" })
+  const form = await openForm(page, "Add an event")
   await form.getByLabel("Title").fill("A class that is not kept")
   await form.getByLabel("Date").fill(event.date)
   await form.getByLabel(/Time/).fill("09:00")

@@ -102,6 +102,14 @@ export async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([])
 }
 
+/** The form of the admin's that adds something: on phones it is behind a button. */
+export async function openForm(page: Page, name: string) {
+  const form = page.getByRole("region", { name, exact: true })
+  if (!(await form.isVisible())) await page.getByRole("button", { name: `+ ${name}` }).click()
+  await expect(form).toBeVisible()
+  return form
+}
+
 /** The page is no wider than the window: nobody scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const { scroll, width } = await page.evaluate(() => ({

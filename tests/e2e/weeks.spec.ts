@@ -20,6 +20,7 @@ import {
   mark,
   newestMail,
   onDatabase,
+  openForm,
   register,
   signInStudent,
   someone,
@@ -84,7 +85,7 @@ test("the teacher's week", async ({ visitor: desk, browser, watch }) => {
     await desk.getByRole("button", { name: "Log in" }).click()
     await answer(desk, "Login Successful!")
     await desk.waitForURL("**/admin/dashboard")
-    const form = desk.getByRole("region", { name: "Add an event" })
+    const form = await openForm(desk, "Add an event")
     await form.getByLabel("Title").fill(title)
     await form.getByLabel("Date").fill(first.date)
     await form.getByLabel(/Time/).fill(first.time)

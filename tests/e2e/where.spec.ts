@@ -12,6 +12,7 @@ import {
   mark,
   newestMail,
   onDatabase,
+  openForm,
   payWith,
   signInAdmin,
   signInStudent,
@@ -141,7 +142,7 @@ test("an online class is added on the desk", async ({ visitor: page, context }) 
   await signInAdmin(context)
   const title = `Rest ${mark()}`
   await page.goto("/admin/dashboard")
-  const form = page.getByRole("region", { name: "Add an event" })
+  const form = await openForm(page, "Add an event")
   await form.getByLabel("Title").fill(title)
   await form.getByLabel("Date").fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10))
   await form.getByLabel(/Time/).fill("03:05")

@@ -1,0 +1,111 @@
+"use client"
+
+import useSWR from "swr"
+import { NeedsYou } from "@/components/admin/needs-you"
+import { ButtonLink } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import type { TodayAnswer, TodayCounts } from "@/lib/admin/queries/today"
+import { call } from "@/lib/client/call"
+import { addDays, formatDateLong } from "@/lib/time"
+import { TodayClassEntry } from "./today-class"
+import { TodaySessionEntry } from "./today-session"
+
+const REFRESH_MS = 60_000
+
+/** A day of hers: what waits, who comes and when, and what is to be packed, handed over and answered. */
+export function Today({ initial, today, zone }: { initial: TodayAnswer; today: string; zone: string }) {
+  const { day } = initial
+  const { data, error } = useSWR(
+    `/api/admin/today?day=${day}`,
+    (path: string) => call<TodayAnswer>(path, { as: "admin" }),
+    { fallbackData: initial, refreshInterval: REFRESH_MS },
+  )
+  const { needsYou, entries, counts } = data ?? initial
+  const isToday = day === today
+  return (
+    <div className="grid gap-8">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-6">
+        <div className="flex min-w-0 items-center gap-1 max-sm:w-full">
+          <DayLink day={addDays(day, -1)} today={today} label="The day before" sign="‹" />
+          <h1 className="min-w-0 grow text-title">
+            {isToday ? <span className="block">Today</span> : null}
+            <span className={isToday ? "block font-text text-body text-muted" : "block text-heading"}>
+              {formatDateLong(day)}
+            </span>
+          </h1>
+          <DayLink day={addDays(day, 1)} today={today} label="The day after" sign="›" />
+        </div>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          {isToday ? null : (
+            <ButtonLink href="/admin/dashboard" variant="quiet">
+              Today
+            </ButtonLink>
+          )}
+          <ButtonLink href="/admin/away" variant="quiet">
+            I’m away
+          </ButtonLink>
+        </div>
+      </header>
+      {error ? (
+        <Notice tone="warning">I can’t reach the site just now. This is the last I know.</Notice>
+      ) : null}
+      <NeedsYou zone={zone} initial={needsYou} />
+      <section aria-label={isToday ? "What is on today" : `What is on ${formatDateLong(day)}`}>
+        {entries.length === 0 ? (
+          <p className="border-y border-line py-6 text-muted">
+            {isToday ? "No class and no session today." : "No class and no session on this day."}
+          </p>
+        ) : (
+          <ol className="border-t border-ink">
+            {entries.map((entry) =>
+              entry.kind === "session" ? (
+                <TodaySessionEntry key={entry.id} session={entry} zone={zone} />
+              ) : (
+                <TodayClassEntry key={entry.id} entry={entry} zone={zone} />
+              ),
+            )}
+          </ol>
+        )}
+      </section>
+      <Work counts={counts} />
+    </div>
+  )
+}
+
+function DayLink({ day, today, label, sign }: { day: string; today: string; label: string; sign: string }) {
+  return (
+    <a
+      href={day === today ? "/admin/dashboard" : `/admin/dashboard?day=${day}`}
+      aria-label={`${label}, ${formatDateLong(day)}`}
+      className="flex size-11 shrink-0 items-center justify-center text-heading text-muted hover:text-ink print:hidden"
+    >
+      {sign}
+    </a>
+  )
+}
+
+/** What is to be done whatever the day. */
+function Work({ counts: { toPack, toHandOver, toAnswer } }: { counts: TodayCounts }) {
+  const all = [
+    { count: toPack, label: "to pack", href: "/admin/orders" },
+    { count: toHandOver, label: "to hand over", href: "/admin/orders" },
+    { count: toAnswer, label: "to answer", href: "/admin/enquiries" },
+  ]
+  return (
+    <ul aria-label="To do" className="grid grid-cols-3 border-y border-line print:hidden">
+      {all.map(({ count, label, href }) => (
+        <li key={label} className="border-line not-first:border-l">
+          <a
+            href={href}
+            className={`flex min-h-16 flex-col items-center justify-center px-2 py-3 text-center text-small hover:bg-panel ${count ? "" : "text-muted"}`}
+          >
+            <span className={`font-display text-section tabular-nums ${count ? "" : "opacity-70"}`}>
+              {count}
+            </span>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,124 @@
+import { addClass, signUpFor } from "./classes-support"
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  mark,
+  onDatabase,
+  STUDIO,
+  signInAdmin,
+  test,
+} from "./support"
+
+const NAV = { name: "Admin" }
+
+test("today is one press from any screen, and shows a day with what she needs at the door", {
+  tag: "@wide",
+}, async ({ visitor: page, context }) => {
+  const event = await addClass()
+  const person = { name: "Noor Haddad", email: `noor.${mark()}@example.com` }
+  await signUpFor(context.request, event, person)
+  await signInAdmin(context)
+  for (const screen of ["/admin/settings", "/admin/orders", "/admin/users"]) {
+    await page.goto(screen)
+    await page
+      .getByRole("navigation", NAV)
+      .getByRole("link", { name: /^Today/ })
+      .click()
+    await expect(page.getByRole("heading", { level: 1, name: /^Today/ })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.screenshot({ path: test.info().outputPath("today.png"), fullPage: true })
+
+  await page.goto(`/admin/dashboard?day=${event.date}`)
+  const line = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: event.title, exact: true }) })
+  await expect(line).toContainText("1 of 12")
+  await expect(line.getByRole("listitem").filter({ hasText: "Noor Haddad" })).toContainText("First time")
+  await expect(line).toContainText("210 Quincy Street")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.screenshot({ path: test.info().outputPath("day.png"), fullPage: true })
+  const before = page.getByRole("link", { name: /^The day before/ })
+  await before.click()
+  await page.getByRole("link", { name: /^The day after/ }).click()
+  await expect(line).toBeVisible()
+  await page.getByRole("link", { name: "Today", exact: true }).last().click()
+  await expect(page.getByRole("heading", { level: 1, name: /^Today/ })).toBeVisible()
+})
+
+test.describe("lost signal", () => {
+  test.use({ quiet: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test("keeps what was there; what is no day leads to today", async ({ visitor: page, context }) => {
+    await signInAdmin(context)
+    await page.clock.install()
+    const read = page.waitForResponse("**/api/admin/today**")
+    await page.goto("/admin/dashboard?day=2199-01-01")
+    await expect(page).toHaveURL(/\/admin\/dashboard$/)
+    const todo = page.getByRole("list", { name: "To do" })
+    await expect(todo.getByRole("listitem")).toHaveCount(3)
+    await read
+    await page.route("**/api/admin/today**", (route) => route.abort("internetdisconnected"))
+    await expect(async () => {
+      await page.clock.runFor(61_000)
+      await expect(page.getByText("This is the last I know.")).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await expect(todo.getByRole("listitem")).toHaveCount(3)
+  })
+})
+
+test("a session says who comes, how to reach them, and what they owe", async ({ visitor: page, context }) => {
+  const name = `Ines${mark()}`
+  // Raw rows: what is owed has no screen of the student's.
+  const date = await onDatabase(async (client) => {
+    const { rows } = await client.query<{ date: string }>(
+      `WITH at AS (SELECT gen_random_uuid() AS id, (date_trunc('day', now() AT TIME ZONE $2) - interval '400 days'
+           + make_interval(days => (random() * 200)::int, hours => 9)) AT TIME ZONE $2 AS moment),
+         student AS (INSERT INTO student (first_name, last_name, email, preferred_name, pronoun, phone, email_verified_at)
+           VALUES ($1, 'Moreau', $1 || '@example.com', $1, 'they/them', '503-555-0177', now()) RETURNING id),
+         slot AS (INSERT INTO slot (id, starts_at, ends_at) SELECT id, moment, moment + interval '1 hour' FROM at),
+         desk AS (INSERT INTO desk_payment (id, amount_cents) SELECT id, 8000 FROM at),
+         funding AS (INSERT INTO funding (id, desk_payment_id, cents) SELECT id, id, 0 FROM at)
+       INSERT INTO booking (slot_id, student_id, status, session_type, message, starts_at, ends_at, funding_id,
+         confirmed_at, finalized_at, address, policy)
+       SELECT at.id, student.id, 'confirmed', 'Individual Yoga Session (60 min)', 'My left knee.', moment,
+         moment + interval '1 hour', at.id, now(), now(), '210 Quincy Street', '{}' FROM at, student
+       RETURNING to_char(starts_at AT TIME ZONE $2, 'YYYY-MM-DD') AS date`,
+      [name.toLowerCase(), STUDIO],
+    )
+    return rows[0]?.date ?? ""
+  })
+  await signInAdmin(context)
+  await page.goto(`/admin/dashboard?day=${date}`)
+  const line = page.getByRole("listitem").filter({ hasText: name.toLowerCase() })
+  await expect(line).toContainText("they/them")
+  await expect(line).toContainText("Owes $80")
+  await expect(line).toContainText("First time")
+  await expect(line).toContainText("My left knee.")
+  await expect(line.getByRole("link", { name: /^Call/ })).toHaveAttribute("href", "tel:5035550177")
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath("session.png"), fullPage: true })
+})
+
+test("an email that failed is sent again from there", async ({ visitor: page, context }) => {
+  const to = `lost.${mark()}@example.com`
+  await onDatabase((client) =>
+    client.query(
+      `INSERT INTO mail (key, recipient, template, data, state, last_error)
+       VALUES ('test/' || $1::text, $1::text, 'newsletter/goodbye', json_build_object('id', gen_random_uuid()), 'failed',
+         '422 refused')`,
+      [to],
+    ),
+  )
+  await signInAdmin(context)
+  await page.goto("/admin/dashboard")
+  const needs = page.getByRole("region", { name: "Needs you" })
+  const item = needs.getByRole("listitem").filter({ hasText: to })
+  await expect(item).toContainText("Goodbye to a subscriber")
+  await item.getByRole("button", { name: /^Send again/ }).click()
+  await page.getByRole("alertdialog").getByRole("button").first().click()
+  await expect(item).toHaveCount(0)
+})
