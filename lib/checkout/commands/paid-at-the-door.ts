@@ -1,10 +1,11 @@
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
 import { toWire } from "../../money"
+import { sayPaidAtDesk } from "../../payments/commands/desk"
 import { fundAtDesk } from "../../payments/commands/funding"
+import type { DeskPaid } from "../../payments/rules"
 
-type Paid = { how: "cash" | "other" | "owes"; cents: number } | null
-type Given = { signUpId: string; paid: Paid; adminId: string; now: Date }
+type Given = { signUpId: string; paid: DeskPaid | null; adminId: string; now: Date }
 type Marked = { fundingId: string | null; deskPaymentId: string | null; paidBackCents: number }
 
 /**
@@ -43,14 +44,8 @@ async function write(tx: Tx, given: Given & { marked: Marked }): Promise<void> {
     await tx.deskPayment.delete({ where: { id: deskPaymentId } })
     return
   }
+  if (deskPaymentId) return sayPaidAtDesk(tx, { deskPaymentId, ...paid })
   const method = paid.how === "owes" ? null : paid.how
-  const amountCents = paid.cents
-  if (deskPaymentId) {
-    const { takenAt } = await tx.deskPayment.findUniqueOrThrow({ where: { id: deskPaymentId } })
-    const data = { amountCents, method, takenAt: method && (takenAt ?? now) }
-    await tx.deskPayment.update({ where: { id: deskPaymentId }, data })
-    return
-  }
-  const made = await fundAtDesk(tx, { amountCents, method, now })
+  const made = await fundAtDesk(tx, { amountCents: paid.cents, method, now })
   await tx.signUp.update({ where: { id: signUpId }, data: { fundingId: made } })
 }
