@@ -23,6 +23,8 @@ export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded:
   const { alert, confirm } = useAlerts()
   const [draft, setDraft] = useState(emptyDraft)
   const [repeat, setRepeat] = useState<Repeat>("none")
+  /** Stays until all of it is added: tried again, it is the same series. */
+  const [seriesId, setSeriesId] = useState(newId)
   const [progress, setProgress] = useState<string | null>(null)
   const [warnings, setWarnings] = useState<Warned[]>([])
 
@@ -38,6 +40,7 @@ export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded:
     if (added === 0) return
     setDraft(emptyDraft)
     setRepeat("none")
+    setSeriesId(newId())
     const text = leftOut.length > 0 ? `Left out:\n${leftOut.join("\n")}` : undefined
     await alert({ title: "Event(s) added successfully", text, tone: "success" })
   }
@@ -51,7 +54,8 @@ export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded:
       setProgress(days.length > 1 ? `Adding ${index + 1} of ${days.length}...` : "Adding...")
       try {
         const act = async (force: boolean) => {
-          const body = { ...bodyOf(draft), date, repeat, force }
+          const series = days.length > 1 ? { seriesId } : {}
+          const body = { ...bodyOf(draft), ...series, date, repeat, force }
           const added = await call<Added>("/api/admin/events", { method: "POST", as: "admin", body })
           beside.push(...added.warnings)
         }
@@ -98,4 +102,11 @@ export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded:
       <Warnings warnings={warnings} className="col-span-full" />
     </form>
   )
+}
+
+/** crypto.randomUUID is missing on pages that came over plain http. */
+function newId(): string {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)))
+  const digits = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
 }

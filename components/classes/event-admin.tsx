@@ -122,6 +122,11 @@ export function EventAdmin({
                     isTicked={ticked.has(event._id)}
                     onTick={() => tick(event._id)}
                     zoneName={zoneName}
+                    following={followingOf(event, events)}
+                    onTickAll={(ids) => {
+                      setLimit(events.length)
+                      setTicked(new Set(ids))
+                    }}
                     onChanged={refetch}
                     warnings={warned?.eventId === event._id ? warned.warnings : []}
                     onWarned={(warnings) => setWarned({ eventId: event._id, warnings })}
@@ -163,4 +168,12 @@ function byDay(events: WireEvent[]): [string, WireEvent[]][] {
   const days = new Map<string, WireEvent[]>()
   for (const event of events) days.set(event.date, [...(days.get(event.date) ?? []), event])
   return [...days]
+}
+
+/** An event and the later ones of its series, by their ids; none where it is in no series. */
+function followingOf({ seriesId, startsAt }: WireEvent, events: WireEvent[]): string[] {
+  if (!seriesId) return []
+  return events
+    .filter((one) => one.seriesId === seriesId && one.startsAt >= startsAt && !one.isCancelled)
+    .map(({ _id }) => _id)
 }

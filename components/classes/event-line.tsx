@@ -19,6 +19,8 @@ export function EventLine({
   isTicked,
   onTick,
   zoneName,
+  following,
+  onTickAll,
   onChanged,
   warnings,
   onWarned,
@@ -27,6 +29,9 @@ export function EventLine({
   isTicked: boolean
   onTick: () => void
   zoneName: string
+  /** It and the later ones of its series, by their ids. */
+  following: string[]
+  onTickAll: (ids: string[]) => void
   onChanged: () => unknown
   /** What its last change has put it beside. */
   warnings: Warned[]
@@ -45,6 +50,18 @@ export function EventLine({
           onWarned={onWarned}
           onDone={() => setEditing(false)}
         />
+        {following.length > 1 ? (
+          <button
+            type="button"
+            onClick={() => {
+              setEditing(false)
+              onTickAll(following)
+            }}
+            className="link mt-3 min-h-11 text-small"
+          >
+            Select this and the following ({following.length})
+          </button>
+        ) : null}
       </li>
     )
   if (event.isCancelled)

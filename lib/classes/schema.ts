@@ -55,6 +55,8 @@ export const addEventBody = z.object({
   link: meetingLink.default(""),
   signUpLink: signUpLink.default(""),
   repeat: z.enum(REPEATS).default("none"),
+  /** The same for all that are added as one series. */
+  seriesId: id.optional(),
   durationMinutes: durationMinutes.default(DEFAULT_MINUTES),
   capacity: capacity.default(DEFAULT_CAPACITY),
   priceNote: priceNote.default(""),

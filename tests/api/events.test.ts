@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
 import { makeSignUp } from "../../prisma/factories"
@@ -50,6 +51,16 @@ describe("adding", () => {
       isExternal: false,
     })
     expect(await db().event.count({ where: { title: body.title } })).toBe(1)
+  })
+
+  test("keeps what is added as one series together, for the admin alone", async () => {
+    const [seriesId, title] = [randomUUID(), `Slow Flow ${anyEmail("t")}`]
+    for (const _ of [1, 2])
+      expect((await add(anyClass({ title, seriesId }))).body).toMatchObject({ seriesId })
+    expect(await db().event.count({ where: { seriesId } })).toBe(2)
+    expect((await add(anyClass({ seriesId: "weekly" }))).body.fields).toHaveProperty("seriesId")
+    const shown = (await call("/api/events")).body as unknown as object[]
+    expect(JSON.stringify(shown)).not.toContain("seriesId")
   })
 
   test("again, and 20 times at once, adds none twice", async () => {

@@ -68,6 +68,13 @@ test("a weekly series is added, one is changed in its place, and all are deleted
   await answer(page, "Event updated successfully")
   await expect(page.getByText("0 of 7").first()).toBeVisible()
 
+  await editOf(page, title).nth(5).click()
+  await page.getByRole("button", { name: "Select this and the following (7)" }).click()
+  await expect(page.getByRole("button", { name: "Delete selected (7)" })).toBeEnabled()
+  await expect(
+    page.getByRole("checkbox", { name: new RegExp(`^Select ${title}`), checked: true }),
+  ).toHaveCount(7)
+
   for (const box of await page.getByRole("checkbox", { name: new RegExp(`^Select ${title}`) }).all())
     await box.check()
   await page.getByRole("button", { name: "Delete selected (12)" }).click()

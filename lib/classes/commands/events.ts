@@ -215,7 +215,7 @@ export async function lockEvents(tx: Tx, ids: string[]): Promise<EventRow[]> {
   // Raw: row locks in one order.
   return tx.$queryRaw<EventRow[]>`
     SELECT id, title, starts_at AS "startsAt", duration_minutes AS "durationMinutes", location,
-      address, link, sign_up_link AS "signUpLink", capacity, taken, price_note AS "priceNote", sequence,
+      address, link, series_id AS "seriesId", sign_up_link AS "signUpLink", capacity, taken, price_note AS "priceNote", sequence,
       starts_at <= now() AS "isPast", false AS "isCancelled"
     FROM event WHERE id = ANY(${ids}::uuid[]) AND cancelled_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`

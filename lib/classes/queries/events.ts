@@ -15,6 +15,8 @@ export type WireEvent = {
   /** Its link goes to those who signed up, and to the admin. */
   isOnline: boolean
   link?: string
+  /** What was added with it as one series; for the admin. */
+  seriesId?: string | null
   signUpLink: string
   isExternal: boolean
   startsAt: string
@@ -36,6 +38,7 @@ export type EventRow = {
   location: string
   address: string
   link: string
+  seriesId?: string | null
   signUpLink: string
   capacity: number
   taken: number
@@ -49,12 +52,12 @@ const MOST = 1000
 const PAGE = 50
 /** Raw, wherever these are read: what is past is judged by the database's clock. */
 const columns = Prisma.sql`id, title, starts_at AS "startsAt", duration_minutes AS "durationMinutes", location,
-  address, link, sign_up_link AS "signUpLink", capacity, taken, price_note AS "priceNote", sequence,
-  starts_at <= now() AS "isPast", cancelled_at IS NOT NULL AS "isCancelled"`
+  address, link, series_id AS "seriesId", sign_up_link AS "signUpLink", capacity, taken, price_note AS "priceNote",
+  sequence, starts_at <= now() AS "isPast", cancelled_at IS NOT NULL AS "isCancelled"`
 
-/** A row as the admin gets it: with its link. */
+/** A row as the admin gets it: with its link and its series. */
 export function toAdminEvent(row: EventRow): WireEvent {
-  return { ...toWireEvent(row), link: row.link }
+  return { ...toWireEvent(row), link: row.link, seriesId: row.seriesId ?? null }
 }
 
 /** A row as it goes over the wire. */
