@@ -8,9 +8,13 @@ COPY prisma ./prisma
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN NODE_ENV=production npm run build && rm -rf .next/cache .next/types .next/diagnostics
-# What only a build or another database needs: its tools, Next's compiler, the queries' WebAssembly of five databases.
-RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
-  && rm -rf node_modules/@next/swc-* node_modules/next/dist/docs node_modules/.cache \
+# What only a build, another editor or another database needs. Optional packages are left out as well, by which tools
+# of Prisma's would come back; what two packages of ours have in machine code is among them, and is put back.
+RUN mkdir /machine-code && cp -r node_modules/@img node_modules/@node-rs /machine-code \
+  && npm prune --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
+  && cp -r /machine-code/* node_modules \
+  && rm -rf node_modules/next/dist/docs node_modules/.cache \
+  && find node_modules .next \( -name '*.map' -o -name '*.d.ts' \) -delete \
   && find node_modules/@prisma/client/runtime -name '*_bg.*' ! -name '*.postgresql.*' -delete
 
 FROM node:22-bookworm-slim AS migrate

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import type { NextConfig } from "next"
-import { PHASE_PRODUCTION_SERVER } from "next/constants"
 import { isPublicAddress } from "./lib/env"
 import { SECURITY_HEADERS } from "./lib/web/headers"
 
@@ -71,7 +70,7 @@ function versionOf(folder: string): string {
 /** Without our process nobody would know who calls, and no body would have a limit. */
 export default function configOf(phase: string): NextConfig {
   const { SITE_URL } = process.env
-  const isAlone = phase === PHASE_PRODUCTION_SERVER && !(Symbol.for("yoga.web") in globalThis)
+  const isAlone = phase === "phase-production-server" && !(Symbol.for("yoga.web") in globalThis)
   if (isAlone && SITE_URL && isPublicAddress(SITE_URL))
     throw new Error("A public site is started with `node .next/programs/web.mjs` (docs/operations.md).")
   return config

@@ -1,22 +1,21 @@
 "use client"
 
 import { Hydrated } from "@/components/layout/hydrated"
+import { fraunces, instrument } from "./fonts"
+import "./globals.css"
 
-const LOOK =
-  "margin: 0 auto; padding: 4rem 1.25rem; max-width: 38rem; font: 1.0625rem/1.65 sans-serif; color: #1a231e"
-
-/** In place of everything, when the layout itself fails: without the style sheet, which each page would carry again. */
 export default function GlobalError() {
   return (
-    <html lang="en">
+    <html lang="en" className={`${fraunces.variable} ${instrument.variable}`}>
       <body>
-        <style>{`body { background: #f8f3e9 } main { ${LOOK} } h1 { font: 440 2.25rem/1.1 serif }`}</style>
         <title>Something went wrong</title>
-        <main>
-          <h1>Something went wrong here.</h1>
-          <p>It is our fault, not yours. Nothing that you have booked or paid for is lost.</p>
-          <p>
-            <button type="button" onClick={() => window.location.reload()}>
+        <main className="wrap flex-1 py-section">
+          <h1 className="text-title">Something went wrong here.</h1>
+          <p className="mt-5 max-w-measure text-lead text-muted">
+            It is our fault, not yours. Nothing that you have booked or paid for is lost.
+          </p>
+          <p className="mt-8">
+            <button type="button" onClick={() => window.location.reload()} className="link min-h-11">
               Try again
             </button>
           </p>

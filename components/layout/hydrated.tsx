@@ -2,7 +2,7 @@
 
 import { useEffect } from "react"
 
-/** Marks the page when it answers presses: until then lib/web/after-paint.js keeps them. */
+/** Marks the page when it answers presses: tests wait for it (tests/e2e/support.ts). */
 export function Hydrated() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ""

@@ -67,7 +67,7 @@ function waitUntilHydrated(page: Page) {
     const response = await goto(url, options)
     if (!options?.waitUntil)
       await page
-        .locator("html[data-hydrated], html:not(:has(script[data-scripts]))")
+        .locator("html[data-hydrated], html:not(:has(script[src^='/_next/']))")
         .waitFor({ state: "attached" })
     return response
   }

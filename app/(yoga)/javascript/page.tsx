@@ -5,7 +5,7 @@ import { site } from "@/lib/site"
 
 export const metadata: Metadata = { title: "JavaScript needed", robots: { index: false } }
 
-/** Where a form leads that the browser sent by itself (lib/web/form-posts.ts). */
+/** Where a form leads that the browser sent by itself (lib/web/request.ts). */
 export default function JavaScriptPage() {
   return (
     <ShortPage title="This form needs JavaScript.">
