@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react"
 import { NeedsYou } from "@/components/admin/needs-you"
+import { AddButton, AddSection, useAddSection } from "@/components/ui/add-section"
 import { Button } from "@/components/ui/button"
 import { EmailLink } from "@/components/ui/email-link"
 import { Notice } from "@/components/ui/notice"
@@ -11,6 +12,9 @@ import type { WireAdminSlot, WireSlot } from "@/lib/calendar/queries/slots"
 import { formatDateLong, formatMoment } from "@/lib/time"
 import { AddSlotsForm } from "./add-slots-form"
 import { whyNotOffered } from "./blocked"
+import { BookInForm } from "./book-in-form"
+import { sayPaid } from "./desk-paid"
+import { SessionActions } from "./session-actions"
 import { SessionPlace } from "./session-place"
 import { slotsByDay, slotTime } from "./slot-days"
 import { useDeleteSlot } from "./use-delete-slot"
@@ -22,16 +26,18 @@ export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: strin
   const { available, booked, held, passed, isStale, refetch } = useSlotAdmin(initial)
   const { remove, busy: deleting } = useDeleteSlot({ zone, onDeleted: refetch })
   const { release, busy: releasing } = useReleaseSlot({ zone, onReleased: refetch })
+  const bookIn = useAddSection()
+  const addSlots = useAddSection()
   const deleteButton = (label: string, id: string, onPress: () => void) => (
-    <Button
-      variant="danger"
+    <button
+      type="button"
       aria-label={`Delete ${label}`}
-      busy={deleting.has(id)}
-      busyLabel="Deleting..."
+      aria-disabled={deleting.has(id) || undefined}
       onClick={onPress}
+      className="link inline-flex min-h-11 items-center px-2 text-small text-muted"
     >
-      Delete
-    </Button>
+      {deleting.has(id) ? "Deleting..." : "Delete"}
+    </button>
   )
   const slotLine = (slot: WireAdminSlot) => (
     <Line key={slot._id} time={slotTime({ startsAt: slot.startsAt, zone })} about={<Offer slot={slot} />}>
@@ -42,7 +48,17 @@ export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: strin
     <Line
       key={session._id}
       time={slotTime({ startsAt: session.startsAt, zone })}
-      about={<Session session={session} isFixed={hasPassed} onChanged={refetch} />}
+      about={
+        <Session session={session} isFixed={hasPassed} onChanged={refetch}>
+          <SessionActions
+            session={session}
+            zone={zone}
+            hasPassed={hasPassed}
+            available={available}
+            onChanged={refetch}
+          />
+        </Session>
+      }
     >
       {deleteButton(
         `the session of ${session.firstName} ${session.lastName} on ${formatMoment(new Date(session.startsAt), zone)}`,
@@ -75,12 +91,10 @@ export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: strin
   return (
     <div className="grid gap-12">
       <NeedsYou zone={zone} />
-      <section aria-labelledby="add-slots" className="print:hidden">
-        <h2 id="add-slots" className="mb-4 text-heading">
-          Add slots
-        </h2>
-        <AddSlotsForm studioZone={zone} onAdded={refetch} />
-      </section>
+      <div className="flex flex-wrap gap-3 md:hidden">
+        <AddButton section={bookIn}>Book someone</AddButton>
+        <AddButton section={addSlots}>Add slots</AddButton>
+      </div>
       {isStale ? (
         <Notice tone="warning">We could not refresh the lists just now. They may be a little old.</Notice>
       ) : null}
@@ -98,9 +112,15 @@ export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: strin
           slots={available}
           zone={zone}
           line={slotLine}
-          empty="No free slots. Add some above, and students see them at once."
+          empty="No free slots. Add some, and students see them at once."
         />
       </div>
+      <AddSection section={bookIn} title="Book someone">
+        <BookInForm zone={zone} onBooked={refetch} />
+      </AddSection>
+      <AddSection section={addSlots} title="Add slots">
+        <AddSlotsForm studioZone={zone} onAdded={refetch} />
+      </AddSection>
       <Days
         title="Passed"
         slots={passed}
@@ -186,20 +206,22 @@ function Session({
   session,
   isFixed,
   onChanged,
+  children,
 }: {
   session: WireAdminBooking
   isFixed: boolean
   onChanged: () => unknown
+  children: ReactNode
 }) {
-  const { sessionType, message, isFree, amount, status } = session
-  const price = isFree ? "free with a coupon" : amount === null ? "" : `$${amount}`
+  const { sessionType, message, status } = session
   return (
     <About
-      session={{ ...session, sessionType: [sessionType, price].filter(Boolean).join(", ") }}
+      session={{ ...session, sessionType: [sessionType, sayPaid(session)].filter(Boolean).join(", ") }}
       note={status === "under_review" ? "PayPal is reviewing the payment." : ""}
     >
       <SessionPlace session={session} isFixed={isFixed} onChanged={onChanged} />
       {message ? <p className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line">{message}</p> : null}
+      {children}
     </About>
   )
 }

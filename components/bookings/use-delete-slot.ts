@@ -8,7 +8,9 @@ import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
 
 type Session = WireSlot &
-  Pick<WireAdminBooking, "firstName" | "lastName" | "isFree" | "paymentState" | "amount">
+  Pick<WireAdminBooking, "firstName" | "lastName" | "isFree" | "paymentState" | "amount"> & {
+    desk?: WireAdminBooking["desk"]
+  }
 type Deletion = { slot: WireSlot } | { session: Session; hasPassed: boolean }
 
 /**
@@ -62,6 +64,8 @@ function whatFollows({
   if (hasPassed)
     return `The session with ${who} on ${when} leaves this list. It has taken place, so nobody is told and no money moves.`
   const told = `${who} is told by mail that the session on ${when} is cancelled`
+  if (session.desk && session.desk.how !== "owes" && session.desk.amount > 0)
+    return `${told}, and that you give the $${session.desk.amount} back yourself.`
   if (session.isFree) return `${told}, and gets the coupon back.`
   if (session.paymentState === "fulfilled" && session.amount !== null)
     return `${told}, and $${session.amount} goes back to ${session.firstName}.`

@@ -136,7 +136,7 @@ export function ClassRoster({
             height={200}
             className="mt-4 w-full border border-line bg-white"
           />
-          <Button className="mt-6" onClick={closePicture}>
+          <Button className="mt-6" data-first onClick={closePicture}>
             Close
           </Button>
         </Dialog>

@@ -93,8 +93,8 @@ export function RefundDialog({
         >
           Refund
         </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
+        <Button variant="quiet" data-first onClick={onClose}>
+          Keep it
         </Button>
       </div>
     </Dialog>

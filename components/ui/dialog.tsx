@@ -26,8 +26,11 @@ export function Dialog({
     const element = dialog.current
     if (!open || !element || element.open) return
     const before = document.activeElement
+    // The browser puts the focus where it finds "autofocus", whenever it does so.
+    const first = element.querySelector<HTMLElement>("[data-first]")
+    first?.setAttribute("autofocus", "")
     element.showModal()
-    element.querySelector<HTMLElement>("[data-first]")?.focus()
+    first?.focus()
     return () => {
       element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()

@@ -15,6 +15,8 @@ export type TickState = {
 }
 
 const KEY = "ticks"
+/** A tick of a session is kept under this and its slot's id. */
+export const SESSION = "session/"
 const RETRY_MS = 10_000
 const PATIENCE_MS = 15_000
 
@@ -125,7 +127,10 @@ async function sendTick(signUpId: string, body: Tick): Promise<Answered> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
   try {
-    const path = `/api/admin/signups/${signUpId}/attendance`
+    const [, slotId] = signUpId.split(SESSION)
+    const path = slotId
+      ? `/api/admin/bookings/${slotId}/attendance`
+      : `/api/admin/signups/${signUpId}/attendance`
     return await call<Answered>(path, { method: "PUT", as: "admin", body, signal: patience.signal })
   } finally {
     clearTimeout(timer)

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterEach, describe, expect, test } from "vitest"
-import { call, db, fault, newStudent, siteUrl } from "../support/api"
+import { SESSION_TYPES } from "../../lib/bookings/rules"
+import { instantToWallClock } from "../../lib/time"
+import { adminToken, call, db, fault, newStudent, siteUrl } from "../support/api"
 import { clearFaults } from "../support/faults"
+import { freeMinute } from "../support/free-minute"
 import { allServed } from "../support/rush"
 
 type Jar = Map<string, string>
@@ -96,6 +99,28 @@ describe("Google's sign-in", () => {
     expect(answer.body.userId).not.toBe(left?.id)
     expect(await db().oneTimeToken.count({ where: { studentId: left?.id ?? "" } })).toBe(0)
     expect(await students(email)).toHaveLength(1)
+  })
+
+  test("joins whom the teacher has booked in, and takes over nothing that was registered before", async () => {
+    const email = newAddress()
+    await call("/register", { method: "POST", body: { firstName: "Mallory", lastName: "Evil", email } })
+    const token = await adminToken()
+    const body = {
+      email,
+      name: "Greta Holm",
+      ...instantToWallClock(await freeMinute(), "America/Los_Angeles"),
+      sessionType: SESSION_TYPES[0],
+      paid: { how: "owes", amount: 60 },
+    }
+    const booked = await call("/api/admin/bookings", { method: "POST", token, body })
+    expect(booked.status).toBe(201)
+    const { answer } = await signIn({ email })
+    expect(answer.body).toMatchObject({ user: { firstName: "Greta", lastName: "Holm", email } })
+    const mine = await call(`/api/bookings?userId=${answer.body.userId}`, {
+      token: answer.body.token as string,
+    })
+    expect(JSON.stringify(mine.body)).toContain(booked.body.slotId)
+    expect(await students(email)).toMatchObject([{ emailVerifiedAt: expect.any(Date) }])
   })
 
   test("refuses an address that Google has not verified", async () => {

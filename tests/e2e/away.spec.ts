@@ -157,9 +157,10 @@ test("what stands beside it is said after adding, and a session that was kept is
   await page.screenshot({ path: test.info().outputPath("warned.png"), fullPage: true })
 
   await page.goto("/admin/bookings")
-  await page.getByLabel("Date").fill(date)
-  await page.getByLabel(/Time/).fill("08:03")
-  await page.getByRole("button", { name: "Add slots" }).click()
+  const slotForm = await openForm(page, "Add slots")
+  await slotForm.getByLabel("Date").fill(date)
+  await slotForm.getByLabel(/Time/).fill("08:03")
+  await slotForm.getByRole("button", { name: "Add slots" }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click()
   await expect(page.getByRole("status").filter({ hasText: "not offered to students" })).toBeVisible()
   const line = page

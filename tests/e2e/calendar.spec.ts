@@ -174,9 +174,10 @@ test.describe("over a session", () => {
     await theirs.close()
     await signInAdmin(context)
     await page.goto("/admin/bookings")
-    await page.getByLabel("Date").fill(date)
-    await page.getByLabel(/Time/).fill("12:17")
-    await page.getByRole("button", { name: "Add slots" }).click()
+    const slotForm = await openForm(page, "Add slots")
+    await slotForm.getByLabel("Date").fill(date)
+    await slotForm.getByLabel(/Time/).fill("12:17")
+    await slotForm.getByRole("button", { name: "Add slots" }).click()
     await answer(page, "Slots added successfully.")
 
     await page.goto("/admin/calendar")

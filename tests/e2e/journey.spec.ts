@@ -11,6 +11,7 @@ import {
   linkIn,
   moving,
   newestMail,
+  openForm,
   register,
   someone,
   test,
@@ -65,9 +66,10 @@ test("from registration to a session that the teacher cancels", { tag: "@wide" }
     await answer(admin, "Login Successful!")
     await admin.waitForURL("**/admin/dashboard")
     await admin.goto("/admin/bookings")
-    await admin.getByLabel("Date").fill(hour.date)
-    await admin.getByLabel(/Time/).fill(hour.time)
-    await admin.getByRole("button", { name: "Add slots" }).click()
+    const slotForm = await openForm(admin, "Add slots")
+    await slotForm.getByLabel("Date").fill(hour.date)
+    await slotForm.getByLabel(/Time/).fill(hour.time)
+    await slotForm.getByRole("button", { name: "Add slots" }).click()
     await answer(admin, "Slots added successfully.")
   })
 

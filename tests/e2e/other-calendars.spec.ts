@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   mark,
   onDatabase,
+  openForm,
   signInAdmin,
   test,
 } from "./support"
@@ -29,9 +30,10 @@ test("another calendar is added, takes a slot out of the list, needs her when it
   const body = [...lines, ...entry, "END:VEVENT", "END:VCALENDAR", ""].join("\r\n")
   await fetch(address, { method: "PUT", body })
   await page.goto("/admin/bookings")
-  await page.getByLabel("Date").fill(date)
-  await page.getByLabel(/Time/).fill("03:17")
-  await page.getByRole("button", { name: "Add slots" }).click()
+  const slotForm = await openForm(page, "Add slots")
+  await slotForm.getByLabel("Date").fill(date)
+  await slotForm.getByLabel(/Time/).fill("03:17")
+  await slotForm.getByRole("button", { name: "Add slots" }).click()
   await answer(page, "Slots added successfully.")
 
   await page.goto("/admin/calendar")

@@ -97,11 +97,14 @@ test("the teacher's week", async ({ visitor: desk, browser, watch }) => {
 
   await test.step("and hours for one-to-one sessions, three days in a row", async () => {
     await desk.goto("/admin/bookings")
-    await desk.getByLabel("Date").fill((await freeHour()).date)
-    await desk.getByLabel(/Time/).fill(`03:${String(1 + Math.floor(Math.random() * 40)).padStart(2, "0")}`)
-    await desk.getByLabel("Repeat").selectOption("Daily")
-    await desk.getByLabel("Occurrences").fill("3")
-    await desk.getByRole("button", { name: "Add slots" }).click()
+    const slotForm = await openForm(desk, "Add slots")
+    await slotForm.getByLabel("Date").fill((await freeHour()).date)
+    await slotForm
+      .getByLabel(/Time/)
+      .fill(`03:${String(1 + Math.floor(Math.random() * 40)).padStart(2, "0")}`)
+    await slotForm.getByLabel("Repeat").selectOption("Daily")
+    await slotForm.getByLabel("Occurrences").fill("3")
+    await slotForm.getByRole("button", { name: "Add slots" }).click()
     const question = desk.getByRole("alertdialog", { name: "This will add 3 slots. Proceed?" })
     await question.getByRole("button", { name: "Add slots" }).click()
     await answer(desk, "Slots added successfully.")

@@ -1,0 +1,98 @@
+"use client"
+
+import { type FormEvent, useState } from "react"
+import { type Warned, Warnings } from "@/components/calendar/warnings"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Field, Select, TextInput } from "@/components/ui/field"
+import { useSubmit } from "@/components/ui/use-submit"
+import { SESSION_TYPES } from "@/lib/bookings/rules"
+import { call } from "@/lib/client/call"
+import { formatDateLong, formatTime12 } from "@/lib/time"
+
+const EMPTY = {
+  name: "",
+  email: "",
+  date: "",
+  time: "",
+  sessionType: SESSION_TYPES[0] as string,
+  how: "owes",
+  amount: "",
+}
+
+/** Books somebody in who called or stands before her; no PayPal. */
+export function BookInForm({ zone, onBooked }: { zone: string; onBooked: () => unknown }) {
+  const { alert } = useAlerts()
+  const [typed, setTyped] = useState(EMPTY)
+  const [warned, setWarned] = useState<Warned[]>([])
+  const { isBusy, errors, submit } = useSubmit()
+  const set = (name: keyof typeof EMPTY) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [name]: event.target.value })
+
+  async function book(event: FormEvent) {
+    event.preventDefault()
+    await submit(
+      async () => {
+        const { how, amount, ...body } = typed
+        const { warnings } = await call<{ warnings: Warned[] }>("/api/admin/bookings", {
+          method: "POST",
+          as: "admin",
+          body: { ...body, paid: { how, amount } },
+        }).finally(onBooked)
+        setWarned(warnings)
+        setTyped(EMPTY)
+        await alert({
+          title: "Booked.",
+          text: `${body.name} gets an email with a calendar entry: ${formatDateLong(body.date)}, ${formatTime12(body.time)}.`,
+          tone: "success",
+        })
+      },
+      { title: "Nobody was booked.", marksFields: true },
+    )
+  }
+
+  return (
+    <form
+      method="post"
+      onSubmit={book}
+      noValidate
+      className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4"
+    >
+      <Field label="Name" error={errors.name} className="max-sm:col-span-2">
+        <TextInput autoComplete="off" value={typed.name} onChange={set("name")} />
+      </Field>
+      <Field label="Email" error={errors.email} className="max-sm:col-span-2">
+        <TextInput type="email" autoComplete="off" value={typed.email} onChange={set("email")} />
+      </Field>
+      <Field label="Session date" error={errors.date}>
+        <TextInput type="date" value={typed.date} onChange={set("date")} />
+      </Field>
+      <Field label={`Start (${zone.split("/").pop()?.replaceAll("_", " ")})`} error={errors.time}>
+        <TextInput type="time" value={typed.time} onChange={set("time")} />
+      </Field>
+      <Field label="Session type" error={errors.sessionType} className="col-span-2">
+        <Select value={typed.sessionType} onChange={set("sessionType")}>
+          {SESSION_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {type}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Paid" error={errors["paid.how"]}>
+        <Select value={typed.how} onChange={set("how")}>
+          <option value="owes">Not yet</option>
+          <option value="cash">In cash</option>
+          <option value="other">Another way</option>
+        </Select>
+      </Field>
+      <Field label="Amount ($)" error={errors["paid.amount"]}>
+        <TextInput inputMode="decimal" autoComplete="off" value={typed.amount} onChange={set("amount")} />
+      </Field>
+      <Button type="submit" busy={isBusy} busyLabel="Booking..." className="col-span-2 lg:col-span-1">
+        Book them in
+      </Button>
+      <Warnings warnings={warned} className="col-span-full" />
+    </form>
+  )
+}

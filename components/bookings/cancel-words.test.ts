@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest"
+import { centsBack, sayCancelling } from "./cancel-words"
+
+describe("what goes back", () => {
+  test.each([
+    ["full", "", 6_000],
+    ["none", "", 0],
+    ["part", "32.50", 3_250],
+    ["part", " 60 ", 6_000],
+    ["part", "60.01", null],
+    ["part", "0", null],
+    ["part", "", null],
+    ["part", "-5", null],
+  ] as const)("%s %j of $60 is %s", (choice, typed, cents) => {
+    expect(centsBack({ choice, typed, refundableCents: 6_000 })).toBe(cents)
+  })
+
+  test("stands on the button itself", () => {
+    const desk = { how: "cash", amount: 60, paidBack: 0 } as const
+    expect(sayCancelling(6_000, { desk: null })).toBe("Refund $60.00")
+    expect(sayCancelling(3_250, { desk })).toBe("Pay back $32.50")
+    expect(sayCancelling(0, { desk })).toBe("Cancel the session")
+  })
+})

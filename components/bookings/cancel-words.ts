@@ -1,0 +1,37 @@
+import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
+import { parseDollars, toDecimal } from "@/lib/money"
+
+export type Choice = "full" | "part" | "none"
+type Money = Pick<WireAdminBooking, "refundableCents" | "desk">
+
+/** Cents that go back; null while the amount that was typed is none, or more than is left. */
+export function centsBack({
+  choice,
+  typed,
+  refundableCents,
+}: {
+  choice: Choice
+  typed: string
+  refundableCents: number
+}): number | null {
+  if (choice !== "part") return choice === "full" ? refundableCents : 0
+  const cents = parseDollars(typed.trim())
+  return cents !== null && cents > 0 && cents <= refundableCents ? cents : null
+}
+
+/** What the button that cancels says: the amount, wherever money goes back. */
+export function sayCancelling(cents: number | null, { desk }: Pick<Money, "desk">): string {
+  if (cents === null) return "Refund"
+  if (cents === 0) return "Cancel the session"
+  return `${desk ? "Pay back" : "Refund"} $${toDecimal(cents)}`
+}
+
+/** Where the money comes from; empty when there is none. */
+export function sayWherefrom({ refundableCents, desk, isFree }: Money & { isFree: boolean }): string {
+  if (isFree) return "It was booked with a code, which can be used again."
+  if (desk)
+    return refundableCents > 0
+      ? "You took it yourself, so you give it back yourself."
+      : "Nothing was paid yet."
+  return refundableCents > 0 ? "It goes back through PayPal." : "There is nothing left to refund."
+}

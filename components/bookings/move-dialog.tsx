@@ -1,0 +1,100 @@
+"use client"
+
+import { useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Dialog } from "@/components/ui/dialog"
+import { Checkbox, Field, Select, TextInput } from "@/components/ui/field"
+import { useSubmit } from "@/components/ui/use-submit"
+import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
+import type { WireAdminSlot } from "@/lib/calendar/queries/slots"
+import { call } from "@/lib/client/call"
+import { formatDateLong, formatMoment, formatTime12 } from "@/lib/time"
+
+const TYPED = ""
+
+/** Moves a session to a time that is offered, or to any that she types. */
+export function MoveDialog(given: {
+  session: WireAdminBooking
+  zone: string
+  available: WireAdminSlot[]
+  onClose: () => void
+  onMoved: () => unknown
+}) {
+  const { session, zone, available, onClose, onMoved } = given
+  const { alert } = useAlerts()
+  const offered = available.filter(({ blockedBy }) => blockedBy.length === 0)
+  const [slotId, setSlotId] = useState(offered[0]?._id ?? TYPED)
+  const [typed, setTyped] = useState({ date: session.date, time: session.time })
+  const [offerAgain, setOfferAgain] = useState(false)
+  const { isBusy, errors, submit } = useSubmit()
+  const chosen = offered.find(({ _id }) => _id === slotId)
+  const { date, time } = chosen ?? typed
+  const name = `${session.firstName} ${session.lastName}`.trim()
+
+  const move = () =>
+    submit(
+      async () => {
+        const path = `/api/admin/bookings/${session._id}/move`
+        await call(path, { method: "POST", as: "admin", body: { date, time, offerAgain } }).finally(onMoved)
+        onClose()
+        await alert({
+          title: "The session is moved.",
+          text: `${session.firstName} gets an email and an updated calendar entry: ${formatDateLong(date)}, ${formatTime12(time)}.`,
+          tone: "success",
+        })
+      },
+      { title: "The session was not moved.", marksFields: true },
+    )
+
+  return (
+    <Dialog open onClose={onClose} title={`Move ${name}’s session`}>
+      <p className="mt-3 text-small text-muted">Now: {formatMoment(new Date(session.startsAt), zone)}.</p>
+      <div className="mt-5 grid gap-4">
+        {offered.length > 0 ? (
+          <Field label="To">
+            <Select value={slotId} onChange={(event) => setSlotId(event.target.value)}>
+              {offered.map((slot) => (
+                <option key={slot._id} value={slot._id}>
+                  {formatDateLong(slot.date)}, {formatTime12(slot.time)}
+                </option>
+              ))}
+              <option value={TYPED}>Another time</option>
+            </Select>
+          </Field>
+        ) : null}
+        {chosen ? null : (
+          <div className="grid grid-cols-2 gap-4">
+            <Field label="New date" error={errors.date}>
+              <TextInput
+                type="date"
+                value={typed.date}
+                onChange={(event) => setTyped({ ...typed, date: event.target.value })}
+              />
+            </Field>
+            <Field label="New time" error={errors.time}>
+              <TextInput
+                type="time"
+                value={typed.time}
+                onChange={(event) => setTyped({ ...typed, time: event.target.value })}
+              />
+            </Field>
+          </div>
+        )}
+        <Checkbox
+          label="Offer the old time to others"
+          checked={offerAgain}
+          onChange={(event) => setOfferAgain(event.target.checked)}
+        />
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button busy={isBusy} busyLabel="Moving..." onClick={move}>
+          Move it
+        </Button>
+        <Button variant="quiet" data-first onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

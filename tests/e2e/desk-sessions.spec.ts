@@ -1,0 +1,344 @@
+import type { Browser, Locator, Page } from "playwright/test"
+import { addDays, instantToWallClock } from "../../lib/time"
+import { coordinates } from "../support/coordinates"
+import { addClass } from "./classes-support"
+import {
+  addSlot,
+  answer,
+  attached,
+  clock,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  freeCode,
+  freeHour,
+  mark,
+  newestMail,
+  onDatabase,
+  openForm,
+  type Person,
+  type Slot,
+  STUDIO,
+  signInAdmin,
+  signInStudent,
+  test,
+} from "./support"
+
+// What is refused on purpose.
+test.use({ quiet: [/status of 4(00|09)/] })
+
+const SESSION = "Individual Yoga Session (60 min)"
+const lookAt = async (page: Page, picture: string) => {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.screenshot({ path: test.info().outputPath(`${picture}.png`), fullPage: true })
+}
+
+type Booked = { student: Person; slot: Slot }
+/** A session of its own: paid with $80 by PayPal, or free with a code. */
+async function book(browser: Browser, firstName: string, { isPaid = false } = {}): Promise<Booked> {
+  const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+  const student = await signInStudent(theirs, firstName)
+  const slot = await addSlot()
+  const headers = { Authorization: `Bearer ${student.token}` }
+  const { request } = theirs
+  if (isPaid) {
+    const data = { purpose: "booking", slotId: slot._id, sessionType: SESSION, amount: 80 }
+    const opened = await request.post("/api/payments", { headers, data })
+    expect(opened.status()).toBe(200)
+    const { orderId } = await opened.json()
+    await request.post(`${coordinates.localUrl}/paypal/approve/${orderId}`, { data: {} })
+    expect((await request.post(`/api/payments/${orderId}/capture`, { headers })).status()).toBe(200)
+  } else {
+    const { id: userId, lastName, email } = student
+    const data = {
+      userId,
+      firstName,
+      lastName,
+      email,
+      sessionType: SESSION,
+      message: "",
+      couponCode: await freeCode(),
+    }
+    expect((await request.put(`/api/bookings/${slot._id}/book`, { headers, data })).status()).toBe(200)
+  }
+  await theirs.close()
+  return { student, slot }
+}
+
+const lineOf = (page: Page, { student }: Pick<Booked, "student">) =>
+  page.getByRole("region", { name: "Booked" }).getByRole("listitem").filter({ hasText: student.email })
+
+/** Counts what a thumb does. */
+function presses() {
+  let count = 0
+  return {
+    press: async (what: Locator) => {
+      count += 1
+      await what.click()
+    },
+    choose: async (what: Locator, label: RegExp) => {
+      count += 1
+      const option = what.locator("option").filter({ hasText: label })
+      await what.selectOption((await option.getAttribute("value")) ?? "")
+    },
+    get count() {
+      return count
+    },
+  }
+}
+
+test("a session moves to another time in five presses", { tag: "@wide" }, async ({
+  visitor: page,
+  context,
+  browser,
+}) => {
+  const booked = await book(browser, "Mina")
+  const target = await addSlot()
+  await signInAdmin(context)
+  await page.goto("/admin/bookings")
+  const thumb = presses()
+  await thumb.press(lineOf(page, booked).getByRole("button", { name: /^Move/ }))
+  const dialog = page.getByRole("dialog", { name: /^Move Mina/ })
+  await lookAt(page, "move")
+  await thumb.choose(
+    dialog.getByLabel("To", { exact: true }),
+    new RegExp(`${said(target.date)}, ${clock(target.time)}`),
+  )
+  await thumb.press(dialog.getByRole("button", { name: "Move it" }))
+  await thumb.press(page.getByRole("alertdialog").getByRole("button", { name: "OK" }))
+  expect(thumb.count).toBeLessThanOrEqual(5)
+  const region = page.getByRole("region", { name: "Available" })
+  const stays = region.getByRole("button", {
+    name: new RegExp(`Delete ${said(booked.slot.date)} at ${clock(booked.slot.time)}`),
+  })
+  await expect(stays).toHaveCount(0)
+  const mail = await newestMail(context.request, { to: booked.student.email, subject: /^New time/ })
+  expect(mail.subject).toContain(said(target.date))
+  expect(attached(mail)).toContain("SEQUENCE:1")
+})
+
+test.describe("a time that is taken", () => {
+  test("is typed, refused by name, and the session stays", async ({ visitor: page, context, browser }) => {
+    const booked = await book(browser, "Tove")
+    const event = await addClass()
+    await signInAdmin(context)
+    await page.goto("/admin/bookings")
+    await lineOf(page, booked).getByRole("button", { name: /^Move/ }).click()
+    const dialog = page.getByRole("dialog", { name: /^Move Tove/ })
+    const to = dialog.getByLabel("To", { exact: true })
+    if (await to.isVisible()) await to.selectOption("Another time")
+    await dialog.getByLabel("New date").fill("2020-01-02")
+    await dialog.getByRole("button", { name: "Move it" }).click()
+    await expect(dialog.getByText("That time has already gone.")).toBeVisible()
+    await dialog.getByLabel("New date").fill(event.date)
+    await dialog.getByLabel("New time").fill(event.time)
+    await dialog.getByRole("button", { name: "Move it" }).click()
+    const told = page.getByRole("alertdialog", { name: "The session was not moved." })
+    await expect(told).toContainText(event.title)
+    await told.getByRole("button", { name: "OK" }).click()
+    await dialog.getByRole("button", { name: "Keep it" }).click()
+    await expect(lineOf(page, booked)).toContainText(clock(booked.slot.time))
+  })
+})
+
+test("a session is cancelled with part of the money, and the amount is on the button", {
+  tag: "@wide",
+}, async ({ visitor: page, context, browser }) => {
+  const booked = await book(browser, "Rosa", { isPaid: true })
+  await signInAdmin(context)
+  await page.goto("/admin/bookings")
+  await lineOf(page, booked)
+    .getByRole("button", { name: /^Cancel/ })
+    .click()
+  const dialog = page.getByRole("dialog", { name: /^Cancel Rosa/ })
+  await expect(dialog.getByRole("button", { name: "Refund $80.00", exact: true })).toBeVisible()
+  await dialog.getByLabel("Nothing").check()
+  await expect(dialog.getByRole("button", { name: "Cancel the session", exact: true })).toBeVisible()
+  await dialog.getByLabel("Some of it").check()
+  await expect(dialog.getByRole("button", { name: "Refund", exact: true })).toBeDisabled()
+  await dialog.getByLabel(/How much/).fill("32.50")
+  // Enter in a field does nothing.
+  await dialog.getByLabel(/How much/).press("Enter")
+  await dialog.getByLabel(/A line of your own/).fill("I lost my voice.")
+  await lookAt(page, "cancel")
+  await dialog.getByRole("button", { name: "Refund $32.50", exact: true }).click()
+  await answer(page, "The session is cancelled.")
+  await expect(lineOf(page, booked)).toHaveCount(0)
+  const mail = await newestMail(context.request, { to: booked.student.email, subject: /^Cancelled/ })
+  expect(mail.text).toContain("$32.50 of the $80 back")
+  expect(mail.text).toContain("I lost my voice.")
+})
+
+test("somebody who calls is booked in, pays at the desk, and is ticked", { tag: "@wide" }, async ({
+  visitor: page,
+  context,
+}) => {
+  await signInAdmin(context)
+  await page.goto("/admin/bookings")
+  const form = await openForm(page, "Book someone")
+  const hour = await freeHour()
+  const student = { email: `walk.${mark()}@example.com` }
+  await form.getByRole("button", { name: "Book them in" }).click()
+  await expect(form.getByText("Please enter a valid email address.")).toBeVisible()
+  await form.getByLabel("Name").fill("Imke Vos")
+  await form.getByLabel("Email").fill(student.email)
+  await form.getByLabel("Session date").fill(hour.date)
+  await form.getByLabel(/^Start/).fill(hour.time)
+  await form.getByLabel("Amount ($)").fill("60")
+  await lookAt(page, "book-in")
+  await form.getByRole("button", { name: "Book them in" }).click()
+  await answer(page, "Booked.")
+  const line = page
+    .getByRole("region", { name: "Booked" })
+    .getByRole("listitem")
+    .filter({ hasText: student.email })
+  await expect(line).toContainText("owes $60")
+  await line.getByRole("button", { name: "Take $60 from Imke" }).click()
+  await line.getByRole("button", { name: "Paid" }).click()
+  await answer(page, "Noted as paid.")
+  await expect(line).toContainText("$60 in cash")
+  const came = line.getByRole("button", { name: "Imke Vos came" })
+  await came.click()
+  await expect(came).toHaveAttribute("aria-pressed", "true")
+  await expect
+    .poll(() =>
+      onDatabase(async (client) => {
+        const { rows } = await client.query(
+          "SELECT attendance FROM booking b JOIN student s ON s.id = b.student_id WHERE s.email = $1",
+          [student.email],
+        )
+        return rows[0]?.attendance
+      }),
+    )
+    .toBe("came")
+  const mail = await newestMail(context.request, { to: student.email, subject: /^You are booked/ })
+  expect(mail.text).toContain("To pay when we meet: $60")
+  await lookAt(page, "booked")
+})
+
+test("no dialog of the desk does anything at Enter or Escape, and each begins on its way out", {
+  tag: "@wide",
+}, async ({ visitor: page, context, browser }) => {
+  test.slow()
+  const booked = await book(browser, "Edda", { isPaid: true })
+  const slot = await addSlot()
+  const event = await addClass()
+  const code = await freeCode()
+  const tin = `Tin ${mark()}`
+  const subscriber = `reader.${mark()}@example.com`
+  const dayOff = addDays(instantToWallClock(new Date(), STUDIO).date, 690)
+  await onDatabase(async (client) => {
+    await client.query(
+      "INSERT INTO chocolate (name, price_cents, inventory, stocked) VALUES ($1, 1400, 3, 3)",
+      [tin],
+    )
+    await client.query("INSERT INTO subscriber (email, confirmed_at) VALUES ($1, now())", [subscriber])
+    await client.query(
+      "INSERT INTO time_off (starts_at, ends_at, is_whole_days, note) VALUES ($1, $1::timestamptz + interval '1 minute', false, $2)",
+      [`${dayOff}T09:07:00Z`, subscriber],
+    )
+  })
+  await signInAdmin(context)
+  const changes: string[] = []
+  page.on("request", (request) => {
+    if (request.method() !== "GET" && request.url().includes("/api/"))
+      changes.push(`${request.method()} ${request.url()}`)
+  })
+  const row = (text: string) => page.getByRole("row").filter({ hasText: text })
+  const DIALOGS: [string, string, () => Locator, RegExp][] = [
+    [
+      "/admin/bookings",
+      "moving a session",
+      () => lineOf(page, booked).getByRole("button", { name: /^Move/ }),
+      /^Keep it$/,
+    ],
+    [
+      "/admin/bookings",
+      "cancelling a session",
+      () => lineOf(page, booked).getByRole("button", { name: /^Cancel/ }),
+      /^Keep it$/,
+    ],
+    [
+      "/admin/bookings",
+      "deleting a session",
+      () => lineOf(page, booked).getByRole("button", { name: /^Delete/ }),
+      /^Cancel$/,
+    ],
+    [
+      "/admin/bookings",
+      "deleting a slot",
+      () =>
+        page.getByRole("button", { name: new RegExp(`Delete ${said(slot.date)} at ${clock(slot.time)}`) }),
+      /^Cancel$/,
+    ],
+    [
+      "/admin/chocolates",
+      "deleting a chocolate",
+      () => page.getByRole("button", { name: `Delete ${tin}` }),
+      /^Cancel$/,
+    ],
+    [
+      "/admin/coupons",
+      "ending a coupon",
+      () => page.getByRole("button", { name: `End ${code}` }),
+      /^Cancel$/,
+    ],
+    [
+      "/admin/subscribers",
+      "deleting a subscriber",
+      () => row(subscriber).getByRole("button", { name: /^Delete/ }),
+      /^Cancel$/,
+    ],
+    [
+      "/admin/users",
+      "deleting a student",
+      () => row(booked.student.email).getByRole("button", { name: /^Delete/ }),
+      /^Cancel$/,
+    ],
+    [
+      "/admin/calendar",
+      "removing time off",
+      () =>
+        page
+          .getByRole("listitem")
+          .filter({ hasText: subscriber })
+          .getByRole("button", { name: /^Remove/ }),
+      /^Keep it$/,
+    ],
+    [
+      "/admin/dashboard",
+      "deleting a class",
+      () => page.getByRole("button", { name: /^Delete selected \(1\)/ }),
+      /^Cancel$/,
+    ],
+  ]
+  for (const [path, what, opener, wayOut] of DIALOGS)
+    await test.step(what, async () => {
+      await page.goto(path)
+      if (path === "/admin/users") await page.getByLabel(/Search/).fill(booked.student.email)
+      if (path === "/admin/dashboard") await page.getByLabel(new RegExp(event.title)).first().check()
+      changes.length = 0
+      const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"))
+      for (const key of ["Enter", "Escape"]) {
+        // As fast as a finger that slips: the opening press, and the next.
+        await opener().focus()
+        await page.keyboard.press("Enter")
+        await expect(dialog).toBeVisible()
+        await expect(dialog.getByRole("button", { name: wayOut })).toBeFocused()
+        await page.keyboard.press(key)
+        await expect(dialog).toBeHidden()
+      }
+      await opener().focus()
+      for (const key of ["Enter", "Enter", "Escape"]) await page.keyboard.press(key)
+      await expect(dialog).toBeHidden()
+      expect(changes).toEqual([])
+    })
+  await onDatabase((client) => client.query("DELETE FROM time_off WHERE note = $1", [subscriber]))
+})
+
+/** "2027-03-14" as the site says it: "Sunday, March 14, 2027". */
+function said(date: string): string {
+  const parts = { weekday: "long", year: "numeric", month: "long", day: "numeric", timeZone: "UTC" } as const
+  return new Intl.DateTimeFormat("en-US", parts).format(new Date(`${date}T00:00:00Z`))
+}
