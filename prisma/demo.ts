@@ -267,6 +267,95 @@ export const students = [
   },
 ] as const
 
+/**
+ * One-to-one sessions at 1 PM, so many days from today, which no class of hers touches: by the first name of the student.
+ * Without an amount they owe; `attendance` is for those that are over.
+ */
+export const sessions = [
+  { student: "Ingrid", inDays: -21, cents: 8_000, attendance: "came", message: "" },
+  { student: "Ingrid", inDays: -7, cents: 8_000, attendance: "came", message: "" },
+  { student: "Dorothy", inDays: -3, cents: 6_000, attendance: "missed", message: "" },
+  { student: "Hana", inDays: -1, cents: null, attendance: "came", message: "I pay next time, sorry!" },
+  { student: "Ingrid", inDays: 0, cents: 8_000, attendance: null, message: "My left shoulder again." },
+  {
+    student: "Noor",
+    inDays: 2,
+    cents: 7_000,
+    attendance: null,
+    message: "My first yoga in years. Please tell me where to park.",
+  },
+  { student: "Thaddeus", inDays: 6, cents: 9_000, attendance: null, message: "" },
+] as const
+
+/** Orders of chocolate, in each state. */
+export const orders = [
+  {
+    buyer: "Marisol",
+    status: "to_pack",
+    daysAgo: 1,
+    lines: { "Dark Sea Salt": 2, "Rose and Cardamom": 1 },
+    isLocalPickup: false,
+  },
+  {
+    buyer: "Noor",
+    status: "ready_for_pickup",
+    daysAgo: 2,
+    lines: { "Orange Peel": 1 },
+    isLocalPickup: true,
+  },
+  {
+    buyer: "Caleb",
+    status: "shipped",
+    daysAgo: 5,
+    lines: { "Hazelnut Praline": 2 },
+    isLocalPickup: false,
+  },
+  {
+    buyer: "Wren",
+    status: "done",
+    daysAgo: 24,
+    lines: { "The Season's Tin": 1 },
+    isLocalPickup: true,
+  },
+] as const
+
+export const enquiries = [
+  {
+    kind: "booking_request",
+    name: "Beatrix Cole",
+    phone: "3605550127",
+    sessionType: "Theraputic Yoga Session (60 min)",
+    message: "I had a hip replaced in spring. Is this something for me?",
+    daysAgo: 0,
+  },
+  {
+    kind: "contact",
+    name: "Osman Yildiz",
+    phone: "",
+    sessionType: "",
+    message: "Do you ship to Oregon? It would be a birthday present for the 12th.",
+    daysAgo: 1,
+  },
+  {
+    kind: "contact",
+    name: "Greta Lindholm",
+    phone: "",
+    sessionType: "",
+    message: "Thank you for the class on Monday.",
+    daysAgo: 9,
+    isAnswered: true,
+  },
+] as const
+
+/** What the desk shows under Needs you. */
+export const failedMessage = {
+  to: "walter.boone@example.com",
+  name: "Walter Boone",
+  subject: "Friday is in the big room",
+  text: "The heating in our room is being repaired. We are next door, same time.",
+  lastError: "The mailbox is full.",
+}
+
 export const waiver = {
   version: 1,
   text: `I take part in this class of my own free will and at my own pace. Yoga asks something of the body, and I will stop, rest or leave a posture whenever that is wise. I have told the teacher, or will tell her before class, about injuries, conditions, pregnancy or anything else that she should know. I understand that the class does not replace medical advice. I release the teacher and the place where we practise from claims for injury or loss that arise from my taking part, except where they acted with gross negligence or intent. My signature stands for me, and for those who could claim in my name.`,

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
+import { SESSION_TYPES } from "../lib/bookings/rules"
 import { SLOT_MINUTES } from "../lib/calendar/rules/calendar"
 import { defaultAddress } from "../lib/classes/rules"
 import { DEFAULTS } from "../lib/content/rules"
 import { db } from "../lib/db"
+import type { WireAddress } from "../lib/shop/schema"
 
 /** Rows as the site would have them. The seed, the demo and the tests make theirs here. */
 
@@ -59,6 +61,110 @@ export function makeEvent({
 }) {
   const address = given.link ? "" : defaultAddress({ location: given.location ?? "", ...DEFAULTS.places })
   return db().event.create({ data: { title, address, ...given } })
+}
+
+/** A session that was booked on the desk: paid in cash, or owed while `cents` is null. */
+export async function makeSession(given: {
+  studentId: string
+  startsAt: Date
+  cents: number | null
+  attendance?: "came" | "missed" | null
+  message?: string
+}) {
+  const { studentId, startsAt, cents, attendance = null, message = "" } = given
+  const endsAt = new Date(startsAt.getTime() + SLOT_MINUTES * 60_000)
+  const paid = cents === null ? { amountCents: OWED_CENTS } : { amountCents: cents, method: "cash" as const }
+  const takenAt = cents === null ? null : startsAt
+  return db().booking.create({
+    data: {
+      slot: { create: { startsAt, endsAt } },
+      student: { connect: { id: studentId } },
+      funding: { create: { cents: 0, desk: { create: { ...paid, takenAt } } } },
+      status: "confirmed",
+      sessionType: SESSION_TYPES[0],
+      message,
+      startsAt,
+      endsAt,
+      attendance,
+      attendanceAt: attendance && endsAt,
+      finalizedAt: startsAt,
+      address: DEFAULTS.places.studioAddress,
+      policy: DEFAULTS.policy,
+    },
+  })
+}
+const OWED_CENTS = 8_000
+
+/** An order that was paid, with its chocolates sold from the shelf. */
+export async function makeOrder(given: {
+  student: { id: string; firstName: string; lastName: string; email: string }
+  status: "to_pack" | "ready_for_pickup" | "shipped" | "done"
+  createdAt: Date
+  lines: { chocolateId: string; name: string; unitPriceCents: number; quantity: number }[]
+  isLocalPickup: boolean
+}) {
+  const { student, status, createdAt, lines, isLocalPickup } = given
+  const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+  const shippingCents = isLocalPickup ? 0 : 500
+  const totalCents = subtotalCents + shippingCents
+  const id = randomUUID()
+  const money = { amountCents: totalCents, capturedCents: totalCents, captureId: `EXAMPLE-${id}` }
+  const payer = {
+    payerGivenName: student.firstName,
+    payerSurname: student.lastName,
+    payerEmail: student.email,
+  }
+  const shippingAddress = {
+    name: `${student.firstName} ${student.lastName}`,
+    lines: ["12 Alder Lane"],
+    city: "Port Townsend",
+    state: "WA",
+    postalCode: "98368",
+    country: "US",
+  } satisfies WireAddress
+  await db().payment.create({
+    data: {
+      id,
+      purpose: "order",
+      state: "fulfilled",
+      studentId: student.id,
+      createdAt,
+      stateAt: createdAt,
+      ...money,
+      ...payer,
+      lines: { create: lines },
+      order: {
+        create: {
+          status,
+          isLocalPickup,
+          buyerName: `${student.firstName} ${student.lastName}`,
+          buyerEmail: student.email,
+          ...(isLocalPickup ? {} : { shippingAddress }),
+          subtotalCents,
+          discountCents: 0,
+          shippingCents,
+          totalCents,
+          createdAt,
+          statusAt: createdAt,
+        },
+      },
+    },
+  })
+  for (const { chocolateId, quantity } of lines)
+    await db().chocolate.update({ where: { id: chocolateId }, data: { stocked: { increment: quantity } } })
+  const order = await db().order.findUniqueOrThrow({ where: { paymentId: id } })
+  await db().mail.create({
+    data: {
+      key: `order-confirmed/${order.id}`,
+      recipient: student.email,
+      template: "shop/confirmed",
+      data: {},
+      state: "sent",
+      createdAt,
+      sentAt: createdAt,
+    },
+  })
+  return order
 }
 
 /** Somebody's place in a class, with the current waiver signed by a typed name. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { listToday } from "../../lib/admin/queries/today"
 import { listFreeSlots, listOfferedSlots } from "../../lib/calendar/queries/slots"
 import { seedDemo } from "../../prisma/seed"
 import { db, onDatabase } from "../support/api"
@@ -13,9 +14,14 @@ afterAll(() => scratch?.drop())
 
 test("the demo content does not contradict itself: no working hour of hers lies in a class of every week", () =>
   onDatabase(scratch.url, async () => {
-    await seedDemo({ now: new Date() })
+    const now = new Date()
+    await seedDemo({ now })
     expect(await brokenInvariants()).toEqual([])
     expect((await listOfferedSlots()).length).toBeGreaterThan(50)
+    const { entries, needsYou, counts } = await listToday({ now })
+    expect(entries.some(({ kind }) => kind === "session")).toBe(true)
+    expect(needsYou).toMatchObject([{ kind: "mail" }])
+    expect(counts).toEqual({ toPack: 1, toHandOver: 1, toAnswer: 2 })
     const workshops = await db().event.findMany({
       where: { title: { in: ["Candlelight Evening", "Yoga by the Water"] } },
       select: { id: true },
