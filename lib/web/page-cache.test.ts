@@ -135,7 +135,7 @@ test("packed or not, by HEAD or known already: one page, one tag, one policy", a
   const { visit } = cacheOf({ now: html })
   const get = await visit("/")
   const of = (name: string) => get.said.get(name)
-  expect([of("vary"), of("content-length")]).toEqual(["Accept-Encoding, rsc", html.length])
+  expect([of("vary"), of("content-length")]).toEqual(["Accept, Accept-Encoding, rsc", html.length])
   const [br, gzip, refused] = await Promise.all(
     ["gzip, br;q=1", "gzip", "br;q=0, gzip;q=0.0"].map((each) => visit("/", { "accept-encoding": each })),
   )

@@ -98,7 +98,7 @@ function finish({ path, made, policyOf }: { path: string; made: MadePage; policy
   const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`
   headers.set("etag", tag)
   headers.set("cache-control", SHARED_PAGES[path]?.caching ?? "")
-  const vary = `Accept-Encoding, ${headers.get("vary") ?? ""}`.split(/,\s*/).filter(Boolean)
+  const vary = `Accept, Accept-Encoding, ${headers.get("vary") ?? ""}`.split(/,\s*/).filter(Boolean)
   headers.set("vary", [...new Set(vary)].join(", "))
   const scripts = inlineScriptHashes(body.toString("utf8"))
   headers.set("content-security-policy", policyOf({ path, scripts }))

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, Server, type ServerResponse } from "node:http"
+import { createServer, Server, type ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import inject from "light-my-request"
 import next from "next"
@@ -35,9 +35,7 @@ async function serve() {
   const make = async (path: string) => {
     // As nobody in particular. The middleware gives such a page no nonce.
     const headers = { host: new URL(SITE_URL).host, accept: "text/html", "x-made-once": "1" }
-    const answer = (request: unknown, response: unknown) =>
-      handle(request as IncomingMessage, response as ServerResponse)
-    const made = await inject(answer, { url: path, headers })
+    const made = await inject(handle as never, { url: path, headers })
     return { status: made.statusCode, headers: made.headers, body: made.rawPayload }
   }
   const pages = pageCache({ make, policyOf: pagePolicy })
@@ -54,7 +52,12 @@ async function serve() {
     try {
       response.once("close", takeBody({ request, path, caller: networkOf(address) }))
       if (!isDevelopment && (await pages.serve(request, response, path))) return
-      onHeaders(response, () => response.removeHeader("x-middleware-rewrite"))
+      onHeaders(response, () => {
+        response.removeHeader("x-middleware-rewrite")
+        // Next has written its own over what was said before.
+        if (/^private/.test(String(response.getHeader("cache-control"))))
+          response.appendHeader("Vary", "Accept, Authorization, Cookie")
+      })
       await answerCall({ address, forget: pages.forget }, () => handle(request, response))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -76,8 +79,7 @@ async function serve() {
   server.requestTimeout = 40_000
   server.keepAliveTimeout = 30_000
   server.on("upgrade", (request, socket, head) => {
-    if (isDevelopment) upgrades.emit("upgrade", request, socket, head)
-    else socket.destroy()
+    isDevelopment ? upgrades.emit("upgrade", request, socket, head) : socket.destroy()
   })
   server.on("clientError", turnAway)
   for (const signal of ["SIGTERM", "SIGINT"] as const)
