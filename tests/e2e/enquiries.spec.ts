@@ -7,6 +7,7 @@ import {
   forgetLimits,
   newestMail,
   onDatabase,
+  openAdminPage,
   signInAdmin,
   someone,
   test,
@@ -265,7 +266,7 @@ test("the teacher reads an enquiry and marks it as answered", async ({ visitor: 
   await expectAlert(page, FORMS[1].sent)
   await signInAdmin(context)
   await page.goto("/admin/dashboard")
-  await page.getByRole("link", { name: "Enquiries" }).click()
+  await openAdminPage(page, "Enquiries")
   const line = page
     .getByRole("region", { name: "To answer" })
     .getByRole("listitem")

@@ -9,6 +9,7 @@ import {
   expectNoSidewaysScroll,
   freeHour,
   onDatabase,
+  openAdminPage,
   openForm,
   postsTo,
   signInAdmin,
@@ -246,10 +247,7 @@ test.describe("a page whose read fails", () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.screenshot({ path: test.info().outputPath("broken.png"), fullPage: true })
-    const nav = page.getByRole("navigation", { name: "Admin" })
-    const more = nav.getByRole("button", { name: /^More/ })
-    if (await more.isVisible()) await more.click()
-    await nav.getByRole("link", { name: "Clients" }).click()
+    await openAdminPage(page, "Clients")
     await expect(page.getByRole("heading", { name: "Clients", level: 1 })).toBeVisible()
   })
 })

@@ -102,6 +102,17 @@ export async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([])
 }
 
+/** A page of the admin's by its name in the navigation: on phones most of them are under More. */
+export async function openAdminPage(page: Page, name: string) {
+  const nav = page.getByRole("navigation", { name: "Admin" })
+  const more = nav.getByRole("button", { name: /^More/ })
+  if (await more.isVisible()) await more.click()
+  await nav
+    .getByRole("link", { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+}
+
 /** The form of the admin's that adds something: on phones it is behind a button. */
 export async function openForm(page: Page, name: string) {
   const form = page.getByRole("region", { name, exact: true })

@@ -33,6 +33,7 @@ test("today is one press from any screen, and shows a day with what she needs at
 
   await page.goto(`/admin/dashboard?day=${event.date}`)
   const line = page
+    .getByRole("region", { name: /^What is on/ })
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name: event.title, exact: true }) })
   await expect(line).toContainText("1 of 12")
@@ -93,7 +94,10 @@ test("a session says who comes, how to reach them, and what they owe", async ({ 
   })
   await signInAdmin(context)
   await page.goto(`/admin/dashboard?day=${date}`)
-  const line = page.getByRole("listitem").filter({ hasText: name.toLowerCase() })
+  const line = page
+    .getByRole("region", { name: /^What is on/ })
+    .getByRole("listitem")
+    .filter({ hasText: name.toLowerCase() })
   await expect(line).toContainText("they/them")
   await expect(line).toContainText("Owes $80")
   await expect(line).toContainText("First time")
