@@ -119,6 +119,6 @@ function sayCount({ sessions, classes }: Concerned): string {
 
 function sayPeople(people: number): string {
   if (people === 0) return "Nobody has signed up yet, so nobody needs to be told."
-  const who = people === 1 ? "1 person gets" : `${people} people get`
-  return `${who} one email each, with updated calendar entries.`
+  const who = people === 1 ? "1 person gets one email" : `${people} people get one email each`
+  return `${who}, with updated calendar entries.`
 }
