@@ -262,6 +262,10 @@ describe("a message to everyone", () => {
   test("to nobody, without words, and to no class is refused", async () => {
     const event = await newEvent()
     await add(event.id, {})
+    // As the account of who was in it leaves it behind.
+    const { body: gone } = await add(event.id, { email: anyEmail() })
+    const email = `deleted-${gone.signUpId}@deleted.invalid`
+    await db().signUp.update({ where: { id: String(gone.signUpId) }, data: { email } })
     const nobody = await write(event.id, words)
     expect([nobody.status, nobody.body.message]).toEqual([
       409,

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { SESSION_TYPES } from "../../lib/bookings/rules"
+import type { Tx } from "../../lib/db"
 import { instantToWallClock } from "../../lib/time"
 import {
+  type Answer,
   adminToken,
   approve,
   bookBody,
@@ -21,6 +23,7 @@ import { freeMinute } from "../support/free-minute"
 import { fundingsOf, openSeveral } from "../support/fundings"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
+import { isLockAwaited } from "../support/own-site"
 import { rounds } from "../support/rounds"
 import { paymentOf } from "../support/shop"
 import { startWeb } from "../support/stack"
@@ -294,6 +297,58 @@ describe("somebody who is booked in by hand", () => {
     expect((await mailTo(email, /^Cancelled/)).text).toContain("You get $40 back from me.")
     expect((await pay("cash", 65)).status).toBe(404)
     expect(await db().refund.count({ where: { funding: { booking: { slotId } } } })).toBe(0)
+  })
+
+  /** What somebody else does at once: `first` holds its locks until the call waits for them. */
+  async function meanwhile(first: (tx: Tx) => Promise<unknown>, second: () => Promise<Answer>) {
+    let answer: Promise<Answer> | undefined
+    await db().$transaction(
+      async (tx) => {
+        await first(tx)
+        answer = second()
+        await eventually(isLockAwaited)
+      },
+      { timeout: 120_000 },
+    )
+    return answer as Promise<Answer>
+  }
+  const end = (tx: Tx, slotId: string) =>
+    tx.$executeRaw`UPDATE booking SET status = 'cancelled', cancelled_at = now() WHERE slot_id = ${slotId}::uuid`
+
+  test("has paid nothing for a session that is being cancelled", async () => {
+    const slotId = await bookIn({ paid: { how: "owes", amount: 70 } })
+    const cancelling = async (tx: Tx) => {
+      await tx.$executeRaw`SELECT FROM slot WHERE id = ${slotId}::uuid FOR UPDATE`
+      await end(tx, slotId)
+    }
+    const pay = () =>
+      call(`/api/admin/bookings/${slotId}/paid`, {
+        method: "PUT",
+        token: admin,
+        body: { how: "cash", amount: 70 },
+      })
+    expect((await meanwhile(cancelling, pay)).status).toBe(404)
+    const [desk] = await db().deskPayment.findMany({ where: { funding: { booking: { slotId } } } })
+    expect(desk).toMatchObject({ method: null, takenAt: null })
+  })
+
+  test("is told once, also when something else cancels the session at once", async () => {
+    const slotId = await bookIn()
+    const refused = await meanwhile(
+      (tx) => end(tx, slotId),
+      () => cancel(slotId, { refund: "full" }),
+    )
+    expect([refused.status, refused.body.code]).toEqual([409, "CONFLICT"])
+    expect((await mailsTo(email)).filter(({ subject }) => /^Cancelled/.test(subject))).toHaveLength(0)
+    const [desk] = await db().deskPayment.findMany({ where: { funding: { booking: { slotId } } } })
+    expect(desk).toMatchObject({ paidBackCents: 0 })
+  })
+
+  test("waits for who registers or signs in with the address at once", async () => {
+    const signingIn = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`
+    const given = await body()
+    const booked = await meanwhile(signingIn, () => post("/api/admin/bookings", given))
+    expect(booked.status).toBe(201)
   })
 
   test("is paid back by her whatever else cancels the session", async () => {

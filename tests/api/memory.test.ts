@@ -35,7 +35,7 @@ beforeAll(async () => {
     const [method, address = ""] = path.split(" ")
     await call(address, { method, at: web.url, body: method === "GET" ? undefined : {} })
   }
-}, 60_000)
+})
 afterAll(() => web?.stop())
 
 /** A caller that announces a body, sends what is taken from it up to the last KB, and then nothing. */

@@ -62,7 +62,7 @@ describe.each(["/about", "/chocolates", "/calendar", "/login", "/sitemap.xml"])(
     let web: Awaited<ReturnType<typeof startWeb>>
     beforeAll(async () => {
       web = await startWeb()
-    }, 60_000)
+    })
     afterAll(() => web?.stop())
     const ALL = [...HEADERS, "content-length", "referrer-policy", "permissions-policy"]
     const all = (answer: Response) => ALL.map((name) => answer.headers.get(name))
@@ -209,7 +209,7 @@ describe("two web processes, while a third writes and a worker publishes", () =>
   beforeAll(async () => {
     const env = { SITE_URL: siteUrl(), NEXTAUTH_URL: siteUrl() }
     both = await Promise.all([startWeb({ env }), startWeb({ env })])
-  }, 60_000)
+  })
   afterAll(() => Promise.all(both.map((web) => web.stop())))
 
   /** What an answer says of its page, without a body where there is none. */

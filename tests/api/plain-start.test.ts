@@ -30,7 +30,7 @@ describe("on this machine", () => {
     url = `http://localhost:${port}`
     server = startPlain(port, { SITE_URL: url, NEXTAUTH_URL: url, TRUST_PROXY_HOPS: "0" })
     await eventually(() => isListening({ port }))
-  }, 60_000)
+  })
   afterAll(() => server.kill("SIGKILL"))
 
   test.each(["/", "/calendar", "/login", "/nothing"])(
@@ -69,7 +69,7 @@ test("a public site does not start by it, and is told how it does", async () => 
   const server = startPlain(await freePort(), { SITE_URL: "https://www.example.com" })
   let said = ""
   for (const stream of [server.stdout, server.stderr]) stream?.on("data", (chunk) => (said += chunk))
-  const code = await new Promise((resolve) => server.once("exit", resolve))
+  const code = await new Promise((resolve) => server.once("close", resolve))
   expect(code).not.toBe(0)
   expect(said).toContain("node .next/programs/web.mjs")
 })

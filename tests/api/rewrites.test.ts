@@ -32,7 +32,7 @@ describe.each(["127.0.0.1", "0.0.0.0", "localhost"])("a site that listens on %s"
     named = `127.0.0.1:${(elsewhere.address() as { port: number }).port}`
     web = await startWeb({ env: { HOST, TRUST_PROXY_HOPS: "0" } })
     url = web.url.replace("localhost", "127.0.0.1")
-  }, 60_000)
+  })
   afterAll(async () => {
     elsewhere.close()
     await web?.stop()
@@ -69,7 +69,7 @@ describe("who calls is told from the socket where no proxy is trusted", () => {
   let web: Awaited<ReturnType<typeof startWeb>>
   beforeAll(async () => {
     web = await startWeb({ env: { TRUST_PROXY_HOPS: "0" } })
-  }, 60_000)
+  })
   afterAll(() => web?.stop())
 
   test("one address that has asked too often is not the other", async () => {

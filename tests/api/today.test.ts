@@ -122,7 +122,7 @@ describe("an email that could not be sent", () => {
   const failed = (recipient: string) =>
     db().mail.create({
       data: {
-        key: `failed/${recipient}`,
+        key: `failed/${randomUUID()}`,
         recipient,
         template: "newsletter/goodbye",
         data: { id: randomUUID() },

@@ -10,6 +10,8 @@ export async function studentByHand(
   { email, name }: { email: string; name: string },
 ): Promise<string> {
   const [firstName = "", ...rest] = name.split(" ")
+  // Raw: a lock, so that who registers or signs in with this address at once sees what is booked for it.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`
   // Raw: upsert on a partial unique index.
   const [student] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO student (email, first_name, last_name) VALUES (${email}, ${firstName}, ${rest.join(" ")})

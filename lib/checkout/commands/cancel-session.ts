@@ -84,14 +84,17 @@ export function cancelledMail(data: BookingMailData): NewMail {
   return { key: `booking-cancelled/${data.bookingId}`, to: data.email, template: "bookings/cancelled", data }
 }
 
-/** Ends a confirmed session and gives back what paid for it. Answers what its email says; null: nobody is told. */
+/** Ends a confirmed session and gives back what paid for it. Answers what its email says; null: nobody is told. Throws CONFLICT. */
 export async function endSession(
   tx: Tx,
   booking: LiveBooking,
   back: Back = "all",
 ): Promise<BookingMailData | null> {
-  const data = { status: "cancelled", cancelledAt: new Date(), sequence: { increment: 1 } } as const
-  await tx.booking.update({ where: { id: booking.id }, data })
+  const { count } = await tx.booking.updateMany({
+    where: { id: booking.id, status: "confirmed" },
+    data: { status: "cancelled", cancelledAt: new Date(), sequence: { increment: 1 } },
+  })
+  if (count === 0) throw new AppError("CONFLICT", "This session was cancelled just now.")
   // A session that has taken place was earned: deleting it tidies the list and moves no money.
   if (booking.isPast) return null
   const given = await giveBack(tx, booking, back)

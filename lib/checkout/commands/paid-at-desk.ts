@@ -16,6 +16,8 @@ export async function markSessionPaid(given: {
   const { slotId, paid, adminId } = given
   const said = { how: paid.how, amount: toWire(paid.cents) }
   await db().$transaction(async (tx) => {
+    // Raw: a lock, so that a cancellation is over or waits.
+    await tx.$executeRaw`SELECT FROM slot WHERE id = ${slotId}::uuid FOR SHARE`
     const booking = await tx.booking.findFirst({
       where: { slotId, status: "confirmed" },
       select: { id: true, funding: { select: { deskPaymentId: true } } },

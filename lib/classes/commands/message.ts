@@ -25,7 +25,7 @@ export async function messageEveryone(given: {
     .digest("hex")
     .slice(0, 32)
   return db().$transaction(async (tx) => {
-    const people = (await peopleOfEvents(tx, [eventId])).filter(({ email }) => email !== "")
+    const people = (await peopleOfEvents(tx, [eventId])).filter(({ email }) => isReachable(email))
     if (people.length === 0)
       throw new AppError("CONFLICT", "Nobody on this list has left an email, so there is no one to write to.")
     const mails = people.map(
@@ -44,3 +44,6 @@ export async function messageEveryone(given: {
     return details
   })
 }
+
+/** Not somebody at the door who left none, nor a student whose account is deleted. */
+const isReachable = (email: string) => email !== "" && !email.endsWith("@deleted.invalid")
