@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server"
 import { decode } from "next-auth/jwt"
+import { DESK_PAGE, signInOfDesk } from "./lib/desk-page"
 import { pagePolicy } from "./lib/web/content-security-policy"
 
 const UUID = /^\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/?$/i
@@ -20,7 +21,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   }
   if (path.startsWith("/user/") && path !== "/user/oauth" && !(await hasStudentCookie(request)))
     return toSignIn(request, "/login")
-  if (path.startsWith("/admin/") && !hasAdminCookie(request)) return toSignIn(request, "/admin")
+  if (path.startsWith("/admin/") && path !== "/admin/password" && !hasAdminCookie(request))
+    return toSignIn(request, signInOfDesk(path + request.nextUrl.search))
   // Pages for everybody are made without one, and get a policy with the hashes of their scripts (lib/web/page-cache.ts).
   return request.headers.has("x-made-once") ? NextResponse.next() : withNonce(request, path)
 }
@@ -30,6 +32,8 @@ function withNonce(request: NextRequest, path: string): NextResponse {
   const policy = pagePolicy({ path, scripts: [`'nonce-${crypto.randomUUID()}'`] })
   const headers = new Headers(request.headers)
   headers.set("Content-Security-Policy", policy)
+  // For the lock of the desk's pages, which is not told the address (lib/auth/guards.ts).
+  headers.set(DESK_PAGE, path + request.nextUrl.search)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set("Content-Security-Policy", policy)
   return response

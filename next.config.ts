@@ -17,16 +17,20 @@ const HEADERS_BY_PATH: [source: string, name: string, value: string][] = [
   // With any other value WebKit cuts PayPal's window off from the page. The chocolates share it with the cart: from one
   // value to another the window loses its name, which keeps the cart where storage is forbidden.
   ["/(cart|chocolates|user/[^/]+/book)", "Cross-Origin-Opener-Policy", "unsafe-none"],
-  ["/(admin|user|orders|dashboard)/:path*", "X-Robots-Tag", "noindex"],
-  ["/(verify-[^/]*)", "X-Robots-Tag", "noindex"],
+  ["/(admin|user|orders|receipts|dashboard)/:path*", "X-Robots-Tag", "noindex"],
+  ["/(verify-[^/]*|reminders)", "X-Robots-Tag", "noindex"],
   // Their addresses are secrets.
   [
-    "/(verify-[^/]*|user/oauth|unsubscribe|signup/cancel|calendar/desk.ics)",
+    "/(verify-[^/]*|user/oauth|unsubscribe|reminders|signup/cancel|calendar/[^/]*.ics|admin/password)",
     "Referrer-Policy",
     "no-referrer",
   ],
-  ["/(orders|api/calendar)/:path*", "Referrer-Policy", "no-referrer"],
+  ["/(orders|receipts|api/calendar)/:path*", "Referrer-Policy", "no-referrer"],
 ]
+
+const SHEETS = "./local/style-sheet-loader.mjs"
+const TEXT = { query: "?text" }
+const IN_BROWSERS = { all: ["browser" as const, "production" as const] }
 
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR || ".next",
@@ -34,12 +38,27 @@ const config: NextConfig = {
   // `npm run check` looks at the types; a start does not wait for it.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
+  // Titles and descriptions stand in the head for everybody, though they are read from the database.
+  htmlLimitedBots: /./,
   // Each page's code is read at its first visit: a start takes half as long, and 90 MB less are held.
-  // The style sheet stands in the head: a visit needs no second round trip before it sees anything.
-  experimental: { preloadEntriesOnStart: false, inlineCss: true },
+  experimental: { preloadEntriesOnStart: false },
+  turbopack: {
+    rules: {
+      "*.woff2": { type: "asset" },
+      // The text of a style sheet, which pages carry (app/sheet.tsx).
+      "*.css": [
+        { condition: { all: [TEXT, { not: IN_BROWSERS }] }, loaders: [SHEETS], as: "*.js" },
+        {
+          condition: { all: [TEXT, IN_BROWSERS] },
+          loaders: [{ loader: SHEETS, options: { isEmpty: true } }],
+          as: "*.js",
+        },
+      ],
+    },
+  },
   // The test build carries the fail points (lib/failpoint.ts); every other build compiles them out.
   compiler: { define: { "process.env.FAILPOINTS": process.env.FAILPOINTS === "1" ? "1" : "" } },
-  serverExternalPackages: ["@paypal/checkout-server-sdk", "@node-rs/argon2", "pg", "pdfkit"],
+  serverExternalPackages: ["react-email", "@paypal/checkout-server-sdk", "@node-rs/argon2", "pg", "pdfkit"],
   env: { PICTURES_VERSION: versionOf("public/pictures") },
   async headers() {
     const everywhere = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }))
@@ -55,7 +74,7 @@ const config: NextConfig = {
     return [
       { source: "/config/:name(paypal|recaptcha|pusher|studio)", destination: "/api/config/:name" },
       { source: "/calendar.ics", destination: "/api/events/calendar" },
-      { source: "/calendar/desk.ics", destination: "/api/calendar/desk" },
+      { source: "/calendar/:name(desk|mine|entry).ics", destination: "/api/calendar/:name" },
     ]
   },
 }

@@ -1,13 +1,13 @@
 "use client"
 
 import { Hydrated } from "@/components/layout/hydrated"
-import { fraunces, instrument } from "./fonts"
-import "./globals.css"
+import { Sheet } from "./sheet"
 
 export default function GlobalError() {
   return (
-    <html lang="en" className={`${fraunces.variable} ${instrument.variable}`}>
+    <html lang="en">
       <body>
+        <Sheet />
         <title>Something went wrong</title>
         <main className="wrap flex-1 py-section">
           <h1 className="text-title">Something went wrong here.</h1>

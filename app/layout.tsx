@@ -1,39 +1,56 @@
 import type { Metadata, Viewport } from "next"
 import type { ReactNode } from "react"
 import { SessionProvider } from "@/components/accounts/session-provider"
+import { SiteTextsProvider } from "@/components/content/site-texts"
 import { Footer } from "@/components/layout/footer"
 import { Hydrated } from "@/components/layout/hydrated"
 import { SkipLink } from "@/components/layout/skip-link"
 import { WithoutScripts } from "@/components/layout/without-scripts"
 import { AlertsProvider } from "@/components/ui/alerts"
-import { site } from "@/lib/site"
-import { fraunces, instrument } from "./fonts"
-import "./globals.css"
+import { getTexts } from "@/lib/content/queries"
+import { Sheet } from "./sheet"
 
 /** Made when asked for: those that are the same for everybody once, by lib/web/page-cache.ts. */
 export const dynamic = "force-dynamic"
 
-export const metadata: Metadata = {
-  metadataBase: new URL(process.env.SITE_URL || "http://localhost:3000"),
-  title: { default: site.title, template: `%s · ${site.name}` },
-  description: site.description,
-  openGraph: { type: "website", siteName: site.name, locale: "en_US", url: "./" },
+export async function generateMetadata(): Promise<Metadata> {
+  const { name, title, description } = (await getTexts()).site
+  return {
+    metadataBase: new URL(process.env.SITE_URL || "http://localhost:3000"),
+    title: { default: title, template: `%s · ${name}` },
+    description,
+    openGraph: { type: "website", siteName: name, locale: "en_US", url: "./" },
+  }
 }
 
 export const viewport: Viewport = { themeColor: "#f8f3e9" }
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className={`${fraunces.variable} ${instrument.variable}`}>
+    <html lang="en">
       <body>
+        <Sheet />
         <SkipLink />
-        <WithoutScripts />
-        <AlertsProvider>
-          <SessionProvider>{children}</SessionProvider>
-          <Footer />
-        </AlertsProvider>
+        <WithTexts>{children}</WithTexts>
         <Hydrated />
       </body>
     </html>
+  )
+}
+
+/** What waits for her texts: the fonts, which the sheet names in the answer's headers, do not. */
+async function WithTexts({ children }: { children: ReactNode }) {
+  const { site, chocolates, offerings } = await getTexts()
+  const { name, email } = site
+  const { pickupHours, pickupPlace } = chocolates
+  const { priceNotes, scaleNote } = offerings
+  return (
+    <SiteTextsProvider texts={{ name, email, pickupHours, pickupPlace, priceNotes, scaleNote }}>
+      <WithoutScripts email={email} />
+      <AlertsProvider>
+        <SessionProvider>{children}</SessionProvider>
+        <Footer site={site} />
+      </AlertsProvider>
+    </SiteTextsProvider>
   )
 }

@@ -1,7 +1,11 @@
 import type { MetadataRoute } from "next"
-import { site } from "@/lib/site"
+import { getTexts } from "@/lib/content/queries"
 
-export default function manifest(): MetadataRoute.Manifest {
+/** What she has published, not what stood there at the build. */
+export const dynamic = "force-dynamic"
+
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const { site } = await getTexts()
   return {
     name: site.title,
     short_name: site.name,

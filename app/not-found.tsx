@@ -2,13 +2,15 @@ import type { Metadata } from "next"
 import { ShortPage } from "@/components/layout/short-page"
 import { YogaHeader } from "@/components/layout/yoga-header"
 import { ButtonLink } from "@/components/ui/button"
+import { getTexts } from "@/lib/content/queries"
 
 export const metadata: Metadata = { title: "Page not found" }
 
-export default function NotFound() {
+export default async function NotFound() {
+  const { site } = await getTexts()
   return (
     <>
-      <YogaHeader />
+      <YogaHeader name={site.name} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <ShortPage title="This page has wandered off.">
           <p className="text-lead text-muted">

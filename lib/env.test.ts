@@ -11,6 +11,8 @@ describe("a public site", () => {
 
   test.each([
     ["a missing secret", { PAYPAL_CLIENT_SECRET: undefined }, "PAYPAL_CLIENT_SECRET"],
+    ["no key for notes", { NOTES_KEY: undefined }, "NOTES_KEY"],
+    ["a short key for notes", { NOTES_KEY: `${"x".repeat(32)},short` }, "NOTES_KEY"],
     ["an empty secret", { AUTH_SECRET: "" }, "AUTH_SECRET"],
     ["a stand-in's address", { RESEND_BASE_URL: "http://127.0.0.1:3001/resend" }, "RESEND_BASE_URL"],
     ["a stand-in's host", { PUSHER_HOST: "localhost" }, "PUSHER_HOST"],

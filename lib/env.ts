@@ -10,6 +10,8 @@ const shape = z.object({
   STUDIO_TIME_ZONE: text.default("America/Los_Angeles"),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).default(0),
   AUTH_SECRET: z.string().min(32),
+  /** One secret, or several with commas between them while it is being changed (lib/people/keys.ts). */
+  NOTES_KEY: z.string().refine((keys) => keys.split(",").every((key) => key.trim().length >= 32)),
   PAYPAL_CLIENT_ID: text,
   PAYPAL_CLIENT_SECRET: text,
   PAYPAL_API_URL: z.url().default("https://api-m.paypal.com"),
@@ -18,7 +20,11 @@ const shape = z.object({
   PAYPAL_MERCHANT_ID: text,
   RESEND_API_KEY: text,
   RESEND_BASE_URL: z.url().default("https://api.resend.com"),
+  /** Signs Resend's events; without it they are not taken. */
+  RESEND_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
   MAIL_FROM: text,
+  /** From whom letters come, where that is another address. */
+  LETTERS_FROM: text.optional(),
   TEACHER_EMAIL: z.email(),
   PUSHER_APP_ID: text,
   PUSHER_KEY: text,
@@ -36,6 +42,8 @@ const shape = z.object({
   NEWSLETTER_URL: z.url().optional(),
   /** The calendars of the stand-ins, which are of this machine and plain: no other such address is read. */
   CALENDAR_STAND_IN_URL: z.url().optional(),
+  /** Host and port of the stand-in of the domain name system. */
+  DNS_STAND_IN: text.optional(),
 })
 
 export type Env = z.output<typeof shape>
@@ -76,7 +84,7 @@ export function isPublicAddress(url: string): boolean {
 export function unfitForThePublic(source: Given): string[] {
   const given = withoutEmpty(source)
   if (!given.SITE_URL || !URL.canParse(given.SITE_URL) || !isPublicAddress(given.SITE_URL)) return []
-  const names = ["FAILPOINT", "CALENDAR_STAND_IN_URL"].filter((name) => given[name])
+  const names = ["FAILPOINT", "CALENDAR_STAND_IN_URL", "DNS_STAND_IN"].filter((name) => given[name])
   if (given.NODE_ENV !== "production") return names
   const parsed = shape.safeParse(given)
   if (!parsed.success) names.push(...namesOf(parsed.error).split(", "))
@@ -91,7 +99,7 @@ export function unfitForThePublic(source: Given): string[] {
     if (
       /_(ID|KEY|SECRET)$/.test(name) &&
       name in shape.shape &&
-      /^local-|^WH-LOCAL$|^LOCALMERCHANT$/.test(value)
+      /^local-|^whsec_bG9jYWwt|^WH-LOCAL$|^LOCALMERCHANT$/.test(value)
     )
       names.push(name)
   return [...new Set(names)].sort()

@@ -4,7 +4,7 @@ import pg from "pg"
 import { env } from "./env"
 
 /** What the pages that are kept show (lib/web/shared-pages.ts). */
-export type PageTag = "events" | "products"
+export type PageTag = "events" | "products" | "content"
 
 /** PostgreSQL's channel on which web processes tell each other. */
 export const CHANNEL = "written_pages"

@@ -10,6 +10,7 @@ import {
   longZoneName,
   monthGrid,
   shortZoneName,
+  startOfDay,
   wallClockToInstant,
   whyNotOnCalendar,
 } from "./time"
@@ -126,4 +127,10 @@ test("the calendar reaches from now to two years ahead", () => {
   expect(why("2028-11-22T12:00:00Z")).toBeNull()
   expect(why("2028-11-23T12:01:00Z")).toBe("far")
   expect(why("2126-01-01T12:00:00Z")).toBe("far")
+})
+
+test("a day begins at one where the clock skips midnight", () => {
+  const zone = "Asia/Beirut"
+  expect(startOfDay({ date: "2027-03-27", zone }).toISOString()).toBe("2027-03-26T22:00:00.000Z")
+  expect(startOfDay({ date: "2027-03-28", zone }).toISOString()).toBe("2027-03-27T22:00:00.000Z")
 })

@@ -52,6 +52,16 @@ export function wallClockToInstant({ date, time, zone }: { date: string; time: s
   )
 }
 
+/** The first instant of a day: in some zones the clock skips midnight once a year. */
+export function startOfDay({ date, zone }: { date: string; zone: string }): Date {
+  try {
+    return wallClockToInstant({ date, time: "00:00", zone })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "NO_SUCH_TIME") throw error
+    return wallClockToInstant({ date, time: "01:00", zone })
+  }
+}
+
 function offsetAt(instantMs: number, zone: string): number {
   const { date, time } = instantToWallClock(new Date(instantMs), zone)
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(instantMs / 60_000) * 60_000
@@ -72,6 +82,11 @@ export function isTime(time: string): boolean {
 /** `date` plus whole days, by the calendar: no clock change can move it. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Calendar days from one date to another; negative backwards. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
 /** The 42 days, Sunday first, that show the month (1 to 12). */

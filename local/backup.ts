@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
-import { readBackup, writeBackup } from "./database-file"
+import { noteBackup, readBackup, writeBackup } from "./database-file"
 import { completeEnvironment } from "./environment"
 import { migrate } from "./migrate"
 import { runningPostgres, startPostgres } from "./postgres"
@@ -16,8 +16,10 @@ async function main() {
   if (existsSync(settings)) process.loadEnvFile(settings)
   const { databaseUrl, stop } = await findDatabase()
   try {
-    if (task === "write") console.log(`${await writeBackup({ databaseUrl, file })} rows written to ${file}.`)
-    else {
+    if (task === "write") {
+      console.log(`${await writeBackup({ databaseUrl, file })} rows written to ${file}.`)
+      await noteBackup({ databaseUrl })
+    } else {
       await migrate({ databaseUrl })
       console.log(`${await readBackup({ databaseUrl, file })} rows put back.`)
     }

@@ -9,6 +9,7 @@ import { root } from "./root"
 const SOURCES = ["app", "components", "lib", "public"]
 const SOURCE_FILES = [
   "local/programs.ts",
+  "local/style-sheet-loader.mjs",
   "middleware.ts",
   "next.config.ts",
   "postcss.config.mjs",

@@ -50,6 +50,17 @@ export async function writeBackup({
   return count
 }
 
+/** Says in the database itself that there is a backup of it: the page Ready? looks there. */
+export async function noteBackup({ databaseUrl }: { databaseUrl: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query("SELECT note_backup()")
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Puts a backup into a migrated database that holds nobody yet, all of it or nothing, and gives the worker
  * the mails and refunds that were still to be done. Throws when it is not empty, or of another version.
@@ -80,6 +91,7 @@ export async function readBackup({
     // What a migration or a first start puts in is in the backup too.
     const tables = await tablesInOrder(client)
     await client.query(`TRUNCATE ${tables.map(quoted).join(", ")}`)
+    const undo = await allowCircles(client, tables)
     const unzipped = createReadStream(file).pipe(createGunzip())
     for await (const text of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })) {
       const line = JSON.parse(text) as Line
@@ -97,6 +109,7 @@ export async function readBackup({
     await put()
     await setSequences(client)
     await requeue(client)
+    await undo()
     await client.query("COMMIT")
   } finally {
     await client.end()
@@ -128,18 +141,44 @@ async function tablesInOrder(client: pg.Client): Promise<string[]> {
     `SELECT relname AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations' ORDER BY 1`,
   )
-  const { rows: links } = await client.query<{ from: string; to: string }>(
-    `SELECT c.conrelid::regclass::text AS "from", c.confrelid::regclass::text AS "to" FROM pg_constraint c
-     WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND c.conrelid <> c.confrelid`,
-  )
+  const links = await linksOf(client)
   const ordered: string[] = []
+  const begun = new Set<string>()
   const add = (name: string) => {
-    if (ordered.includes(name)) return
+    if (begun.has(name)) return
+    begun.add(name)
     for (const link of links) if (link.from === name) add(link.to)
     ordered.push(name)
   }
   for (const { name } of tables) add(name)
   return ordered
+}
+
+type LinkRow = { from: string; to: string; name: string }
+async function linksOf(client: pg.Client): Promise<LinkRow[]> {
+  const { rows } = await client.query<LinkRow>(
+    `SELECT c.conrelid::regclass::text AS "from", c.confrelid::regclass::text AS "to", c.conname AS name
+     FROM pg_constraint c WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace`,
+  )
+  return rows
+}
+
+/**
+ * Where tables point at each other in a circle (a pass, what it was paid with, the credits on it), what is pointed at
+ * may come later; and the ledger of credits, whose sum is in the backup, is not added up again. Answers what undoes it.
+ */
+async function allowCircles(client: pg.Client, tables: string[]): Promise<() => Promise<void>> {
+  const later = (await linksOf(client)).filter(({ from, to }) => tables.indexOf(to) >= tables.indexOf(from))
+  const change = async (how: string, triggers: string) => {
+    for (const { from, name } of later)
+      await client.query(`ALTER TABLE ${quoted(from)} ALTER CONSTRAINT ${quoted(name)} ${how}`)
+    await client.query(`ALTER TABLE credit ${triggers} TRIGGER credit_changes_balance`)
+  }
+  await change("DEFERRABLE INITIALLY DEFERRED", "DISABLE")
+  return async () => {
+    await client.query("SET CONSTRAINTS ALL IMMEDIATE")
+    await change("NOT DEFERRABLE", "ENABLE")
+  }
 }
 
 async function setSequences(client: pg.Client) {

@@ -39,6 +39,7 @@ export function completeEnvironment({
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
   values.DATA_DIR = dataDir
   values.AUTH_SECRET ??= keptSecret({ dataDir, name: "AUTH_SECRET" })
+  values.NOTES_KEY ??= keptSecret({ dataDir, name: "NOTES_KEY" })
   values.NEXTAUTH_URL ??= values.SITE_URL
   values.NEXTAUTH_SECRET ??= values.AUTH_SECRET
   values.ADMIN_EMAIL ??= "maya@yoga-and-chocolate.example"
@@ -50,8 +51,10 @@ export function completeEnvironment({
     Object.assign(values, stand)
     standIns.push(company)
   }
-  if (!isPublicAddress(values.SITE_URL))
+  if (!isPublicAddress(values.SITE_URL)) {
     values.CALENDAR_STAND_IN_URL ??= `http://127.0.0.1:${values.LOCAL_PORT}`
+    values.DNS_STAND_IN ??= `127.0.0.1:${values.LOCAL_PORT}`
+  }
   return { values, dataDir, needsPostgres: !values.DATABASE_URL, standIns }
 }
 
@@ -81,7 +84,11 @@ function standInValues({ port, dataDir }: { port: string; dataDir: string }) {
       PAYPAL_WEBHOOK_ID: "WH-LOCAL",
       PAYPAL_MERCHANT_ID: "LOCALMERCHANT",
     },
-    resend: { RESEND_API_KEY: secret("RESEND_API_KEY"), RESEND_BASE_URL: `${origin}/resend` },
+    resend: {
+      RESEND_API_KEY: secret("RESEND_API_KEY"),
+      RESEND_BASE_URL: `${origin}/resend`,
+      RESEND_WEBHOOK_SECRET: `whsec_${Buffer.from(secret("RESEND_WEBHOOK_SECRET")).toString("base64")}`,
+    },
     pusher: {
       PUSHER_APP_ID: "local",
       PUSHER_KEY: "local-pusher",

@@ -1,3 +1,5 @@
+import { texts } from "../lib/site-texts"
+
 /** What a fresh copy of the site shows. How it gets there is in seed.ts. */
 
 /** Her working hours (0 is Sunday), on the studio's clock, clear of her classes. */
@@ -37,6 +39,8 @@ export const weeklyClasses: Record<
     link?: string
     capacity: number
     priceNote: string
+    /** Left out: it has no price, and nobody is asked how to pay. */
+    priceCents?: number
   }[]
 > = {
   0: [
@@ -57,7 +61,8 @@ export const weeklyClasses: Record<
       durationMinutes: 60,
       location: studio,
       capacity: 12,
-      priceNote: "$18",
+      priceNote: "",
+      priceCents: 1_800,
     },
   ],
   2: [
@@ -78,7 +83,8 @@ export const weeklyClasses: Record<
       durationMinutes: 75,
       location: studio,
       capacity: 12,
-      priceNote: "$20",
+      priceNote: "",
+      priceCents: 2_000,
     },
   ],
   5: [
@@ -98,7 +104,8 @@ export const weeklyClasses: Record<
       durationMinutes: 60,
       location: studio,
       capacity: 12,
-      priceNote: "$18",
+      priceNote: "",
+      priceCents: 1_800,
     },
   ],
 }
@@ -113,7 +120,9 @@ export const workshops = [
     durationMinutes: 120,
     location: studio,
     capacity: 12,
-    priceNote: "$35, tea and chocolate included",
+    priceNote: "tea and chocolate included",
+    priceCents: 3_500,
+    ways: ["online" as const],
     signUpLink: "",
   },
   {
@@ -129,6 +138,12 @@ export const workshops = [
   },
 ]
 
+/** What she sells for her classes. */
+export const passKinds = [
+  { name: "Five classes", classes: 5, priceCents: 8_000, validDays: 60, titles: [] },
+  { name: "Ten Slow Flows", classes: 10, priceCents: 15_000, validDays: 120, titles: ["Slow Flow"] },
+]
+
 /** Who comes; the first six fill the small class of the next Friday. */
 export const classPeople = [
   "Rosa Delgado",
@@ -140,6 +155,9 @@ export const classPeople = [
   "Walter Boone",
   "Signe Dahl",
 ]
+
+/** Who waits for a spot in each class of this week that is full. */
+export const waitingPeople = ["Miriam Castellanos", "Felix Andersen", "Odette Laurent"]
 
 export const coupons = [
   { code: "YOURJOURNEY", appliesTo: "booking", discountBps: 10_000, maxPerCustomer: 1, maxPerDay: 3 },
@@ -287,6 +305,15 @@ export const sessions = [
   { student: "Thaddeus", inDays: 6, cents: 9_000, attendance: null, message: "" },
 ] as const
 
+/** A student who comes to the Slow Flow of the weekend and of Monday, whom her notes are about. */
+export const regular = {
+  student: "Ingrid",
+  title: "Slow Flow",
+  time: "09:00",
+  notes:
+    "Left shoulder: torn in 2019, healed. No headstands, short downward dogs.\nLikes the heavy blanket and an open window.\nHer sister Astrid may come along in spring.",
+}
+
 /** Orders of chocolate, in each state. */
 export const orders = [
   {
@@ -315,6 +342,13 @@ export const orders = [
     status: "done",
     daysAgo: 24,
     lines: { "The Season's Tin": 1 },
+    isLocalPickup: true,
+  },
+  {
+    buyer: "Ingrid",
+    status: "done",
+    daysAgo: 31,
+    lines: { "Dark Sea Salt": 1, "Orange Peel": 1 },
     isLocalPickup: true,
   },
 ] as const
@@ -356,7 +390,41 @@ export const failedMessage = {
   lastError: "The mailbox is full.",
 }
 
-export const waiver = {
-  version: 1,
-  text: `I take part in this class of my own free will and at my own pace. Yoga asks something of the body, and I will stop, rest or leave a posture whenever that is wise. I have told the teacher, or will tell her before class, about injuries, conditions, pregnancy or anything else that she should know. I understand that the class does not replace medical advice. I release the teacher and the place where we practise from claims for injury or loss that arise from my taking part, except where they acted with gross negligence or intent. My signature stands for me, and for those who could claim in my name.`,
+/** Of the oldest order: it waits for her answer. */
+export const dispute = {
+  paypalId: "PP-R-DEMO-0001",
+  reason: "MERCHANDISE_OR_SERVICE_NOT_RECEIVED",
+  stage: "INQUIRY",
+  status: "WAITING_FOR_SELLER_RESPONSE",
+  daysAgo: 2,
+  dueInDays: 8,
+}
+
+/** Signed before this site, brought along. */
+export const paperWaivers = [
+  { email: "walter.boone@example.com", name: "Walter Boone", signedOn: "2024-09-03" },
+  { email: "beatrix.cole@example.com", name: "Beatrix Cole", signedOn: "2025-02-11" },
+]
+
+/** The first version. */
+export const waiver = { version: 1, text: texts.waiver.text }
+
+/** Who confirmed that they want her letters. */
+export const readers = ["ines.halvorsen@example.com", "walter.boone@example.com", "june.park@example.com"]
+
+/** A letter that she has begun. */
+export const letter = {
+  subject: "A new class, and the winter tins",
+  text: `Hello,
+
+from next week there is **Chair Yoga** on Thursday mornings: strength and balance for people who would rather not get down on the floor. You will find it in [the calendar](/calendar).
+
+And from the kitchen:
+
+- the winter tin, twelve pieces
+- orange peel, the first of this year
+
+I look forward to seeing you.
+
+Maya`,
 }

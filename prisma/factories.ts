@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { SESSION_TYPES } from "../lib/bookings/rules"
 import { SLOT_MINUTES } from "../lib/calendar/rules/calendar"
-import { defaultAddress } from "../lib/classes/rules"
+import { defaultAddress, type Way } from "../lib/classes/rules"
 import { DEFAULTS } from "../lib/content/rules"
 import { db } from "../lib/db"
 import type { WireAddress } from "../lib/shop/schema"
@@ -58,6 +58,8 @@ export function makeEvent({
   capacity?: number
   durationMinutes?: number
   priceNote?: string
+  priceCents?: number
+  ways?: Way[]
 }) {
   const address = given.link ? "" : defaultAddress({ location: given.location ?? "", ...DEFAULTS.places })
   return db().event.create({ data: { title, address, ...given } })
@@ -108,7 +110,8 @@ export async function makeOrder(given: {
   const shippingCents = isLocalPickup ? 0 : 500
   const totalCents = subtotalCents + shippingCents
   const id = randomUUID()
-  const money = { amountCents: totalCents, capturedCents: totalCents, captureId: `EXAMPLE-${id}` }
+  const feeCents = Math.round(totalCents * 0.0349) + 49
+  const money = { amountCents: totalCents, capturedCents: totalCents, feeCents, captureId: `EXAMPLE-${id}` }
   const payer = {
     payerGivenName: student.firstName,
     payerSurname: student.lastName,
@@ -129,6 +132,7 @@ export async function makeOrder(given: {
       state: "fulfilled",
       studentId: student.id,
       createdAt,
+      capturedAt: createdAt,
       stateAt: createdAt,
       ...money,
       ...payer,
@@ -184,6 +188,16 @@ export async function makeSignUp(given: {
     db().signUp.create({ data: { ...rest, name, phone, ...signed } }),
   ])
   return made
+}
+
+/** Somebody in the line of a full class, who would pay at the door. */
+export async function makeWaiting(given: { eventId: string; email: string; name?: string }) {
+  const { name = "Ines Moreau", ...rest } = given
+  const { version: waiverVersion } = await db().waiverVersion.findFirstOrThrow({
+    orderBy: { version: "desc" },
+  })
+  const signed = { waiverVersion, signedName: name, signedAt: new Date() }
+  return db().waitingPlace.create({ data: { ...rest, name, phone: "360-555-0142", ...signed } })
 }
 
 /** A coupon for a free session; without limits unless told. */

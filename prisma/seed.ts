@@ -3,24 +3,43 @@ import { saveWorkingHours } from "../lib/calendar/commands/slots"
 import { DEFAULTS } from "../lib/content/rules"
 import { db } from "../lib/db"
 import { env } from "../lib/env"
+import { makePass } from "../lib/passes/commands/credits"
+import { expiryOf } from "../lib/passes/rules"
+import { fundAtDesk } from "../lib/payments/commands/funding"
+import { sealNotes } from "../lib/people/keys"
 import { addDays, instantToWallClock, wallClockToInstant } from "../lib/time"
 import {
   chocolates,
   classPeople,
   coupons,
+  dispute,
   enquiries,
   failedMessage,
+  letter,
   meetingLink,
   orders,
+  paperWaivers,
+  passKinds,
+  readers,
+  regular,
   sessions,
   students,
+  waitingPeople,
   waiver,
   weeklyClasses,
   weeksOfClasses,
   workingHours,
   workshops,
 } from "./demo"
-import { makeChocolate, makeEvent, makeOrder, makeSession, makeSignUp, makeStudent } from "./factories"
+import {
+  makeChocolate,
+  makeEvent,
+  makeOrder,
+  makeSession,
+  makeSignUp,
+  makeStudent,
+  makeWaiting,
+} from "./factories"
 
 /** What the site cannot work without: the coupons and the waiver. Adds what is missing, changes nothing. */
 export async function seedBasics(): Promise<void> {
@@ -42,8 +61,60 @@ export async function seedDemo({ now }: { now: Date }): Promise<void> {
   const places = { ...DEFAULTS.places, meetingLink }
   await db().setting.create({ data: { section: "places", version: 1, content: places } })
   await seedClasses({ today, zone })
+  await db().passKind.createMany({ data: passKinds })
   await saveWorkingHours({ validFrom: today, times: workingHours }, now)
   await seedDesk({ now, today, zone })
+  await db().subscriber.createMany({ data: readers.map((email) => ({ email, confirmedAt: now })) })
+  await db().letter.create({ data: letter })
+  await seedRegular({ now, zone })
+}
+
+/** A pass that was bought at the door two weeks ago. */
+async function seedPass({
+  studentId,
+  now,
+  zone,
+}: {
+  studentId: string
+  now: Date
+  zone: string
+}): Promise<void> {
+  const kind = await db().passKind.findFirstOrThrow({ orderBy: { priceCents: "asc" } })
+  const { id: kindId, name, classes, titles, priceCents: amountCents, validDays } = kind
+  const takenAt = new Date(now.getTime() - 14 * 86_400_000)
+  const expiresAt = expiryOf({ now: takenAt, days: validDays, zone })
+  await db().$transaction(async (tx) => {
+    const fundingId = await fundAtDesk(tx, { amountCents, method: "cash", now: takenAt })
+    await makePass(tx, { studentId, kindId, fundingId, name, classes, titles, expiresAt, reason: "bought" })
+  })
+}
+
+/** Somebody who has been here for a while, with notes. */
+async function seedRegular({ now, zone }: { now: Date; zone: string }): Promise<void> {
+  const { student, title, time, notes } = regular
+  const {
+    id: studentId,
+    email,
+    lastName,
+    phone,
+  } = await db().student.findFirstOrThrow({
+    where: { firstName: student },
+  })
+  await seedPass({ studentId, now, zone })
+  const events = await db().event.findMany({
+    where: { title, startsAt: { lt: new Date(now.getTime() + 7 * 86_400_000) } },
+    orderBy: { startsAt: "asc" },
+  })
+  const signedAt = events[0]?.startsAt
+  for (const { id: eventId, startsAt } of events) {
+    if (instantToWallClock(startsAt, zone).time !== time) continue
+    const made = await makeSignUp({ eventId, name: `${student} ${lastName}`, email, phone, signedAt })
+    const came = { attendance: "came" as const, attendanceAt: startsAt }
+    if (startsAt < now) await db().signUp.update({ where: { id: made.id }, data: came })
+  }
+  const { id } = await db().person.findUniqueOrThrow({ where: { email } })
+  const sealed = { notes: sealNotes({ personId: id, text: notes }), notesVersion: 1, notesAt: now }
+  await db().person.update({ where: { id }, data: sealed })
 }
 
 /** What waits for her, and what has been: sessions, orders, enquiries, and an email that did not arrive. */
@@ -74,6 +145,21 @@ async function seedDesk({ now, today, zone }: { now: Date; today: string; zone: 
     const answeredAt = isAnswered ? daysAgo(days - 1) : null
     await db().enquiry.create({ data: { ...rest, email, createdAt: daysAgo(days), answeredAt } })
   }
+  const { daysAgo: openedDaysAgo, dueInDays, ...told } = dispute
+  const disputed = await db().order.findFirstOrThrow({ orderBy: { createdAt: "asc" } })
+  await db().dispute.create({
+    data: {
+      ...told,
+      paymentId: disputed.paymentId,
+      cents: disputed.totalCents,
+      openedAt: daysAgo(openedDaysAgo),
+      updatedAt: daysAgo(openedDaysAgo),
+      dueAt: daysAgo(-dueInDays),
+    },
+  })
+  await db().paperWaiver.createMany({
+    data: paperWaivers.map((one) => ({ ...one, signedOn: new Date(one.signedOn) })),
+  })
   const { to, lastError, ...message } = failedMessage
   const data = { ...message, email: to, title: "Gentle and Restorative", startsAt: daysAgo(0).toISOString() }
   await db().mail.create({
@@ -108,6 +194,13 @@ async function seedClasses({ today, zone }: { today: string; zone: string }): Pr
         }
         if (day < 0) await db().signUp.update({ where: { id }, data: ticked })
       }
+      const isFull = day > 0 && count === rest.capacity
+      for (const name of isFull ? waitingPeople : [])
+        await makeWaiting({
+          eventId: event.id,
+          name,
+          email: `${name.toLowerCase().replace(" ", ".")}@example.com`,
+        })
     }
   }
   for (const { inDays, time, ...rest } of workshops)

@@ -160,11 +160,6 @@ test("no file is long, and no drawer is called utils or helpers", () => {
   expect(all.filter((path) => /Unsafe\(/.test(textOf(path)))).toEqual([])
 })
 
-test("no query reads the columns of bookings that the next release drops", () => {
-  const gone = /\b(b|booking)\.(payment_id|redemption_id)\b|booking WHERE payment_id/
-  expect(all.filter((path) => gone.test(textOf(path)))).toEqual([])
-})
-
 describe("what is referred to exists", () => {
   test("pages of docs and their headings, in comments", () => {
     const folders = ["app", "components", "lib", "prisma", "tests", "local"].flatMap(filesUnder)

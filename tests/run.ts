@@ -37,8 +37,13 @@ async function main(): Promise<Count> {
   const leave = () => process.exit(130)
   process.once("SIGINT", leave).once("SIGTERM", leave)
   const counts = await command({ folder, names })
-  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
-  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") }
+  const sum = (key: "passed" | "failed" | "skipped") => counts.reduce((total, count) => total + count[key], 0)
+  return {
+    passed: sum("passed"),
+    failed: sum("failed"),
+    skipped: sum("skipped"),
+    failures: counts.flatMap((count) => count.failures),
+  }
 }
 
 async function all({ folder }: { folder: string }): Promise<Count[]> {
@@ -177,7 +182,8 @@ async function bench({ folder, names }: { folder: string; names: string[] }): Pr
 }
 
 main().then(
-  ({ passed, failed, skipped }) => {
+  ({ passed, failed, skipped, failures }) => {
+    for (const name of failures) console.log(`failed: ${name}`)
     console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`)
     process.exit(failed === 0 ? 0 : 1)
   },

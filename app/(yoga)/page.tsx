@@ -1,83 +1,75 @@
 import type { Metadata } from "next"
+import { Words } from "@/components/content/words"
 import { BookingRequestForm } from "@/components/enquiries/booking-request-form"
 import { JsonLd } from "@/components/layout/json-ld"
 import { ButtonLink } from "@/components/ui/button"
 import { Picture } from "@/components/ui/picture"
+import { getTexts } from "@/lib/content/queries"
 import { inlinePicture } from "@/lib/inline-picture"
-import { site } from "@/lib/site"
+import type { Texts } from "@/lib/site-texts"
 
-export const metadata: Metadata = {
-  title: { absolute: site.title },
-  description: site.description,
-  alternates: { canonical: "/" },
+export async function generateMetadata(): Promise<Metadata> {
+  const { title, description } = (await getTexts()).site
+  return { title: { absolute: title }, description, alternates: { canonical: "/" } }
 }
 
-const CONTENTS = [
-  { href: "/calendar", title: "Small classes", text: "Twelve mats, one room, every week" },
-  { href: "/about", title: "One to one", text: "Individual and therapeutic yoga, sliding scale" },
-  { href: "/chocolates", title: "Chocolates", text: "Plant-based, made by hand, in tins that come back" },
-]
-
-const STEPS = [
-  "Write a few lines: who you are, and what you hope for.",
-  "I answer within two days with three times that could suit.",
-  "We talk for half an hour, on a screen. If it is not a fit, I will gladly tell you who might be.",
-]
+type Home = { home: Texts["home"] }
 
 const siteUrl = process.env.SITE_URL || "http://localhost:3000"
 const absolute = (path: string) => new URL(path, siteUrl).href
-const [locality, region] = site.teacher.place.split(", ")
 
-const TEACHER = {
-  "@type": "Person",
-  "@id": absolute("/#teacher"),
-  name: site.teacher.name,
-  jobTitle: site.teacher.role,
-  email: site.teacher.email,
-  description: site.description,
-  url: absolute("/"),
-  sameAs: Object.values(site.social).map(({ url }) => url),
+/** Her and the studio as search engines read them (schema.org). */
+function facts({ site, offerings }: Texts) {
+  const { name, role, title, email, description, links, place } = site
+  const [addressLocality, addressRegion] = place.split(", ")
+  const url = absolute("/")
+  const teacher = {
+    "@type": "Person",
+    "@id": absolute("/#teacher"),
+    name,
+    jobTitle: role,
+    email,
+    description,
+    url,
+  }
+  const address = { "@type": "PostalAddress", addressLocality, addressRegion, addressCountry: "US" }
+  const studio = {
+    "@type": "LocalBusiness",
+    "@id": absolute("/#studio"),
+    name: title,
+    description,
+    url,
+    image: absolute("/opengraph-image.png"),
+    email,
+    address,
+    founder: { "@id": absolute("/#teacher") },
+    priceRange: offerings.priceRange,
+  }
+  return { "@graph": [{ ...teacher, sameAs: links.map((link) => link.url) }, studio] }
 }
 
-const STUDIO = {
-  "@type": "LocalBusiness",
-  "@id": absolute("/#studio"),
-  name: site.title,
-  description: site.description,
-  url: absolute("/"),
-  image: absolute("/opengraph-image.png"),
-  email: site.teacher.email,
-  address: {
-    "@type": "PostalAddress",
-    addressLocality: locality,
-    addressRegion: region,
-    addressCountry: "US",
-  },
-  founder: { "@id": absolute("/#teacher") },
-  priceRange: "$50-$130",
-}
-
-export default function HomePage() {
+export default async function HomePage() {
+  const texts = await getTexts()
+  const { home, site } = texts
   return (
     <>
-      <Hero />
-      <Contents />
-      <About />
-      <Booking />
-      <JsonLd data={{ "@graph": [TEACHER, STUDIO] }} />
+      <Hero home={home} />
+      <Contents home={home} />
+      <About home={home} />
+      <Booking home={home} email={site.email} />
+      <JsonLd data={facts(texts)} />
     </>
   )
 }
 
-function Hero() {
+function Hero({ home }: Home) {
   return (
     <section className="overflow-hidden">
       <div className="wrap relative z-10 pt-8 pb-4 md:pt-12 lg:pt-16">
-        <h1 className="max-w-[12ch] text-hero">A quiet hour on the mat, and good chocolate after.</h1>
-        <p className="mt-6 max-w-[34ch] text-lead text-muted md:mt-8">
-          I am {site.teacher.name}. I teach yoga in small classes and to one person at a time, in Port
-          Townsend and online.
-        </p>
+        <h1 className="max-w-[12ch] text-hero">{home.heroTitle}</h1>
+        <div className="mt-6 grid max-w-[34ch] gap-3 text-lead text-muted md:mt-8">
+          <Words text={home.heroText} />
+        </div>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink href="#booking">Book a free intro</ButtonLink>
           <ButtonLink href="/chocolates" variant="quiet">
@@ -87,7 +79,7 @@ function Hero() {
       </div>
       <Picture
         src={inlinePicture("/pictures/hills.svg")}
-        alt="Cut-paper landscape: an orange sun behind snowy mountains, a sailing boat on the water, green hills and leaves"
+        alt={home.heroPicture.alt}
         width={1440}
         height={720}
         eager
@@ -97,14 +89,19 @@ function Hero() {
   )
 }
 
-function Contents() {
+function Contents({ home }: Home) {
+  const ways = [
+    { href: "/calendar", title: home.classesTitle, text: home.classesText },
+    { href: "/about", title: home.sessionsTitle, text: home.sessionsText },
+    { href: "/chocolates", title: home.chocolatesTitle, text: home.chocolatesText },
+  ]
   return (
     <section aria-labelledby="contents" className="wrap py-section">
       <h2 id="contents" className="sr-only">
         What you find here
       </h2>
       <ul className="border-t border-ink">
-        {CONTENTS.map(({ href, title, text }) => (
+        {ways.map(({ href, title, text }) => (
           <li key={href} className="border-b border-line">
             <a
               href={href}
@@ -131,7 +128,7 @@ function Contents() {
   )
 }
 
-function About() {
+function About({ home }: Home) {
   return (
     <section
       aria-labelledby="about"
@@ -139,31 +136,19 @@ function About() {
     >
       <Picture
         src="/pictures/still-life.svg"
-        alt="Cut-paper still life: a vase with a branch of berries and a rolled mat before a window with the evening sun"
+        alt={home.aboutPicture.alt}
         width={640}
         height={800}
         className="w-full max-w-md md:max-w-none"
       />
       <div>
         <h2 id="about" className="text-title">
-          Hello, I am {site.teacher.firstName}.
+          {home.aboutTitle}
         </h2>
         <div className="prose mt-7">
+          <Words text={home.aboutText} />
           <p>
-            I came to yoga at twenty-six with a sore back and a desk by a window that did not open. I stayed
-            because it was the first hour of the week in which nobody wanted anything from me.
-          </p>
-          <p>
-            That is still what I try to give: a room, a clear hour, and someone who pays attention. I have
-            taught since 2012 and worked as a yoga therapist since 2017, mostly with people who were told to
-            “try yoga” and did not know where to begin.
-          </p>
-          <p>
-            On the other days I make chocolate. It is slow, exact and forgiving work, and it goes well with
-            the other.
-          </p>
-          <p>
-            <a href="/about">More about how I teach, and what it costs</a>
+            <a href="/about">{home.aboutLink}</a>
           </p>
         </div>
       </div>
@@ -171,21 +156,21 @@ function About() {
   )
 }
 
-function Booking() {
+function Booking({ home, email }: Home & { email: string }) {
   return (
     <section id="booking" aria-labelledby="booking-title" className="bg-leaf-soft">
       <div className="wrap grid gap-x-[8vw] gap-y-10 py-section md:grid-cols-[5fr_6fr]">
         <div>
           <h2 id="booking-title" className="text-title">
-            Start with half an hour, free.
+            {home.bookingTitle}
           </h2>
-          <p className="mt-6 max-w-measure text-lead">
-            The first {site.intro.minutes} minutes are for finding out whether we suit each other: private
-            yoga, a group of your own, or yoga therapy.
-          </p>
+          <div className="mt-6 grid max-w-measure gap-3 text-lead">
+            <Words text={home.bookingText} />
+          </div>
           <ol className="mt-8 border-t border-ink">
-            {STEPS.map((step, index) => (
-              <li key={step} className="grid grid-cols-[2.5rem_1fr] border-b border-control/50 py-5">
+            {[home.step1, home.step2, home.step3].map((step, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the three steps never move
+              <li key={index} className="grid grid-cols-[2.5rem_1fr] border-b border-control/50 py-5">
                 <span aria-hidden="true" className="font-display text-heading text-leaf">
                   {index + 1}
                 </span>
@@ -198,8 +183,8 @@ function Booking() {
           <BookingRequestForm />
           <p className="mt-4 text-small text-muted">
             Or write to{" "}
-            <a href={`mailto:${site.teacher.email}`} className="link text-ink">
-              {site.teacher.email}
+            <a href={`mailto:${email}`} className="link text-ink">
+              {email}
             </a>
             .
           </p>

@@ -1,10 +1,10 @@
 "use client"
 
-import type { ReactNode } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { useSubmit } from "@/components/ui/use-submit"
 import { CallError, call, clearStored } from "@/lib/client/call"
+import { AccountPart } from "./account-part"
 import { saveFile } from "./save-file"
 import { useSession } from "./session-provider"
 
@@ -33,8 +33,11 @@ export function AccountActions({ studentId }: { studentId: string }) {
   })
 
   return (
-    <div className="mt-16 grid max-w-2xl gap-10">
-      <Part title="Signed in" text="You stay signed in on this device for 30 days, or until you log out.">
+    <>
+      <AccountPart
+        title="Signed in"
+        text="You stay signed in on this device for 30 days, or until you log out."
+      >
         <Button variant="quiet" busy={busy.has("here")} busyLabel="Logging out..." onClick={logOut}>
           Log out here
         </Button>
@@ -46,16 +49,16 @@ export function AccountActions({ studentId }: { studentId: string }) {
         >
           Log out everywhere
         </Button>
-      </Part>
-      <Part
+      </AccountPart>
+      <AccountPart
         title="Your data"
         text="Everything that is kept about you, in one file that any program can read."
       >
         <Button variant="quiet" busy={busy.has("data")} busyLabel="Collecting..." onClick={download}>
           Download my data
         </Button>
-      </Part>
-      <Part
+      </AccountPart>
+      <AccountPart
         title="Delete your account"
         text="Your name, your details, your messages and your signed waivers go at once. Amounts and dates of payments are kept without your name. The newsletter has its own link to leave it."
       >
@@ -67,41 +70,44 @@ export function AccountActions({ studentId }: { studentId: string }) {
         >
           Delete my account
         </Button>
-      </Part>
-    </div>
+      </AccountPart>
+    </>
   )
 }
 
-function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <section className="border-t border-line pt-6">
-      <h2 className="text-heading">{title}</h2>
-      <p className="mt-2 mb-5 max-w-measure text-small text-muted">{text}</p>
-      <div className="flex flex-wrap gap-3">{children}</div>
-    </section>
-  )
-}
+type Ahead = { refundCents?: number; keptCents?: number }
 
-/** Asks, and asks again when something is still ahead that would be cancelled. */
+/** Asks, says what is still ahead and what goes back of it, and asks again before that is cancelled. */
 function useDeletion(studentId: string): () => Promise<void> {
   const { alert, confirm } = useAlerts()
   const ask = (text: string) =>
-    confirm({ title: "Are you sure?", text, confirmLabel: "Yes, delete it!", cancelLabel: "Cancel" })
-  const send = (force: boolean) =>
-    call<{ refunded: number }>(`/api/user/${studentId}?force=${force}`, { method: "DELETE", as: "student" })
+    confirm({
+      title: "Are you sure?",
+      text,
+      confirmLabel: "Yes, delete it!",
+      cancelLabel: "Keep my account",
+    })
+  const send = (query: string) =>
+    call<Ahead>(`/api/user/${studentId}?${query}`, { method: "DELETE", as: "student" })
 
   return async () => {
     if (!(await ask("Your account cannot be brought back."))) return
-    const { refunded } = await send(false).catch(async (error) => {
-      const isAhead = error instanceof CallError && error.status === 409 && "sessions" in error.body
-      if (!isAhead) throw error
-      const text = `${error.message} It will be cancelled, and what you paid goes back the way it came.`
-      if (!(await ask(text))) return { refunded: -1 }
-      return send(true)
-    })
-    if (refunded < 0) return
+    let query = "force=false"
+    for (;;) {
+      const answer = await send(query).catch((error) => {
+        if (error instanceof CallError && error.status === 409 && "sessions" in error.body) return error
+        throw error
+      })
+      if (!(answer instanceof CallError)) return finish(answer)
+      // Also when what goes back has changed since it was said.
+      if (!(await ask(`${answer.message} What is ahead will be cancelled.`))) return
+      query = `force=true&refundCents=${(answer.body as Ahead).refundCents ?? 0}`
+    }
+  }
+
+  async function finish({ refundCents = 0 }: Ahead) {
     clearStored("student")
-    const text = refunded > 0 ? "What you paid for what was ahead is on its way back." : undefined
+    const text = refundCents > 0 ? "What goes back to you is on its way." : undefined
     await alert({ title: "Your account has been deleted.", text, tone: "success" })
     window.location.assign("/")
   }

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { CallError, call, clearStored, readStored, store } from "@/lib/client/call"
+import { pathLeft } from "@/lib/client/typed"
 import { CaptchaProvider, useCaptcha } from "./captcha"
 
 /** Admin sign-in (docs/product.md, Admin sign-in): email, password, captcha. */
@@ -29,7 +30,7 @@ function Form() {
     call<{ accessToken: string }>("/api/admin/refresh-token", { method: "POST" })
       .then(({ accessToken }) => {
         store("adminToken", accessToken)
-        window.location.replace("/admin/dashboard")
+        window.location.replace(pathLeft() ?? "/admin/dashboard")
       })
       .catch((error) => {
         if (!(error instanceof CallError && error.isPassing)) clearStored("admin")
@@ -52,7 +53,7 @@ function Form() {
       store("admin", JSON.stringify(signedIn.admin))
       store("adminToken", signedIn.accessToken)
       await alert({ title: "Login Successful!", text: "Welcome to the admin dashboard.", tone: "success" })
-      window.location.replace("/admin/dashboard")
+      window.location.replace(pathLeft() ?? "/admin/dashboard")
     }, sayWhy)
   }
 
@@ -79,6 +80,11 @@ function Form() {
       <Button type="submit" busy={isBusy} busyLabel="Signing in...">
         Log in
       </Button>
+      <p>
+        <a href="/admin/password" className="link inline-flex min-h-11 items-center">
+          Forgot your password?
+        </a>
+      </p>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react"
 import { AdminNavbar, type Waiting } from "@/components/layout/admin-navbar"
 import { useAlerts } from "@/components/ui/alerts"
 import { CallError, call, clearStored, readStored, store } from "@/lib/client/call"
+import { forgetLeft } from "@/lib/client/typed"
 
 const NOT_AUTHORIZED = "You are not authorized to access this page. Redirecting to login."
 
@@ -37,6 +38,7 @@ export function AdminShell({ waiting, children }: { waiting: Waiting; children: 
   const logOut = useCallback(async () => {
     await call("/api/admin/logout", { method: "POST" }).catch(() => {})
     clearStored("admin")
+    forgetLeft()
     window.location.replace("/admin")
   }, [])
 

@@ -1,8 +1,8 @@
 import { DataTable } from "@/components/ui/table"
-import type { WireAudit } from "@/lib/auth/audit"
+import type { WireDone } from "@/lib/admin/queries/audit"
 import { formatMoment } from "@/lib/time"
 
-/** What is written down for good: when, who, what, and what it was about. */
+/** What is written down for good: when, who and what, with the words of the log behind Details. */
 export function AuditTrail({
   title,
   entries,
@@ -10,7 +10,7 @@ export function AuditTrail({
   empty,
 }: {
   title: string
-  entries: WireAudit[]
+  entries: WireDone[]
   zone: string
   empty: string
 }) {
@@ -28,24 +28,24 @@ export function AuditTrail({
             heading: "When",
             cell: ({ at }) => <time dateTime={at}>{formatMoment(new Date(at), zone)}</time>,
           },
-          { key: "who", heading: "Who", cell: ({ actor }) => actor.split(":")[0] },
-          { key: "what", heading: "What", cell: ({ action }) => action },
+          { key: "who", heading: "Who", cell: ({ who }) => who },
           {
-            key: "about",
-            heading: "About",
-            cell: ({ subject, details }) => (
-              <span className="wrap-anywhere text-muted">{[subject, ...said(details)].join(", ")}</span>
+            key: "what",
+            heading: "What",
+            cell: ({ said, log }) => (
+              <>
+                <p>{said}</p>
+                <details>
+                  <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
+                    Details
+                  </summary>
+                  <p className="wrap-anywhere text-small text-muted">{log}</p>
+                </details>
+              </>
             ),
           },
         ]}
       />
     </section>
   )
-}
-
-function said(details: Record<string, unknown>): string[] {
-  return Object.entries(details)
-    .filter(([, value]) => ["string", "number", "boolean"].includes(typeof value) && value !== "")
-    .sort(([one], [other]) => one.localeCompare(other))
-    .map(([name, value]) => (name === "address" || name === "agent" ? String(value) : `${name} ${value}`))
 }

@@ -1,24 +1,87 @@
+"use client"
+
+import { useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { WireClass } from "@/lib/accounts/queries/history"
+import type { PlaceQuote } from "@/lib/checkout/queries/own-place"
 import { fullPlaceOf } from "@/lib/classes/rules"
+import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
 
+/** With the key that gives the place back, what that brings, and the path of its calendar file. */
+type OwnClass = WireClass & {
+  token: string
+  calendarUrl: string
+  quote: Pick<PlaceQuote, "refundCents" | "sentence"> | null
+}
+
 /** The classes that a student has signed up for: what is coming, then what has been. */
-export function MyClasses({ classes, zone }: { classes: WireClass[]; zone: string }) {
-  const coming = classes.filter(({ isPast }) => !isPast).reverse()
-  const past = classes.filter(({ isPast }) => isPast)
+export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string }) {
+  const [gone, setGone] = useState<string[]>([])
+  const { confirm, alert } = useAlerts()
+  const { busy, submit } = useSubmit<string>()
+  const kept = classes.filter(({ _id }) => !gone.includes(_id))
+  const coming = kept.filter(({ isPast }) => !isPast).reverse()
+  const past = kept.filter(({ isPast }) => isPast)
+
+  const giveBack = ({ _id, title, startsAt, token, quote }: OwnClass) =>
+    submit(
+      async () => {
+        const isSure = await confirm({
+          title: "Give your spot back?",
+          text: [
+            `${title}, ${formatMoment(new Date(startsAt), zone)}. Someone else can have it then.`,
+            quote?.sentence,
+          ]
+            .filter(Boolean)
+            .join(" "),
+          confirmLabel: "Give my spot back",
+          cancelLabel: "Keep it",
+        })
+        if (!isSure) return
+        const refundCents = quote?.refundCents
+        await call("/api/signup/cancel", {
+          method: "POST",
+          body: { token, reason: "cannot-come", refundCents },
+        })
+        setGone((before) => [...before, _id])
+        await alert({
+          title: "You’ve given up your spot.",
+          text: "I’ve emailed you, and the calendar entry goes with it.",
+          tone: "success",
+        })
+      },
+      { title: "Your spot is still yours." },
+      _id,
+    )
+
   return (
-    <section aria-labelledby="my-classes" className="mt-20">
-      <h2 id="my-classes" className="mb-8 text-section">
+    <section aria-labelledby="my-classes">
+      <h2 id="my-classes" className="mb-6 text-section">
         My Classes
       </h2>
-      {classes.length === 0 ? (
+      {kept.length === 0 ? (
         <p className="border-t border-line pt-6 text-muted">
-          You have not signed up for a class yet. <a href="/calendar">See the calendar</a>
+          You’re not signed up for a class. <a href="/calendar">See the calendar</a>
         </p>
       ) : null}
       <ul>
         {coming.map((one) => (
-          <Line key={one._id} one={one} zone={zone} />
+          <Line key={one._id} one={one} zone={zone}>
+            {one.isCancelled ? null : (
+              <Button
+                variant="quiet"
+                className="mt-2"
+                busy={busy.has(one._id)}
+                busyLabel="One moment..."
+                onClick={() => giveBack(one)}
+              >
+                Give my spot back<span className="sr-only">: {one.title}</span>
+              </Button>
+            )}
+          </Line>
         ))}
       </ul>
       {past.length > 0 ? (
@@ -37,27 +100,31 @@ export function MyClasses({ classes, zone }: { classes: WireClass[]; zone: strin
   )
 }
 
-function Line({ one, zone }: { one: WireClass; zone: string }) {
+function Line({ one, zone, children }: { one: OwnClass; zone: string; children?: React.ReactNode }) {
   return (
-    <li className="grid gap-1 border-t border-line py-5 sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] sm:gap-10">
-      <p className="tabular-nums">{formatMoment(new Date(one.startsAt), zone)}</p>
-      <div>
-        <p className="font-semibold">{one.title}</p>
-        <p className="text-small text-muted">
-          {[
-            fullPlaceOf({ ...one, isOnline: one.address === "" }),
-            one.isCancelled ? "cancelled" : "",
-            one.isPast ? "past" : "",
-          ]
-            .filter(Boolean)
-            .join(", ")}
-        </p>
-        {one.link ? (
-          <a href={one.link} className="link inline-flex min-h-11 items-center text-small font-semibold">
-            Join the class
-          </a>
-        ) : null}
-      </div>
+    <li className="grid gap-1 border-t border-line py-5">
+      <p className="font-semibold">{one.title}</p>
+      <p className="text-small tabular-nums">{formatMoment(new Date(one.startsAt), zone)}</p>
+      <p className="text-small text-muted">
+        {[
+          fullPlaceOf({ ...one, isOnline: one.address === "" }),
+          one.isCancelled ? "cancelled" : "",
+          one.isPast ? "past" : "",
+        ]
+          .filter(Boolean)
+          .join(", ")}
+      </p>
+      {one.link ? (
+        <a href={one.link} className="link inline-flex min-h-11 items-center text-small font-semibold">
+          Join the class
+        </a>
+      ) : null}
+      {one.isPast || one.isCancelled ? null : (
+        <a href={one.calendarUrl} className="link inline-flex min-h-11 items-center text-small">
+          Add to calendar<span className="sr-only">: {one.title}</span>
+        </a>
+      )}
+      {children ? <div>{children}</div> : null}
     </li>
   )
 }

@@ -15,22 +15,19 @@ export function MyOrders({
   orders,
   zone,
 }: {
-  /** Each with the address of its own page. */
-  orders: (WireOrder & { path: string })[]
+  /** Each with the addresses of its own page and its receipt. */
+  orders: (WireOrder & { path: string; receipt: string | null })[]
   zone: string
 }) {
   if (orders.length === 0) return null
   return (
-    <section aria-labelledby="my-orders" className="mt-20">
-      <h2 id="my-orders" className="mb-8 text-section">
+    <section aria-labelledby="my-orders">
+      <h2 id="my-orders" className="mb-6 text-section">
         My Orders
       </h2>
       <ul>
         {orders.map((order) => (
-          <li
-            key={order._id}
-            className="grid gap-1 border-t border-line py-5 sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] sm:gap-10"
-          >
+          <li key={order._id} className="grid gap-1 border-t border-line py-5">
             <div>
               <p>{formatDateLong(instantToWallClock(new Date(order.createdAt), zone).date)}</p>
               <p className="text-small">
@@ -40,6 +37,12 @@ export function MyOrders({
                 >
                   Order {order.number}
                 </a>
+                {order.receipt ? (
+                  <a href={order.receipt} className="link ml-5 inline-flex min-h-11 items-center sm:min-h-6">
+                    Receipt
+                    <span className="sr-only"> of order {order.number}</span>
+                  </a>
+                ) : null}
               </p>
             </div>
             <div>

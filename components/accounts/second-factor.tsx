@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
+import { CopyField } from "@/components/ui/copy-field"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { BegunFactor } from "@/lib/auth/second-factor"
@@ -62,9 +63,7 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
         </>
       ) : begun ? (
         <>
-          <p>
-            Scan this with an authenticator app, or type the key into it. Then type the code that it shows.
-          </p>
+          <p>Scan this with an authenticator app, then type the code that it shows.</p>
           {/* biome-ignore lint/performance/noImgElement: a picture made here, of a few hundred bytes. */}
           <img
             src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
@@ -73,9 +72,14 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
             height={220}
             className="my-5"
           />
-          <p className="text-small">
-            Key: <code className="wrap-anywhere select-all">{begun.secret}</code>
+          <p className="mb-5">
+            On this phone?{" "}
+            <a href={begun.uri} className="link">
+              Open it in your authenticator app
+            </a>
+            , or copy the key into it.
           </p>
+          <CopyField label="Key" value={begun.secret} />
           <Ask key="confirm" label="Code" name="code" button="Turn it on" busy={isBusy} onAsk={confirm} />
         </>
       ) : (

@@ -155,5 +155,7 @@ function reading(user: Fields, missing: { firstName: string; lastName: string; o
     city: text("city", missing.other),
     zipcode: text("zipcode", missing.other),
     createdAt: text("createdAt", missing.other),
+    remindersOff: user.remindersOff === true,
+    discreet: user.discreet === true,
   }
 }

@@ -88,7 +88,7 @@ function columns(given: {
       heading: "First Name",
       cell: ({ _id, firstName, lastName }) => (
         <a
-          href={`/admin/users/${_id}`}
+          href={`/admin/people/of/student/${_id}`}
           className="link font-semibold"
           aria-label={`${firstName} ${lastName}`}
         >

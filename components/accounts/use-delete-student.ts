@@ -5,6 +5,12 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { WireStudent } from "@/lib/accounts/queries/students"
 import { CallError, call } from "@/lib/client/call"
 
+type Deleted = { paidBack: number }
+
+function sayPaidBack(paidBack = 0, firstName: string): string {
+  return paidBack > 0 ? ` You took $${paidBack} yourself: please give that back to ${firstName}.` : ""
+}
+
 /** The admin's delete: asks, says what the student has ahead, and asks again before that is cancelled. */
 export function useDeleteStudent({ onDeleted }: { onDeleted: () => unknown }) {
   const { alert, confirm } = useAlerts()
@@ -13,25 +19,27 @@ export function useDeleteStudent({ onDeleted }: { onDeleted: () => unknown }) {
   const ask = (text: string) =>
     confirm({ title: "Are you sure?", text, confirmLabel: "Yes, delete it!", cancelLabel: "Cancel" })
   const send = (id: string, force: boolean) =>
-    call(`/api/admin/users/${id}?force=${force}`, { method: "DELETE", as: "admin" }).then(() => true)
+    call<Deleted>(`/api/admin/users/${id}?force=${force}`, { method: "DELETE", as: "admin" })
 
   async function remove({ _id: id, firstName, lastName, email }: WireStudent) {
     const who = `${firstName} ${lastName}`.trim()
     if (
-      !(await ask(`${who} (${email}) will be deleted, and told by mail. What was paid stays in the books.`))
+      !(await ask(`${who} (${email}) will be deleted, and gets an email. What was paid stays in the books.`))
     )
       return
     await submit(
       async () => {
-        const isDone = await send(id, false).catch(async (error) => {
+        const deleted = await send(id, false).catch(async (error) => {
           const isAhead = error instanceof CallError && error.status === 409 && "sessions" in error.body
           if (!isAhead) throw error
+          const { paidBack } = error.body as Partial<Deleted>
           const text = `${error.message} It will be cancelled, and the money goes back to ${firstName}.`
-          return (await ask(text)) && send(id, true)
+          return (await ask(`${text}${sayPaidBack(paidBack, firstName)}`)) ? send(id, true) : null
         })
-        if (!isDone) return
+        if (!deleted) return
         await onDeleted()
-        await alert({ title: "Deleted!", text: "User deleted successfully.", tone: "success" })
+        const text = `User deleted successfully.${sayPaidBack(deleted.paidBack, firstName)}`
+        await alert({ title: "Deleted!", text, tone: "success" })
       },
       { title: "Failed to delete user." },
       id,

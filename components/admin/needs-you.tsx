@@ -11,6 +11,7 @@ import type { NeedsYouItem } from "@/lib/admin/queries/needs-you"
 import { call } from "@/lib/client/call"
 import { needsYou } from "@/lib/payments/rules"
 import { formatMoment } from "@/lib/time"
+import { DisputeItem } from "./dispute-item"
 
 const REFRESH_MS = 60_000
 const DONE_FAILED = { title: "That did not work." }
@@ -27,6 +28,7 @@ export function NeedsYou({ zone, initial }: { zone: string; initial?: NeedsYouIt
   const refetch = () => mutate().catch(() => {})
   const post = (path: string) => call(path, { method: "POST", as: "admin" }).finally(refetch)
   const done = (id: string) => submit(() => post(`/api/admin/needs-you/${id}/done`), DONE_FAILED, id)
+  const paidBack = (id: string) => submit(() => post(`/api/admin/signups/${id}/paid-back`), DONE_FAILED, id)
   const sendAgain = (id: string) =>
     submit(
       async () => {
@@ -47,7 +49,7 @@ export function NeedsYou({ zone, initial }: { zone: string; initial?: NeedsYouIt
       <h2 id="needs-you" className="text-heading">
         Needs you
       </h2>
-      <ul className="mt-3 grid gap-6 text-small">
+      <ul className="mt-3 grid gap-6 text-small wrap-anywhere">
         {items.map((item) => {
           if (item.kind === "conflict")
             return (
@@ -67,6 +69,24 @@ export function NeedsYou({ zone, initial }: { zone: string; initial?: NeedsYouIt
             </Button>
           )
           if (item.kind === "payment") return <PaymentItem key={item._id} {...{ item, zone, doneButton }} />
+          if (item.kind === "door")
+            return (
+              <DoorItem key={item._id} {...{ item, zone }}>
+                <Button busy={isBusy} onClick={() => paidBack(item._id)}>
+                  I gave it back<span className="sr-only">: {item.name}</span>
+                </Button>
+                <Button variant="quiet" busy={isBusy} onClick={() => done(item._id)}>
+                  I keep it<span className="sr-only">: {item.name}</span>
+                </Button>
+              </DoorItem>
+            )
+          if (item.kind === "dispute")
+            return (
+              <DisputeItem key={item._id} dispute={item} zone={zone}>
+                {doneButton(item.name)}
+              </DisputeItem>
+            )
+          if (item.kind === "letter") return <LetterItem key={item._id} {...{ item, zone, doneButton }} />
           if (item.kind === "calendar") return <CalendarItem key={item._id} {...{ item, zone }} />
           return (
             <MailItem key={item._id} {...{ item, zone }}>
@@ -79,6 +99,22 @@ export function NeedsYou({ zone, initial }: { zone: string; initial?: NeedsYouIt
         })}
       </ul>
     </section>
+  )
+}
+
+function LetterItem(given: { item: Of<"letter">; zone: string; doneButton: (whose: string) => ReactNode }) {
+  const { item, zone, doneButton } = given
+  const who = item.people === 1 ? "1 person" : `${item.people} people`
+  return (
+    <li>
+      <p className="font-semibold">
+        Your letter “{item.subject}” may not have reached {who}.
+      </p>
+      <p className="text-muted">Since {formatMoment(new Date(item.since), zone)}.</p>
+      <p>Resend did not take it. I don’t send it again by myself, so that nobody gets it twice.</p>
+      <Details text={item.reason} />
+      <div className="mt-3 flex flex-wrap gap-3">{doneButton(`the letter to ${who}`)}</div>
+    </li>
   )
 }
 
@@ -117,6 +153,26 @@ function PaymentItem({
         </a>
         {item.canBeDone ? doneButton(item.student) : null}
       </div>
+    </li>
+  )
+}
+
+function DoorItem({ item, zone, children }: { item: Of<"door">; zone: string; children: ReactNode }) {
+  const { name, email, amount, how, title, startsAt, isClassCancelled } = item
+  return (
+    <li>
+      <p className="font-semibold">
+        ${amount} that you took from {name}
+        {how === "cash" ? " in cash" : ""}
+      </p>
+      <p className="text-muted">
+        {title}, {formatMoment(new Date(startsAt), zone)}.{email ? ` ${email}` : ""}
+      </p>
+      <p>
+        {isClassCancelled ? "The class was cancelled." : "They are no longer on the list."} Did you give it
+        back?
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">{children}</div>
     </li>
   )
 }

@@ -1,10 +1,16 @@
-import type { TodayClass } from "@/lib/admin/queries/today"
-import { Flags, PlaceLine, TodayLine } from "./today-parts"
+import { AttendanceTicks } from "@/components/classes/attendance-ticks"
+import type { TodayClass, TodayPerson } from "@/lib/admin/queries/today"
+import { shownAttendance } from "@/lib/client/ticks"
+import { Flags, PersonName, PlaceLine, type Ticking, TodayLine } from "./today-parts"
 
-/** A class of the day: how many, and who; the ticks are a press away. */
-export function TodayClassEntry({ entry, zone }: { entry: TodayClass; zone: string }) {
+type Given = { entry: TodayClass; zone: string; ticking: Ticking }
+
+/** A class of the day: how many, and who, to tick; the rest is on its page. */
+export function TodayClassEntry({ entry, zone, ticking }: Given) {
   const { id, title, people, capacity, isCancelled, isExternal, location, address, link } = entry
-  const came = people.filter(({ attendance }) => attendance === "came").length
+  const shownOf = (person: TodayPerson) => (ticking ? shownAttendance(ticking.state, person) : person)
+  const came = people.filter((person) => shownOf(person).attendance === "came").length
+  const canTick = ticking && !isCancelled
   return (
     <TodayLine startsAt={entry.startsAt} endsAt={entry.endsAt} zone={zone} isOver={isCancelled}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -24,12 +30,29 @@ export function TodayClassEntry({ entry, zone }: { entry: TodayClass; zone: stri
               .join(", ")}
       </p>
       {people.length > 0 ? (
-        <ul className="mt-2 grid gap-1 text-small sm:grid-cols-2">
+        <ul
+          className={`mt-2 grid gap-1 text-small sm:gap-x-8 ${canTick ? "lg:grid-cols-2" : "sm:grid-cols-2"}`}
+        >
           {people.map((person) => (
-            <li key={person.signUpId}>
-              {person.name}
-              {person.pronoun ? <span className="text-muted"> {person.pronoun}</span> : null}{" "}
-              <Flags paid={person.paid} isFirst={person.isFirst} waiver={person.waiver} />
+            <li key={person.signUpId} className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="min-w-0 grow basis-24 wrap-anywhere">
+                <PersonName person={person} className="inline-flex min-h-11 items-center" />
+                {person.pronoun ? <span className="text-muted"> {person.pronoun}</span> : null}{" "}
+                <Flags
+                  paid={person.paid}
+                  isFirst={person.isFirst}
+                  waiver={person.waiver}
+                  hasNotes={person.hasNotes}
+                />
+              </span>
+              {canTick ? (
+                <AttendanceTicks
+                  signUpId={person.signUpId}
+                  name={person.name}
+                  attendance={shownOf(person).attendance}
+                  onChange={(one, pressed) => ticking.tick(one, pressed, shownOf(person).attendanceAt)}
+                />
+              ) : null}
             </li>
           ))}
         </ul>
@@ -37,7 +60,7 @@ export function TodayClassEntry({ entry, zone }: { entry: TodayClass; zone: stri
       <p className="mt-1 flex flex-wrap items-center gap-x-5 text-small">
         {isExternal ? null : (
           <a href={`/admin/events/${id}`} className="link inline-flex min-h-11 items-center font-semibold">
-            {isCancelled ? "See who was in it" : "Who came"}
+            {isCancelled ? "See who was in it" : "Open the list"}
             <span className="sr-only">: {title}</span>
           </a>
         )}

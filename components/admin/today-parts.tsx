@@ -1,6 +1,12 @@
 import type { ReactNode } from "react"
+import type { useTicks } from "@/components/classes/use-ticks"
+import { NoteFlag } from "@/components/people/note-flag"
 import type { TodayAnswer, TodaySession } from "@/lib/admin/queries/today"
+import { formatUsd } from "@/lib/money"
 import { formatInstantTime } from "@/lib/time"
+
+/** Null on a day to come: nobody has come yet. */
+export type Ticking = ReturnType<typeof useTicks> | null
 
 /** A line of the day: its time, and what is on then. */
 export function TodayLine({
@@ -17,16 +23,14 @@ export function TodayLine({
   children: ReactNode
 }) {
   return (
-    <li
-      className={`grid grid-cols-[5.75rem_minmax(0,1fr)] gap-x-3 border-b border-line py-4 sm:grid-cols-[7rem_minmax(0,1fr)] ${isOver ? "text-muted" : ""}`}
-    >
-      <p className="tabular-nums">
+    <li className={`flex flex-wrap gap-x-3 border-b border-line py-4 ${isOver ? "text-muted" : ""}`}>
+      <p className="w-23 shrink-0 tabular-nums sm:w-28">
         <span className="block font-semibold">{formatInstantTime(new Date(startsAt), zone)}</span>
         <span className="block text-small whitespace-nowrap text-muted">
           to {formatInstantTime(new Date(endsAt), zone)}
         </span>
       </p>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 grow basis-52">{children}</div>
     </li>
   )
 }
@@ -42,30 +46,39 @@ export function Flag({ children, isUrgent = false }: { children: ReactNode; isUr
   )
 }
 
-/** What there is to see of somebody at a glance: owes, first time here, waiver. */
+/** What there is to see of somebody at a glance: owes, waiver, first time here, a private note. */
 export function Flags({
   paid,
   isFirst,
   waiver,
-}: Pick<TodaySession, "paid" | "isFirst"> & { waiver?: "signed" | "on_paper" | "missing" }) {
+  hasNotes,
+}: Pick<TodaySession, "paid" | "isFirst" | "hasNotes"> & { waiver?: "signed" | "on_paper" | "missing" }) {
   const owes = paid?.how === "owes"
-  if (!owes && !isFirst && waiver !== "missing") return null
+  if (!owes && !isFirst && !hasNotes && waiver !== "missing") return null
   return (
     <span className="inline-flex flex-wrap gap-1.5 align-middle">
-      {owes ? <Flag isUrgent>Owes ${paid.amount}</Flag> : null}
+      {owes ? <Flag isUrgent>Owes {formatUsd(Math.round(paid.amount * 100))}</Flag> : null}
       {waiver === "missing" ? <Flag isUrgent>Waiver missing</Flag> : null}
       {isFirst ? <Flag>First time</Flag> : null}
+      {hasNotes ? <NoteFlag /> : null}
     </span>
   )
 }
 
-/** "$80 with PayPal", "free with a code". */
-export function sayPaid(paid: TodaySession["paid"]): string {
-  if (!paid) return ""
-  const how = { paypal: "with PayPal", cash: "in cash", other: "at the door" }
-  if (paid.how === "code") return "free with a code"
-  if (paid.how === "owes") return `owes $${paid.amount}`
-  return `$${paid.amount} ${how[paid.how]}`
+/** Somebody's name, which leads to their page. */
+export function PersonName({
+  person: { name, personKey },
+  className = "",
+}: {
+  person: Pick<TodaySession, "name" | "personKey">
+  className?: string
+}) {
+  if (!personKey) return <span className={className}>{name}</span>
+  return (
+    <a href={`/admin/people/${personKey}`} className={`underline-offset-4 hover:underline ${className}`}>
+      {name}
+    </a>
+  )
 }
 
 export function PhoneLink({ phone, name }: { phone: string; name: string }) {

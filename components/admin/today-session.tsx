@@ -1,18 +1,24 @@
+import { AttendanceTicks } from "@/components/classes/attendance-ticks"
 import type { TodaySession } from "@/lib/admin/queries/today"
-import { Flags, PhoneLink, PlaceLine, sayPaid, TodayLine } from "./today-parts"
+import { SESSION, shownAttendance } from "@/lib/client/ticks"
+import { sayPaid } from "@/lib/payments/rules"
+import { Flags, PersonName, PhoneLink, PlaceLine, type Ticking, TodayLine } from "./today-parts"
+
+type Given = { session: TodaySession; zone: string; ticking: Ticking }
 
 /** A session of the day, with what she needs when the doorbell rings. */
-export function TodaySessionEntry({ session, zone }: { session: TodaySession; zone: string }) {
-  const { name, pronoun, phone, sessionType, message, studentId, paid, isFirst, status } = session
+export function TodaySessionEntry({ session, zone, ticking }: Given) {
+  const { name, pronoun, phone, sessionType, message, paid, isFirst, status } = session
   return (
     <TodayLine startsAt={session.startsAt} endsAt={session.endsAt} zone={zone}>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <a href={`/admin/users/${studentId}`} className="font-display text-heading hover:underline">
-          {name}
-        </a>
-        {pronoun ? <span className="text-small text-muted">{pronoun}</span> : null}
-        <Flags paid={paid} isFirst={isFirst} />
-      </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <p className="flex min-w-0 grow basis-24 flex-wrap items-center gap-x-2 gap-y-1 pt-1.5">
+          <PersonName person={session} className="font-display text-heading wrap-anywhere" />
+          {pronoun ? <span className="text-small text-muted">{pronoun}</span> : null}
+          <Flags paid={paid} isFirst={isFirst} hasNotes={session.hasNotes} />
+        </p>
+        {status === "confirmed" ? <SessionTicks session={session} ticking={ticking} /> : null}
+      </div>
       <p className="text-small text-muted">{[sessionType, sayPaid(paid)].filter(Boolean).join(", ")}</p>
       {status === "under_review" ? (
         <p className="text-small font-medium">PayPal is reviewing the payment.</p>
@@ -25,5 +31,19 @@ export function TodaySessionEntry({ session, zone }: { session: TodaySession; zo
         <PlaceLine address={session.address} link={session.link} />
       </p>
     </TodayLine>
+  )
+}
+
+function SessionTicks({ session, ticking }: { session: TodaySession; ticking: Ticking }) {
+  if (!ticking) return null
+  const signUpId = SESSION + session.id
+  const shown = shownAttendance(ticking.state, { ...session, signUpId })
+  return (
+    <AttendanceTicks
+      signUpId={signUpId}
+      name={session.name}
+      attendance={shown.attendance}
+      onChange={(id, pressed) => ticking.tick(id, pressed, shown.attendanceAt)}
+    />
   )
 }

@@ -2,6 +2,8 @@
 
 import useSWR from "swr"
 import { NeedsYou } from "@/components/admin/needs-you"
+import { TickNotices } from "@/components/classes/tick-notices"
+import { useTicks } from "@/components/classes/use-ticks"
 import { ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import type { TodayAnswer, TodayCounts } from "@/lib/admin/queries/today"
@@ -22,6 +24,8 @@ export function Today({ initial, today, zone }: { initial: TodayAnswer; today: s
   )
   const { needsYou, entries, counts } = data ?? initial
   const isToday = day === today
+  const ticks = useTicks()
+  const ticking = day <= today ? ticks : null
   return (
     <div className="grid gap-8">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-6">
@@ -51,6 +55,7 @@ export function Today({ initial, today, zone }: { initial: TodayAnswer; today: s
       ) : null}
       <NeedsYou zone={zone} initial={needsYou} />
       <section aria-label={isToday ? "What is on today" : `What is on ${formatDateLong(day)}`}>
+        {ticking ? <TickNotices state={ticks.state} /> : null}
         {entries.length === 0 ? (
           <p className="border-y border-line py-6 text-muted">
             {isToday ? "No class and no session today." : "No class and no session on this day."}
@@ -59,9 +64,9 @@ export function Today({ initial, today, zone }: { initial: TodayAnswer; today: s
           <ol className="border-t border-ink">
             {entries.map((entry) =>
               entry.kind === "session" ? (
-                <TodaySessionEntry key={entry.id} session={entry} zone={zone} />
+                <TodaySessionEntry key={entry.id} session={entry} zone={zone} ticking={ticking} />
               ) : (
-                <TodayClassEntry key={entry.id} entry={entry} zone={zone} />
+                <TodayClassEntry key={entry.id} entry={entry} zone={zone} ticking={ticking} />
               ),
             )}
           </ol>

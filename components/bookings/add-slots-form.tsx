@@ -6,6 +6,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
 import { CallError, call } from "@/lib/client/call"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 import { type Repeat, slotSeries } from "./slot-series"
@@ -15,8 +16,8 @@ type WallClock = { date: string; time: string }
 /** Adds bookable slots on the studio's clock, one or a series (docs/product.md, Admin bookings). */
 export function AddSlotsForm({ studioZone, onAdded }: { studioZone: string; onAdded: () => void }) {
   const { alert, confirm } = useAlerts()
-  const [date, setDate] = useState("")
-  const [time, setTime] = useState("")
+  const [date, setDate] = useTyped("slots date", "")
+  const [time, setTime] = useTyped("slots time", "")
   const [repeat, setRepeat] = useState<Repeat>("none")
   const [occurrences, setOccurrences] = useState("1")
   const { isBusy, submit } = useSubmit()

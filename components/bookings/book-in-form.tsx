@@ -6,6 +6,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
 import { SESSION_TYPES } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
 import { formatDateLong, formatTime12 } from "@/lib/time"
@@ -23,7 +24,7 @@ const EMPTY = {
 /** Books somebody in who called or stands before her; no PayPal. */
 export function BookInForm({ zone, onBooked }: { zone: string; onBooked: () => unknown }) {
   const { alert } = useAlerts()
-  const [typed, setTyped] = useState(EMPTY)
+  const [typed, setTyped] = useTyped("book in", EMPTY)
   const [warned, setWarned] = useState<Warned[]>([])
   const { isBusy, errors, submit } = useSubmit()
   const set = (name: keyof typeof EMPTY) => (event: { target: { value: string } }) =>

@@ -1,12 +1,17 @@
 "use client"
 
+import type { ReactNode } from "react"
+import { DiscreetSwitch } from "@/components/accounts/discreet-switch"
 import { Field, Select, TextArea, TextInput } from "@/components/ui/field"
 import { AMOUNT_INPUT, hasCents, MESSAGE_MAX, type Place, SESSION_TYPES } from "@/lib/bookings/rules"
 import type { BookingState } from "./booking-state"
 import { type BookingTerms, PlaceField } from "./place-field"
 import type { CouponCheck } from "./use-coupon"
+import type { Booker } from "./use-finalize"
 
 type FieldName = "sessionType" | "message" | "coupon" | "amount"
+
+const [, THERAPY] = SESSION_TYPES
 
 const TONES: Record<CouponCheck["state"], string> = {
   none: "text-muted",
@@ -18,34 +23,53 @@ const TONES: Record<CouponCheck["state"], string> = {
 
 /** Session type, message, coupon and amount (docs/product.md, Book a New Session). */
 export function BookingFields({
+  student,
   state,
   coupon,
   isLocked,
   terms,
+  series,
   onField,
   onPlace,
+  onDiscreet,
 }: {
+  student: Booker
   state: BookingState
   coupon: CouponCheck
   isLocked: boolean
   terms: BookingTerms
+  /** How many sessions. */
+  series: ReactNode
   onPlace: (place: Place) => void
   onField: (name: FieldName, value: string) => void
+  onDiscreet: (discreet: boolean) => void
 }) {
+  const isSeries = state.weeks > 1
   return (
     <div className="grid gap-6">
-      <Field label="Session type">
-        <Select
-          value={state.sessionType}
-          disabled={isLocked}
-          onChange={(event) => onField("sessionType", event.target.value)}
-        >
-          <option value="">Choose a session type</option>
-          {SESSION_TYPES.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </Select>
-      </Field>
+      <div>
+        <Field label="Session type">
+          <Select
+            value={state.sessionType}
+            disabled={isLocked}
+            onChange={(event) => onField("sessionType", event.target.value)}
+          >
+            <option value="">Choose a session type</option>
+            {SESSION_TYPES.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </Select>
+        </Field>
+        {student.discreet || state.sessionType === THERAPY ? (
+          <DiscreetSwitch
+            studentId={student.id}
+            initial={student.discreet}
+            isLocked={isLocked}
+            onSaved={onDiscreet}
+          />
+        ) : null}
+      </div>
+      {series}
       <PlaceField place={state.place} terms={terms} isLocked={isLocked} onPlace={onPlace} />
       <Field label="Message (optional)" hint="What should I know before we meet?">
         <TextArea
@@ -54,8 +78,8 @@ export function BookingFields({
           onChange={(event) => onField("message", event.target.value)}
         />
       </Field>
-      <div className="grid gap-6 sm:grid-cols-[2fr_3fr]">
-        <div>
+      <div className={`grid gap-6 ${isSeries ? "" : "sm:grid-cols-[2fr_3fr]"}`}>
+        <div hidden={isSeries}>
           <Field label="Coupon code (optional)">
             <TextInput
               value={state.coupon}
@@ -71,9 +95,10 @@ export function BookingFields({
             {coupon.message}
           </p>
         </div>
-        {coupon.state === "valid" ? null : (
+        {coupon.state === "valid" && !isSeries ? null : (
           <Field
             label="Payment amount (sliding scale $50-$130)"
+            hint={isSeries ? "For each session." : undefined}
             error={hasCents(state.amount) ? "Whole dollars, please: no cents." : undefined}
           >
             <TextInput

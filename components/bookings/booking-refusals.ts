@@ -11,8 +11,18 @@ type Refusal = {
 
 const CHOOSE: BookingAction = { type: "restart" }
 
-/** What follows from a payment that the server did not open; null when it says nothing that is known. */
-export function notOpened({ status, code, message, fields }: Refused): Refusal | null {
+const DATE_GONE = new Set(["SLOT_TAKEN", "SLOT_PAST", "NOT_FOUND", "NOT_OFFERED"])
+
+/**
+ * What follows from a payment that the server did not open; null when it says nothing that is known. Of several weeks at
+ * once the message names the date that cannot be had.
+ */
+export function notOpened(
+  { status, code, message, fields }: Refused,
+  { isSeries = false }: { isSeries?: boolean } = {},
+): Refusal | null {
+  if (isSeries && (DATE_GONE.has(code) || code === "CONFLICT"))
+    return { actions: [CHOOSE], isListOld: true, title: "A date is no longer free", tone: "warning" }
   if (code === "SLOT_TAKEN" || code === "SLOT_PAST" || code === "NOT_FOUND")
     return { actions: [{ type: "taken" }], isListOld: true }
   if (code === "SLOT_BUSY") return { actions: [{ type: "pending", text: message }] }

@@ -15,6 +15,8 @@ export type BookingState = {
   coupon: string
   amount: string
   place: Place
+  /** How many sessions, a week apart. */
+  weeks: number
   payment: PaymentState
 }
 
@@ -23,6 +25,7 @@ export type BookingAction =
   | { type: "slot"; slot: WireSlot }
   | { type: "field"; name: "sessionType" | "message" | "coupon" | "amount"; value: string }
   | { type: "place"; place: Place }
+  | { type: "weeks"; weeks: number }
   | { type: "taken" }
   | PaymentAction
 
@@ -34,6 +37,7 @@ export const EMPTY_BOOKING: BookingState = {
   coupon: "",
   amount: "",
   place: "studio",
+  weeks: 1,
   payment: NO_PAYMENT,
 }
 
@@ -53,6 +57,8 @@ export function nextBooking(state: BookingState, action: BookingAction): Booking
     case "field":
       // What is paid for was agreed with Continue: another type, code or amount asks for it again.
       return { ...(action.name === "message" ? state : restarted), [action.name]: action.value }
+    case "weeks":
+      return { ...restarted, weeks: action.weeks }
     case "place":
       return { ...state, place: action.place }
     case "taken":

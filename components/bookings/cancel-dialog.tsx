@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
 import { Checkbox, Field, TextArea, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import { call } from "@/lib/client/call"
 import { toDecimal, toWire } from "@/lib/money"
@@ -25,7 +26,7 @@ export function CancelDialog(given: {
   const [{ refundableCents }] = useState(session)
   const [choice, setChoice] = useState<Choice>("full")
   const [typed, setTyped] = useState("")
-  const [line, setLine] = useState("")
+  const [line, setLine] = useTyped(`line ${session._id}`, "")
   const [offerAgain, setOfferAgain] = useState(false)
   const { isBusy, errors, submit } = useSubmit()
   const cents = centsBack({ choice, typed, refundableCents })

@@ -8,22 +8,30 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import { call } from "@/lib/client/call"
 
-/** What she took for a session herself, or is owed: to read, and to mark as taken. */
+/** What she took for a session herself, or is owed: to mark as taken, and to correct. */
 export function DeskPaid({ session, onChanged }: { session: WireAdminBooking; onChanged: () => unknown }) {
   const { alert } = useAlerts()
   const { desk, firstName } = session
-  const [how, setHow] = useState("cash")
+  const isOwed = desk?.how === "owes"
+  const [how, setHow] = useState<string>(isOwed ? "cash" : (desk?.how ?? "cash"))
   const [amount, setAmount] = useState(String(desk?.amount ?? ""))
   const [isOpen, setOpen] = useState(false)
   const { isBusy, errors, submit } = useSubmit()
-  if (desk?.how !== "owes" || desk.amount === 0) return null
-  const take = () =>
+  if (!desk || desk.paidBack > 0) return null
+  const isToTake = isOwed && desk.amount > 0
+  const open = () => {
+    setHow(isOwed ? "cash" : desk.how)
+    setAmount(String(desk.amount))
+    setOpen(true)
+  }
+  const save = () =>
     submit(
       async () => {
         const path = `/api/admin/bookings/${session._id}/paid`
         await call(path, { method: "PUT", as: "admin", body: { how, amount } })
         await onChanged()
-        await alert({ title: "Noted as paid.", tone: "success" })
+        setOpen(false)
+        await alert({ title: how === "owes" ? "Noted as owed." : "Noted as paid.", tone: "success" })
       },
       { title: "That was not noted.", marksFields: true },
     )
@@ -32,10 +40,10 @@ export function DeskPaid({ session, onChanged }: { session: WireAdminBooking; on
       <div>
         <Button
           variant="quiet"
-          aria-label={`Take $${desk.amount} from ${firstName}`}
-          onClick={() => setOpen(true)}
+          aria-label={isToTake ? `Take $${desk.amount} from ${firstName}` : `Correct what ${firstName} paid`}
+          onClick={open}
         >
-          Take ${desk.amount}
+          {isToTake ? `Take $${desk.amount}` : "Correct the payment"}
         </Button>
       </div>
     )
@@ -45,6 +53,7 @@ export function DeskPaid({ session, onChanged }: { session: WireAdminBooking; on
         <Select value={how} onChange={(event) => setHow(event.target.value)}>
           <option value="cash">Cash</option>
           <option value="other">Another way</option>
+          <option value="owes">Not yet: it’s owed</option>
         </Select>
       </Field>
       <Field label="Amount ($)" error={errors.amount}>
@@ -55,21 +64,12 @@ export function DeskPaid({ session, onChanged }: { session: WireAdminBooking; on
           onChange={(event) => setAmount(event.target.value)}
         />
       </Field>
-      <Button busy={isBusy} busyLabel="Saving..." onClick={take}>
-        Paid
+      <Button busy={isBusy} busyLabel="Saving..." onClick={save}>
+        {how === "owes" ? "Owed" : "Paid"}
       </Button>
       <Button variant="quiet" onClick={() => setOpen(false)}>
-        Not yet
+        {isToTake ? "Not yet" : "Leave it"}
       </Button>
     </div>
   )
-}
-
-/** How a session was paid, in a few words. */
-export function sayPaid({ desk, isFree, amount }: WireAdminBooking): string {
-  if (isFree) return "free with a code"
-  if (!desk) return amount === null ? "" : `$${amount}`
-  if (desk.amount === 0) return "nothing to pay"
-  if (desk.how === "owes") return `owes $${desk.amount}`
-  return `$${desk.amount}${desk.how === "cash" ? " in cash" : " paid another way"}`
 }

@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 import { isHeldByBuyer } from "@/components/payments/payment-state"
 import { useAlerts } from "@/components/ui/alerts"
 import { Loading } from "@/components/ui/loading"
@@ -15,9 +15,11 @@ import { EMPTY_BOOKING, nextBooking } from "./booking-state"
 import { PaymentArea } from "./payment-area"
 import type { BookingTerms } from "./place-field"
 import { PriceNotes } from "./price-notes"
+import { SeriesField } from "./series-field"
 import { useBookingPayment } from "./use-booking-payment"
 import { useCoupon } from "./use-coupon"
 import { type Booker, useFinalize } from "./use-finalize"
+import { useSeries } from "./use-series"
 import { isOffered, useSlots } from "./use-slots"
 import { useZone } from "./use-zone"
 
@@ -36,12 +38,15 @@ export function NewBooking({
   const { state, read, dispatch } = useReadableReducer(nextBooking, EMPTY_BOOKING)
   const { slot } = state
   const { phase } = state.payment
+  const [discreet, setDiscreet] = useState(student.discreet)
+  const isMine = isHeldByBuyer(phase)
   const coupon = useCoupon(state.coupon)
+  const series = useSeries({ slot, weeks: state.weeks, isMine })
+  const isSeries = state.weeks > 1
   const { slots, isStale, refetch, remove } = useSlots({ initial: initialSlots, chosenId: slot?._id })
-  const { release, events } = useBookingPayment({ state, read, dispatch, refetch })
+  const { release, events } = useBookingPayment({ state, read, dispatch, refetch, series })
   const { finalize, isBusy } = useFinalize({ state, dispatch, student, onBooked: remove })
 
-  const isMine = isHeldByBuyer(phase)
   const isListed = slot !== null && slots.some(({ _id }) => _id === slot._id)
   const isMissed = slot !== null && !isListed && !isMine && !isBusy
   useEffect(() => {
@@ -79,7 +84,7 @@ export function NewBooking({
     dispatch({ type: "slot", slot: next })
   }
 
-  const isCouponValid = coupon.state === "valid"
+  const isCouponValid = coupon.state === "valid" && !isSeries
   const proceed = () => {
     if (isCouponValid) {
       dispatch({ type: "free" })
@@ -119,10 +124,21 @@ export function NewBooking({
       <div className="grid gap-12 border-t border-line pt-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
         <div className="grid gap-8">
           <BookingFields
+            student={{ ...student, discreet }}
             state={state}
             coupon={coupon}
+            onDiscreet={setDiscreet}
             isLocked={isMine}
             terms={terms}
+            series={
+              <SeriesField
+                weeks={state.weeks}
+                series={series}
+                zone={zone}
+                isLocked={isMine || !slot}
+                onWeeks={(weeks) => dispatch({ type: "weeks", weeks })}
+              />
+            }
             onPlace={(place) => dispatch({ type: "place", place })}
             onField={(name, value) => dispatch({ type: "field", name, value })}
           />
@@ -131,12 +147,15 @@ export function NewBooking({
             zone={zone}
             studentId={student.id}
             policy={terms.policy}
-            missing={missingToContinue({
-              sessionType: state.sessionType,
-              slotId: slot?._id ?? null,
-              couponValid: isCouponValid,
-              amount: state.amount,
-            })}
+            missing={[
+              ...missingToContinue({
+                sessionType: state.sessionType,
+                slotId: slot?._id ?? null,
+                couponValid: isCouponValid,
+                amount: state.amount,
+              }),
+              ...(isSeries && slot && !series.isWhole ? ["dates that are free"] : []),
+            ]}
             isFinalizing={isBusy}
             events={events}
             onContinue={proceed}

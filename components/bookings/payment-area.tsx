@@ -99,6 +99,7 @@ function Summary({
     payment: { phase },
     amount,
     place,
+    weeks,
   },
   zone,
 }: {
@@ -107,11 +108,12 @@ function Summary({
 }) {
   if (!slot) return null
   const { date } = instantToWallClock(new Date(slot.startsAt), zone)
-  const price = phase === "free" ? "$0" : phase !== "choosing" && amount ? `$${amount}` : ""
+  const each = phase === "free" ? "$0" : phase !== "choosing" && amount ? `$${amount}` : ""
+  const price = each && weeks > 1 ? `${weeks} × ${each} = $${weeks * Number(amount)}` : each
   return (
     <p className="text-body">
       <strong className="font-semibold">{formatDateLong(date)}</strong>,{" "}
-      {slotTime({ startsAt: slot.startsAt, zone })}, 60 minutes,{" "}
+      {slotTime({ startsAt: slot.startsAt, zone })}, 60 minutes, {weeks > 1 ? `and ${weeks - 1} more, ` : ""}
       {place === "online" ? "online" : "at the studio"}
       {price ? `, ${price}` : ""}
     </p>

@@ -33,7 +33,7 @@ export function PlaceField({
         {choices.map(({ value, label, hint }) => (
           <label
             key={value}
-            className="flex min-h-12 cursor-pointer items-start gap-3 rounded-soft border border-control bg-raised px-3.5 py-3 transition-colors duration-200 hover:border-ink has-checked:border-ink has-checked:ring-1 has-checked:ring-ink has-disabled:cursor-auto has-disabled:opacity-60"
+            className="flex min-h-12 cursor-pointer items-start gap-3 rounded-soft border border-control bg-raised px-3.5 py-3 transition-colors duration-200 hover:border-ink has-checked:border-ink has-checked:[box-shadow:0_0_0_1px_var(--color-ink)] has-disabled:cursor-auto has-disabled:opacity-60"
           >
             <input
               type="radio"

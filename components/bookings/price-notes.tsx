@@ -1,22 +1,23 @@
-import { site } from "@/lib/site"
+import { useSiteTexts } from "@/components/content/site-texts"
 
 /** What sessions cost. */
 export function PriceNotes() {
+  const { priceNotes, scaleNote } = useSiteTexts()
   return (
     <aside aria-labelledby="prices" className="max-lg:order-first">
       <h3 id="prices" className="text-heading">
         What it costs
       </h3>
       <ul className="mt-4 grid gap-3 text-muted">
-        {site.priceNotes.map((note) => (
+        {priceNotes.map((note) => (
           <li key={note} className="border-t border-line pt-3">
             {note}
           </li>
         ))}
       </ul>
       <p className="mt-6 text-small text-muted">
-        Pay what you can within the scale. When you press a PayPal button the time is held for you for ten
-        minutes, and nothing is charged before you approve it.
+        {scaleNote} When you press a PayPal button the time is held for you for ten minutes, and nothing is
+        charged before you approve it.
       </p>
     </aside>
   )

@@ -20,7 +20,7 @@ type Given = {
   onChanged: () => unknown
 }
 
-/** What she can do about a booked session, from its line: call, email, move, cancel, tick who came, take money. */
+/** What she can do about a booked session, from its line: call, email, note, move, cancel, tick who came, take money. */
 export function SessionActions({ session, zone, hasPassed, available, onChanged }: Given) {
   const [open, setOpen] = useState<"move" | "cancel" | null>(null)
   const name = `${session.firstName} ${session.lastName}`.trim()
@@ -37,6 +37,13 @@ export function SessionActions({ session, zone, hasPassed, available, onChanged 
         ) : null}
         <ButtonLink variant="quiet" href={`mailto:${email}`} aria-label={`Email ${name}`}>
           Email
+        </ButtonLink>
+        <ButtonLink
+          variant="quiet"
+          href={`/admin/people/of/student/${session.studentId}#notes`}
+          aria-label={`Private note on ${name}`}
+        >
+          Note
         </ButtonLink>
         {canChange ? (
           <>

@@ -5,6 +5,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import type { Place } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
@@ -65,7 +66,7 @@ function PlaceForm({
 }) {
   const { alert } = useAlerts()
   const [place, setPlace] = useState<Place>(session.place)
-  const [own, setOwn] = useState({ address: session.address, link: session.link })
+  const [own, setOwn] = useTyped(`place ${session._id}`, { address: session.address, link: session.link })
   const { isBusy, errors, submit } = useSubmit()
   const name = place === "online" ? "link" : "address"
 

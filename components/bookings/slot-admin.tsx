@@ -9,11 +9,11 @@ import { Notice } from "@/components/ui/notice"
 import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries/bookings"
 import { PASSED_SHOWN } from "@/lib/bookings/rules"
 import type { WireAdminSlot, WireSlot } from "@/lib/calendar/queries/slots"
+import { sayPaid } from "@/lib/payments/rules"
 import { formatDateLong, formatMoment } from "@/lib/time"
 import { AddSlotsForm } from "./add-slots-form"
 import { whyNotOffered } from "./blocked"
 import { BookInForm } from "./book-in-form"
-import { sayPaid } from "./desk-paid"
 import { SessionActions } from "./session-actions"
 import { SessionPlace } from "./session-place"
 import { slotsByDay, slotTime } from "./slot-days"
@@ -216,7 +216,7 @@ function Session({
   const { sessionType, message, status } = session
   return (
     <About
-      session={{ ...session, sessionType: [sessionType, sayPaid(session)].filter(Boolean).join(", ") }}
+      session={{ ...session, sessionType: [sessionType, sayPaid(session.paid)].filter(Boolean).join(", ") }}
       note={status === "under_review" ? "PayPal is reviewing the payment." : ""}
     >
       <SessionPlace session={session} isFixed={isFixed} onChanged={onChanged} />
@@ -238,7 +238,7 @@ function About({
   return (
     <>
       <p>
-        <a href={`/admin/users/${studentId}`} className="link font-semibold">
+        <a href={`/admin/people/of/student/${studentId}`} className="link font-semibold">
           {firstName} {lastName}
         </a>
       </p>

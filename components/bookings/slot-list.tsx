@@ -31,7 +31,7 @@ export function SlotList({
           <li
             key={slot._id}
             aria-hidden={isLeaving || undefined}
-            className={`transition-all duration-200 ease-calm ${isLeaving ? "scale-95 opacity-0" : ""}`}
+            className={`transition-all duration-200 ease-calm ${isLeaving ? "[scale:0.95] opacity-0" : ""}`}
           >
             <button
               type="button"

@@ -4,8 +4,10 @@ import { capture, releaseHold } from "@/components/payments/payment-calls"
 import { usePayment } from "@/components/payments/use-payment"
 import { useAlerts } from "@/components/ui/alerts"
 import { call } from "@/lib/client/call"
+import { weekdayOf } from "@/lib/time"
 import { notOpened } from "./booking-refusals"
 import type { BookingAction, BookingState } from "./booking-state"
+import type { Series } from "./use-series"
 import { browserZone } from "./use-zone"
 
 /** The payment of a session (docs/product.md, Payments). */
@@ -14,8 +16,10 @@ export function useBookingPayment({
   read,
   dispatch,
   refetch,
+  series,
 }: {
   state: BookingState
+  series: Series
   read: () => BookingState
   dispatch: (action: BookingAction) => void
   refetch: () => Promise<void>
@@ -26,12 +30,13 @@ export function useBookingPayment({
     read: () => read().payment,
     dispatch,
     adapter: {
-      open: () => openOrder(read()),
+      open: () => openOrder(read(), series),
       capture: (orderId) => capture({ orderId, as: "student", kept: "Your time is kept." }),
       releaseHold: (orderId) => releaseHold({ orderId, as: "student" }),
       cancelled: "The payment was cancelled. Nothing was charged, and others can choose this time again.",
       explain: async (error) => {
-        const refusal = notOpened(error)
+        if (read().weeks > 1) void series.refetch()
+        const refusal = notOpened(error, { isSeries: read().weeks > 1 })
         if (!refusal) return false
         for (const action of refusal.actions) dispatch(action)
         if (refusal.isListOld) await refetch()
@@ -42,7 +47,7 @@ export function useBookingPayment({
       onPaid: ({ givenName }) =>
         void alert({
           title: "Payment Successful",
-          text: `Thank you, ${givenName}! The time is yours. Press Finalize Booking to finish.`,
+          text: `Thank you, ${givenName}! ${read().weeks > 1 ? "The times are" : "The time is"} yours. Press Finalize Booking to finish.`,
           tone: "success",
         }),
       onReleased: refetch,
@@ -50,12 +55,16 @@ export function useBookingPayment({
   })
 }
 
-/** Opens the payment of what is on the form: the time is held from now on. */
-function openOrder({ slot, sessionType, amount, message, place }: BookingState) {
-  const booking = { slotId: slot?._id, sessionType, amount: Number(amount), message, place }
+/** Opens the payment of what is on the form: the time, or all of them, are held from now on. */
+function openOrder({ slot, sessionType, amount, message, place, weeks }: BookingState, series: Series) {
+  const dates = series.sessions.map(({ date }) => date)
+  const what =
+    slot && weeks > 1
+      ? { purpose: "series", weekday: weekdayOf(slot.date), time: slot.time, weeks, from: slot.date, dates }
+      : { purpose: "booking", slotId: slot?._id }
   return call<{ orderId: string; holdUntil: string }>("/api/payments", {
     method: "POST",
     as: "student",
-    body: { purpose: "booking", ...booking, timeZone: browserZone() },
+    body: { ...what, sessionType, amount: Number(amount), message, place, timeZone: browserZone() },
   })
 }

@@ -40,7 +40,7 @@ export function useDeleteSlot({ zone, onDeleted }: { zone: string; onDeleted: ()
             as: "admin",
           },
         ).finally(onDeleted)
-        const text = refunded ? "The money is on its way back, and the student is told by mail." : undefined
+        const text = refunded ? "The money is on its way back, and the student gets an email." : undefined
         await alert({ title: message, text, tone: "success" })
       },
       { title: isSession ? "Failed to delete session." : "Error Deleting Slot" },
@@ -63,7 +63,7 @@ function whatFollows({
   const who = `${session.firstName} ${session.lastName}`
   if (hasPassed)
     return `The session with ${who} on ${when} leaves this list. It has taken place, so nobody is told and no money moves.`
-  const told = `${who} is told by mail that the session on ${when} is cancelled`
+  const told = `${who} gets an email that the session on ${when} is cancelled`
   if (session.desk && session.desk.how !== "owes" && session.desk.amount > 0)
     return `${told}, and that you give the $${session.desk.amount} back yourself.`
   if (session.isFree) return `${told}, and gets the coupon back.`

@@ -7,7 +7,7 @@ import { CallError, call } from "@/lib/client/call"
 import type { BookingAction, BookingState } from "./booking-state"
 import { browserZone } from "./use-zone"
 
-export type Booker = { id: string; firstName: string; lastName: string; email: string }
+export type Booker = { id: string; firstName: string; lastName: string; email: string; discreet: boolean }
 
 /** Refusals whose own sentence says more than the general one. */
 const SAYS_WHY = new Set([

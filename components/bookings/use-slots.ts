@@ -17,10 +17,14 @@ const LIVE_POLL_MS = 60_000
  */
 export function useSlots({ initial, chosenId }: { initial: WireSlot[]; chosenId: string | undefined }) {
   const [isLive, setLive] = useState(false)
-  const { data, error, mutate } = useSWR<Answer>("/api/bookings", (path: string) => call<Answer>(path), {
-    fallbackData: { availableSlots: initial },
-    refreshInterval: isLive ? LIVE_POLL_MS : POLL_MS,
-  })
+  const { data, error, isLoading, mutate } = useSWR<Answer>(
+    "/api/bookings",
+    (path: string) => call<Answer>(path),
+    {
+      fallbackData: { availableSlots: initial },
+      refreshInterval: isLive ? LIVE_POLL_MS : POLL_MS,
+    },
+  )
   const refetch = useCallback(async () => {
     await mutate().catch(() => {})
   }, [mutate])
@@ -45,7 +49,7 @@ export function useSlots({ initial, chosenId }: { initial: WireSlot[]; chosenId:
     [refetch],
   )
 
-  return { slots: data?.availableSlots ?? initial, isStale: error !== undefined, refetch, remove }
+  return { slots: data?.availableSlots ?? initial, isLoading, isStale: error !== undefined, refetch, remove }
 }
 
 const isNot = (slotId: string) => (slot: WireSlot) => slot._id !== slotId

@@ -6,8 +6,10 @@ import { Button, ButtonLink } from "@/components/ui/button"
 import { Checkbox, Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
 import type { AwayQuote } from "@/lib/checkout/queries/away"
 import { CallError, call } from "@/lib/client/call"
+import { formatUsd } from "@/lib/money"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 import { sayAway } from "./away"
 import { AwayItems } from "./away-items"
@@ -15,18 +17,18 @@ import { AwayItems } from "./away-items"
 const AWAY = "/api/admin/away"
 const LINE_MAX = 500
 const read = (path: string) => call<AwayQuote>(path, { as: "admin" })
-type Done = { refundCents: number; people: number; said: string }
+type Done = { refundCents: number; paidBackCents: number; people: number; said: string }
 
 /** I'm away: what a day or a range holds, what goes back, and the one press that cancels it. */
 export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today: string; zone: string }) {
-  const [draft, setDraft] = useState({
+  const [draft, setDraft] = useTyped("away", {
     from: today,
     to: "",
     fromTime: "09:00",
     toTime: "17:00",
     isHours: false,
   })
-  const [line, setLine] = useState("")
+  const [line, setLine] = useTyped("away line", "")
   const { isBusy, submit } = useSubmit()
   const [problem, setProblem] = useState<{ title: string; text: string } | null>(null)
   const [hasChanged, setChanged] = useState(false)
@@ -58,11 +60,11 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
   async function confirm(shown: AwayQuote) {
     setProblem(null)
     setChanged(false)
-    const { refundCents, version } = shown
+    const { refundCents, paidBackCents, version } = shown
     const body = { from, to, line, refundCents, version }
     await submit(async () => {
       const { people } = await call<{ people: number }>(AWAY, { method: "POST", as: "admin", body })
-      setDone({ refundCents, people, said: sayRange(from, to) })
+      setDone({ refundCents, paidBackCents, people, said: sayRange(from, to) })
     }, sayWhy)
   }
 
@@ -181,7 +183,7 @@ function Range({
 function AllDone({ done }: { done: Done }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { people, refundCents, said } = done
+  const { people, refundCents, paidBackCents, said } = done
   const told = people === 1 ? "1 person gets an email" : `${people} people get an email each`
   return (
     <section className="grid max-w-measure justify-items-start gap-4">
@@ -190,7 +192,10 @@ function AllDone({ done }: { done: Done }) {
       </h2>
       <p>
         {people > 0 ? `${told}. ` : ""}
-        {refundCents > 0 ? `${sayAway({ items: [], refundCents })} through PayPal. ` : ""}
+        {refundCents > 0 ? `${formatUsd(refundCents)} go back through PayPal. ` : ""}
+        {paidBackCents > 0
+          ? `${formatUsd(paidBackCents)} that you took yourself are noted as paid back: please give them back. `
+          : ""}
         No slot in this time is offered.
       </p>
       <ButtonLink href="/admin/calendar" variant="quiet">

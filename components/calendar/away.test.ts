@@ -4,38 +4,47 @@ import { sayAway, sayGoesBack } from "./away"
 
 const when = { _id: "1", date: "2027-03-14", time: "09:00", startsAt: "", endsAt: "" }
 const ada = { name: "Ada", email: "ada@example.com" }
+const inClass = { ...ada, refundCents: 0, credit: false }
 const classOf = (people: number): AwayItem => ({
   kind: "class",
   ...when,
   title: "Morning Flow",
   isExternal: false,
-  people: Array.from({ length: people }, () => ada),
+  people: Array.from({ length: people }, () => inClass),
 })
 const session = { ...when, ...ada, slotId: "2", sessionType: "" }
 const paid: AwayItem = {
   kind: "session",
   ...session,
   refundCents: 9_000,
+  paidBackCents: 0,
   isFree: false,
   isUnderReview: false,
 }
 const held: AwayItem = { kind: "held", ...session, isPaying: false }
 
 test("says in one line what the press does", () => {
-  const say = (items: AwayItem[], refundCents = 0) => sayAway({ items, refundCents })
+  const say = (items: AwayItem[], refundCents = 0, paidBackCents = 0) =>
+    sayAway({ items, refundCents, paidBackCents })
   expect(say([classOf(4), paid, paid, paid], 27_000)).toBe("4 people in a class, 3 sessions, $270 go back")
   expect(say([classOf(1), classOf(0), held])).toBe("1 person in 2 classes, 1 held slot")
   expect(say([classOf(0)])).toBe("a class without sign-ups")
   expect(say([{ ...paid, refundCents: 8_050 }], 8_050)).toBe("1 session, $80.50 go back")
+  expect(say([paid, paid], 9_000, 8_000)).toBe("2 sessions, $90 go back, $80 for you to give back")
   expect(say([])).toBe("")
 })
 
 test("says what each gets back", () => {
   expect(sayGoesBack(paid)).toBe("$90 goes back.")
   expect(sayGoesBack({ ...paid, refundCents: 0, isFree: true })).toBe("The code can be used again.")
+  expect(sayGoesBack({ ...paid, refundCents: 0, paidBackCents: 8_000 })).toContain("You took $80 yourself")
   expect(sayGoesBack({ ...paid, refundCents: 0, isUnderReview: true })).toContain("If it arrives")
   expect(sayGoesBack(held)).toContain("nothing is charged")
   expect(sayGoesBack({ ...held, isPaying: true })).toContain("goes back by itself")
   expect(sayGoesBack(classOf(2))).toBe("They get an email, and their spot back.")
+  const paidFor = [{ ...inClass, refundCents: 1_800 }, { ...inClass, credit: true }, inClass]
+  expect(sayGoesBack({ ...classOf(0), people: paidFor } as AwayItem)).toBe(
+    "They get an email, and $18 and a class on their passes back.",
+  )
   expect(sayGoesBack({ ...classOf(0), isExternal: true } as AwayItem)).toContain("another site")
 })

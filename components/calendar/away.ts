@@ -1,8 +1,10 @@
 import type { AwayItem, AwayQuote } from "@/lib/checkout/queries/away"
 import { formatUsd } from "@/lib/money"
 
+type Money = Pick<AwayQuote, "items" | "refundCents" | "paidBackCents">
+
 /** What the one press does: "4 people in a class, 3 sessions, $270 go back". Empty when nothing is booked. */
-export function sayAway({ items, refundCents }: Pick<AwayQuote, "items" | "refundCents">): string {
+export function sayAway({ items, refundCents, paidBackCents }: Money): string {
   const of = <Kind extends AwayItem["kind"]>(kind: Kind) =>
     items.filter((item): item is AwayItem & { kind: Kind } => item.kind === kind)
   const [classes, sessions, held] = [of("class"), of("session"), of("held")]
@@ -12,6 +14,7 @@ export function sayAway({ items, refundCents }: Pick<AwayQuote, "items" | "refun
     count(sessions.length, "session"),
     count(held.length, "held slot"),
     refundCents > 0 ? `${formatUsd(refundCents)} go back` : "",
+    paidBackCents > 0 ? `${formatUsd(paidBackCents)} for you to give back` : "",
   ]
     .filter(Boolean)
     .join(", ")
@@ -33,7 +36,16 @@ function count(number: number, what: string): string {
 export function sayGoesBack(item: AwayItem): string {
   if (item.kind === "class") {
     if (item.isExternal) return "People sign up for it on another site: please tell them there."
-    return item.people.length === 0 ? "Nobody has signed up." : "They get an email, and their spot back."
+    if (item.people.length === 0) return "Nobody has signed up."
+    const cents = item.people.reduce((sum, { refundCents }) => sum + refundCents, 0)
+    const credits = item.people.filter(({ credit }) => credit).length
+    const back = [
+      cents > 0 ? `${formatUsd(cents)}` : "",
+      credits > 0 ? `${credits === 1 ? "a class" : `${credits} classes`} on their passes` : "",
+    ].filter(Boolean)
+    return back.length > 0
+      ? `They get an email, and ${back.join(" and ")} back.`
+      : "They get an email, and their spot back."
   }
   if (item.kind === "held")
     return item.isPaying
@@ -41,5 +53,7 @@ export function sayGoesBack(item: AwayItem): string {
       : "Not paid yet. It’s released, and nothing is charged."
   if (item.isUnderReview) return "PayPal is reviewing the payment. If it arrives, it goes back by itself."
   if (item.isFree) return "The code can be used again."
+  if (item.paidBackCents > 0)
+    return `You took ${formatUsd(item.paidBackCents)} yourself: it’s noted as paid back, and you give it back yourself.`
   return item.refundCents > 0 ? `${formatUsd(item.refundCents)} goes back.` : "No money goes back."
 }

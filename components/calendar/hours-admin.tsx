@@ -5,6 +5,7 @@ import useSWR from "swr"
 import { useAlerts } from "@/components/ui/alerts"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
 import type { CurrentHours } from "@/lib/calendar/queries/slots"
 import type { HoursPreview } from "@/lib/calendar/rules/calendar"
 import { call } from "@/lib/client/call"
@@ -23,7 +24,7 @@ export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: s
   const { data, error, mutate } = useSWR(HOURS, (path: string) => call<CurrentHours>(path, { as: "admin" }), {
     fallbackData: initial,
   })
-  const [draft, setDraft] = useState(() => draftOf(initial, today))
+  const [draft, setDraft] = useTyped("hours", () => draftOf(initial, today))
   const [preview, setPreview] = useState<HoursPreview | null>(null)
   const { busy, errors, markFields, submit } = useSubmit<"preview" | "save">()
   const lines = sayHours((data ?? initial).hours, today)

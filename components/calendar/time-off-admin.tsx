@@ -1,6 +1,6 @@
 "use client"
 
-import { type FormEvent, useState } from "react"
+import type { FormEvent } from "react"
 import useSWR from "swr"
 import { doWithConsent } from "@/components/classes/concerned"
 import { useAlerts } from "@/components/ui/alerts"
@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button"
 import { Checkbox, Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
 import type { WireTimeOff } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
 import { formatDateLong, formatMoment, instantToWallClock } from "@/lib/time"
@@ -90,7 +91,7 @@ export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: 
 
 function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
   const { alert, confirm } = useAlerts()
-  const [draft, setDraft] = useState(EMPTY)
+  const [draft, setDraft] = useTyped("time off", EMPTY)
   const { isBusy, errors, submit } = useSubmit()
   const bind = (name: "from" | "to" | "fromTime" | "toTime" | "note") => ({
     value: draft[name],

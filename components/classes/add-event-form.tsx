@@ -5,6 +5,7 @@ import { type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select } from "@/components/ui/field"
+import { useTyped } from "@/components/ui/use-typed"
 import { OCCURRENCES, occurrences, type Repeat } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import { formatDateLong } from "@/lib/time"
@@ -21,8 +22,8 @@ type Outcome = { failed: string[]; leftOut: string[]; added: number; beside: War
  */
 export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded: () => unknown }) {
   const { alert, confirm } = useAlerts()
-  const [draft, setDraft] = useState(emptyDraft)
-  const [repeat, setRepeat] = useState<Repeat>("none")
+  const [draft, setDraft] = useTyped("event", emptyDraft)
+  const [repeat, setRepeat] = useTyped<Repeat>("event repeats", "none")
   /** Stays until all of it is added: tried again, it is the same series. */
   const [seriesId, setSeriesId] = useState(newId)
   const [progress, setProgress] = useState<string | null>(null)

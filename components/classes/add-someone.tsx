@@ -7,11 +7,13 @@ import { Dialog } from "@/components/ui/dialog"
 import { Field, TextInput } from "@/components/ui/field"
 import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
 import { useSubmit } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
-import type { KnownPerson } from "@/lib/classes/queries/people"
 import { SIGNATURE_REQUIRED } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
+import type { KnownPerson } from "@/lib/people/queries/search"
+import { MOST_SUGGESTED } from "@/lib/people/rules"
 import { useKnownPeople } from "./use-known-people"
 
 const NO_ANSWER = { message: "", fields: {} as Record<string, string> }
@@ -34,13 +36,13 @@ export function AddSomeone({
 }) {
   const { alert } = useAlerts()
   const { isBusy, errors, markFields, submit } = useSubmit()
-  const [draft, setDraft] = useState(NOBODY)
+  const [draft, setDraft] = useTyped("someone", NOBODY)
   const [known, setKnown] = useState<KnownPerson | null>(null)
   const [signing, setSigning] = useState(false)
   const [signature, setSignature] = useState<Signature | null>(null)
-  const found = useKnownPeople(known ? "" : draft.name || draft.email).filter(
-    (person) => !people.some(({ email }) => email === person.email),
-  )
+  const found = useKnownPeople(known ? "" : draft.name || draft.email)
+    .filter((person) => !people.some(({ email }) => email === person.email))
+    .slice(0, MOST_SUGGESTED)
   const first = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const hasSigned = known?.hasSigned === true && draft.email.trim().toLowerCase() === known.email

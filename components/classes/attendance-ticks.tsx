@@ -1,7 +1,11 @@
 import type { ReactNode } from "react"
+import { useReady } from "@/components/ui/use-ready"
 import type { Attendance } from "@/lib/client/ticks"
 
-/** Two buttons for a thumb: came, did not come. What is pressed is taken back by the same press. */
+/**
+ * Two buttons for a thumb: came, did not come. What is pressed is taken back by the same press. Until the page answers
+ * they rest, so that no press is lost.
+ */
 export function AttendanceTicks({
   signUpId,
   name = "",
@@ -39,14 +43,16 @@ export function AttendanceTicks({
 
 function Tick(given: { label: string; isOn: boolean; on: string; onPress: () => void; children: ReactNode }) {
   const { label, isOn, on, onPress, children } = given
+  const isReady = useReady()
   return (
     <button
       type="button"
       aria-label={label}
       aria-pressed={isOn}
       title={label}
+      disabled={!isReady}
       onClick={onPress}
-      className={`inline-flex size-11 items-center justify-center rounded-soft border transition-colors duration-150 ease-calm forced-colors:aria-pressed:border-4 ${
+      className={`inline-flex size-11 items-center justify-center rounded-soft border transition-colors duration-150 ease-calm disabled:opacity-55 forced-colors:aria-pressed:border-4 ${
         isOn ? on : "border-control text-muted hover:border-ink hover:text-ink"
       }`}
     >

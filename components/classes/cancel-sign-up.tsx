@@ -4,6 +4,7 @@ import { useState } from "react"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
+import type { PlaceQuote } from "@/lib/checkout/queries/own-place"
 import { call } from "@/lib/client/call"
 
 type Reason = "cannot-come" | "not-me"
@@ -13,10 +14,13 @@ export function CancelSignUp({
   token,
   isPast,
   isCancelled,
+  quote,
 }: {
   token: string
   isPast: boolean
   isCancelled: boolean
+  /** What goes back now; null where nothing is known of it. */
+  quote: Pick<PlaceQuote, "refundCents" | "sentence"> | null
 }) {
   const { busy, submit } = useSubmit<Reason>()
   const [done, setDone] = useState<Reason | null>(null)
@@ -26,7 +30,10 @@ export function CancelSignUp({
     setError("")
     await submit(
       async () => {
-        await call("/api/signup/cancel", { method: "POST", body: { token, reason } })
+        await call("/api/signup/cancel", {
+          method: "POST",
+          body: { token, reason, refundCents: reason === "cannot-come" ? quote?.refundCents : undefined },
+        })
         setDone(reason)
       },
       (failure) => setError(wordsOf(failure).message || "Please try again in a moment."),
@@ -49,6 +56,7 @@ export function CancelSignUp({
     <>
       {error ? <Notice tone="error">{error}</Notice> : null}
       {isCancelled ? <p>This place is no longer kept.</p> : null}
+      {isCancelled || isPast || !quote?.sentence ? null : <p>{quote.sentence}</p>}
       <div className="flex flex-wrap gap-3 pt-2">
         {isCancelled || isPast ? null : (
           <Button busy={busy.has("cannot-come")} busyLabel="One moment..." onClick={() => go("cannot-come")}>

@@ -1,77 +1,81 @@
 "use client"
 
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { MonthGrid } from "@/components/ui/month-grid"
-import { monthOf } from "@/components/ui/month-grid-move"
+import { type Month, monthOf } from "@/components/ui/month-grid-move"
 import { Notice } from "@/components/ui/notice"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { formatDateLong, instantToWallClock } from "@/lib/time"
 import { ClassList } from "./class-list"
 import { useEvents } from "./use-events"
+import { WeekList } from "./week-list"
 
 /** The month of classes on the studio's clock, and what takes place on the chosen day (docs/product.md, /calendar). */
 export function ClassCalendar({
   initial,
-  madeOn,
+  madeAt,
   zone,
 }: {
   initial: WireEvent[]
-  /** The studio's day on which the page was made. */
-  madeOn: string
+  /** When the page was made, or the last moment before that which it shows: a class began, or the day. */
+  madeAt: string
   zone: string
 }) {
-  const [today, setToday] = useState(madeOn)
-  const [month, setMonth] = useState(monthOf(madeOn))
-  const { events, isStale } = useEvents({ initial, month })
-  const days = new Set(events.filter(({ isCancelled }) => !isCancelled).map(({ date }) => date))
-  const next = (after: string) => [...days].sort().find((day) => day > after)
+  const now = useNow(madeAt)
+  const today = instantToWallClock(now, zone).date
+  const [turned, setTurned] = useState<Month>()
   const [chosen, setChosen] = useState<string>()
-  const upcoming = days.has(today) ? today : next(today)
-  const isHere = upcoming && monthOf(upcoming).month === monthOf(today).month
-  const selected = chosen ?? (isHere ? upcoming : today)
+  const list = useRef<HTMLElement>(null)
+  // The next day of this grid that has something to come, by what the page was made with: nothing jumps when fresh
+  // lists arrive.
+  const opening = daysAhead(initial, now)[0] ?? today
+  const selected = chosen ?? opening
+  const month = turned ?? monthOf(today)
+  const { events, isStale } = useEvents({ initial, month })
+  const standing = events.filter(({ isCancelled }) => !isCancelled)
+  const days = new Set(standing.map(({ date }) => date))
 
-  // A page that was made yesterday says "today" of yesterday until it wakes up.
-  useEffect(() => {
-    const now = instantToWallClock(new Date(), zone).date
-    setToday(now)
-    setMonth((before) => (before.month === monthOf(madeOn).month ? monthOf(now) : before))
-  }, [madeOn, zone])
-
-  const goTo = (day: string) => {
-    setMonth(monthOf(day))
+  const choose = (day: string) => {
+    setTurned(monthOf(day))
     setChosen(day)
+    bringIntoView(list.current)
   }
   const ofDay = events.filter(({ date }) => date === selected)
-  const following = next([selected, today].sort().at(-1) ?? today)
+  const after = [selected, today].sort().at(-1) ?? today
+  const following = daysAhead(events, now).find((day) => day > after)
 
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-16">
       <MonthGrid
         label="Choose a day"
         month={month}
-        onMonthChange={setMonth}
+        onMonthChange={setTurned}
         selected={selected}
-        onSelect={setChosen}
+        onSelect={(day) => {
+          setTurned(month)
+          setChosen(day)
+          bringIntoView(list.current)
+        }}
         marked={days}
         markedLabel="classes"
         today={today}
       />
-      <section aria-label="Classes of the day" aria-live="polite" className="lg:pt-2">
+      <section ref={list} aria-label="Classes of the day" aria-live="polite" className="scroll-mt-6 lg:pt-2">
         <h2 className="text-heading">{formatDateLong(selected)}</h2>
         {isStale ? (
           <Notice tone="warning" className="mt-4">
-            We could not refresh the calendar just now. It may be a little old.
+            Trying again. This calendar may be a minute old.
           </Notice>
         ) : null}
         {ofDay.length > 0 ? (
-          <ClassList events={ofDay} />
+          <ClassList events={ofDay} now={now} />
         ) : (
           <>
             <p className="mt-4">No classes this day.</p>
             {following ? (
               <button
                 type="button"
-                onClick={() => goTo(following)}
+                onClick={() => choose(following)}
                 className="link mt-3 min-h-11 text-left font-semibold"
               >
                 Go to the next class, {formatDateLong(following)}
@@ -88,6 +92,35 @@ export function ClassCalendar({
           </>
         )}
       </section>
+      <WeekList events={standing} day={selected} now={now} onChoose={choose} />
     </div>
   )
+}
+
+/** The days on which something is still to come, in order. */
+function daysAhead(events: WireEvent[], now: Date): string[] {
+  const ahead = events.filter((one) => !one.isCancelled && Date.parse(one.startsAt) > now.getTime())
+  return ahead.map(({ date }) => date).sort()
+}
+
+const MINUTE_MS = 60_000
+
+/** The moment, each minute anew; what the page was made at until it wakes up. */
+function useNow(madeAt: string): Date {
+  const [now, setNow] = useState(() => new Date(madeAt))
+  useEffect(() => {
+    setNow(new Date())
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** On a phone the list is under the month: a tap on a day shows it. */
+function bringIntoView(list: HTMLElement | null) {
+  const { top } = list?.getBoundingClientRect() ?? { top: 0 }
+  const isBeside = window.matchMedia("(min-width: 64rem)").matches
+  if (!list || (top >= 0 && (isBeside || top < window.innerHeight / 2))) return
+  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches
+  list.scrollIntoView({ block: "start", behavior: isStill ? "auto" : "smooth" })
 }

@@ -1,23 +1,24 @@
 import { Button, ButtonLink } from "@/components/ui/button"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { placeOf, signUpAddress, signUpState } from "@/lib/classes/rules"
+import { placeOf, sayPrice, signUpAddress, signUpState, wordsBeside } from "@/lib/classes/rules"
 import { ClassTime } from "./class-time"
+import { ToLine } from "./not-open"
 
 /** The classes of one day, each with its Sign Up in the state it is in. */
-export function ClassList({ events }: { events: WireEvent[] }) {
+export function ClassList({ events, now }: { events: WireEvent[]; now: Date }) {
   return (
     <ul className="mt-4 border-t border-ink">
       {events.map((event) => (
         <li key={event._id} className="border-b border-line py-5">
-          <Entry event={event} />
+          <Entry event={event} now={now} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Entry({ event }: { event: WireEvent }) {
-  const { _id, title, priceNote } = event
+function Entry({ event, now }: { event: WireEvent; now: Date }) {
+  const { _id, title } = event
   const state = signUpState(event)
   const titleId = `class-${_id}`
   const isOver = state === "past" || state === "cancelled"
@@ -29,9 +30,13 @@ function Entry({ event }: { event: WireEvent }) {
       <h3 id={titleId} className={`mt-1 text-section ${state === "cancelled" ? "line-through" : ""}`}>
         {title}
       </h3>
-      <p className="mt-1 text-small text-muted">{[placeOf(event), priceNote].filter(Boolean).join(", ")}</p>
+      <p className="mt-1 text-small text-muted">
+        {[placeOf(event), sayPrice(event)].filter(Boolean).join(", ")}
+      </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <SignUp event={event} describedBy={titleId} />
+        {state === "full" ? <ToLine event={event} now={now} /> : null}
+        <p className="text-small font-medium empty:hidden">{wordsBeside(event, now)}</p>
         <a
           href="/about?section=classDescriptions"
           className="link inline-flex min-h-11 items-center text-small font-medium"
@@ -48,11 +53,6 @@ function Entry({ event }: { event: WireEvent }) {
           </a>
         )}
       </div>
-      {state === "open" && event.placesLeft <= 3 ? (
-        <p className="mt-2 text-small text-muted">
-          {event.placesLeft === 1 ? "One place left" : `${event.placesLeft} places left`}
-        </p>
-      ) : null}
     </article>
   )
 }

@@ -5,12 +5,15 @@ import useSWR from "swr"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { PageHeading } from "@/components/ui/page-heading"
-import type { ClassPerson, ClassPage as Shown } from "@/lib/classes/queries/class-people"
+import { useTyped } from "@/components/ui/use-typed"
+import { WaitingLine } from "@/components/waiting/waiting-line"
+import type { ClassPage as Shown } from "@/lib/classes/queries/class-people"
 import type { Waiver } from "@/lib/classes/queries/events"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
 import { shownAttendance, type TickState } from "@/lib/client/ticks"
 import { formatDateLong } from "@/lib/time"
+import type { WireWaiting } from "@/lib/waiting/queries"
 import { AddSomeone } from "./add-someone"
 import { ClassPersonLine } from "./class-person"
 import { ClassPrint } from "./class-print"
@@ -18,23 +21,38 @@ import { ClassTime } from "./class-time"
 import { MessageEveryone } from "./message-everyone"
 import { PaidDialog } from "./paid-dialog"
 import { PersonDialog } from "./person-dialog"
+import { TickNotices } from "./tick-notices"
 import { useTicks } from "./use-ticks"
 
 const REFRESH_MS = 60_000
 
 /** A class at the door: who came, who owes, whose waiver is missing, and whoever comes without signing up. */
-export function ClassPage({ initial, waiver, zone }: { initial: Shown; waiver: Waiver; zone: string }) {
+export function ClassPage({
+  initial,
+  waiting,
+  waiver,
+  zone,
+}: {
+  initial: Shown
+  waiting: WireWaiting[]
+  waiver: Waiver
+  zone: string
+}) {
   const path = `/api/admin/events/${initial.event._id}/people`
   const { data, error, mutate } = useSWR<Shown>(path, (one: string) => call<Shown>(one, { as: "admin" }), {
     fallbackData: initial,
     refreshInterval: REFRESH_MS,
   })
   const { state, tick } = useTicks()
-  const [adding, setAdding] = useState(false)
-  const [writing, setWriting] = useState(false)
+  const [adding, setAdding] = useTyped("adding", false)
+  const [writing, setWriting] = useTyped("writing", false)
   const [chosen, setChosen] = useState<{ signUpId: string; what: "person" | "paid" } | null>(null)
   /** What the last one paid, for the next. */
-  const [price, setPrice] = useState(/\$(\d+(?:\.\d\d)?)/.exec(initial.event.priceNote)?.[1] ?? "")
+  const [price, setPrice] = useState(
+    initial.event.price === null
+      ? (/\$(\d+(?:\.\d\d)?)/.exec(initial.event.priceNote)?.[1] ?? "")
+      : String(initial.event.price),
+  )
   const { event, people, extra } = data ?? initial
   const refetch = () => mutate().catch(() => {})
   const chosenPerson = people.find(({ signUpId }) => signUpId === chosen?.signUpId)
@@ -82,7 +100,7 @@ export function ClassPage({ initial, waiver, zone }: { initial: Shown; waiver: W
             onClose={() => setAdding(false)}
           />
         ) : null}
-        <Ticks state={state} people={people} />
+        <TickNotices state={state} />
         {error ? (
           <Notice tone="warning" title="This list may be a minute old." className="mb-4">
             Trying again.
@@ -120,6 +138,9 @@ export function ClassPage({ initial, waiver, zone }: { initial: Shown; waiver: W
             </ul>
           )}
         </section>
+        {event.isCancelled ? null : (
+          <WaitingLine eventId={event._id} initial={waiting} zone={zone} onGiven={refetch} />
+        )}
       </div>
       <ClassPrint event={event} people={people} />
       {chosenPerson && chosen?.what === "person" ? (
@@ -144,26 +165,6 @@ export function ClassPage({ initial, waiver, zone }: { initial: Shown; waiver: W
         />
       ) : null}
       <MessageEveryone event={event} people={people} isOpen={writing} onClose={() => setWriting(false)} />
-    </>
-  )
-}
-
-/** What waits for the network, and what was refused. */
-function Ticks({ state, people }: { state: TickState; people: ClassPerson[] }) {
-  const count = Object.keys(state.waiting).length
-  const refused = state.refusal && people.length > 0
-  return (
-    <>
-      {state.isStuck && count > 0 ? (
-        <Notice tone="warning" title="No connection right now." className="sticky top-0 z-10 mb-4">
-          {count === 1 ? "1 tick is" : `${count} ticks are`} kept on this device until the network is back.
-        </Notice>
-      ) : null}
-      {refused ? (
-        <Notice tone="error" title="A tick didn’t count." className="mb-4">
-          {state.refusal}
-        </Notice>
-      ) : null}
     </>
   )
 }

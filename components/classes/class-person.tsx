@@ -1,5 +1,7 @@
+import { NoteFlag } from "@/components/people/note-flag"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { Attendance } from "@/lib/client/ticks"
+import { sayPaid } from "@/lib/payments/rules"
 import { AttendanceTicks } from "./attendance-ticks"
 
 export const WAIVERS = {
@@ -7,13 +9,11 @@ export const WAIVERS = {
   on_paper: "Waiver on paper",
   missing: "Waiver missing",
 } as const
-const HOW = { cash: "cash", other: "other", online: "online", owes: "" } as const
 
-/** "Paid $20 cash", "Owes $20", or an invitation to say. */
-export function sayPaid(paid: ClassPerson["paid"]): string {
-  if (!paid) return "Not marked"
-  const amount = Number.isInteger(paid.amount) ? `$${paid.amount}` : `$${paid.amount.toFixed(2)}`
-  return paid.how === "owes" ? `Owes ${amount}` : `Paid ${amount} ${HOW[paid.how]}`
+/** "$20 in cash", "Owes $20": as a line begins. */
+export function sayMark(paid: ClassPerson["paid"]): string {
+  const said = sayPaid(paid)
+  return said ? said.charAt(0).toUpperCase() + said.slice(1) : "Not marked"
 }
 
 /** One person of a class in a line: who it is, what is missing, and the two ticks. */
@@ -29,7 +29,7 @@ export function ClassPersonLine({
   onTick: ((signUpId: string, attendance: Attendance) => void) | null
   onOpen: (what: "person" | "paid") => void
 }) {
-  const { signUpId, name, paid, waiver, isExtra } = person
+  const { signUpId, name, preferredName, paid, waiver, isExtra, hasNotes } = person
   const small = "inline-flex min-h-11 items-center text-small underline underline-offset-4"
   return (
     <li className="flex items-center justify-between gap-3 border-b border-line py-1.5">
@@ -39,17 +39,21 @@ export function ClassPersonLine({
           onClick={() => onOpen("person")}
           className="flex min-h-11 w-full min-w-0 items-center gap-2 text-left font-semibold underline-offset-4 hover:underline md:flex-1"
         >
-          <span className="wrap-anywhere">{name}</span>
+          <span className="wrap-anywhere">
+            {name}
+            {preferredName ? <span className="font-normal text-muted"> “{preferredName}”</span> : null}
+          </span>
           {isExtra ? <span className="text-label font-normal text-muted">added</span> : null}
+          {hasNotes ? <NoteFlag /> : null}
         </button>
         <div className="-mt-1.5 flex flex-wrap items-center gap-x-4 md:mt-0 md:w-80">
           <button
             type="button"
-            aria-label={paid ? `${sayPaid(paid)}: ${name}` : `Mark what ${name} paid`}
+            aria-label={paid ? `${sayMark(paid)}: ${name}` : `Mark what ${name} paid`}
             onClick={() => onOpen("paid")}
             className={`${small} md:w-36 ${paid?.how === "owes" ? "font-semibold text-danger" : "text-muted"}`}
           >
-            {paid ? sayPaid(paid) : "Paid?"}
+            {paid ? sayMark(paid) : "Paid?"}
           </button>
           <button
             type="button"

@@ -2,7 +2,7 @@ import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { formatDateLong } from "@/lib/time"
-import { sayPaid, WAIVERS } from "./class-person"
+import { sayMark, WAIVERS } from "./class-person"
 import { ClassTime } from "./class-time"
 
 /** What fits on a sheet in one column. */
@@ -30,9 +30,11 @@ export function ClassPrint({ event, people }: { event: WireEvent; people: ClassP
             className={`flex break-inside-avoid items-center gap-4 border-b border-line ${isLong ? "py-1.5" : "py-2"}`}
           >
             <Box />
-            <span className="flex-1 font-semibold">{person.name}</span>
+            <span className="flex-1 font-semibold">
+              {[person.name, person.preferredName && `“${person.preferredName}”`].filter(Boolean).join(" ")}
+            </span>
             <span>
-              {[noteOf(person), person.paid ? sayPaid(person.paid) : ""].filter(Boolean).join(", ")}
+              {[noteOf(person), person.paid ? sayMark(person.paid) : ""].filter(Boolean).join(", ")}
             </span>
           </li>
         ))}

@@ -52,8 +52,9 @@ function questionOf(error: unknown, confirmLabel: string): Question | null {
   const beside = sessions ? `\n\nYou have a session then, which stays beside it:\n${sessions}` : ""
   return {
     title: "People have signed up",
-    text: `${lines.join("\n\n")}\n\nThey are told by mail, and their calendars follow.${beside}`,
+    text: `${lines.join("\n\n")}\n\nThey’ll get an email, and their calendars will update.${beside}`,
     confirmLabel,
+    cancelLabel: "Keep it as it is",
   }
 }
 

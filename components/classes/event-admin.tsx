@@ -4,6 +4,7 @@ import { useState } from "react"
 import type { Warned } from "@/components/calendar/warnings"
 import { AddButton, AddSection, useAddSection } from "@/components/ui/add-section"
 import { useAlerts } from "@/components/ui/alerts"
+import { BottomBar } from "@/components/ui/bottom-bar"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
@@ -142,19 +143,14 @@ export function EventAdmin({
           </Button>
         ) : null}
         {chosen.length > 0 ? (
-          <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-ink bg-ground py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] print:hidden">
-            <p className="text-small font-semibold tabular-nums">
-              {chosen.length === 1 ? "1 event selected" : `${chosen.length} events selected`}
-            </p>
-            <div className="flex flex-wrap gap-3">
-              <Button variant="quiet" onClick={() => setTicked(new Set())}>
-                Select none
-              </Button>
-              <Button variant="danger" busy={isBusy} busyLabel="Deleting..." onClick={remove}>
-                Delete selected ({chosen.length})
-              </Button>
-            </div>
-          </div>
+          <BottomBar said={chosen.length === 1 ? "1 event selected" : `${chosen.length} events selected`}>
+            <Button variant="quiet" onClick={() => setTicked(new Set())}>
+              Select none
+            </Button>
+            <Button variant="danger" busy={isBusy} busyLabel="Deleting..." onClick={remove}>
+              Delete selected ({chosen.length})
+            </Button>
+          </BottomBar>
         ) : null}
       </section>
       <AddSection section={add} title="Add an event">

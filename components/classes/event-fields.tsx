@@ -1,5 +1,5 @@
-import { Field, Select, TextInput } from "@/components/ui/field"
-import { DEFAULT_CAPACITY, DEFAULT_MINUTES } from "@/lib/classes/rules"
+import { Checkbox, Field, Select, TextInput } from "@/components/ui/field"
+import { DEFAULT_CAPACITY, DEFAULT_MINUTES, WAYS, type Way } from "@/lib/classes/rules"
 
 /** What the admin types of an event. */
 export type EventDraft = {
@@ -13,8 +13,13 @@ export type EventDraft = {
   signUpLink: string
   durationMinutes: string
   capacity: string
+  /** In dollars; empty for none. */
+  price: string
+  ways: Way[]
   priceNote: string
 }
+
+const WAY_LABELS = { online: "Online (PayPal)", pass: "With a pass", door: "At the door" }
 
 export const emptyDraft: EventDraft = {
   title: "",
@@ -27,13 +32,16 @@ export const emptyDraft: EventDraft = {
   signUpLink: "",
   durationMinutes: String(DEFAULT_MINUTES),
   capacity: String(DEFAULT_CAPACITY),
+  price: "",
+  ways: [...WAYS],
   priceNote: "",
 }
 
 /** The draft as the server wants it. */
-export function bodyOf({ durationMinutes, capacity, where, address, link, ...rest }: EventDraft) {
+export function bodyOf({ durationMinutes, capacity, where, address, link, price, ...rest }: EventDraft) {
   return {
     ...rest,
+    price: price.trim().replace(/^\$/, "") || null,
     address: where === "online" ? "" : address,
     link: where === "address" ? "" : link,
     durationMinutes: Number(durationMinutes),
@@ -41,9 +49,9 @@ export function bodyOf({ durationMinutes, capacity, where, address, link, ...res
   }
 }
 
-export function isFilledOut({ title, date, time, where, address, link }: EventDraft): boolean {
+export function isFilledOut({ title, date, time, where, address, link, ways }: EventDraft): boolean {
   const saysWhere = (where === "address" || link.trim() !== "") && (where !== "both" || address.trim() !== "")
-  return title.trim() !== "" && date !== "" && time !== "" && saysWhere
+  return title.trim() !== "" && date !== "" && time !== "" && saysWhere && ways.length > 0
 }
 
 /** The fields of an event, to add and to change one. */
@@ -56,7 +64,7 @@ export function EventFields({
   onChange: (draft: EventDraft) => void
   zoneName: string
 }) {
-  const bind = (name: keyof EventDraft) => ({
+  const bind = (name: Exclude<keyof EventDraft, "ways">) => ({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
   })
@@ -107,8 +115,35 @@ export function EventFields({
       <Field label="Places">
         <TextInput {...bind("capacity")} type="number" inputMode="numeric" min={1} max={500} step={1} />
       </Field>
+      <Field label="Price in dollars (empty for none)">
+        <TextInput
+          {...bind("price")}
+          inputMode="decimal"
+          maxLength={10}
+          autoComplete="off"
+          placeholder="18"
+        />
+      </Field>
+      {draft.price.trim() === "" ? null : (
+        <fieldset className="col-span-2 lg:col-span-1">
+          <legend className="text-small font-semibold">How it can be paid</legend>
+          {WAYS.map((way) => (
+            <Checkbox
+              key={way}
+              label={WAY_LABELS[way]}
+              checked={draft.ways.includes(way)}
+              onChange={({ target }) =>
+                onChange({
+                  ...draft,
+                  ways: WAYS.filter((one) => (one === way ? target.checked : draft.ways.includes(one))),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
       <Field label="Price note" className="col-span-2">
-        <TextInput {...bind("priceNote")} maxLength={120} placeholder="$18, or a class card" />
+        <TextInput {...bind("priceNote")} maxLength={120} placeholder="Tea included" />
       </Field>
       <Field label="Sign-up link (only if sign-up is on another site)" className="col-span-2">
         <TextInput

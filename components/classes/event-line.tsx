@@ -4,9 +4,11 @@ import { useState } from "react"
 import { type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
+import { Field, Select } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { fullPlaceOf } from "@/lib/classes/rules"
+import { fullPlaceOf, sayPrice } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
 import { formatDateLong } from "@/lib/time"
 import { ClassTime } from "./class-time"
@@ -37,7 +39,7 @@ export function EventLine({
   warnings: Warned[]
   onWarned: (warnings: Warned[]) => void
 }) {
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useTyped(`editing ${event._id}`, false)
   const what = `${event.title}, ${formatDateLong(event.date)}`
   const booked = event.capacity - event.placesLeft
   if (isEditing)
@@ -46,6 +48,7 @@ export function EventLine({
         <EventEditor
           event={event}
           zoneName={zoneName}
+          following={following.length}
           onChanged={onChanged}
           onWarned={onWarned}
           onDone={() => setEditing(false)}
@@ -103,7 +106,7 @@ export function EventLine({
               {event.title}
             </a>
           </p>
-          <p className="text-muted">{[fullPlaceOf(event), event.priceNote].filter(Boolean).join(", ")}</p>
+          <p className="text-muted">{[fullPlaceOf(event), sayPrice(event)].filter(Boolean).join(", ")}</p>
         </div>
         <p className="tabular-nums">
           {event.isExternal ? (
@@ -123,21 +126,26 @@ export function EventLine({
   )
 }
 
+type Changed = { warnings: Warned[]; changed: number }
+
 function EventEditor({
   event,
   zoneName,
+  following,
   onChanged,
   onWarned,
   onDone,
 }: {
   event: WireEvent
   zoneName: string
+  /** How many of its series it is with the later ones. */
+  following: number
   onChanged: () => unknown
   onWarned: (warnings: Warned[]) => void
   onDone: () => void
 }) {
   const { alert, confirm } = useAlerts()
-  const [draft, setDraft] = useState<EventDraft>({
+  const [draft, setDraft] = useTyped<EventDraft>(`event ${event._id}`, {
     title: event.title,
     date: event.date,
     time: event.time,
@@ -149,23 +157,29 @@ function EventEditor({
     durationMinutes: String(event.durationMinutes),
     capacity: String(event.capacity),
     priceNote: event.priceNote,
+    price: event.price === null ? "" : String(event.price),
+    ways: event.ways,
   })
+  const [scope, setScope] = useState<"this" | "following">("this")
   const { isBusy, submit } = useSubmit()
 
   async function save() {
     if (!isFilledOut(draft)) return alert({ title: "Please fill out all fields", tone: "warning" })
     await submit(
       async () => {
+        let count = 1
         const act = async (force: boolean) => {
-          const body = { ...bodyOf(draft), force }
+          const body = { ...bodyOf(draft), scope, force }
           const path = `/api/events/${event._id}`
-          const changed = await call<{ warnings: Warned[] }>(path, { method: "PUT", as: "admin", body })
-          onWarned(changed.warnings)
+          const { warnings, changed } = await call<Changed>(path, { method: "PUT", as: "admin", body })
+          onWarned(warnings)
+          count = changed
         }
         if (!(await doWithConsent({ act, confirm, confirmLabel: "Change it and tell them" }))) return
         await onChanged()
         onDone()
-        await alert({ title: "Event updated successfully", tone: "success" })
+        const text = count > 1 ? `${count} events of the series changed.` : undefined
+        await alert({ title: "Event updated successfully", text, tone: "success" })
       },
       { title: "Failed to update event." },
     )
@@ -183,6 +197,14 @@ function EventEditor({
       className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
     >
       <EventFields draft={draft} onChange={setDraft} zoneName={zoneName} />
+      {following > 1 ? (
+        <Field label="What changes" className="col-span-2">
+          <Select value={scope} onChange={(chosen) => setScope(chosen.target.value as typeof scope)}>
+            <option value="this">Only this one</option>
+            <option value="following">This and the following ({following})</option>
+          </Select>
+        </Field>
+      ) : null}
       <div className="col-span-2 flex gap-3">
         <Button type="submit" busy={isBusy} busyLabel="Saving...">
           Save

@@ -1,11 +1,11 @@
 "use client"
 
-import { useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
 import { Field, TextArea, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { call } from "@/lib/client/call"
@@ -27,8 +27,8 @@ export function MessageEveryone({
 }) {
   const { alert } = useAlerts()
   const { isBusy, errors, submit } = useSubmit()
-  const [subject, setSubject] = useState(`${event.title}, ${formatDateMedium(event.date)}`)
-  const [text, setText] = useState("")
+  const [subject, setSubject] = useTyped("subject", `${event.title}, ${formatDateMedium(event.date)}`)
+  const [text, setText] = useTyped("message", "")
   const count = all.filter(({ email }) => email !== "").length
   const without = all.filter(({ email }) => email === "").map(({ name }) => name)
 

@@ -1,7 +1,8 @@
 import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { signUpState } from "@/lib/classes/rules"
+import { signUpAddress, signUpState } from "@/lib/classes/rules"
+import { isLineOpen } from "@/lib/waiting/rules"
 
 const TITLES = {
   past: "This class has begun.",
@@ -37,8 +38,26 @@ export function NotOpen({ event }: { event: WireEvent | null }) {
           </a>
         </p>
       ) : null}
+      {state === "full" ? (
+        <p>
+          <ToLine event={event} now={new Date()} />
+        </p>
+      ) : null}
       <ToCalendar />
     </ShortPage>
+  )
+}
+
+/** The way into the line of a full class; nothing when it begins so soon that there is none. */
+export function ToLine({ event, now }: { event: WireEvent; now: Date }) {
+  if (!isLineOpen({ startsAt: new Date(event.startsAt), now })) return null
+  return (
+    <a
+      href={signUpAddress("/signup", event)}
+      className="link inline-flex min-h-11 items-center font-semibold"
+    >
+      Tell me when there’s a spot<span className="sr-only"> in {event.title}</span>
+    </a>
   )
 }
 

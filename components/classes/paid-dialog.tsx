@@ -7,12 +7,13 @@ import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import { call } from "@/lib/client/call"
-import { sayPaid } from "./class-person"
+import { sayMark } from "./class-person"
 
-type How = "cash" | "other" | "owes" | null
+type How = "cash" | "other" | "owes" | "pass" | null
 const WAYS = [
   { how: "cash", label: "Cash" },
   { how: "other", label: "Other" },
+  { how: "pass", label: "With a pass" },
   { how: "owes", label: "Owes it" },
 ] as const
 
@@ -42,12 +43,13 @@ export function PaidDialog({
       },
       { title: "That did not work.", marksFields: true },
     )
-  const isOnline = paid?.how === "online"
+  const isSettled =
+    paid?.how === "paypal" || paid?.how === "code" || paid?.how === "pass" || paid?.how === "back"
 
   return (
     <Dialog open onClose={onClose} title={name}>
-      <p className="mt-3 text-small text-muted">{paid ? `${sayPaid(paid)}.` : "Paid at the door?"}</p>
-      {isOnline ? null : (
+      <p className="mt-3 text-small text-muted">{paid ? `${sayMark(paid)}.` : "Paid at the door?"}</p>
+      {isSettled ? null : (
         <>
           <Field label="Amount in dollars" error={errors.amount} className="mt-4 max-w-48">
             <TextInput
@@ -78,7 +80,7 @@ export function PaidDialog({
         <Button variant="quiet" data-first={amount === "" ? undefined : true} onClick={onClose}>
           Close
         </Button>
-        {paid && !isOnline ? (
+        {paid && (!isSettled || paid.how === "pass") ? (
           <Button variant="danger" busy={isBusy} onClick={() => mark(null)}>
             Take the mark back
           </Button>

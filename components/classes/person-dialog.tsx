@@ -11,7 +11,7 @@ import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { call, callForFile } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
-import { sayPaid } from "./class-person"
+import { sayMark } from "./class-person"
 
 /** Somebody on the list: how to reach them, what they signed, what they paid, and off the list. */
 export function PersonDialog({
@@ -47,7 +47,7 @@ export function PersonDialog({
     onClose()
     const isSure = await confirm({
       title: `Take ${name} off the list?`,
-      text: isTold ? "They’ll get an email, and their calendar will update." : "Nobody is told.",
+      text: `${isTold ? "They’ll get an email, and their calendar will update." : "Nobody is told."}${sayTaken(person)}`,
       confirmLabel: "Take off the list",
       cancelLabel: "Keep them",
     })
@@ -75,6 +75,14 @@ export function PersonDialog({
             </ButtonLink>
           ) : null}
           {email ? <EmailLink to={email} /> : <span className="text-muted">No email</span>}
+          {person.personKey ? (
+            <a
+              href={`/admin/people/${person.personKey}`}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              {person.hasNotes ? "Their page, with your note" : "Their page"}
+            </a>
+          ) : null}
         </div>
         <section aria-label="Waiver" className="border-t border-line pt-4">
           <p className="font-semibold">Waiver</p>
@@ -94,7 +102,7 @@ export function PersonDialog({
         </section>
         <section aria-label="Payment" className="border-t border-line pt-4">
           <p className="font-semibold">Payment</p>
-          <p>{sayPaid(person.paid)}</p>
+          <p>{sayMark(person.paid)}</p>
           <Button variant="quiet" className="mt-3" onClick={onPaid}>
             {person.paid ? "Change" : "Mark as paid"}
           </Button>
@@ -112,6 +120,14 @@ export function PersonDialog({
       </div>
     </Dialog>
   )
+}
+
+/** What is to be settled of what they paid at the door. */
+function sayTaken({ paid }: ClassPerson): string {
+  const isTaken = paid?.how === "cash" || paid?.how === "other"
+  return isTaken && paid.amount > 0
+    ? ` You took $${paid.amount}: I’ll ask on Today whether you gave it back.`
+    : ""
 }
 
 function Signed({ person, zone }: { person: ClassPerson; zone: string }) {

@@ -1,6 +1,8 @@
 "use client"
 
 import { type FormEvent, useState } from "react"
+import { useMe } from "@/components/accounts/use-me"
+import { browserZone } from "@/components/bookings/use-zone"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
@@ -13,7 +15,9 @@ import { CallError, call } from "@/lib/client/call"
 export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "title" | "date"> }) {
   const { alert, confirm } = useAlerts()
   const isReady = useReady()
-  const [email, setEmail] = useState("")
+  const me = useMe()
+  const [typed, setTyped] = useState<string | null>(null)
+  const email = typed ?? me.email
   const [error, setError] = useState("")
   const { isBusy, submit } = useSubmit()
 
@@ -22,7 +26,8 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
     if (email.trim() === "") return setError("Please enter your email address.")
     setError("")
     await submit(async () => {
-      const body = { email, classTitle: event.title, date: event.date, eventId: event._id }
+      const which = { classTitle: event.title, date: event.date, eventId: event._id }
+      const body = { email, ...which, timeZone: browserZone() }
       await call("/api/check-student", { method: "POST", body })
       await alert({
         title: "Registration confirmed!",
@@ -47,7 +52,8 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
     if (status !== 400) return alert({ title: "Unexpected error. Please try again.", tone: "error" })
     const text = said ?? message
     if (signUpUrl) {
-      const isGoing = await confirm({ title: "A new waiver to sign", text, confirmLabel: "Go to the form" })
+      const title = reason === "PAYMENT_REQUIRED" ? "This class is paid online" : "A new waiver to sign"
+      const isGoing = await confirm({ title, text, confirmLabel: "Go to the form" })
       if (isGoing) window.location.assign(signUpUrl)
       return
     }
@@ -65,7 +71,7 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
           inputMode="email"
           required
           value={email}
-          onChange={(changed) => setEmail(changed.target.value)}
+          onChange={(changed) => setTyped(changed.target.value)}
         />
       </Field>
       <Button

@@ -35,7 +35,7 @@ export function SignUpAdmin({ initial }: { initial: WireSignUp[] }) {
       text: signUp.isPast
         ? `${signUp.name} leaves the list of ${signUp.classTitle}. The class has been, so nobody is told.`
         : signUp.email
-          ? `${signUp.name} leaves the list of ${signUp.classTitle}, and is told by mail.`
+          ? `${signUp.name} leaves the list of ${signUp.classTitle}, and gets an email.`
           : `${signUp.name} leaves the list of ${signUp.classTitle}. There is no email, so please tell them yourself.`,
       confirmLabel: "Yes, delete it!",
     })

@@ -1,18 +1,24 @@
 "use client"
 
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useCallback, useRef, useState } from "react"
 import { isCaptchaLate, useCaptcha } from "@/components/accounts/captcha"
+import { useMe } from "@/components/accounts/use-me"
+import { browserZone } from "@/components/bookings/use-zone"
+import { passHintOf, useMyPasses } from "@/components/passes/use-passes"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Checkbox, Field, TextInput } from "@/components/ui/field"
-import { Notice } from "@/components/ui/notice"
+import { Sent } from "@/components/ui/sent"
 import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
-import { SIGNATURE_REQUIRED } from "@/lib/classes/rules"
+import { SIGNATURE_REQUIRED, type Way } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
+import { formatUsd } from "@/lib/money"
 import { formatDateLong, formatTime12 } from "@/lib/time"
+import { PaymentPart } from "./class-payment"
+import { WaysField, waysOf } from "./ways-field"
 
 const NEEDS_SIGNATURE = {
   title: "Signature Required",
@@ -23,44 +29,70 @@ const NEEDS_SIGNATURE = {
 const NO_ANSWER = { code: "", message: "", fields: {} as Record<string, string> }
 
 /** The sign-up of a new student, with the waiver and the signature (docs/product.md, /signup). */
-export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver }) {
+export function SignUpForm({
+  event,
+  waiver,
+  terms,
+  zone,
+  isWaiting = false,
+}: {
+  event: WireEvent
+  waiver: Waiver
+  /** The class is full: one gets in its line. */
+  isWaiting?: boolean
+  /** When what was paid comes back, in a sentence. */
+  terms: string
+  zone: string
+}) {
   const { alert } = useAlerts()
+  const me = useMe()
   const captcha = useCaptcha()
   const isReady = useReady()
   const form = useRef<HTMLFormElement>(null)
   const [signature, setSignature] = useState<Signature | null>(null)
   const { isBusy, submit } = useSubmit()
   const [isDone, setDone] = useState(false)
+  const { passes } = useMyPasses()
+  const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title) })
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const way = chosen ?? (choices.find((one) => one.way !== "online") ?? choices[0])?.way ?? null
+  /** What is being paid for; null: nothing yet. */
+  const [paying, setPaying] = useState<object | null>(null)
+  const backToForm = useCallback(() => setPaying(null), [])
 
   async function signUp(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
     const given = Object.fromEntries(new FormData(submitted.currentTarget)) as Record<string, string>
     if (!signature) return alert(NEEDS_SIGNATURE)
+    const signUpBody = {
+      name: given.name,
+      email: given.email,
+      phone: given.phone,
+      classTitle: event.title,
+      date: event.date,
+      eventId: event._id,
+      waiver: true,
+      waiverVersion: waiver.version,
+      ...("drawn" in signature ? { signature: signature.drawn } : { typedSignature: signature.typed }),
+      timeZone: browserZone(),
+    }
+    if (way === "online" && !isWaiting) return setPaying(signUpBody)
     await submit(async () => {
       const recaptchaToken = await humanToken()
       if (!recaptchaToken) return
-      await call("/api/signup", {
-        method: "POST",
-        body: {
-          name: given.name,
-          email: given.email,
-          phone: given.phone,
-          classTitle: event.title,
-          date: event.date,
-          eventId: event._id,
-          waiver: true,
-          waiverVersion: waiver.version,
-          ...("drawn" in signature ? { signature: signature.drawn } : { typedSignature: signature.typed }),
-          recaptchaToken,
-        },
-      })
-      form.current?.reset()
-      setSignature(null)
-      setDone(true)
-      await alert({ title: "Sign up successful, confirmation email sent.", tone: "success" })
-      // The form begins above the window: what happens next is said there.
-      form.current?.scrollIntoView({ block: "start" })
+      const path = isWaiting ? "/api/waiting-list" : "/api/signup"
+      const body = { ...signUpBody, ...(way ? { way } : {}), recaptchaToken }
+      await call(path, { method: "POST", as: way === "pass" ? "student" : "nobody", body })
+      await finish(isWaiting ? "You’re on the waiting list." : "Sign up successful, confirmation email sent.")
     }, sayWhy)
+  }
+
+  async function finish(title: string) {
+    form.current?.reset()
+    setSignature(null)
+    setPaying(null)
+    await alert({ title, tone: "success" })
+    setDone(true)
   }
 
   async function humanToken(): Promise<string | null> {
@@ -82,68 +114,110 @@ export function SignUpForm({ event, waiver }: { event: WireEvent; waiver: Waiver
       setSignature(null)
       return alert(NEEDS_SIGNATURE)
     }
-    if (code === "ALREADY_SIGNED_UP")
-      return alert({ title: "Already Signed Up", text: "You've already registered for this class." })
+    if (code === "ALREADY_SIGNED_UP") {
+      const text = isWaiting ? message : "You've already registered for this class."
+      return alert({ title: "Already Signed Up", text })
+    }
     await alert({ title: "Sign-Up Failed", text: message || "Please try again.", tone: "error" })
   }
 
   return (
-    <form
-      ref={form}
-      method="post"
-      onSubmit={signUp}
-      onChange={() => setDone(false)}
-      className="grid max-w-measure gap-6"
-    >
-      {isDone ? (
-        <Notice tone="success" title="Your place is kept.">
-          A mail with everything is on its way.{" "}
+    <>
+      {isDone && isWaiting ? (
+        <Sent
+          title="You’re on the waiting list."
+          again="Put somebody else on it"
+          onAgain={() => setDone(false)}
+        >
+          When it’s your turn, I’ll keep a spot for you and email you. You usually have four hours to say yes.{" "}
           <a href="/calendar" className="link">
             Back to the calendar
           </a>
-        </Notice>
+        </Sent>
       ) : null}
-      <Field label="Name">
-        <TextInput name="name" autoComplete="name" required maxLength={60} />
-      </Field>
-      <Field label="Email">
-        <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
-      </Field>
-      <Field label="Phone">
-        <TextInput
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          placeholder="123-456-7890"
-          required
-          maxLength={24}
+      {isDone && !isWaiting ? (
+        <Sent title="You’re signed up." again="Sign up somebody else" onAgain={() => setDone(false)}>
+          I’ve emailed you the details, with a calendar entry and a link to give your spot back.{" "}
+          <a href="/calendar" className="link">
+            Back to the calendar
+          </a>
+        </Sent>
+      ) : null}
+      {paying && event.price !== null ? (
+        <PaymentPart
+          what={`${formatUsd(Math.round(event.price * 100))} for ${event.title}, ${formatDateLong(event.date)}, ${formatTime12(event.time)}`}
+          terms={terms}
+          zone={zone}
+          body={async () => ({
+            purpose: "class",
+            ...paying,
+            recaptchaToken: await captcha.getToken("signup"),
+          })}
+          kept="Your spot is kept."
+          away={{ href: "/calendar", label: "Back to the calendar" }}
+          onRefused={sayWhy}
+          onBack={backToForm}
+          onPaid={() => finish("You’re signed up, and it’s paid.")}
         />
-      </Field>
-      <Field label="Class">
-        <TextInput value={event.title} readOnly required />
-      </Field>
-      <Field label="Date">
-        <TextInput value={`${formatDateLong(event.date)}, ${formatTime12(event.time)}`} readOnly required />
-      </Field>
-      <section aria-labelledby="waiver-title">
-        <h2 id="waiver-title" className="mb-2 text-heading">
-          Waiver
-        </h2>
-        <p className="border-l-3 border-leaf bg-panel px-5 py-4 text-small whitespace-pre-line">
-          {waiver.text}
-        </p>
-        <Checkbox name="waiver" required label="I have read the waiver and agree to it." />
-      </section>
-      <SignaturePad value={signature} onChange={setSignature} onEmpty={() => alert(NEEDS_SIGNATURE)} />
-      <Button
-        type="submit"
-        disabled={!isReady}
-        busy={isBusy}
-        busyLabel="Signing up..."
-        className="justify-self-start"
+      ) : null}
+      <form
+        ref={form}
+        method="post"
+        onSubmit={signUp}
+        hidden={isDone || paying !== null}
+        className="grid max-w-measure gap-6"
       >
-        Sign up
-      </Button>
-    </form>
+        <Field label="Name">
+          <TextInput name="name" autoComplete="name" defaultValue={me.name} required maxLength={60} />
+        </Field>
+        <Field label="Email">
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={me.email}
+            required
+            maxLength={254}
+          />
+        </Field>
+        <Field label="Phone">
+          <TextInput
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            defaultValue={me.phone}
+            placeholder="123-456-7890"
+            required
+            maxLength={24}
+          />
+        </Field>
+        <Field label="Class">
+          <TextInput value={event.title} readOnly required />
+        </Field>
+        <Field label="Date">
+          <TextInput value={`${formatDateLong(event.date)}, ${formatTime12(event.time)}`} readOnly required />
+        </Field>
+        <section aria-labelledby="waiver-title">
+          <h2 id="waiver-title" className="mb-2 text-heading">
+            Waiver
+          </h2>
+          <p className="border-l-3 border-leaf bg-panel px-5 py-4 text-small whitespace-pre-line">
+            {waiver.text}
+          </p>
+          <Checkbox name="waiver" required label="I have read the waiver and agree to it." />
+        </section>
+        <SignaturePad value={signature} onChange={setSignature} onEmpty={() => alert(NEEDS_SIGNATURE)} />
+        <WaysField choices={choices} way={way} onWay={setChosen} />
+        <Button
+          type="submit"
+          disabled={!isReady}
+          busy={isBusy}
+          busyLabel={isWaiting ? "One moment..." : "Signing up..."}
+          className="justify-self-start"
+        >
+          {isWaiting ? "Tell me when there’s a spot" : way === "online" ? "Continue to payment" : "Sign up"}
+        </Button>
+      </form>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 "use client"
 
 import { useEffect, useState } from "react"
-import type { KnownPerson } from "@/lib/classes/queries/people"
 import { call } from "@/lib/client/call"
+import type { KnownPerson } from "@/lib/people/queries/search"
 
 const PAUSE_MS = 200
 

@@ -1,13 +1,16 @@
 "use client"
 
+import { useMe } from "@/components/accounts/use-me"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextArea, TextInput } from "@/components/ui/field"
+import { Sent } from "@/components/ui/sent"
 import { ENQUIRY_SESSION_TYPES, MESSAGE_MAX, PHONE_MAX } from "@/lib/enquiries/rules"
 import { useEnquiry } from "./use-enquiry"
 
 /** Asking for the free intro (docs/product.md, Home page). */
 export function BookingRequestForm() {
-  const { captcha, errors, form, isBusy, isReady } = useEnquiry({
+  const me = useMe()
+  const { captcha, errors, form, isBusy, isReady, isSent, again } = useEnquiry({
     path: "/api/publicBookings/request",
     action: "booking_request",
     field: "captchaToken",
@@ -25,43 +28,64 @@ export function BookingRequestForm() {
   })
 
   return (
-    <form {...form} aria-labelledby="booking-title" className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" error={errors.name}>
-          <TextInput name="name" autoComplete="name" required maxLength={60} />
+    <>
+      {isSent ? (
+        <Sent title="Your request is here." again="Send another request" onAgain={again}>
+          I’ll email you within two days to find a time. The intro takes 30 minutes, online, and is free.
+        </Sent>
+      ) : null}
+      <form {...form} aria-labelledby="booking-title" className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Name" error={errors.name}>
+            <TextInput name="name" autoComplete="name" defaultValue={me.name} required maxLength={60} />
+          </Field>
+          <Field label="Phone" error={errors.phone}>
+            <TextInput
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              defaultValue={me.phone}
+              required
+              maxLength={PHONE_MAX}
+            />
+          </Field>
+        </div>
+        <Field label="Email" error={errors.email}>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={me.email}
+            required
+            maxLength={254}
+          />
         </Field>
-        <Field label="Phone" error={errors.phone}>
-          <TextInput name="phone" type="tel" autoComplete="tel" required maxLength={PHONE_MAX} />
-        </Field>
-      </div>
-      <Field label="Email" error={errors.email}>
-        <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
-      </Field>
-      <Field label="Session type" error={errors.sessionType}>
-        <Select name="sessionType" required defaultValue="">
-          <option value="" disabled>
-            Please choose
-          </option>
-          {ENQUIRY_SESSION_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {type[0]?.toUpperCase() + type.slice(1)}
+        <Field label="Session type" error={errors.sessionType}>
+          <Select name="sessionType" required defaultValue="">
+            <option value="" disabled>
+              Please choose
             </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Message (optional)" error={errors.message}>
-        <TextArea name="message" rows={4} maxLength={MESSAGE_MAX} />
-      </Field>
-      <Button
-        type="submit"
-        disabled={!isReady}
-        busy={isBusy}
-        busyLabel="Sending..."
-        className="sm:justify-self-start"
-      >
-        Ask for a free intro
-      </Button>
-      {captcha}
-    </form>
+            {ENQUIRY_SESSION_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {type[0]?.toUpperCase() + type.slice(1)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Message (optional)" error={errors.message}>
+          <TextArea name="message" rows={4} maxLength={MESSAGE_MAX} />
+        </Field>
+        <Button
+          type="submit"
+          disabled={!isReady}
+          busy={isBusy}
+          busyLabel="Sending..."
+          className="sm:justify-self-start"
+        >
+          Ask for a free intro
+        </Button>
+        {captcha}
+      </form>
+    </>
   )
 }

@@ -1,13 +1,16 @@
 "use client"
 
+import { useMe } from "@/components/accounts/use-me"
 import { Button } from "@/components/ui/button"
 import { Field, TextArea, TextInput } from "@/components/ui/field"
+import { Sent } from "@/components/ui/sent"
 import { MESSAGE_MAX } from "@/lib/enquiries/rules"
 import { useEnquiry } from "./use-enquiry"
 
 /** A message to the teacher (docs/product.md, /contact). */
 export function ContactForm() {
-  const { captcha, errors, form, isBusy, isReady } = useEnquiry({
+  const me = useMe()
+  const { captcha, errors, form, isBusy, isReady, isSent, again } = useEnquiry({
     path: "/api/contact",
     action: "contact",
     field: "recaptchaToken",
@@ -23,28 +26,42 @@ export function ContactForm() {
   })
 
   return (
-    <form {...form} aria-label="Contact" className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" error={errors.name}>
-          <TextInput name="name" autoComplete="name" required maxLength={60} />
+    <>
+      {isSent ? (
+        <Sent title="Your message is here." again="Write another message" onAgain={again}>
+          I read every one myself, and I’ll answer by email within two days.
+        </Sent>
+      ) : null}
+      <form {...form} aria-label="Contact" className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Name" error={errors.name}>
+            <TextInput name="name" autoComplete="name" defaultValue={me.name} required maxLength={60} />
+          </Field>
+          <Field label="Email" error={errors.email}>
+            <TextInput
+              name="email"
+              type="email"
+              autoComplete="email"
+              defaultValue={me.email}
+              required
+              maxLength={254}
+            />
+          </Field>
+        </div>
+        <Field label="Message" error={errors.message}>
+          <TextArea name="message" rows={7} required maxLength={MESSAGE_MAX} />
         </Field>
-        <Field label="Email" error={errors.email}>
-          <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
-        </Field>
-      </div>
-      <Field label="Message" error={errors.message}>
-        <TextArea name="message" rows={7} required maxLength={MESSAGE_MAX} />
-      </Field>
-      <Button
-        type="submit"
-        disabled={!isReady}
-        busy={isBusy}
-        busyLabel="Sending..."
-        className="sm:justify-self-start"
-      >
-        Send message
-      </Button>
-      {captcha}
-    </form>
+        <Button
+          type="submit"
+          disabled={!isReady}
+          busy={isBusy}
+          busyLabel="Sending..."
+          className="sm:justify-self-start"
+        >
+          Send message
+        </Button>
+        {captcha}
+      </form>
+    </>
   )
 }

@@ -110,12 +110,16 @@ function Enquiry({
   isBusy: boolean
   onMark: () => void
 }) {
-  const { kind, name, email, phone, sessionType, message, createdAt, answeredAt } = enquiry
+  const { _id, kind, name, email, phone, sessionType, message, createdAt, answeredAt } = enquiry
   const about = kind === "booking_request" ? `Free intro, ${sessionType}` : "Message"
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 text-small md:grid-cols-[16rem_minmax(0,1fr)_auto]">
       <div>
-        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p>
+          <a href={`/admin/people/of/enquiry/${_id}`} className="link font-semibold wrap-anywhere">
+            {name}
+          </a>
+        </p>
         <p>
           <EmailLink to={email} />
         </p>

@@ -1,6 +1,6 @@
 "use client"
 
-import type { FormEvent } from "react"
+import { type FormEvent, useState } from "react"
 import { useLateCaptcha } from "@/components/accounts/use-late-captcha"
 import { useAlerts } from "@/components/ui/alerts"
 import { useReady } from "@/components/ui/use-ready"
@@ -28,6 +28,7 @@ export function useEnquiry({ path, action, field, notHuman, success, failure }: 
   const { captcha, prepare, getToken } = useLateCaptcha()
   const isReady = useReady()
   const { isBusy, errors, markFields, submit } = useSubmit()
+  const [isSent, setSent] = useState(false)
 
   async function send(form: HTMLFormElement): Promise<void> {
     const body = Object.fromEntries(new FormData(form))
@@ -39,6 +40,7 @@ export function useEnquiry({ path, action, field, notHuman, success, failure }: 
     })
     form.reset()
     await alert({ ...success(message), tone: "success" })
+    setSent(true)
   }
 
   async function sayWhy(form: HTMLFormElement, error: unknown): Promise<void> {
@@ -58,7 +60,8 @@ export function useEnquiry({ path, action, field, notHuman, success, failure }: 
     )
   }
 
-  return { captcha, errors, isBusy, isReady, form: { onSubmit, onFocus: prepare, method: "post" } }
+  const form = { onSubmit, onFocus: prepare, method: "post", hidden: isSent }
+  return { captcha, errors, isBusy, isReady, isSent, again: () => setSent(false), form }
 }
 
 function focusFirst({ form, fields }: { form: HTMLFormElement; fields: Record<string, string> }) {

@@ -15,12 +15,22 @@ const LINKS = [
   { href: "/admin/calendar", label: "Calendar" },
   { href: "/admin/chocolates", label: "Chocolates" },
   { href: "/admin/signups", label: "Classes" },
+  { href: "/admin/people", label: "People" },
   { href: "/admin/users", label: "Clients" },
   { href: "/admin/subscribers", label: "Subscribers" },
+  { href: "/admin/letters", label: "Letters" },
   { href: "/admin/orders", label: "Orders" },
   { href: "/admin/coupons", label: "Coupons" },
+  { href: "/admin/passes", label: "Passes" },
   { href: "/admin/enquiries", label: "Enquiries" },
+  { href: "/admin/income", label: "Income" },
   { href: "/admin/settings", label: "Settings" },
+]
+/** What is seldom needed stands apart. */
+const ASIDE = [
+  { href: "/admin/import", label: "Import" },
+  { href: "/admin/ready", label: "Ready?" },
+  { href: "/admin/security", label: "Security" },
 ]
 
 const isHere = (path: string, href: string) => path.startsWith(href)
@@ -57,13 +67,16 @@ export function AdminNavbar({
             </ul>
           </nav>
           {isLoading ? <Loading className="max-md:sr-only" /> : null}
-          <a
-            href="/admin/security"
-            aria-current={isHere(path, "/admin/security") ? "page" : undefined}
-            className="flex min-h-12 items-center px-1 text-small font-medium text-muted hover:text-ink aria-[current=page]:text-ink max-md:hidden"
-          >
-            Security
-          </a>
+          {ASIDE.map(({ href, label }) => (
+            <a
+              key={href}
+              href={href}
+              aria-current={isHere(path, href) ? "page" : undefined}
+              className="flex min-h-12 items-center px-1 text-small font-medium text-muted hover:text-ink aria-[current=page]:text-ink max-md:hidden"
+            >
+              {label}
+            </a>
+          ))}
           <button
             type="button"
             onClick={onLogout}
@@ -111,7 +124,7 @@ function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
           id="admin-more"
           className="grid max-h-[70dvh] grid-cols-2 overflow-y-auto border-b border-line px-page py-2"
         >
-          {[...LINKS, { href: "/admin/security", label: "Security" }].map(({ href, label }) => (
+          {[...LINKS, ...ASIDE].map(({ href, label }) => (
             <li key={href}>
               <a
                 href={href}
@@ -134,7 +147,7 @@ function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
         <BarLink href="/admin/calendar" path={path}>
           Calendar
         </BarLink>
-        <BarLink href="/admin/users" path={path}>
+        <BarLink href="/admin/people" path={path}>
           People
         </BarLink>
         <BarLink href="/admin/orders" path={path}>

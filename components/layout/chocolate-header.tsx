@@ -1,4 +1,3 @@
-import { site } from "@/lib/site"
 import { CartCount } from "./cart-count"
 import { SiteHeader } from "./site-header"
 
@@ -9,8 +8,6 @@ const LINKS = [
 ]
 
 /** The top navigation of /chocolates and /cart. */
-export function ChocolateHeader() {
-  return (
-    <SiteHeader name={site.chocolateBrand.name} home="/chocolates" links={LINKS} corner={<CartCount />} />
-  )
+export function ChocolateHeader({ brand }: { brand: string }) {
+  return <SiteHeader name={brand} home="/chocolates" links={LINKS} corner={<CartCount />} />
 }

@@ -1,19 +1,18 @@
 import { NewsletterForm } from "@/components/newsletter/newsletter-form"
-import { site } from "@/lib/site"
+import { site as defaults } from "@/lib/site"
+import type { Texts } from "@/lib/site-texts"
 import { PAGE_LINKS } from "./links"
 
 const LINKS = [...PAGE_LINKS, { href: "/aboutwebsite", label: "Website" }]
 
 /** The foot of every page but the admin's. */
-export function Footer() {
+export function Footer({ site }: { site: Texts["site"] }) {
   return (
     <footer className="border-t border-line text-small admin:hidden print:hidden">
       <div className="wrap grid gap-x-12 gap-y-10 py-14 md:grid-cols-[1.4fr_1fr_1fr]">
         <div className="max-w-sm">
-          <p className="font-display text-heading">Letters from {site.teacher.firstName}</p>
-          <p className="mt-3 text-muted">
-            Now and then: new classes, workshops, and what has just come out of the chocolate molds.
-          </p>
+          <p className="font-display text-heading">{site.lettersTitle}</p>
+          <p className="mt-3 text-muted">{site.lettersText}</p>
           <NewsletterForm host={process.env.NEWSLETTER_URL || undefined} />
         </div>
         <nav aria-label="Footer">
@@ -28,22 +27,22 @@ export function Footer() {
           </ul>
         </nav>
         <ul className="md:justify-self-end">
-          {Object.values(site.social).map(({ label, url }) => (
+          {site.links.map(({ label, url }) => (
             <li key={url}>
               <Away href={url}>{label}</Away>
             </li>
           ))}
           <li>
-            <Away href={site.sourceUrl}>Source of this website</Away>
+            <Away href={defaults.sourceUrl}>Source of this website</Away>
           </li>
         </ul>
       </div>
       <div className="wrap flex flex-wrap justify-between gap-x-8 pb-8 text-muted">
         <p className="flex min-h-11 items-center">
-          {site.teacher.name}, {site.teacher.place}
+          {site.name}, {site.place}
         </p>
         <p className="flex min-h-11 items-center gap-1">
-          Website by <Away href={site.developer.url}>{site.developer.name}</Away>
+          Website by <Away href={defaults.developer.url}>{defaults.developer.name}</Away>
         </p>
       </div>
     </footer>

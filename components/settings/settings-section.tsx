@@ -18,6 +18,10 @@ export function SettingsSection({
   zone,
   say,
   onSave,
+  saveLabel = ["Save", "Saving..."],
+  beside,
+  onLook,
+  below,
   children,
 }: {
   title: string
@@ -26,9 +30,16 @@ export function SettingsSection({
   zone: string
   say: (content: object) => string
   onSave: () => unknown
+  saveLabel?: readonly [label: string, busyLabel: string]
+  /** Beside the button that saves. */
+  beside?: ReactNode
+  /** Shows a version as it would look. */
+  onLook?: (version: Version) => unknown
+  /** Between the fields and the versions. */
+  below?: ReactNode
   children: ReactNode
 }) {
-  const id = `settings-${title.toLowerCase()}`
+  const id = `settings-${title.toLowerCase().replace(/\W+/g, "-")}`
   const submit = (event: FormEvent) => {
     event.preventDefault()
     return onSave()
@@ -43,10 +54,14 @@ export function SettingsSection({
       </div>
       <form method="post" noValidate onSubmit={submit} aria-label={title} className="grid gap-4">
         {children}
-        <Button type="submit" busy={busy.has("save")} busyLabel="Saving..." className="sm:justify-self-start">
-          Save
-        </Button>
+        <div className="flex flex-wrap gap-3 max-sm:grid">
+          <Button type="submit" busy={busy.has("save")} busyLabel={saveLabel[1]}>
+            {saveLabel[0]}
+          </Button>
+          {beside}
+        </div>
       </form>
+      {below}
       <VersionHistory
         title={title}
         versions={versions}
@@ -55,6 +70,7 @@ export function SettingsSection({
         busyVersions={busy}
         say={say}
         onBringBack={bringBack}
+        onLook={onLook}
       />
     </section>
   )

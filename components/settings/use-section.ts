@@ -4,6 +4,7 @@ import { useState } from "react"
 import useSWR from "swr"
 import { useAlerts } from "@/components/ui/alerts"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
 import { CallError, call } from "@/lib/client/call"
 import type { Published, Version } from "@/lib/content/queries"
 import type { Section, Sections } from "@/lib/content/rules"
@@ -25,7 +26,7 @@ export function useSection<S extends Section, Draft>(given: Given<S, Draft>) {
   const path = `/api/admin/content/${section}`
   const { alert } = useAlerts()
   const [published, setPublished] = useState(initial)
-  const [draft, setDraft] = useState(draftOf(initial.content))
+  const [draft, setDraft] = useTyped(section, draftOf(initial.content))
   const { busy, errors, markFields, submit } = useSubmit<string>()
   const { data, mutate } = useSWR(
     `${path}/versions`,
@@ -82,7 +83,7 @@ export function useSection<S extends Section, Draft>(given: Given<S, Draft>) {
         call<Published<S>>(`${path}/restore`, { method: "POST", as: "admin", headers, body: { version } }),
     )
 
-  return { published, draft, setDraft, errors, busy, versions, save, bringBack }
+  return { published, draft, setDraft, errors, markFields, busy, versions, save, bringBack, sayWhy }
 }
 
 /** What is typed in a field for a number; an empty one is no number, and the server says so beside it. */

@@ -11,6 +11,7 @@ export function VersionHistory({
   busyVersions,
   say,
   onBringBack,
+  onLook,
 }: {
   /** Of the section. */
   title: string
@@ -20,36 +21,54 @@ export function VersionHistory({
   busyVersions: ReadonlySet<string>
   say: (content: object) => string
   onBringBack: (version: number) => unknown
+  /** Shows a version as it would look. */
+  onLook?: (version: Version) => unknown
 }) {
   if (versions.length === 0) return null
   return (
     <div>
       <h3 className="mb-2 text-small font-semibold">Versions</h3>
       <ul aria-label={`Versions of ${title}`} className="border-t border-line">
-        {versions.map(({ version, publishedAt, content }) => (
-          <li
-            key={version}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-b border-line py-3 text-small"
-          >
-            <div>
-              <p className="wrap-anywhere tabular-nums">{say(content)}</p>
-              <p className="text-muted">{formatMoment(new Date(publishedAt), zone)}</p>
-            </div>
-            {version === current ? (
-              <p className="font-semibold">In force</p>
-            ) : (
-              <Button
-                variant="quiet"
-                aria-label={`Bring back version ${version} of ${title}`}
-                busy={busyVersions.has(String(version))}
-                busyLabel="Bringing back..."
-                onClick={() => onBringBack(version)}
-              >
-                Bring back
-              </Button>
-            )}
-          </li>
-        ))}
+        {versions.map((one) => {
+          const { version, publishedAt, content } = one
+          return (
+            <li
+              key={version}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-b border-line py-3 text-small"
+            >
+              <div>
+                <p className="wrap-anywhere tabular-nums">{say(content)}</p>
+                <p className="text-muted">{formatMoment(new Date(publishedAt), zone)}</p>
+              </div>
+              {version === current ? (
+                <p className="font-semibold">In force</p>
+              ) : (
+                <div className="flex flex-wrap justify-end gap-2">
+                  {onLook ? (
+                    <Button
+                      variant="quiet"
+                      aria-label={`Look at version ${version} of ${title}`}
+                      busy={busyVersions.has(`look ${version}`)}
+                      busyLabel="One moment..."
+                      onClick={() => onLook(one)}
+                    >
+                      Look at it
+                    </Button>
+                  ) : null}
+                  <Button
+                    variant="quiet"
+                    aria-label={`Bring back version ${version} of ${title}`}
+                    busy={busyVersions.has(String(version))}
+                    busyLabel="Bringing back..."
+                    onClick={() => onBringBack(version)}
+                  >
+                    Bring back
+                  </Button>
+                </div>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

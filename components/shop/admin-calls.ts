@@ -67,7 +67,12 @@ async function smaller(file: File): Promise<string> {
 export type OrderStep = OrderStepBody["status"]
 
 export function moveOrder({ _id, ...body }: { _id: string } & OrderStepBody) {
-  return call(`/api/admin/orders/${_id}/step`, { method: "POST", as: "admin", body })
+  const path = `/api/admin/orders/${_id}/step`
+  return call<{ undoSeconds: number }>(path, { method: "POST", as: "admin", body })
+}
+
+export function undoStep({ _id, status }: { _id: string; status: OrderStep }) {
+  return call(`/api/admin/orders/${_id}/undo`, { method: "POST", as: "admin", body: { status } })
 }
 
 type Refund = { _id: string } & Pick<OrderRefundBody, "lines" | "backToStock" | "refundedBefore">

@@ -1,12 +1,12 @@
 "use client"
 
 import { type ReactNode, useEffect, useRef } from "react"
+import { useSiteTexts } from "@/components/content/site-texts"
 import type { PaymentNote } from "@/components/payments/payment-state"
 import { ButtonLink } from "@/components/ui/button"
 import { Loading } from "@/components/ui/loading"
 import { PageHeading } from "@/components/ui/page-heading"
 import { Picture } from "@/components/ui/picture"
-import { site } from "@/lib/site"
 import { TotalsList } from "./cart-summary"
 import type { CheckoutState } from "./checkout-state"
 import type { Purchase } from "./order-calls"
@@ -32,13 +32,14 @@ export function ThankYou({
   done: CheckoutState & { purchase: Purchase }
 }) {
   const promise = usePromise()
+  const { pickupPlace } = useSiteTexts()
   const { isLocalPickup } = purchase
   return (
     <Beside isNews>
       <PageHeading title={givenName ? `Thank you, ${givenName}.` : "Thank you."}>
         <p>
           {isLocalPickup
-            ? `I make your order ready for you at ${site.shop.pickupPlace}. ${promise?.pickup ?? ""}, and a mail says when it is ready.`
+            ? `I make your order ready for you at ${pickupPlace}. ${promise?.pickup ?? ""}, and a mail says when it is ready.`
             : `I pack your order by hand. ${promise?.shipping ?? ""}, and a mail says when it is on its way.`}
         </p>
       </PageHeading>

@@ -1,9 +1,9 @@
 "use client"
 
 import type { ReactNode } from "react"
+import { useSiteTexts } from "@/components/content/site-texts"
 import { toDecimal } from "@/lib/money"
 import { type OrderTotals, SHIPPING_CENTS } from "@/lib/shop/rules/shop"
-import { site } from "@/lib/site"
 import { usePromise } from "./promise-date"
 
 /** Shipping or local pickup, each with its promise. */
@@ -17,6 +17,7 @@ export function DeliveryChoice({
   onChange: (isLocalPickup: boolean) => void
 }) {
   const promise = usePromise()
+  const { pickupHours, pickupPlace } = useSiteTexts()
   const choice = (isPickup: boolean, title: string, price: string, text: ReactNode) => (
     <label className="group grid min-h-11 grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-3.5 first-of-type:border-ink">
       <input
@@ -42,7 +43,7 @@ export function DeliveryChoice({
         "Free",
         <>
           {promise ? `${promise.pickup}. ` : null}
-          {site.shop.pickupHours}, at {site.shop.pickupPlace}.
+          {pickupHours}, at {pickupPlace}.
         </>,
       )}
     </fieldset>

@@ -2,10 +2,13 @@
 
 import { type FormEvent, useState } from "react"
 import useSWR from "swr"
+import { AddButton, AddSection, useAddSection } from "@/components/ui/add-section"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
+import { formatUsd } from "@/lib/money"
 import { deleteChocolate, saveChocolate } from "./admin-calls"
 import { ChocolateFields, type Draft, draftOf, EMPTY_DRAFT, problemOf } from "./chocolate-fields"
 import { getProducts, type ShopProduct } from "./shop-calls"
@@ -13,7 +16,7 @@ import { getProducts, type ShopProduct } from "./shop-calls"
 const REFRESH_MS = 60_000
 
 /**
- * The admin's chocolates: a card for each, to be changed in place; adding and deleting (docs/product.md, Admin
+ * The admin's chocolates: a card for each, to be changed in place (on phones behind a button); adding and deleting (docs/product.md, Admin
  * chocolates).
  */
 export function ChocolateAdmin({ initial }: { initial: ShopProduct[] }) {
@@ -21,7 +24,9 @@ export function ChocolateAdmin({ initial }: { initial: ShopProduct[] }) {
     fallbackData: initial,
     refreshInterval: REFRESH_MS,
   })
-  const [isAdding, setAdding] = useState(false)
+  const add = useAddSection()
+  /** The form begins anew with each. */
+  const [added, setAdded] = useState(0)
   const refetch = () => mutate().catch(() => {})
   const products = data ?? initial
 
@@ -30,24 +35,9 @@ export function ChocolateAdmin({ initial }: { initial: ShopProduct[] }) {
       {error ? (
         <Notice tone="warning">Oops! Unable to Load Products! What is shown may be a little old.</Notice>
       ) : null}
-      {isAdding ? (
-        <section aria-labelledby="new-chocolate" className="border-y border-ink py-6">
-          <h2 id="new-chocolate" className="mb-4 text-heading">
-            A new chocolate
-          </h2>
-          <NewChocolate
-            onAdded={() => {
-              setAdding(false)
-              void refetch()
-            }}
-            onCancel={() => setAdding(false)}
-          />
-        </section>
-      ) : (
-        <Button className="justify-self-start" onClick={() => setAdding(true)}>
-          Add a chocolate
-        </Button>
-      )}
+      <div className="md:hidden">
+        <AddButton section={add}>Add a chocolate</AddButton>
+      </div>
       {products.length === 0 ? (
         <p className="border-y border-line py-8 text-muted">
           There are no chocolates yet. Add the first one, and visitors see it at once.
@@ -60,13 +50,23 @@ export function ChocolateAdmin({ initial }: { initial: ShopProduct[] }) {
           </li>
         ))}
       </ul>
+      <AddSection section={add} title="Add a chocolate">
+        <NewChocolate
+          key={added}
+          onAdded={() => {
+            setAdded(added + 1)
+            add.close()
+            void refetch()
+          }}
+        />
+      </AddSection>
     </div>
   )
 }
 
-function NewChocolate({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
+function NewChocolate({ onAdded }: { onAdded: () => void }) {
   const { alert } = useAlerts()
-  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT)
+  const [draft, setDraft] = useTyped<Draft>("chocolate", EMPTY_DRAFT)
   const [file, setFile] = useState<File | null>(null)
   const { isBusy, submit } = useSubmit()
 
@@ -87,28 +87,26 @@ function NewChocolate({ onAdded, onCancel }: { onAdded: () => void; onCancel: ()
   return (
     <form method="post" onSubmit={add} noValidate className="grid gap-5">
       <ChocolateFields draft={draft} onChange={setDraft} picture="" onPicture={setFile} />
-      <div className="flex gap-3">
-        <Button type="submit" busy={isBusy} busyLabel="Adding...">
-          Add chocolate
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <Button type="submit" busy={isBusy} busyLabel="Adding..." className="justify-self-start">
+        Add chocolate
+      </Button>
     </form>
   )
 }
 
 function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged: () => unknown }) {
   const { alert, confirm } = useAlerts()
-  const [edited, setEdited] = useState<Draft | null>(null)
-  const [before, setBefore] = useState<ShopProduct | null>(null)
+  const [edited, setEdited] = useTyped<Draft | null>(`chocolate ${product._id}`, null)
+  const [before, setBefore] = useTyped<ShopProduct | null>(`chocolate ${product._id} before`, null)
   const [file, setFile] = useState<File | null>(null)
   const [pictures, setPictures] = useState(0)
+  const [isOpen, setOpen] = useState(false)
   const { busy, submit } = useSubmit<"saving" | "deleting">()
-  const { _id, name, image } = product
+  const { _id, name, image, price, inventory } = product
   const draft = edited ?? draftOf(product)
   const isChanged = edited !== null || file !== null
+  /** On phones; from 768 px on it always is. What is changed stays in sight. */
+  const isShown = isOpen || isChanged
 
   const edit = (next: Draft) => {
     // What was sold while the form was open is not put back: the server is told where it began.
@@ -160,11 +158,30 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
   return (
     // An article and not a landmark: a shelf of forty would be forty landmarks.
     <article aria-label={name}>
-      <form method="post" onSubmit={save} noValidate className="grid gap-5">
-        <h2 className="flex flex-wrap items-baseline gap-x-4 text-heading">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-4 text-heading wrap-anywhere">
           {name}
-          {product.inventory === 0 ? <span className="text-small text-danger">Sold Out</span> : null}
+          {inventory === 0 ? <span className="text-small text-danger">Sold Out</span> : null}
         </h2>
+        <Button
+          variant="quiet"
+          className="shrink-0 md:hidden"
+          aria-label={`Change ${name}`}
+          aria-expanded={isShown}
+          onClick={() => setOpen(!isShown)}
+        >
+          {isShown ? "Close" : "Change"}
+        </Button>
+      </div>
+      <p className={`text-small text-muted md:hidden ${isShown ? "hidden" : ""}`}>
+        {formatUsd(Math.round(price * 100))}, {inventory} in stock
+      </p>
+      <form
+        method="post"
+        onSubmit={save}
+        noValidate
+        className={`mt-5 grid gap-5 ${isShown ? "" : "max-md:hidden"}`}
+      >
         <ChocolateFields key={pictures} draft={draft} onChange={edit} picture={image} onPicture={setFile} />
         <div className="flex flex-wrap gap-3 sm:pl-42">
           <Button type="submit" disabled={!isChanged} busy={busy.has("saving")} busyLabel="Saving...">

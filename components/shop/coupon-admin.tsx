@@ -2,6 +2,7 @@
 
 import { useState } from "react"
 import useSWR from "swr"
+import { AddButton, AddSection, useAddSection } from "@/components/ui/add-section"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
@@ -23,6 +24,7 @@ export function CouponAdmin({ initial, zone }: { initial: WireCoupon[]; zone: st
   })
   const coupons = data?.coupons ?? initial
   const refetch = () => mutate().catch(() => {})
+  const form = useAddSection()
   const [changing, setChanging] = useState<WireCoupon | null>(null)
 
   const end = async ({ _id, code }: WireCoupon) => {
@@ -44,21 +46,9 @@ export function CouponAdmin({ initial, zone }: { initial: WireCoupon[]; zone: st
 
   return (
     <div className="grid gap-10">
-      <section aria-labelledby="coupon-form" className="print:hidden">
-        <h2 id="coupon-form" tabIndex={-1} className="mb-4 text-heading outline-none">
-          {changing ? `Change ${changing.code}` : "A new coupon"}
-        </h2>
-        <CouponForm
-          key={changing?._id ?? "new"}
-          before={changing}
-          zone={zone}
-          onSaved={async () => {
-            setChanging(null)
-            await refetch()
-          }}
-          onCancel={() => setChanging(null)}
-        />
-      </section>
+      <div className="md:hidden">
+        <AddButton section={form}>Add a coupon</AddButton>
+      </div>
       {error ? <Notice tone="warning">We could not refresh the coupons just now.</Notice> : null}
       <DataTable
         caption="Coupons"
@@ -88,7 +78,8 @@ export function CouponAdmin({ initial, zone }: { initial: WireCoupon[]; zone: st
                     aria-label={`Change ${coupon.code}`}
                     onClick={() => {
                       setChanging(coupon)
-                      document.getElementById("coupon-form")?.focus()
+                      form.open()
+                      form.focus()
                     }}
                   >
                     Change
@@ -107,6 +98,19 @@ export function CouponAdmin({ initial, zone }: { initial: WireCoupon[]; zone: st
           },
         ]}
       />
+      <AddSection section={form} title={changing ? `Change ${changing.code}` : "Add a coupon"}>
+        <CouponForm
+          key={changing?._id ?? "new"}
+          before={changing}
+          zone={zone}
+          onSaved={async () => {
+            setChanging(null)
+            form.close()
+            await refetch()
+          }}
+          onCancel={() => setChanging(null)}
+        />
+      </AddSection>
     </div>
   )
 }

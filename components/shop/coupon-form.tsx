@@ -1,10 +1,11 @@
 "use client"
 
-import { type FormEvent, useState } from "react"
+import type { FormEvent } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
 import { call } from "@/lib/client/call"
 import type { WireCoupon } from "@/lib/shop/schema"
 import { addDays, instantToWallClock, wallClockToInstant } from "@/lib/time"
@@ -35,7 +36,10 @@ export function CouponForm({
   onCancel: () => void
 }) {
   const { alert } = useAlerts()
-  const [draft, setDraft] = useState(before ? draftOf({ coupon: before, zone }) : EMPTY)
+  const [draft, setDraft] = useTyped(
+    `coupon ${before?._id ?? ""}`,
+    before ? draftOf({ coupon: before, zone }) : EMPTY,
+  )
   const { isBusy, submit } = useSubmit()
   const set = (part: Partial<typeof EMPTY>) => setDraft({ ...draft, ...part })
   const isForCart = draft.appliesTo === "cart"

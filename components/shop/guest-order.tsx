@@ -3,7 +3,7 @@ import { PageHeading } from "@/components/ui/page-heading"
 import { toDecimal } from "@/lib/money"
 import { centsOf, pickupPromise, shippingPromise } from "@/lib/shop/rules/shop"
 import type { OrderStatus, WireOrder } from "@/lib/shop/schema"
-import { site } from "@/lib/site"
+import type { Texts } from "@/lib/site-texts"
 import { formatDateLong, instantToWallClock } from "@/lib/time"
 import { TotalsList } from "./cart-summary"
 import { addressLines, leftOf } from "./order-texts"
@@ -17,15 +17,35 @@ const TITLES: Record<OrderStatus, string> = {
 }
 
 /** An order as its buyer sees it: where it is, what is in it, and what was paid. */
-export function GuestOrder({ order, zone }: { order: WireOrder; zone: string }) {
-  const { number, status, isLocalPickup, address, orderedAt, tracking, totals, refunded, couponCode } = order
+export function GuestOrder({
+  order,
+  zone,
+  texts: { site, chocolates },
+}: {
+  order: WireOrder
+  zone: string
+  texts: Texts
+}) {
+  const pickup = `${chocolates.pickupHours}, at ${chocolates.pickupPlace}.`
+  const {
+    number,
+    status,
+    isLocalPickup,
+    address,
+    orderedAt,
+    tracking,
+    totals,
+    refunded,
+    couponCode,
+    receiptUrl,
+  } = order
   return (
     <div className="wrap pb-section">
       <PageHeading
         above={`Order ${number}, ${formatDateLong(instantToWallClock(new Date(orderedAt), zone).date)}`}
         title={TITLES[status]}
       >
-        <p>{whatNext(order, zone)}</p>
+        <p>{whatNext({ order, zone, pickup })}</p>
       </PageHeading>
       {status === "refunded" ? null : <Steps order={order} />}
       <div className="mt-12 grid gap-x-[6vw] gap-y-12 md:grid-cols-[7fr_5fr]">
@@ -51,8 +71,8 @@ export function GuestOrder({ order, zone }: { order: WireOrder; zone: string }) 
           </ul>
           <p className="mt-6 text-small text-muted">
             Something not right? Write to{" "}
-            <a className="link" href={`mailto:${site.teacher.email}?subject=Order ${number}`}>
-              {site.teacher.email}
+            <a className="link" href={`mailto:${site.email}?subject=Order ${number}`}>
+              {site.email}
             </a>
             .
           </p>
@@ -63,9 +83,7 @@ export function GuestOrder({ order, zone }: { order: WireOrder; zone: string }) 
               {isLocalPickup ? "Local pickup" : "Where it goes"}
             </h2>
             {isLocalPickup ? (
-              <p>
-                {site.shop.pickupHours}, at {site.shop.pickupPlace}.
-              </p>
+              <p>{pickup}</p>
             ) : (
               <address className="whitespace-pre-line not-italic">
                 {address ? addressLines(address).join("\n") : "The address that you gave to PayPal."}
@@ -89,6 +107,13 @@ export function GuestOrder({ order, zone }: { order: WireOrder; zone: string }) 
                 ${toDecimal(centsOf(refunded))} went back to you, or is on its way through PayPal.
               </p>
             ) : null}
+            {receiptUrl ? (
+              <p className="mt-3 text-small">
+                <a className="link inline-flex min-h-11 items-center" href={receiptUrl}>
+                  Receipt
+                </a>
+              </p>
+            ) : null}
           </section>
         </div>
       </div>
@@ -96,7 +121,9 @@ export function GuestOrder({ order, zone }: { order: WireOrder; zone: string }) 
   )
 }
 
-function whatNext({ status, isLocalPickup, orderedAt }: WireOrder, zone: string): string {
+function whatNext(given: { order: WireOrder; zone: string; pickup: string }): string {
+  const { order, zone, pickup } = given
+  const { status, isLocalPickup, orderedAt } = order
   const moment = { now: new Date(orderedAt), zone }
   switch (status) {
     case "to_pack":
@@ -104,7 +131,7 @@ function whatNext({ status, isLocalPickup, orderedAt }: WireOrder, zone: string)
         ? `${pickupPromise(moment).text}. A mail tells you when it is ready.`
         : `${shippingPromise(moment).text}. A mail tells you when it leaves.`
     case "ready_for_pickup":
-      return `Come by ${site.shop.pickupHours}, at ${site.shop.pickupPlace}.`
+      return `Come by ${pickup}`
     case "shipped":
       return "The post takes one to three days from here."
     case "done":

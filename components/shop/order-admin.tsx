@@ -12,6 +12,7 @@ import type { AdminOrders, OrderStatus } from "@/lib/shop/schema"
 import { downloadOrders } from "./admin-calls"
 import { OrderCard } from "./order-card"
 import { STATUS_LABELS } from "./order-texts"
+import { UndoSteps, useUndoSteps } from "./undo-steps"
 
 const REFRESH_MS = 60_000
 const TYPING_MS = 300
@@ -49,6 +50,8 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
   )
   const { orders, pages, total, counts } = data ?? initial
   const refetch = () => mutate().catch(() => {})
+
+  const undoing = useUndoSteps({ onUndone: refetch })
 
   const download = () =>
     downloadOrders({ status: search ? "all" : shelf, search }).catch(() =>
@@ -106,9 +109,10 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
         </p>
         <ul>
           {orders.map((order) => (
-            <OrderCard key={order._id} order={order} zone={zone} onChanged={refetch} />
+            <OrderCard key={order._id} order={order} zone={zone} onChanged={refetch} onStep={undoing.add} />
           ))}
         </ul>
+        <UndoSteps steps={undoing.steps} onUndo={undoing.undo} />
         {pages > 1 ? (
           <div className="mt-6 flex items-center gap-4 text-small print:hidden">
             <Button variant="quiet" disabled={page <= 1} onClick={() => setPage(page - 1)}>

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "@/components/ui/button"
 import { EmailLink } from "@/components/ui/email-link"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
 import { toDecimal } from "@/lib/money"
 import { centsOf } from "@/lib/shop/rules/shop"
 import type { WireAdminOrder } from "@/lib/shop/schema"
@@ -12,16 +13,19 @@ import { formatMoment } from "@/lib/time"
 import { moveOrder, type OrderStep } from "./admin-calls"
 import { addressLines, leftOf, STATUS_LABELS } from "./order-texts"
 import { RefundDialog } from "./refund-dialog"
+import type { TakenStep } from "./undo-steps"
 
 /** One order: who, what, where to, and what can be done with it. */
 export function OrderCard({
   order,
   zone,
   onChanged,
+  onStep,
 }: {
   order: WireAdminOrder
   zone: string
   onChanged: () => unknown
+  onStep: (step: TakenStep) => unknown
 }) {
   const [isRefunding, setRefunding] = useState(false)
   const { _id, number, buyerName, buyerEmail, orderedAt, status, isLocalPickup, address, tracking } = order
@@ -32,9 +36,12 @@ export function OrderCard({
     >
       <div className="text-small">
         <h2 className="text-heading">
-          <span className="tabular-nums">No. {number}</span>, {buyerName}
+          <span className="tabular-nums">No. {number}</span>,{" "}
+          <a href={`/admin/people/of/order/${_id}`} className="underline-offset-4 hover:underline">
+            {buyerName}
+          </a>
         </h2>
-        <p>
+        <p className="py-1.5">
           <EmailLink to={buyerEmail} />
         </p>
         <p className="mt-1 text-muted">{formatMoment(new Date(orderedAt), zone)}</p>
@@ -52,7 +59,7 @@ export function OrderCard({
         </p>
       </div>
       <div className="grid content-start gap-2 max-md:grid-cols-2 print:hidden">
-        <NextStep order={order} onChanged={onChanged} />
+        <NextStep order={order} onChanged={onChanged} onStep={onStep} />
         <ButtonLink variant="quiet" href={`/admin/orders/${_id}`}>
           Packing slip
         </ButtonLink>
@@ -101,17 +108,31 @@ const STEPS: Record<OrderStep, string> = {
   done: "Done",
 }
 
-function NextStep({ order, onChanged }: { order: WireAdminOrder; onChanged: () => unknown }) {
-  const [tracking, setTracking] = useState("")
+type Next = {
+  order: WireAdminOrder
+  onChanged: () => unknown
+  onStep: (step: TakenStep) => unknown
+}
+
+function NextStep({ order, onChanged, onStep }: Next) {
+  const [tracking, setTracking] = useTyped(`tracking ${order._id}`, "")
   const { isBusy, submit } = useSubmit()
   const { _id, number, status, isLocalPickup } = order
   if (status === "done" || status === "refunded") return null
   const to: OrderStep = status !== "to_pack" ? "done" : isLocalPickup ? "ready_for_pickup" : "shipped"
 
   const move = () =>
-    submit(() => moveOrder({ _id, status: to, tracking: tracking.trim() }).finally(onChanged), {
-      title: "Failed to update order.",
-    })
+    submit(
+      async () => {
+        try {
+          const { undoSeconds } = await moveOrder({ _id, status: to, tracking: tracking.trim() })
+          onStep({ _id, number, status: to, undoSeconds })
+        } finally {
+          await onChanged()
+        }
+      },
+      { title: "Failed to update order." },
+    )
 
   return (
     <>

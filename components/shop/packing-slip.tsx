@@ -1,12 +1,20 @@
 import { ButtonLink } from "@/components/ui/button"
 import { PrintButton } from "@/components/ui/print-button"
 import type { WireOrder } from "@/lib/shop/schema"
-import { site } from "@/lib/site"
+import type { Texts } from "@/lib/site-texts"
 import { formatDateLong, instantToWallClock } from "@/lib/time"
 import { addressLines, leftOf } from "./order-texts"
 
 /** What goes into the parcel: where to, what, and a word of thanks; without prices. */
-export function PackingSlip({ order, zone }: { order: WireOrder; zone: string }) {
+export function PackingSlip({
+  order,
+  zone,
+  texts: { site, chocolates },
+}: {
+  order: WireOrder
+  zone: string
+  texts: Texts
+}) {
   const { number, buyerName, address, isLocalPickup, orderedAt } = order
   const lines = order.lines.filter((line) => leftOf(line) > 0)
   const count = lines.reduce((sum, line) => sum + leftOf(line), 0)
@@ -19,7 +27,7 @@ export function PackingSlip({ order, zone }: { order: WireOrder; zone: string })
         </ButtonLink>
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-4 border-b border-ink pb-4">
-        <p className="font-display text-section">{site.chocolateBrand.name}</p>
+        <p className="font-display text-section">{chocolates.brand}</p>
         <h1 className="text-heading tabular-nums">Order {number}</h1>
       </div>
       <div className="grid gap-8 py-8 sm:grid-cols-2">
@@ -34,7 +42,7 @@ export function PackingSlip({ order, zone }: { order: WireOrder; zone: string })
           <p className="mt-1">
             Ordered on {formatDateLong(instantToWallClock(new Date(orderedAt), zone).date)}
           </p>
-          {isLocalPickup ? <p className="text-muted">{site.shop.pickupHours}</p> : null}
+          {isLocalPickup ? <p className="text-muted">{chocolates.pickupHours}</p> : null}
         </section>
       </div>
       <ul className="border-t border-ink">
@@ -49,9 +57,9 @@ export function PackingSlip({ order, zone }: { order: WireOrder; zone: string })
       <p className="mt-3 text-small text-muted">{count === 1 ? "1 tin" : `${count} tins`}</p>
       <p className="mt-12 max-w-measure">
         Thank you, {buyerName.split(" ")[0]}. Please bring the {count === 1 ? "tin" : "tins"} back when{" "}
-        {count === 1 ? "it is" : "they are"} empty: to class, or to {site.shop.pickupPlace}.
+        {count === 1 ? "it is" : "they are"} empty: to class, or to {chocolates.pickupPlace}.
       </p>
-      <p className="mt-2 font-display text-heading">{site.teacher.firstName}</p>
+      <p className="mt-2 font-display text-heading">{site.firstName}</p>
     </article>
   )
 }

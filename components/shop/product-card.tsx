@@ -39,7 +39,7 @@ export function ProductCard({
       <ChocolatePicture
         product={product}
         sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 46vw, 92vw"
-        className={`w-full ${isSoldOut ? "opacity-55 saturate-50" : ""}`}
+        className={`w-full ${isSoldOut ? "opacity-55 [filter:saturate(50%)]" : ""}`}
       />
       <div className="mt-5 flex items-baseline justify-between gap-4">
         <h3 className="text-heading">{name}</h3>

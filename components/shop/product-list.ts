@@ -1,22 +1,23 @@
 import { toDecimal } from "@/lib/money"
 import { centsOf, SHIPPING_CENTS } from "@/lib/shop/rules/shop"
-import { site } from "@/lib/site"
 import type { ShopProduct } from "./shop-calls"
 
 /** The chocolates as search engines read them, each with its price and whether it is in stock. */
-export function productList({ products, siteUrl }: { products: ShopProduct[]; siteUrl: string }) {
+export function productList(given: { products: ShopProduct[]; siteUrl: string; brand: string }) {
+  const { products, siteUrl, brand } = given
   return {
     "@type": "ItemList",
-    name: site.chocolateBrand.name,
+    name: brand,
     itemListElement: products.map((product, index) => ({
       "@type": "ListItem",
       position: index + 1,
-      item: productOf({ product, siteUrl }),
+      item: productOf({ product, siteUrl, brand }),
     })),
   }
 }
 
-function productOf({ product, siteUrl }: { product: ShopProduct; siteUrl: string }) {
+function productOf(given: { product: ShopProduct; siteUrl: string; brand: string }) {
+  const { product, siteUrl, brand } = given
   const { _id, name, description, details, image, price, inventory } = product
   const url = new URL(`/chocolates#chocolate-${_id}`, siteUrl).href
   return {
@@ -26,7 +27,7 @@ function productOf({ product, siteUrl }: { product: ShopProduct; siteUrl: string
     name,
     description: [description, details].filter(Boolean).join(" "),
     image: new URL(image || "/pictures/open-tin.svg", siteUrl).href,
-    brand: { "@type": "Brand", name: site.chocolateBrand.name },
+    brand: { "@type": "Brand", name: brand },
     offers: {
       "@type": "Offer",
       url,

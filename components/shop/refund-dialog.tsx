@@ -7,6 +7,7 @@ import { Dialog } from "@/components/ui/dialog"
 import { Checkbox, Select } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { toDecimal } from "@/lib/money"
+import { refundAmount } from "@/lib/shop/rules/refund-amount"
 import { centsOf } from "@/lib/shop/rules/shop"
 import type { WireAdminOrder } from "@/lib/shop/schema"
 import { refundOrder } from "./admin-calls"
@@ -32,7 +33,17 @@ export function RefundDialog({
   const lines = open
     .map(({ _id }) => ({ _id, quantity: chosen[_id] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
-  const isWhole = open.every((line) => chosen[line._id] === leftOf(line))
+  const { cents, isWhole } = refundAmount({
+    lines: order.lines.map(({ _id, price, quantity, refundedQuantity }) => ({
+      unitPriceCents: centsOf(price),
+      quantity,
+      refundedCount: refundedQuantity,
+      nowCount: chosen[_id] ?? 0,
+    })),
+    discountBps: order.discountBps,
+    paidCents: centsOf(order.totals.total),
+    refundedCents: centsOf(order.refunded),
+  })
 
   const refund = () =>
     submit(
@@ -43,7 +54,7 @@ export function RefundDialog({
         onClose()
         await alert({
           title: "The refund is on its way.",
-          text: `PayPal gives the money back, and ${order.buyerName} is told by mail.`,
+          text: `PayPal gives the money back, and ${order.buyerName} gets an email.`,
           tone: "success",
         })
       },
@@ -54,7 +65,7 @@ export function RefundDialog({
     <Dialog open onClose={onClose} title={`Refund order ${order.number}`}>
       <p className="mt-3 text-small text-muted">
         {isWhole
-          ? `Everything goes back: $${toDecimal(centsOf(order.totals.total) - centsOf(order.refunded))}.`
+          ? `Everything goes back: $${toDecimal(cents)}.`
           : "Some of it goes back, at what was paid for it after the discount. Shipping is kept."}
       </p>
       <ul className="mt-4 border-t border-line">
@@ -91,7 +102,7 @@ export function RefundDialog({
           busyLabel="Refunding..."
           onClick={refund}
         >
-          Refund
+          {lines.length === 0 ? "Refund" : `Refund $${toDecimal(cents)}`}
         </Button>
         <Button variant="quiet" data-first onClick={onClose}>
           Keep it

@@ -1,10 +1,10 @@
 "use client"
 
 import { useEffect, useEffectEvent } from "react"
+import { useSiteTexts } from "@/components/content/site-texts"
 import { capture } from "@/components/payments/payment-calls"
 import { usePayment } from "@/components/payments/use-payment"
 import { useAlerts } from "@/components/ui/alerts"
-import { site } from "@/lib/site"
 import { storeCart } from "./cart-store"
 import { type CheckoutAction, type CheckoutState, notOpened } from "./checkout-state"
 import {
@@ -34,6 +34,7 @@ export function useOrderPayment({
   onCouponRefused: (message: string) => void
 }) {
   const { alert } = useAlerts()
+  const { email } = useSiteTexts()
 
   const remember = (orderId: string, isApproved: boolean) => {
     const { purchase } = read()
@@ -86,7 +87,7 @@ export function useOrderPayment({
         } catch {
           void alert({
             title: "Order Submission Failed",
-            text: `Your payment has arrived, and your order will follow it by itself within a few minutes. If no mail has come by then, please contact support at ${site.teacher.email} and name the reference ${orderId}.`,
+            text: `Your payment has arrived, and your order will follow it by itself within a few minutes. If no mail has come by then, please contact support at ${email} and name the reference ${orderId}.`,
             tone: "error",
           })
         }

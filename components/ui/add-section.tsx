@@ -1,6 +1,7 @@
 "use client"
 
-import { type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { type ReactNode, useEffect, useId, useRef } from "react"
+import { useTyped } from "./use-typed"
 
 /**
  * A form to add something, below the list of what is there: open from 768 px on; on phones behind a button, which
@@ -8,9 +9,17 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react"
  */
 export function useAddSection() {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  return { id, isOpen, open: () => setOpen(true) }
+  const [isOpen, setOpen] = useTyped(`open ${id}`, false)
+  return {
+    id,
+    isOpen,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    focus: () => document.getElementById(titleOf(id))?.focus(),
+  }
 }
+
+const titleOf = (id: string) => `${id}-title`
 
 type Section = ReturnType<typeof useAddSection>
 
@@ -39,7 +48,7 @@ export function AddSection({
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const titleId = `${section.id}-title`
+  const titleId = titleOf(section.id)
   useEffect(() => {
     if (section.isOpen) heading.current?.focus()
   }, [section.isOpen])

@@ -1,4 +1,5 @@
 import type {
+  ComponentProps,
   InputHTMLAttributes,
   ReactElement,
   ReactNode,
@@ -59,7 +60,7 @@ export function Field({
   )
 }
 
-export function TextInput({ className = "", type = "text", ...rest }: InputHTMLAttributes<HTMLInputElement>) {
+export function TextInput({ className = "", type = "text", ...rest }: ComponentProps<"input">) {
   return <input {...rest} type={type} className={`${BOX} ${LINE} ${className}`} />
 }
 

@@ -1,6 +1,7 @@
 import { env } from "../env"
 import { MailFrame } from "../mail/frame"
 import type { DataOf } from "../mail/template"
+import { formatUsd } from "../money"
 import { site } from "../site"
 import { formatMoment } from "../time"
 
@@ -16,6 +17,11 @@ type Left = {
   classes: number
   refunded: number
   startsAt: string[]
+  /** Below: not in emails that were written before these were kept. */
+  /** Dollars of `takenBack`. */
+  paidBack?: number
+  /** What the teacher had taken herself, and gives back herself. */
+  takenBack?: { what: string; startsAt: string; cents: number }[]
 }
 
 /** What we write to people about their account. Names are escaped by React, links are made by us. */
@@ -135,7 +141,37 @@ export const templates = {
       </MailFrame>
     ),
   }),
-  "accounts/deleted": ({ firstName, sessions, classes, refunded }: Left) => ({
+  "accounts/admin-password-link": ({ link }: Link) => ({
+    subject: "Set a new admin password",
+    element: (
+      <MailFrame
+        preview="The link works once, for 15 minutes."
+        heading="A new password"
+        button={{ href: link, label: "Set a new password" }}
+      >
+        <p>
+          Someone, probably you, asked for a new password for the admin of {site.name}. The link works once,
+          for 15 minutes. If your second factor is on, you’ll need its code too.
+        </p>
+        <p>If you didn’t ask for it, you can ignore this email: your password stays as it is.</p>
+      </MailFrame>
+    ),
+  }),
+  "accounts/admin-password-changed": () => ({
+    subject: "Your admin password was changed",
+    element: (
+      <MailFrame preview="If it wasn’t you, please act now." heading="Your password was changed">
+        <p>
+          The admin password of {site.name} was changed just now, and every other device has been logged out.
+        </p>
+        <p>
+          If it wasn’t you, set a new one right away with “Forgot your password?” at the admin login, and
+          change the password of your email account too.
+        </p>
+      </MailFrame>
+    ),
+  }),
+  "accounts/deleted": ({ firstName, sessions, classes, refunded, paidBack = 0 }: Left) => ({
     subject: "Your account has been deleted",
     element: (
       <MailFrame preview="Your name and your details are gone." heading={`Goodbye, ${firstName}`}>
@@ -145,10 +181,11 @@ export const templates = {
         </p>
         {sessions + classes > 0 && <p>What you had booked ahead has been cancelled.</p>}
         {refunded > 0 && <p>What you paid for it goes back the way it came, within a few days.</p>}
+        {paidBack > 0 && <p>You get the ${paidBack} that you paid me in person back from me.</p>}
       </MailFrame>
     ),
   }),
-  "accounts/student-left": ({ firstName, lastName, startsAt, classes, refunded }: Left) => ({
+  "accounts/student-left": ({ firstName, lastName, startsAt, classes, refunded, takenBack = [] }: Left) => ({
     subject: `${firstName} ${lastName} has deleted the account`,
     element: (
       <MailFrame
@@ -164,7 +201,21 @@ export const templates = {
           ))}
           {classes > 0 && <li>{classes === 1 ? "a class" : `${classes} classes`}</li>}
         </ul>
-        {refunded > 0 && <p>What was paid is on its way back.</p>}
+        {refunded > 0 && <p>What was paid through PayPal is on its way back.</p>}
+        {takenBack.length > 0 && (
+          <>
+            <p>
+              You had taken this yourself. It is noted as paid back, so please give it back to {firstName}:
+            </p>
+            <ul>
+              {takenBack.map(({ what, startsAt: at, cents }) => (
+                <li key={`${what} ${at}`}>
+                  {formatUsd(cents)} for {what}, {formatMoment(new Date(at), env().STUDIO_TIME_ZONE)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </MailFrame>
     ),
   }),

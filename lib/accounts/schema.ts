@@ -25,7 +25,7 @@ const perhaps = (label: string, normalize: (value: string) => string | null, rul
     return normal ?? z.NEVER
   })
 
-/** PUT /api/user/{id}/update: these seven fields, and whatever else is sent is not read. */
+/** PUT /api/user/{id}/update: these fields, and whatever else is sent is not read. */
 export const profileBody = z
   .object({
     firstName: personName("first name"),
@@ -35,9 +35,13 @@ export const profileBody = z
     pronoun: perhaps("pronoun", normalizeName, `at most ${NAME_MAX} letters`),
     city: perhaps("city and state", normalizeName, `at most ${NAME_MAX} letters`),
     zipcode: perhaps("zip code", normalizeZipcode, "5 digits"),
+    remindersOff: z.boolean("Please say whether reminders are off."),
+    discreet: z.boolean("Please say whether it is to be discreet."),
   })
   .partial()
 export const forceQuery = z.object({ force: z.enum(["true", "false"]).optional() })
+/** `refundCents`: what the student was shown. */
+export const leaveQuery = forceQuery.extend({ refundCents: z.coerce.number().int().min(0).optional() })
 /** Without either, the whole list is meant. */
 export const rosterQuery = z
   .object({ page: z.coerce.number().int().min(1).max(100_000), search: z.string().max(200) })
@@ -72,6 +76,22 @@ export const adminLoginBody = z.object({
   recaptchaToken: z.string(),
 })
 export const passwordBody = z.object({ password })
+const PASSWORD_LEAST = 10
+/** A password that is chosen here. */
+const newPassword = password.refine(
+  (value) => [...value].length >= PASSWORD_LEAST && new Set(value).size >= 5,
+  `Please choose at least ${PASSWORD_LEAST} characters, and not the same ones over and over.`,
+)
+export const changePasswordBody = z.object({ current: password, next: newPassword })
+export const forgotPasswordBody = z.object({
+  email: z.string("Please enter your email address.").min(1, "Please enter your email address.").max(320),
+  recaptchaToken: z.string(),
+})
+export const resetPasswordBody = z.object({
+  token: z.string().min(1).max(200),
+  next: newPassword,
+  code: z.string().max(40).default(""),
+})
 export const codeBody = z.object({
   code: z.string("Please enter the code.").min(6, "Please enter the code.").max(40),
 })

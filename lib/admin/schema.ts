@@ -19,3 +19,23 @@ const YEARS_DAYS = 731
 export function isWithinReach({ day, today }: { day: string; today: string }): boolean {
   return day >= addDays(today, -YEARS_DAYS) && day <= addDays(today, YEARS_DAYS)
 }
+
+/** GET /api/admin/income: a month of the studio's calendar. */
+export const incomeQuery = z.object({
+  month: z
+    .string("Please enter a month.")
+    .regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Please enter a month, such as 2027-03."),
+})
+
+const day = z.string("Please enter a date.").refine(isDate, "Please enter a date that is in the calendar.")
+/** GET /api/admin/income/csv: two days, both included. */
+export const incomeCsvQuery = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, {
+    path: ["to"],
+    message: "Please enter a day that is not before the first.",
+  })
+  .refine(({ from, to }) => to <= addDays(from, 3700), {
+    path: ["to"],
+    message: "Please enter at most ten years.",
+  })

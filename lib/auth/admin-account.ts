@@ -23,23 +23,40 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 let dummyHash: Promise<string> | undefined
 
-/** The admin with this address and password, or null. An unknown address costs the same time. */
+/**
+ * The admin with this address and password, and what is kept of the password, or null. An unknown address costs the
+ * same time.
+ */
 export async function findAdminByPassword({ email, password }: { email: string; password: string }) {
   const admin = await db().admin.findUnique({ where: { email: email.trim().toLowerCase() } })
   dummyHash ??= inTurn(() => hash("nobody has this password"))
   const nobodys = await dummyHash
   const stored = admin?.passwordHash ?? nobodys
   const isRight = await inTurn(() => verify(stored, password.normalize("NFC")).catch(() => false))
-  return admin && isRight ? { id: admin.id, email: admin.email, name: admin.name } : null
+  if (!admin || !isRight) return null
+  const { id, name, passwordHash } = admin
+  return { admin: { id, email: admin.email, name }, passwordHash }
 }
 
-/** The password once more, before something that a stolen session must not do. Throws BAD_CREDENTIALS or TOO_MANY. */
-export async function requirePassword(given: { email: string; password: string }): Promise<void> {
-  await countAgainst({ limit: { name: "admin-again", max: 10, seconds: 3600 }, subject: given.email })
-  if (await findAdminByPassword(given)) return
-  throw new AppError("INVALID", "That is not the password.", {
-    fields: { password: "That is not the password." },
-  })
+/** How a password is kept. */
+export function hashOfPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password.normalize("NFC")))
+}
+
+/**
+ * The password once more, before something that a stolen session must not do. Throws TOO_MANY, or INVALID with the
+ * `field` that it was typed into.
+ */
+export async function requirePassword(given: {
+  email: string
+  password: string
+  field?: string
+}): Promise<void> {
+  const { email, password, field = "password" } = given
+  await countAgainst({ limit: { name: "admin-again", max: 10, seconds: 3600 }, subject: email })
+  if (await findAdminByPassword({ email, password })) return
+  const message = "That is not the password."
+  throw new AppError("INVALID", message, { fields: { [field]: message } })
 }
 
 /** Mails an admin, once an hour, that somebody was locked out. An unknown account costs the same statements. */
@@ -56,8 +73,9 @@ export async function tellOfLock(given: {
 }
 
 /**
- * Makes the admin, or gives the one there is this address and password. A changed password ends every session, and
- * turns the second factor off: it is the way back in for an owner who has lost the phone and the recovery codes.
+ * Makes the admin, or gives the one there is this address and password. A value other than the one that was given last
+ * replaces whatever password there is, ends every session, and turns the second factor off: it is the way back in for
+ * an owner who has lost the phone and the recovery codes. The same value leaves a password that she chose alone.
  */
 export async function ensureAdmin(given: { email: string; password: string; name?: string }): Promise<void> {
   const email = given.email.trim().toLowerCase()
@@ -65,22 +83,23 @@ export async function ensureAdmin(given: { email: string; password: string; name
   const admin = await db().admin.findFirst({ orderBy: { createdAt: "asc" } })
   if (!admin) {
     const passwordHash = await hash(password)
-    await db().admin.create({ data: { email, name: given.name ?? "", passwordHash } })
+    const name = given.name ?? ""
+    await db().admin.create({ data: { email, name, passwordHash, givenPasswordHash: passwordHash } })
     return
   }
-  const isSame = await verify(admin.passwordHash, password).catch(() => false)
+  const isSame = await verify(admin.givenPasswordHash || admin.passwordHash, password).catch(() => false)
   if (isSame && admin.email === email) return
-  const passwordHash = isSame ? admin.passwordHash : await hash(password)
+  const passwordHash = isSame ? null : await hash(password)
+  const anew = passwordHash && {
+    passwordHash,
+    givenPasswordHash: passwordHash,
+    totpSecret: "",
+    totpSince: null,
+    totpStep: 0,
+  }
   await db().$transaction([
-    db().admin.update({
-      where: { id: admin.id },
-      data: {
-        email,
-        passwordHash,
-        updatedAt: new Date(),
-        ...(isSame ? {} : { totpSecret: "", totpSince: null, totpStep: 0 }),
-      },
-    }),
+    db().admin.update({ where: { id: admin.id }, data: { email, updatedAt: new Date(), ...anew } }),
+    db().adminPasswordLink.deleteMany({ where: { adminId: admin.id } }),
     db().adminSession.updateMany({
       where: { adminId: admin.id, endedAt: null },
       data: { endedAt: new Date() },

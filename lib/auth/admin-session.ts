@@ -25,20 +25,29 @@ export function clearedAdminCookie(): [string, string] {
 
 export type OpenedAdminSession = { adminId: string; sessionId: string; refreshToken: string }
 
-/** Opens a session of the admin: a family of refresh tokens that begins with this one. */
-export async function openAdminSession({ adminId }: { adminId: string }): Promise<OpenedAdminSession> {
+/**
+ * Opens a session of the admin: a family of refresh tokens that begins with this one. Null when the password is no
+ * longer the one that was looked at: whoever changes it is waited for, and ends the sessions before.
+ */
+export async function openAdminSession(given: {
+  adminId: string
+  passwordHash: string
+}): Promise<OpenedAdminSession | null> {
+  const { adminId, passwordHash } = given
   const refreshToken = randomToken()
-  // Raw: the database's clock, by which the session is judged, and both rows in one statement.
+  // Raw: a row lock, the database's clock, by which the session is judged, and both rows in one statement.
   const [session] = await db().$queryRaw<{ id: string }[]>`
-    WITH session AS (
+    WITH owner AS (
+      SELECT id FROM admin WHERE id = ${adminId}::uuid AND password_hash = ${passwordHash} FOR SHARE
+    ), session AS (
       INSERT INTO admin_session (admin_id, expires_at)
-      VALUES (${adminId}::uuid, now() + make_interval(days => ${SESSION_DAYS}::int))
+      SELECT id, now() + make_interval(days => ${SESSION_DAYS}::int) FROM owner
       RETURNING id
     ), first_token AS (
       INSERT INTO admin_refresh_token (hash, session_id) SELECT ${digest(refreshToken)}, id FROM session
     )
     SELECT id FROM session`
-  return { adminId, sessionId: session?.id ?? "", refreshToken }
+  return session ? { adminId, sessionId: session.id, refreshToken } : null
 }
 
 type Row = { sessionId: string; adminId: string; isUsed: boolean; isInGrace: boolean; isAlive: boolean }

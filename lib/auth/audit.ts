@@ -29,18 +29,18 @@ export async function noteLogIn(given: {
   })
 }
 
-/** The last log-ins and refusals at the admin's door, newest first. */
-export function listLogIns(): Promise<WireAudit[]> {
-  return list({ action: { in: LOG_INS } }, 50)
-}
+export type AuditKind = "log-ins" | "acts"
 
-/** What was done by the admin, students and the site that cannot be undone, newest first. */
-export function listAudit(): Promise<WireAudit[]> {
-  return list({ action: { notIn: LOG_INS } }, 200)
-}
-
-async function list(where: object, take: number): Promise<WireAudit[]> {
-  const entries = await db().auditEntry.findMany({ where, orderBy: [{ at: "desc" }, { id: "desc" }], take })
+/**
+ * The last log-ins and refusals at the admin's door, or what was done by the admin, students and the site that cannot be
+ * undone; newest first.
+ */
+export async function listAudit(kind: AuditKind): Promise<WireAudit[]> {
+  const entries = await db().auditEntry.findMany({
+    where: { action: kind === "log-ins" ? { in: LOG_INS } : { notIn: LOG_INS } },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    take: kind === "log-ins" ? 50 : 200,
+  })
   return entries.map(({ id, at, actor, action, subject, details }) => ({
     _id: String(id),
     at: at.toISOString(),

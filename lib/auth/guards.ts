@@ -1,5 +1,6 @@
-import { cookies } from "next/headers"
+import { cookies, headers } from "next/headers"
 import { redirect } from "next/navigation"
+import { DESK_PAGE, signInOfDesk } from "../desk-page"
 import { adminCookieName, findAdminByCookie } from "./admin-session"
 import { type AdminActor, findStudent, type StudentActor } from "./sessions"
 import { readStudentCookie, studentCookieName } from "./student-cookie"
@@ -23,9 +24,9 @@ export async function requireStudentPage(userId: string): Promise<StudentActor> 
   return student
 }
 
-/** The lock of the pages under /admin. */
+/** The lock of the pages under /admin: to the sign-in, and from there back to the page that was asked for. */
 export async function requireAdminPage(): Promise<AdminActor> {
   const admin = await adminOfCookies()
-  if (!admin) redirect("/admin")
+  if (!admin) redirect(signInOfDesk((await headers()).get(DESK_PAGE)))
   return admin
 }

@@ -3,11 +3,16 @@ import { Secret, TOTP } from "otpauth"
 import { renderSVG } from "uqr"
 import { db, type Tx } from "../db"
 import { AppError } from "../errors"
+import { countAgainst, forget, type Limit } from "../rate-limit"
 import { site } from "../site"
+import { tellOfLock } from "./admin-account"
 import { endOtherAdminSessions } from "./admin-session"
+import { noteLogIn } from "./audit"
 import { seal, unseal } from "./sealed"
 import { derivedKey } from "./tokens"
 
+/** Codes of the app, from wherever: only who has the password comes so far. Recovery codes are too long to guess. */
+const CODES: Limit = { name: "admin-code", max: 10, seconds: 3600 }
 const SEALED_AS = "admin-totp"
 const RECOVERY_CODES = 10
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -16,7 +21,7 @@ export type BegunFactor = { uri: string; secret: string; qr: string }
 type Row = { totpSecret: string; totpSince: Date | null }
 
 /** True when this admin's password alone does not open the door. */
-export async function hasSecondFactor(adminId: string): Promise<boolean> {
+async function hasSecondFactor(adminId: string): Promise<boolean> {
   return (await read(adminId)).totpSince !== null
 }
 
@@ -83,6 +88,24 @@ export async function endSecondFactor({ adminId, code }: { adminId: string; code
   })
 }
 
+/** Asks for a code where the second factor is on. Throws SECOND_FACTOR or TOO_MANY. */
+export async function requireSecondFactor(given: {
+  adminId: string
+  account: string
+  code: string
+  address: string
+  headers: Headers
+}) {
+  const { adminId, account, code, address, headers } = given
+  if (!(await hasSecondFactor(adminId))) return
+  if (!code) throw new AppError("SECOND_FACTOR", "Please enter the code of your authenticator app.")
+  const onLock = () => tellOfLock({ template: "accounts/admin-codes-locked", account, data: { address } })
+  if (isAppCode(code)) await countAgainst({ limit: CODES, subject: adminId, onLock })
+  if (await passesSecondFactor({ adminId, code })) return forget({ limit: CODES, subject: adminId })
+  await noteLogIn({ adminId: null, address, headers })
+  throw new AppError("SECOND_FACTOR", wrongCode().message)
+}
+
 /** True for the app's code of now (or half a minute to either side) or an unused recovery code: each works once. */
 export async function passesSecondFactor({
   adminId,
@@ -108,7 +131,7 @@ export async function passesSecondFactor({
   return used.count === 1
 }
 
-export function wrongCode(): AppError {
+function wrongCode(): AppError {
   return new AppError("INVALID", "That code is not right. Please wait for the next one and try again.")
 }
 
@@ -124,7 +147,7 @@ function totpOf(base32: string, label: string): TOTP {
 }
 
 /** True for six digits, as the app shows them; recovery codes are longer. */
-export function isAppCode(code: string): boolean {
+function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code.replace(/[\s-]/g, ""))
 }
 

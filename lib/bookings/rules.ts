@@ -1,8 +1,24 @@
-import { parseDollars } from "../money"
+import type { Policy } from "../content/rules"
+import { formatUsd, parseDollars } from "../money"
+import { formatMoment } from "../time"
 
 /** The two kinds of one-to-one session, spelled as they are on the wire (docs/product.md, Session types). */
 export const SESSION_TYPES = ["Individual Yoga Session (60 min)", "Theraputic Yoga Session (60 min)"] as const
 export type SessionType = (typeof SESSION_TYPES)[number]
+
+/** What a session is called in what is sent to its student, to PayPal, and to other companies' calendars. */
+export function kindOf({ sessionType, discreet }: { sessionType: string; discreet?: boolean }): string {
+  return discreet ? DISCREET_KIND : sessionType
+}
+export const DISCREET_KIND = "Appointment"
+
+/** How many sessions are booked at once, and how many are suggested. */
+export const SERIES = { least: 2, most: 8, suggested: 8 } as const
+
+/** True for words that give away what kind of session it is. */
+export function namesKind(words: string): boolean {
+  return /yoga|therap/i.test(words)
+}
 
 /** Where a session can take place. */
 export const PLACES = ["studio", "online"] as const
@@ -84,3 +100,81 @@ export function isPast({ startsAt, now }: { startsAt: Date; now: Date }): boolea
 
 /** A session that stands where a class or time off is to be put. */
 export type InTheWay = { slotId: string; date: string; time: string; name: string; isBeingPaid: boolean }
+
+/** A session as its student may cancel or move it, with the policy that was agreed. */
+export type Agreed = { policy: Policy; startsAt: Date; now: Date }
+
+/** What a student gets back who cancels now. `until`: how long it stays so; that moment is included. */
+export type Quote = { refundCents: number; couponReturned: boolean; isLate: boolean; until: Date }
+
+const HOUR_MS = 3_600_000
+
+/**
+ * By elapsed hours, whatever the clocks do. Late, the policy's share of the price goes back, less what has gone back
+ * already; a code can be used again unless something of a price would be kept.
+ */
+export function quoteCancellation({
+  policy,
+  startsAt,
+  now,
+  paidCents,
+  leftCents,
+  isCode,
+}: Agreed & { paidCents: number; leftCents: number; isCode: boolean }): Quote {
+  const freeUntil = new Date(startsAt.getTime() - policy.cancelFreeHours * HOUR_MS)
+  const isLate = policy.lateRefundPercent < 100 && now.getTime() > freeUntil.getTime()
+  const percent = isLate ? policy.lateRefundPercent : 100
+  const dueCents = Math.round((paidCents * percent) / 100) - (paidCents - leftCents)
+  return {
+    refundCents: Math.max(0, Math.min(leftCents, dueCents)),
+    couponReturned: isCode && !isLate,
+    isLate,
+    until: isLate || policy.lateRefundPercent === 100 ? startsAt : freeUntil,
+  }
+}
+
+/** The quote in one sentence, in the teacher's voice. `by`: who gives money back, or what was used instead of it. */
+export function sayQuote({
+  quote,
+  policy,
+  startsAt,
+  paidCents,
+  by,
+  zone,
+}: {
+  quote: Quote
+  policy: Policy
+  startsAt: Date
+  paidCents: number
+  by: "paypal" | "teacher" | "code"
+  zone: string
+}): string {
+  const { refundCents, couponReturned, isLate, until } = quote
+  const why = `It’s less than ${policy.cancelFreeHours} ${policy.cancelFreeHours === 1 ? "hour" : "hours"} before, so`
+  const when = until.getTime() < startsAt.getTime() ? ` if you cancel by ${formatMoment(until, zone)}` : ""
+  if (couponReturned) return `You can use your code again for another session${when}.`
+  if (by === "code") return `${why} the code stays used.`
+  if (paidCents === 0) return "Nothing was paid yet, so there is nothing to give back."
+  const from = by === "paypal" ? "back through PayPal" : "back from me"
+  const part = refundCents < paidCents ? ` of the ${formatUsd(paidCents)}` : ""
+  if (refundCents > 0 && isLate) return `${why} you get ${formatUsd(refundCents)}${part} ${from}.`
+  if (refundCents > 0) return `You get ${formatUsd(refundCents)}${part} ${from}${when}.`
+  return isLate ? `${why} nothing goes back.` : "What you paid has already gone back to you."
+}
+
+/** Why a student cannot move a session any more; null when they can. */
+export function whyNotMovable({
+  policy,
+  startsAt,
+  now,
+  moves,
+}: Agreed & { moves: number }): "never" | "late" | "used_up" | null {
+  if (policy.moves === 0) return "never"
+  if (now.getTime() > moveUntil({ policy, startsAt }).getTime()) return "late"
+  return moves >= policy.moves ? "used_up" : null
+}
+
+/** The last moment at which a session can be moved. */
+export function moveUntil({ policy, startsAt }: Pick<Agreed, "policy" | "startsAt">): Date {
+  return new Date(startsAt.getTime() - policy.moveFreeHours * HOUR_MS)
+}

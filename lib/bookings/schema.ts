@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { isHttpsLink } from "../content/rules"
 import { id } from "../ids"
-import { knownZone } from "../time"
-import { ATTENDANCE, MESSAGE_MAX, PLACES, SESSION_TYPES } from "./rules"
+import { isDate, isTime, knownZone } from "../time"
+import { ATTENDANCE, MESSAGE_MAX, PLACES, SERIES, SESSION_TYPES } from "./rules"
 
 export const slotParams = z.object({ slotId: id })
 
@@ -39,6 +39,49 @@ export const openBookingBody = z.object({
   place: place.default("studio"),
   timeZone,
 })
+
+const weekday = z.int("Please choose a weekday.").min(0).max(6, "Please choose a weekday.")
+const time = z.string("Please choose a time.").refine(isTime, "Please choose a time.")
+const date = z.string("Please choose a date.").refine(isDate, "Please choose a date.")
+const HOW_MANY = `Please choose ${SERIES.least} to ${SERIES.most} sessions.`
+const weeks = z.int(HOW_MANY).min(SERIES.least, HOW_MANY).max(SERIES.most, HOW_MANY)
+const digit = (message: string) => z.string(message).regex(/^\d$/, message).transform(Number)
+const several = <T extends z.ZodType>(one: T) =>
+  z
+    .array(one, HOW_MANY)
+    .min(SERIES.least, HOW_MANY)
+    .max(SERIES.most, HOW_MANY)
+    .refine((all) => new Set(all).size === all.length, "Please choose each session once.")
+
+/** GET /api/bookings/series, on the studio's clock. */
+export const seriesQuery = z.object({
+  weekday: digit("Please choose a weekday.").pipe(weekday),
+  time,
+  weeks: digit(HOW_MANY).pipe(weeks),
+  from: date.optional(),
+})
+
+/** POST /api/payments for several sessions: by their slots, or by a weekly time. `amount` is for each of them. */
+export const openSeriesBody = openBookingBody
+  .omit({ slotId: true })
+  .extend({
+    purpose: z.literal("series"),
+    slotIds: several(id).optional(),
+    weekday: weekday.optional(),
+    time: time.optional(),
+    weeks: weeks.optional(),
+    from: date.optional(),
+    /** The dates that were shown: these and no others. */
+    dates: several(date).optional(),
+  })
+  .superRefine(({ slotIds, weekday: day, time: at, weeks: count, dates }, context) => {
+    const issue = (path: string, message: string) =>
+      context.addIssue({ code: "custom", message, path: [path] })
+    const isWeekly = day !== undefined && at !== undefined && count !== undefined
+    if ((slotIds !== undefined) === isWeekly)
+      issue("slotIds", "Please choose the sessions, or a weekly time.")
+    if (dates && dates.length !== count) issue("dates", HOW_MANY)
+  })
 
 export const addSlotsBody = z.object({
   slots: z
@@ -96,4 +139,5 @@ export type WhereBody = z.output<typeof whereBody>
 export type MoveBody = z.output<typeof moveBody>
 export type AttendanceBody = z.output<typeof attendanceBody>
 export type BookBody = z.output<typeof bookBody>
+export type OpenSeriesBody = z.output<typeof openSeriesBody>
 export type OpenBookingBody = z.output<typeof openBookingBody>

@@ -53,7 +53,8 @@ export const timeOffParams = z.object({ id })
 /** POST /api/admin/calendars. What the address leads to is looked at after this. */
 export const otherCalendarBody = z.object({ url: z.string("Please enter the address of a calendar.") })
 export const otherCalendarParams = z.object({ id })
-export const adminFeedQuery = z.object({ key: z.string().default("") })
+/** The key of a private feed, or of one entry. */
+export const feedQuery = z.object({ key: z.string().default("") })
 
 function timeOf(text: string): WeeklyTime {
   const [weekday, time = ""] = text.split("T")

@@ -1,15 +1,22 @@
 import { z } from "zod"
 import { email, personName } from "../accounts/schema"
-import { message, openBookingBody, place, sessionType, wallClock } from "../bookings/schema"
+import { message, openBookingBody, openSeriesBody, place, sessionType, wallClock } from "../bookings/schema"
 import { moment } from "../calendar/schema"
+import { openClassBody, openWaitingBody } from "../classes/schema/sign-up"
+import { id } from "../ids"
 import { parseDollars } from "../money"
+import { openPassBody } from "../passes/schema"
 import { DESK_WAYS, type DeskPaid, MOST_AT_DESK_CENTS } from "../payments/rules"
 import { openOrderBody } from "../shop/schema"
 
-/** POST /api/payments: for a session or for a cart (docs/calls.md, POST /api/payments). */
-export const openPaymentBody = z.discriminatedUnion("purpose", [openBookingBody, openOrderBody], {
-  error: "That cannot be paid for here.",
-})
+/** POST /api/payments: for a session, for several, for a cart, a place in a class or a pass (docs/calls.md, POST /api/payments). */
+export const openPaymentBody = z.discriminatedUnion(
+  "purpose",
+  [openBookingBody, openSeriesBody, openOrderBody, openClassBody, openWaitingBody, openPassBody],
+  {
+    error: "That cannot be paid for here.",
+  },
+)
 
 /** GET /api/admin/away: whole days, both included, or from a time to a time, on the studio's clock. */
 export const awayQuery = z.object({ from: moment, to: moment })
@@ -52,6 +59,15 @@ export const cancelBody = z.object({
   shownCents: z.int().min(0).optional(),
 })
 
+/** POST /api/bookings/{slotId}/cancel: what the student was shown. */
+export const cancelOwnBody = z.object({
+  refundCents: z.int("Please look at what goes back first.").min(0, "Please look at what goes back first."),
+  couponReturned: z.boolean().optional(),
+})
+
+/** POST /api/bookings/{slotId}/move. */
+export const moveOwnBody = z.object({ toSlotId: id })
+
 const how = z.enum(DESK_WAYS, "Please choose cash, other or owes.")
 
 /** PUT /api/admin/bookings/{slotId}/paid. */
@@ -70,5 +86,6 @@ export const bookByHandBody = z.object({
   paid: deskPaidBody,
 })
 
+export type CancelOwnBody = z.output<typeof cancelOwnBody>
 export type CancelBody = z.output<typeof cancelBody>
 export type BookByHandBody = z.output<typeof bookByHandBody>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { instantToWallClock, monthGrid, wallClockToInstant } from "../time"
-import { normalizePhone, occurrences, signUpAddress, signUpState, webLink } from "./rules"
+import { normalizePhone, occurrences, signUpAddress, signUpState, webLink, wordsBeside } from "./rules"
 
 const zone = "America/Los_Angeles"
 const instantsOf = (days: string[], time: string) =>
@@ -98,3 +98,30 @@ test.each(["123-456-7890", "(360) 555-0142", "+49 30 1234567"])("%j is a phone n
 test.each(["", "12345", "call me", "=1234567", "1234567890123456", "+1+2345678"])("%j is none", (value) =>
   expect(normalizePhone(value)).toBeNull(),
 )
+
+describe("the words beside a class", () => {
+  const now = new Date("2027-03-12T17:00:00Z")
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
+  const event = {
+    isCancelled: false,
+    isPast: false,
+    isFull: false,
+    isExternal: false,
+    startsAt: at(600),
+    endsAt: at(660),
+    placesLeft: 9,
+  }
+  test.each([
+    [{}, ""],
+    [{ placesLeft: 3 }, "3 places left"],
+    [{ placesLeft: 1 }, "One place left"],
+    [{ placesLeft: 1, isExternal: true }, ""],
+    [{ startsAt: at(60) }, "Starts in 60 minutes"],
+    [{ startsAt: at(61) }, ""],
+    [{ startsAt: at(0.5), placesLeft: 2 }, "Starts in a minute. 2 places left"],
+    [{ isFull: true, startsAt: at(5) }, "Every spot is taken."],
+    [{ isPast: true, startsAt: at(-5), endsAt: at(55) }, "It has begun."],
+    [{ isPast: true, startsAt: at(-60), endsAt: at(0) }, "It’s over."],
+    [{ isCancelled: true }, "It won’t take place."],
+  ])("%j: %j", (given, words) => expect(wordsBeside({ ...event, ...given }, now)).toBe(words))
+})

@@ -1,9 +1,20 @@
+import { formatUsd } from "../money"
 import { addDays } from "../time"
 
 export const DEFAULT_MINUTES = 60
 export const DEFAULT_CAPACITY = 12
 export const REPEATS = ["none", "weekly", "monthly"] as const
 export type Repeat = (typeof REPEATS)[number]
+
+/** How a class with a price can be paid for. */
+export const WAYS = ["online", "pass", "door"] as const
+export type Way = (typeof WAYS)[number]
+/** How long a place is kept for somebody who is paying. */
+export const PLACE_HOLD_MINUTES = 10
+/** Payments for a class opened by one address or student: each keeps a place. */
+export const OPENED_CLASSES = { name: "open-class", max: 10, seconds: 600 }
+/** $10,000: what is more is a slip of the finger. */
+export const MOST_FOR_A_CLASS_CENTS = 1_000_000
 
 /** How many events a repeat makes (docs/product.md, Events and repeats). */
 export const OCCURRENCES: Record<Repeat, number> = { none: 1, weekly: 12, monthly: 6 }
@@ -33,6 +44,23 @@ function addMonths(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }
 
+type Priced = { price: number | null; priceNote: string }
+
+/** The price in dollars with what she says about it; empty where neither is known. */
+export function sayPrice({ price, priceNote }: Priced): string {
+  if (price === null) return priceNote
+  const amount = formatUsd(Math.round(price * 100))
+  return priceNote.includes(amount) ? priceNote : [amount, priceNote].filter(Boolean).join(", ")
+}
+
+/** How a class is paid for when its price is not taken at the door, in a sentence. */
+export function sayWays({ price, ways }: { price: number; ways: Way[] }): string {
+  const amount = formatUsd(Math.round(price * 100))
+  if (!ways.includes("online")) return `This class costs ${amount}, and a pass pays for it: please sign in.`
+  const pass = ways.includes("pass") ? ", or with a pass when you’re signed in" : ""
+  return `This class costs ${amount}. Please pay when you sign up: with PayPal${pass}.`
+}
+
 /** A class with people in it, whom a change or a deletion concerns. */
 export type Concerned = { eventId: string; title: string; date: string; time: string; names: string[] }
 
@@ -47,6 +75,29 @@ export function signUpState({ isCancelled, isPast, isFull, isExternal }: Shown):
   if (isPast) return "past"
   if (isFull) return "full"
   return isExternal ? "external" : "open"
+}
+
+type Timed = Shown & { startsAt: string; endsAt: string; placesLeft: number }
+const SOON_MINUTES = 60
+
+/** The words beside a class's button: why it cannot be pressed, or why not to wait; empty when there is nothing to say. */
+export function wordsBeside(event: Timed, now: Date): string {
+  const minutes = Math.ceil((Date.parse(event.startsAt) - now.getTime()) / 60_000)
+  switch (signUpState(event)) {
+    case "cancelled":
+      return "It won’t take place."
+    case "past":
+      return Date.parse(event.endsAt) > now.getTime() ? "It has begun." : "It’s over."
+    case "full":
+      return "Every spot is taken."
+    default: {
+      const soon =
+        minutes <= SOON_MINUTES ? `Starts in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}` : ""
+      const few = !event.isExternal && event.placesLeft <= 3
+      const left = few ? (event.placesLeft === 1 ? "One place left" : `${event.placesLeft} places left`) : ""
+      return [soon, left].filter(Boolean).join(". ")
+    }
+  }
 }
 
 /** Where a class is when she gives no address: the studio when its location names it or nothing, else the location. */

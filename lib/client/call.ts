@@ -1,5 +1,7 @@
 "use client"
 
+import { keepLeft } from "./typed"
+
 /** How the browser talks to the site. Tokens lie in the browser's storage (docs/product.md, Browser storage). */
 
 export type Role = "student" | "admin" | "nobody"
@@ -99,6 +101,7 @@ async function answerOf(path: string, options: CallOptions): Promise<Response> {
   if (first.status !== 401 || role === "nobody") return first
   if (!(await refreshToken(role, token))) {
     clearStored(role)
+    if (role === "admin") keepLeft()
     if (!options.stays) window.location.replace(KEYS[role].door)
     throw new CallError(401, "UNAUTHENTICATED", "Please sign in again.")
   }

@@ -1,5 +1,8 @@
 import { db, type Tx } from "../db"
 import { AppError } from "../errors"
+import { touch } from "../page-tags"
+import { previewing } from "../preview"
+import type { TextSection } from "../site-texts"
 import { getContent, type Published } from "./queries"
 import type { Section } from "./rules"
 import { SECTION_SCHEMAS } from "./schema"
@@ -25,6 +28,7 @@ export async function publish(
   { section, fields, ifMatch, adminId }: Publishing,
   follow?: Follow,
 ): Promise<Published> {
+  touch("content")
   return db().$transaction(async (tx) => {
     // Raw: a lock. One publication of a section at a time; whoever copies from it finishes first (keepPlaces).
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`setting:${section}`}))`
@@ -46,9 +50,18 @@ export async function publish(
   })
 }
 
+/** Does the work, which sees a section with these fields as if it were published. Throws INVALID with the field. */
+export async function preview<T>(
+  { section, fields }: { section: TextSection; fields: Record<string, unknown> },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { content } = await getContent(section)
+  return previewing({ section, content: checked({ section, content: { ...content, ...fields } }) }, work)
+}
+
 function checked({ section, content }: { section: Section; content: object }): Published["content"] {
   const parsed = SECTION_SCHEMAS[section].safeParse(content)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return parsed.data as Published["content"]
   const fields = Object.fromEntries(
     parsed.error.issues.map((one) => [one.path.join(".") || "body", one.message]),
   )

@@ -1,10 +1,14 @@
+import { cache } from "react"
 import { type Db, db, type Tx } from "../db"
+import { previewed } from "../preview"
+import { type Texts, texts } from "../site-texts"
 import { DEFAULTS, type Places, type Section, type Sections } from "./rules"
 
 export type Published<S extends Section = Section> = { content: Sections[S]; version: number }
 export type Version = { version: number; publishedAt: string; content: object }
 
 const VERSIONS_KEPT = 20
+const ALL_DEFAULTS: Sections = { ...DEFAULTS, ...texts }
 
 /** What is in force of a section, and its version; version 0 is the default. */
 export async function getContent<S extends Section>(
@@ -13,8 +17,44 @@ export async function getContent<S extends Section>(
 ): Promise<Published<S>> {
   const newest = await within.setting.findFirst({ where: { section }, orderBy: { version: "desc" } })
   // A version of before a field existed takes the field's default.
-  const content = { ...DEFAULTS[section], ...(newest?.content as object | undefined) }
+  const content = { ...ALL_DEFAULTS[section], ...(newest?.content as object | undefined) }
   return { content, version: newest?.version ?? 0 }
+}
+
+let last: Texts | undefined
+
+/**
+ * What visitors read, all sections of texts as they are in force; read once for a page. While the database does not
+ * answer: as this process read them last.
+ */
+export const getTexts = cache(async (): Promise<Texts> => {
+  const rows = await newestTexts().catch((error: unknown) => {
+    if (last) return null
+    throw error
+  })
+  if (rows) {
+    const published = Object.fromEntries(rows.map(({ section, content }) => [section, content]))
+    last = filled(published)
+  }
+  const inForce = last ?? texts
+  const looked = previewed()
+  return looked ? { ...inForce, [looked.section]: looked.content } : inForce
+})
+
+function newestTexts() {
+  // Raw: the newest row of each.
+  return db().$queryRaw<{ section: string; content: object }[]>`
+    SELECT DISTINCT ON (section) section, content FROM setting
+    WHERE section = ANY(${Object.keys(texts)}) ORDER BY section, version DESC`
+}
+
+/** Each section with the defaults of fields that its version does not know yet. */
+function filled(published: Record<string, object>): Texts {
+  const sections = Object.entries(texts).map(([section, content]) => [
+    section,
+    { ...content, ...published[section] },
+  ])
+  return Object.fromEntries(sections) as Texts
 }
 
 /** The places in force, which stay in force until the transaction ends: publishing others waits for it. */

@@ -1,4 +1,6 @@
-/** The sections of the settings, and what is in force until she publishes something of her own. */
+import type { Texts } from "../site-texts"
+
+/** The sections of numbers and places, and what is in force until she publishes something of her own. */
 export const DEFAULTS = {
   calendar: {
     /** How many hours ahead a slot of the working hours can still be booked. */
@@ -19,6 +21,10 @@ export const DEFAULTS = {
     moveFreeHours: 12,
     moves: 2,
   },
+  reminders: {
+    /** How many hours before a session or a class people are reminded; 0: not at all. */
+    hours: 24,
+  },
   places: {
     studioAddress: "Quincy Street Studio, 210 Quincy Street, Port Townsend, WA 98368",
     howToGetIn: "Up the outside stairs on the left; the door is open from ten minutes before.",
@@ -28,10 +34,12 @@ export const DEFAULTS = {
   },
 }
 
-export type Sections = typeof DEFAULTS
+/** The texts of the pages have their defaults in lib/site-texts.ts. */
+export type Sections = typeof DEFAULTS & Texts
 export type Section = keyof Sections
 export type Policy = Sections["policy"]
 export type Places = Sections["places"]
+export type Reminders = Sections["reminders"]
 
 /** An absolute https address without a name or password in it. */
 export function isHttpsLink(link: string): boolean {
@@ -58,6 +66,19 @@ export function sayPolicy({ cancelFreeHours, lateRefundPercent, moveFreeHours, m
   const often = moves === 1 ? "once" : moves === 2 ? "up to twice" : `up to ${moves} times`
   const until = moveFreeHours === 0 ? "it begins" : `${hours(moveFreeHours)} before`
   return `${cancel} and move it ${often} until ${until}.`
+}
+
+/** The same for a place in a class, which is not moved. */
+export function sayCancelling({ cancelFreeHours, lateRefundPercent }: Policy): string {
+  const late = lateRefundPercent === 0 ? "nothing" : `${lateRefundPercent}%`
+  if (cancelFreeHours === 0 || lateRefundPercent === 100)
+    return "You can give your spot back until it begins, and get back what you paid."
+  return `Give your spot back up to ${hours(cancelFreeHours)} before and you get back what you paid (later, ${late}).`
+}
+
+/** When people are reminded, in a sentence. */
+export function sayReminders({ hours: count }: Reminders): string {
+  return count === 0 ? "No reminders." : `A reminder ${hours(count)} before.`
 }
 
 function hours(count: number): string {

@@ -1,5 +1,7 @@
 import { z } from "zod"
+import type { TextSection } from "../site-texts"
 import { isHttpsLink, type Section } from "./rules"
+import { TEXT_FORMS, type TextField } from "./rules/texts"
 
 const whole = (what: string, max: number, min = 0) =>
   z
@@ -8,6 +10,37 @@ const whole = (what: string, max: number, min = 0) =>
     .min(min, `${what} must be at least ${min}.`)
     .max(max, `${what} can be at most ${max}.`)
 const line = (max: number) => z.string().trim().max(max, `Please keep it under ${max} characters.`)
+
+const https = (max: number) => line(max).refine(isHttpsLink, "Please enter a link that begins with https://.")
+
+/** What a field of a text takes, as lib/content/rules/texts.ts describes it. */
+function textField(field: TextField): z.ZodType {
+  const { label } = field
+  switch (field.kind) {
+    case "lines":
+      return z.array(line(field.max).min(1)).max(field.most, `${label}: at most ${field.most}.`)
+    case "picture":
+      return z.strictObject({
+        src: z.literal("", "There is no such picture."),
+        alt: line(field.max).min(1, `${label}: please say what it shows.`),
+      })
+    case "list":
+      return z
+        .array(z.strictObject(Object.fromEntries(entriesOf(field.of))))
+        .max(field.most, `${label}: at most ${field.most}.`)
+    case "link":
+      return https(field.max)
+    case "email":
+      return line(field.max).pipe(z.email("Please enter an email address."))
+    default:
+      return field.isOptional ? line(field.max) : line(field.max).min(1, `${label}: please enter something.`)
+  }
+}
+
+const entriesOf = (fields: Record<string, TextField>) =>
+  Object.entries(fields).map(([name, field]) => [name, textField(field)] as const)
+const textSchema = (section: TextSection) =>
+  z.strictObject(Object.fromEntries(entriesOf(TEXT_FORMS[section].fields)))
 
 /** What a section takes; unknown fields are refused, so that a misspelled one is not lost silently. */
 export const SECTION_SCHEMAS = {
@@ -23,6 +56,7 @@ export const SECTION_SCHEMAS = {
     moveFreeHours: whole("Free moving", 24 * 14),
     moves: whole("Moves", 20),
   }),
+  reminders: z.strictObject({ hours: whole("Hours before", 24 * 7) }),
   places: z.strictObject({
     studioAddress: line(300).min(1, "Please enter the studio’s address."),
     howToGetIn: line(1000),
@@ -32,6 +66,14 @@ export const SECTION_SCHEMAS = {
       "Please enter a link that begins with https://.",
     ),
   }),
+  home: textSchema("home"),
+  about: textSchema("about"),
+  offerings: textSchema("offerings"),
+  classes: textSchema("classes"),
+  chocolates: textSchema("chocolates"),
+  pages: textSchema("pages"),
+  waiver: textSchema("waiver"),
+  site: textSchema("site"),
 } satisfies Record<Section, z.ZodType>
 
 export const sectionParams = z.object({
@@ -39,6 +81,10 @@ export const sectionParams = z.object({
 })
 export const concernedQuery = z.object({
   of: z.enum(["address", "link", "both"], "Please say what is new: address, link or both."),
+})
+/** Sections of texts, which can be looked at before they are published. */
+export const textParams = z.object({
+  section: z.enum(Object.keys(TEXT_FORMS) as [TextSection, ...TextSection[]], "There is no such section."),
 })
 export const contentBody = z.looseObject({})
 export const restoreBody = z.object({ version: z.number().int().min(1) })

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto"
 import { db, type Tx } from "../db"
 import { env } from "../env"
 import { AppError } from "../errors"
-import { queueMail } from "../jobs/queue"
+import { queueMail, queueMails } from "../jobs/queue"
 import type { BookingRequest, ContactMessage } from "./schema"
 
 type Now = { now: Date }
@@ -52,9 +53,17 @@ async function keep(enquiry: Enquiry, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     const { id } = await tx.enquiry.create({ data: enquiry, select: { id: true } })
     const to = env().TEACHER_EMAIL
-    if (await mayMail(tx, to))
-      return queueMail(tx, { key: `enquiry/${id}`, to, template: "enquiries/arrived", data: enquiry })
     const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000).toISOString()
+    const { kind, email } = enquiry
+    if (await mayMail(tx, to)) {
+      // One an hour for an address: it may be a stranger's.
+      const key = `enquiry-received/${kind}/${createHash("sha256").update(email).digest("hex")}/${hour}`
+      await queueMails(tx, [
+        { key: `enquiry/${id}`, to, template: "enquiries/arrived", data: enquiry },
+        { key, to: email, template: "enquiries/received", data: { kind } },
+      ])
+      return
+    }
     return queueMail(tx, { key: `enquiries-many/${hour}`, to, template: "enquiries/many", data: {} })
   })
 }

@@ -14,6 +14,7 @@ type Arrived = {
 /** What the teacher is told of what visitors write. The reply goes to the visitor. */
 export const templates = {
   "enquiries/arrived": arrived,
+  "enquiries/received": received,
   "enquiries/many": many,
 } satisfies Record<string, Template<Arrived>>
 
@@ -40,6 +41,32 @@ function arrived({ kind, name, email, phone, sessionType, message }: Arrived): C
           {phone}
         </Paragraph>
         <SmallPrint>Press reply, and your answer goes to {name}.</SmallPrint>
+      </MailFrame>
+    ),
+  }
+}
+
+/** To whoever wrote: nothing of what was typed, because anybody can type any address. */
+function received({ kind }: Pick<Arrived, "kind">): Composed {
+  const isRequest = kind === "booking_request"
+  return {
+    replyTo: env().TEACHER_EMAIL,
+    subject: isRequest ? "Your free intro: I’ll be in touch" : "Your message has arrived",
+    element: (
+      <MailFrame
+        preview="I’ll answer within two days."
+        heading={isRequest ? "Thank you for asking" : "Thank you for writing"}
+        button={{ href: `${env().SITE_URL}/calendar`, label: "See the calendar" }}
+      >
+        <Paragraph>
+          {isRequest
+            ? "I have your request for a free intro. I’ll email you within two days to find a time; it takes 30 minutes, online."
+            : "I have your message, and I’ll answer it by email within two days."}
+        </Paragraph>
+        <Paragraph>Is there something to add? Just reply to this email.</Paragraph>
+        <SmallPrint>
+          Didn’t write to me? Somebody may have mistyped an address; you can ignore this email.
+        </SmallPrint>
       </MailFrame>
     ),
   }

@@ -5,14 +5,16 @@ import { AppError } from "../errors"
 const KB = 1024
 const MB = 1024 * KB
 const USUAL = 64 * KB
-/** Endpoints that take more: pictures (of 6 MB) and signatures (of 200 KB) in base64, PayPal's events, long lists. */
+/** Endpoints that take more: pictures (of 6 MB) and signatures (of 200 KB) in base64, events of others, long texts, files. */
 const LARGER: [path: RegExp, bytes: number][] = [
   [/^\/api\/chocolates(\/[^/]+)?$/, 8_500_000],
   [/^\/api\/admin\/login$/, MB],
+  [/^\/api\/admin\/import(\/preview)?$/, 8_500_000],
   [/^\/api\/signup$/, 320 * KB],
   [/^\/api\/admin\/events\/[^/]+\/people$/, 320 * KB],
-  [/^\/api\/webhooks\/paypal$/, 256 * KB],
+  [/^\/api\/webhooks\/(paypal|resend)$/, 256 * KB],
   [/^\/api\/admin\/working-hours$/, MB],
+  [/^\/api\/admin\/(content\/[^/]+(\/preview)?|letters(\/[^/]+)?)$/, 256 * KB],
 ]
 const LITTLE = MB
 /** What one caller may have under way, and what large bodies of all callers may. */

@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { env } from "../env"
+import { AppError } from "../errors"
 import type { PageTag } from "../page-tags"
 
+/** Makes a page of this site as nobody in particular would see it. */
+type MakePage = (path: string) => Promise<{ status: number; body: Buffer }>
 type Call = {
   address: string
+  make: MakePage
   /** Forgets the shared pages that change (lib/web/page-cache.ts). */
   forget: (tags: PageTag[]) => void
 }
@@ -22,6 +26,13 @@ export function answerCall<T>(call: Call, answer: () => T): T {
 /** Has the process that answers this call forget the shared pages that show this. */
 export function forgetHere(tags: PageTag[]) {
   calls.getStore()?.forget(tags)
+}
+
+/** The text of one of this site's pages, made anew now. Throws UNAVAILABLE when it cannot be made. */
+export async function makePage(path: string): Promise<string> {
+  const made = await calls.getStore()?.make(path)
+  if (made?.status !== 200) throw new AppError("UNAVAILABLE", "The page could not be made. Please try again.")
+  return made.body.toString("utf8")
 }
 
 /**

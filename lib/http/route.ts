@@ -21,8 +21,12 @@ type Options<P, Q, B> = {
   body?: B
   /** Counted per caller's address before anything else is done. */
   limits?: Limit[]
-  /** The body's field that holds a reCAPTCHA token, and the action it must have been made for. */
-  captcha?: { action: string; field: string }
+  /** The body's field that holds a reCAPTCHA token, the action it must have been made for, and whether it is asked. */
+  captcha?: {
+    action: string
+    field: string
+    isAsked?: (raw: Record<string, unknown>, isVisitor: boolean) => boolean
+  }
   /**
    * A POST honours an Idempotency-Key unless this is false: where the answer holds a token, is another a moment
    * later, or where nothing is made by asking twice.
@@ -161,10 +165,9 @@ function wrap<
         const params = parse(options.params, await context.params)
         const query = parse(options.query, queryOf(request))
         const raw = await read()
-        if (options.captcha) {
-          const token = raw?.[options.captcha.field]
-          await verifyCaptcha({ token, action: options.captcha.action, address })
-        }
+        const { captcha } = options
+        if (captcha && (captcha.isAsked?.(raw ?? {}, !isStudent(who)) ?? true))
+          await verifyCaptcha({ token: raw?.[captcha.field], action: captcha.action, address })
         const body = parse(options.body, raw)
         const given: Given<P, Q, B> = { params, query, body, now, address, request }
         const result = noteTouched(() => handle({ ...given, ...who }), forgetPages)
@@ -179,6 +182,10 @@ function wrap<
       return refuse(error)
     }
   }
+}
+
+function isStudent(who: object): boolean {
+  return "student" in who && who.student !== null
 }
 
 /** Whose key it is: visitors are told apart by their address. */

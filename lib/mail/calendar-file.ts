@@ -1,3 +1,4 @@
+import { appointment } from "../calendar/queries/appointment"
 import { calendarEntry } from "../calendar/rules/entry"
 import { env } from "../env"
 import type { Attachment } from "../services/resend"
@@ -33,21 +34,22 @@ export function calendarFile(
     filename: string
   },
 ): Attachment {
-  const { id, what, method, name } = given
-  const url = webAddress(link) ?? ""
-  const { SITE_URL, STUDIO_TIME_ZONE } = env()
+  const { id, what, path, method, name, location } = given
   const content = calendarEntry({
-    uid: `${id}@${new URL(SITE_URL).hostname}`,
-    sequence,
+    ...appointment({
+      id,
+      what,
+      path,
+      sequence,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+      address,
+      link: webAddress(link) ?? "",
+      location,
+    }),
     method,
-    startsAt: new Date(startsAt),
-    endsAt: new Date(endsAt),
     writtenAt: given.written.writtenAt,
-    zone: STUDIO_TIME_ZONE,
-    title: `${what} with ${site.teacher.name}`,
-    description: `${what}\n${SITE_URL}${given.path}`,
-    location: address || url || given.location || "",
-    url,
+    zone: env().STUDIO_TIME_ZONE,
     organizer: { name: site.teacher.name, email: senderAddress() },
     attendee: { name, email },
   })

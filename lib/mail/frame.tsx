@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react"
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email"
 import { env } from "../env"
-import { site } from "../site"
+import { texts } from "../site-texts"
 
 const SANS = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const SERIF = "Fraunces, Georgia, 'Times New Roman', serif"
@@ -52,6 +52,8 @@ const look = {
   },
 } satisfies Record<string, CSSProperties>
 
+type Sender = { name: string; postalAddress: string }
+
 /**
  * Every mail of the site: paper, ink, one heading, at most one button. `preview` shows beside the subject. A letter
  * that one can unsubscribe from says how (`unsubscribe`, an address) and where it comes from.
@@ -61,15 +63,22 @@ export function MailFrame({
   heading,
   button,
   unsubscribe,
+  below,
+  sender = texts.site,
   children,
 }: {
   preview: string
   heading: string
   button?: { href: string; label: string }
   unsubscribe?: string
+  /** Small print under the button. */
+  below?: ReactNode
+  /** Who signs it: as published, where that is known (lib/worker/mail/render.ts). */
+  sender?: Sender
   children: ReactNode
 }) {
   const address = env().SITE_URL
+  const { name, postalAddress } = sender
   return (
     <Html lang="en">
       <Head>
@@ -78,7 +87,7 @@ export function MailFrame({
       <Preview>{preview}</Preview>
       <Body style={look.body}>
         <Container style={look.sheet}>
-          <Text style={look.name}>{site.teacher.name}</Text>
+          <Text style={look.name}>{name}</Text>
           <Heading as="h1" style={look.heading}>
             {heading}
           </Heading>
@@ -90,16 +99,17 @@ export function MailFrame({
               </Button>
             </Section>
           )}
+          {below}
           <Hr style={look.line} />
           <Text style={look.foot}>
-            {site.teacher.name} ·{" "}
+            {name} ·{" "}
             <Link href={address} style={{ color: quiet }}>
               {new URL(address).host}
             </Link>
           </Text>
           {unsubscribe && (
             <Text style={look.foot}>
-              {site.teacher.postalAddress}
+              {postalAddress}
               <br />
               <Link href={unsubscribe} style={{ color: quiet, textDecoration: "underline" }}>
                 Unsubscribe

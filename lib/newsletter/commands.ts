@@ -1,6 +1,7 @@
 import { db } from "../db"
 import { AppError } from "../errors"
 import { queueMail } from "../jobs/queue"
+import { forgetTrouble } from "../mail/commands"
 import { readLink } from "./keys"
 
 const BAD_LINK = "This link is invalid or has expired."
@@ -40,6 +41,7 @@ export async function confirmSubscription({ token, now }: { token: string; now: 
       select: { email: true },
     })
     if (joined) {
+      await forgetTrouble(tx, joined)
       const key = `newsletter-welcome/${id}/${now.getTime()}`
       return queueMail(tx, { key, to: joined.email, template: "newsletter/welcome", data: { id } })
     }

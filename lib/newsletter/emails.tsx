@@ -2,7 +2,7 @@ import { env } from "../env"
 import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../mail/template"
 import { site } from "../site"
-import { signLink } from "./keys"
+import { leaveHeaders, signLink, unsubscribeLink } from "./keys"
 
 type Data = { id: string }
 
@@ -87,18 +87,4 @@ function goodbye({ id }: Data, { writtenAt }: Written): Composed {
 function joinLink({ id, writtenAt }: { id: string; writtenAt: Date }): string {
   const until = new Date(writtenAt.getTime() + JOIN_DAYS * DAY_MS)
   return `${env().SITE_URL}/confirm-letters?token=${signLink({ purpose: "join", id, until })}`
-}
-
-/** The page that unsubscribes whoever opens it, and mails them a way back. */
-function unsubscribeLink(email: string): string {
-  return `${env().SITE_URL}/unsubscribe?${new URLSearchParams({ email })}`
-}
-
-/** RFC 8058: the mail program's own unsubscribe button. */
-function leaveHeaders(id: string): Record<string, string> {
-  const token = signLink({ purpose: "leave", id })
-  return {
-    "List-Unsubscribe": `<${env().SITE_URL}/api/subscribers/one-click?token=${token}>`,
-    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-  }
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { derivedKey } from "../auth/tokens"
+import { env } from "../env"
 
 type Purpose = "join" | "leave"
 
@@ -31,4 +32,18 @@ function mark({ purpose, said }: { purpose: Purpose; said: string }): string {
   return createHmac("sha256", derivedKey(`newsletter-${purpose}`))
     .update(said)
     .digest("base64url")
+}
+
+/** The page that unsubscribes whoever opens it, and mails them a way back. */
+export function unsubscribeLink(email: string): string {
+  return `${env().SITE_URL}/unsubscribe?${new URLSearchParams({ email })}`
+}
+
+/** RFC 8058: the mail program's own unsubscribe button. */
+export function leaveHeaders(id: string): Record<string, string> {
+  const token = signLink({ purpose: "leave", id })
+  return {
+    "List-Unsubscribe": `<${env().SITE_URL}/api/subscribers/one-click?token=${token}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  }
 }

@@ -22,6 +22,20 @@ export function listAllSubscribers(): Promise<WireSubscriber[]> {
   return find({})
 }
 
+/** The same for a file, with how they agreed where she brought them along; who confirmed here did so by email. */
+export async function listSubscribersForFile(): Promise<string[][]> {
+  const rows = await db().subscriber.findMany({
+    where: getsLetters,
+    orderBy: [{ subscribedAt: "desc" }, { id: "desc" }],
+    select: { email: true, subscribedAt: true, consentWay: true },
+  })
+  return rows.map(({ email, subscribedAt, consentWay }) => [
+    email,
+    subscribedAt.toISOString(),
+    consentWay || "Confirmed by email",
+  ])
+}
+
 async function find(part: { skip?: number; take?: number }): Promise<WireSubscriber[]> {
   const rows = await db().subscriber.findMany({
     where: getsLetters,

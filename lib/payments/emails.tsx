@@ -3,6 +3,7 @@ import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
 import type { Composed, DataOf, Template } from "../mail/template"
 import { formatUsd } from "../money"
 import { formatMoment } from "../time"
+import { receiptPath } from "./keys"
 import type { PaymentThatNeedsAPerson } from "./queries/payments"
 import { needsYou } from "./rules"
 
@@ -15,9 +16,23 @@ declare module "../jobs/queue" {
   interface MailData extends DataOf<typeof templates> {}
 }
 
+/** Where the receipt is, in emails about what was paid. */
+export function ReceiptLink({ receiptOf }: { receiptOf?: string }) {
+  if (!receiptOf) return null
+  return (
+    <SmallPrint>
+      <a href={`${env().SITE_URL}${receiptPath(receiptOf)}`} style={{ color: "inherit" }}>
+        Your receipt
+      </a>
+      , also for your tax folder.
+    </SmallPrint>
+  )
+}
+
 /** A payment without a time is one of the shop. */
-function deskOf({ startsAt }: PaymentThatNeedsAPerson) {
+function deskOf({ startsAt, isForClass }: PaymentThatNeedsAPerson) {
   const { SITE_URL } = env()
+  if (isForClass) return { href: `${SITE_URL}/admin/signups`, label: "Open the sign-ups" }
   return startsAt
     ? { href: `${SITE_URL}/admin/bookings`, label: "Open the bookings" }
     : { href: `${SITE_URL}/admin/orders`, label: "Open the orders" }
@@ -38,7 +53,10 @@ function needsPerson(payment: PaymentThatNeedsAPerson): Composed {
       >
         <Paragraph>
           <strong>{amount}</strong> from {payment.student}, {payment.email}
-          {payment.startsAt ? `, for the session on ${moment(payment.startsAt)} (studio time)` : ""}.
+          {payment.startsAt
+            ? `, for the ${payment.isForClass ? "class" : "session"} on ${moment(payment.startsAt)} (studio time)`
+            : ""}
+          .
         </Paragraph>
         {payment.reason && <Paragraph>{payment.reason}</Paragraph>}
         <Paragraph>{todo}</Paragraph>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mismatch } from "./rules"
+import { mismatch, paidOf, sayPaid } from "./rules"
 
 const payment = { id: "p", amountCents: 6_000, currency: "USD", paypalOrderId: "O" }
 const order = { orderId: "O", customId: "p", payeeId: "M", capture: { cents: 6_000, currency: "USD" } }
@@ -18,4 +18,21 @@ test.each([
   ["nothing captured", { capture: null }],
 ])("%s is not what we asked", (_what, other) => {
   expect(mismatch({ payment, order: { ...order, ...other }, payeeId: "M" })).not.toBeNull()
+})
+
+test("says in a few words how something was paid", () => {
+  const none = { cents: null, refundedCents: null, isFree: false }
+  const noDesk = { deskCents: null, deskMethod: null, deskBackCents: null }
+  const desk = (deskCents: number, deskMethod: "cash" | "other" | null, deskBackCents = 0) =>
+    paidOf({ ...none, deskCents, deskMethod, deskBackCents })
+  expect(sayPaid(paidOf({ ...none, ...noDesk }))).toBe("")
+  expect(sayPaid(paidOf({ ...none, ...noDesk, cents: 8_000, refundedCents: 1_950 }))).toBe(
+    "$60.50 with PayPal",
+  )
+  expect(sayPaid(paidOf({ ...none, ...noDesk, cents: 0, isFree: true }))).toBe("free with a code")
+  expect(sayPaid(desk(0, null))).toBe("nothing to pay")
+  expect(sayPaid(desk(2_000, null))).toBe("owes $20")
+  expect(sayPaid(desk(2_000, "cash"))).toBe("$20 in cash")
+  expect(sayPaid(desk(2_000, "other", 500))).toBe("$15 another way")
+  expect(sayPaid(desk(2_000, "cash", 2_000))).toBe("$20 paid back")
 })

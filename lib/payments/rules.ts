@@ -1,4 +1,4 @@
-import { toWire } from "../money"
+import { formatUsd, toWire } from "../money"
 
 type Expected = { id: string; amountCents: number; currency: string; paypalOrderId: string | null }
 type Paid = {
@@ -82,19 +82,44 @@ export type DeskPaid = { how: (typeof DESK_WAYS)[number]; cents: number }
 /** What is more is a slip of the finger. */
 export const MOST_AT_DESK_CENTS = 1_000_000
 
-/** How something was paid for, and how much of it was kept, in dollars. "owes": still to be paid at the desk. */
-export type PaidBy = { how: "paypal" | "code" | "cash" | "other" | "owes"; amount: number }
+/**
+ * How something was paid for, and how much of it was kept, in dollars. "owes": still to be paid at the desk; "back": she
+ * took it herself and gave it back.
+ */
+export type PaidBy = { how: "paypal" | "code" | "pass" | "cash" | "other" | "owes" | "back"; amount: number }
 export type PaidColumns = {
   cents: number | null
   refundedCents: number | null
   isFree: boolean
+  /** A class off a pass. */
+  isPass?: boolean
   deskCents: number | null
   deskMethod: "cash" | "other" | null
+  deskBackCents: number | null
 }
 
 /** What a funding with its desk payment says at the door; null when there is none. */
-export function paidOf({ cents, refundedCents, isFree, deskCents, deskMethod }: PaidColumns): PaidBy | null {
-  if (deskCents !== null) return { how: deskMethod ?? "owes", amount: toWire(deskCents) }
+export function paidOf(columns: PaidColumns): PaidBy | null {
+  const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents } = columns
+  if (deskCents !== null) {
+    const left = deskCents - (deskBackCents ?? 0)
+    return left === 0 && deskCents > 0
+      ? { how: "back", amount: toWire(deskCents) }
+      : { how: deskMethod ?? "owes", amount: toWire(left) }
+  }
+  if (isPass) return { how: "pass", amount: 0 }
   if (isFree) return { how: "code", amount: 0 }
   return cents === null ? null : { how: "paypal", amount: toWire(cents - (refundedCents ?? 0)) }
+}
+
+/** "$80 with PayPal", "owes $20", "free with a code"; empty where nothing was said. */
+export function sayPaid(paid: PaidBy | null): string {
+  if (!paid) return ""
+  if (paid.how === "code") return "free with a code"
+  if (paid.how === "pass") return "with a pass"
+  if (paid.amount === 0) return "nothing to pay"
+  const amount = formatUsd(Math.round(paid.amount * 100))
+  if (paid.how === "owes") return `owes ${amount}`
+  if (paid.how === "back") return `${amount} paid back`
+  return `${amount} ${{ paypal: "with PayPal", cash: "in cash", other: "another way" }[paid.how]}`
 }

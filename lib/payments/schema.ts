@@ -3,6 +3,9 @@ import { id } from "../ids"
 
 export const orderParams = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/) })
 
+/** GET …/receipt: the key of the link in emails. */
+export const receiptQuery = z.object({ key: z.string().max(100).optional() })
+
 export const needsYouParams = z.object({ id })
 
 /** A resource of PayPal's; anything else is left out, so that an event is not sent again for ever. */

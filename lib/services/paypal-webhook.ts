@@ -1,7 +1,7 @@
 import type { SdkRequest } from "@paypal/checkout-server-sdk"
 import { z } from "zod"
 import { env } from "../env"
-import { execute, PayPalRefusal } from "./paypal"
+import { execute, PayPalRefusal, PayPalSilent } from "./paypal"
 
 const CERT_HOSTS = new Set([
   "api.paypal.com",
@@ -9,6 +9,10 @@ const CERT_HOSTS = new Set([
   "api.sandbox.paypal.com",
   "api-m.sandbox.paypal.com",
 ])
+const webhookShape = z.object({
+  url: z.string(),
+  event_types: z.array(z.object({ name: z.string() })).default([]),
+})
 const verificationShape = z.object({ verification_status: z.string() })
 
 /**
@@ -43,6 +47,23 @@ export async function isWebhookGenuine({
     return (await execute(request, verificationShape)).verification_status === "SUCCESS"
   } catch (error) {
     if (error instanceof PayPalRefusal) return false
+    throw error
+  }
+}
+
+/** Our webhook as PayPal has it; null when PayPal does not know it, or the keys; "silent" when it does not answer. */
+export async function readWebhook(): Promise<{ url: string; events: string[] } | null | "silent"> {
+  const request: SdkRequest = {
+    path: `/v1/notifications/webhooks/${encodeURIComponent(env().PAYPAL_WEBHOOK_ID)}`,
+    verb: "GET",
+    headers: { "Content-Type": "application/json" },
+  }
+  try {
+    const { url, event_types: types } = await execute(request, webhookShape)
+    return { url, events: types.map(({ name }) => name) }
+  } catch (error) {
+    if (error instanceof PayPalRefusal) return null
+    if (error instanceof PayPalSilent) return error.message.includes("(401)") ? null : "silent"
     throw error
   }
 }

@@ -18,7 +18,15 @@ export class PayPalRefusal extends Error {
 /** No readable answer: the work may or may not have been done. Ask again, never assume. */
 export class PayPalSilent extends Error {}
 
-export type CaptureFacts = { id: string; status: string; cents: number | null; currency: string }
+export type CaptureFacts = {
+  id: string
+  status: string
+  cents: number | null
+  currency: string
+  /** When, and what PayPal kept of it; null while PayPal has not said. */
+  at: Date | null
+  feeCents: number | null
+}
 /** `customId` is our refund's id; one that was made by hand has another or none. */
 export type RefundFacts = { id: string; cents: number; customId: string }
 export type Shipping = {
@@ -61,6 +69,13 @@ const shippingShape = z.object({
     .optional()
     .catch(undefined),
 })
+const captureShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: money,
+  create_time: z.iso.datetime({ offset: true }).optional().catch(undefined),
+  seller_receivable_breakdown: z.object({ paypal_fee: money }).optional().catch(undefined),
+})
 const orderShape = z.object({
   id: z.string(),
   status: z.string(),
@@ -81,7 +96,7 @@ const orderShape = z.object({
         payee: z.object({ merchant_id: text }).optional().catch(undefined),
         payments: z
           .object({
-            captures: z.array(z.object({ id: z.string(), status: z.string(), amount: money })).optional(),
+            captures: z.array(captureShape).optional(),
             refunds: z
               .array(z.object({ id: z.string(), status: text, amount: money, custom_id: text }))
               .optional()
@@ -189,6 +204,15 @@ export async function getOrder(orderId: string): Promise<OrderFacts> {
   return toFacts(await execute(new paypal.orders.OrdersGetRequest(orderId), orderShape))
 }
 
+function toCapture(capture: z.output<typeof captureShape>): CaptureFacts {
+  const { id, status, amount, create_time: at, seller_receivable_breakdown: kept } = capture
+  const [cents, feeCents] = [parseDollars(amount?.value), parseDollars(kept?.paypal_fee?.value)]
+  // What makes no sense is left out: whoever has paid must not be held up by it.
+  const currency = amount?.currency_code ?? ""
+  const isFee = kept?.paypal_fee?.currency_code === currency && (feeCents ?? 0) <= (cents ?? 0)
+  return { id, status, cents, currency, at: at ? new Date(at) : null, feeCents: isFee ? feeCents : null }
+}
+
 function toFacts(order: z.output<typeof orderShape>): OrderFacts {
   const unit = order.purchase_units?.[0]
   const captures = unit?.payments?.captures
@@ -207,14 +231,7 @@ function toFacts(order: z.output<typeof orderShape>): OrderFacts {
       id: storable(order.payer?.payer_id),
     },
     shipping: toShipping(unit?.shipping),
-    capture: capture
-      ? {
-          id: capture.id,
-          status: capture.status,
-          cents: parseDollars(capture.amount?.value),
-          currency: capture.amount?.currency_code ?? "",
-        }
-      : null,
+    capture: capture ? toCapture(capture) : null,
     refunds: (unit?.payments?.refunds ?? [])
       .filter(({ status }) => status !== "FAILED" && status !== "CANCELLED")
       .map(({ id, amount, custom_id: customId }) => ({

@@ -1,4 +1,5 @@
 import { Resend } from "resend"
+import { z } from "zod"
 import { env } from "../env"
 
 /** Resend will never take this mail as it is: an address that is none, a body it refuses. */
@@ -20,6 +21,12 @@ export type OutgoingMail = {
 }
 
 const TIMEOUT_MS = 8000
+const BATCH_TIMEOUT_MS = 30_000
+const batchShape = z.object({
+  data: z.array(z.object({ id: z.string() })),
+  errors: z.array(z.object({ message: z.string().default("") })).nullish(),
+})
+const errorShape = z.object({ name: z.string().default(""), message: z.string().default("") })
 const TRY_AGAIN = new Set([401, 403, 408, 425, 429])
 const keep = globalThis as { resendClient?: Resend }
 
@@ -49,9 +56,76 @@ export async function sendMail({
   // The key was taken with a body that a newer version of the template has since changed.
   if (error.name === "invalid_idempotent_request") return null
   const status = Number(error.statusCode) || 0
-  const why = `${status || "no answer"} ${error.name}: ${error.message}`.slice(0, 300)
+  throw refusal({ status, why: `${status || "no answer"} ${error.name}: ${error.message}` })
+}
+
+/**
+ * Hands over up to 100 emails in one call, its body as it is: the same bytes with the same key are delivered once
+ * (for 24 hours). Who cannot be written to is refused alone, with Resend's words. Throws MailRefused or MailDelayed.
+ */
+export async function sendBatch(given: {
+  idempotencyKey: string
+  body: string
+}): Promise<{ refused: string[] }> {
+  const answer = await fetch(`${env().RESEND_BASE_URL}/emails/batch`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${env().RESEND_API_KEY}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": given.idempotencyKey,
+      "x-batch-validation": "permissive",
+    },
+    body: given.body,
+    signal: AbortSignal.timeout(BATCH_TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw new MailDelayed(`no answer: ${error instanceof Error ? error.message : error}`.slice(0, 300))
+  })
+  const said: unknown = await answer.json().catch(() => null)
+  const taken = batchShape.safeParse(said)
+  if (answer.ok && taken.success) return { refused: (taken.data.errors ?? []).map(({ message }) => message) }
+  if (answer.ok) throw new MailDelayed("Resend's answer could not be read")
+  const { name, message } = errorShape.safeParse(said).data ?? { name: "", message: "" }
+  // The bytes are kept, so this is never another body: they have been taken.
+  if (name === "invalid_idempotent_request") return { refused: [] }
+  throw refusal({ status: answer.status, why: `${answer.status} ${name}: ${message}` })
+}
+
+function refusal({ status, why }: { status: number; why: string }): Error {
   const isFinal = status >= 400 && status < 500 && status !== 409 && !TRY_AGAIN.has(status)
-  throw isFinal ? new MailRefused(why) : new MailDelayed(why)
+  return isFinal ? new MailRefused(why.slice(0, 300)) : new MailDelayed(why.slice(0, 300))
+}
+
+const emailShape = z.object({ last_event: z.string().optional(), name: z.string().optional() })
+
+export type ResendAnswer = {
+  /** False: Resend refuses the key; null: no answer. */
+  isOpen: boolean | null
+  /** What became of the email; null when Resend does not say, "restricted" when the key may only send. */
+  event: string | null
+  /** Resend's clock and ours at the time, in milliseconds. */
+  clock: { theirs: number; ours: number } | null
+}
+
+/** What Resend says of an email that it took, or (without an id) whether it takes the key at all. */
+export async function askResend(emailId: string | null): Promise<ResendAnswer> {
+  const { RESEND_BASE_URL, RESEND_API_KEY } = env()
+  try {
+    const response = await fetch(`${RESEND_BASE_URL}/emails/${encodeURIComponent(emailId ?? "none")}`, {
+      headers: { Authorization: `Bearer ${RESEND_API_KEY}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const ours = Date.now()
+    const theirs = Date.parse(response.headers.get("date") ?? "")
+    const said = emailShape.safeParse(await response.json().catch(() => ({}))).data
+    const isRestricted = said?.name === "restricted_api_key"
+    return {
+      isOpen: response.status >= 500 ? null : isRestricted || ![401, 403].includes(response.status),
+      event: isRestricted ? "restricted" : response.ok ? (said?.last_event ?? null) : null,
+      clock: Number.isNaN(theirs) ? null : { theirs, ours },
+    }
+  } catch {
+    return { isOpen: null, event: null, clock: null }
+  }
 }
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {

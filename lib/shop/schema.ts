@@ -99,6 +99,8 @@ export const orderStepBody = z.object({
   status: z.enum(["ready_for_pickup", "shipped", "done"], "That is not a step of an order."),
   tracking: z.string().trim().max(120).default(""),
 })
+/** The step that is taken back. */
+export const orderUndoBody = orderStepBody.pick({ status: true })
 /** Without `lines`: all that is left. `refundedBefore` is what the screen showed, so that nothing goes back twice. */
 export const orderRefundBody = z.object({
   lines: z
@@ -205,6 +207,8 @@ export type WireOrder = {
   /** Dollars that went back, or are on their way. */
   refunded: number
   tracking: string
+  /** The path of its receipt. */
+  receiptUrl: string | null
   orderedAt: string
   statusAt: string
 }
@@ -214,6 +218,8 @@ export type WireAdminOrder = WireOrder & {
   paypalOrderId: string
   /** True while a refund has not yet gone through. */
   isRefundDue: boolean
+  /** The coupon's share, in hundredths of a percent: what some of its chocolates cost after it. */
+  discountBps: number
 }
 export type AdminOrders = {
   orders: WireAdminOrder[]

@@ -9,7 +9,7 @@ import {
 } from "../auth/admin-session"
 import { noteLogIn } from "../auth/audit"
 import { cookieOf } from "../auth/cookies"
-import { hasSecondFactor, isAppCode, passesSecondFactor, wrongCode } from "../auth/second-factor"
+import { requireSecondFactor } from "../auth/second-factor"
 import { issueAccessToken } from "../auth/tokens"
 import { AppError } from "../errors"
 import { type Reply, reply } from "../http/reply"
@@ -21,8 +21,6 @@ const TRIES: Limit[] = [
   { name: "admin-login-hour", max: 10, seconds: 3600 },
 ]
 const FROM_EVERYWHERE: Limit = { name: "admin-login-everywhere", max: 30, seconds: 600 }
-/** Codes of the app, from wherever: only who has the password comes so far. Recovery codes are too long to guess. */
-const CODES: Limit = { name: "admin-code", max: 10, seconds: 3600 }
 const SLOWED_MS = 1000
 
 type Given = { email: string; password: string; code: string; address: string; headers: Headers }
@@ -38,33 +36,27 @@ export async function signInAdmin({ email, password, code, address, headers }: G
   const onLock = () => tellOfLock({ template: "accounts/admin-locked", account, data: { address } })
   for (const limit of TRIES) await countAgainst({ limit, subject, onLock })
   await slowDown(account)
-  const admin = await findAdminByPassword({ email, password })
-  if (!admin) {
+  const found = await findAdminByPassword({ email, password })
+  if (!found) {
     await noteLogIn({ adminId: null, address, headers })
-    throw new AppError("BAD_CREDENTIALS", "Invalid email or password. Please try again.")
+    throw badCredentials()
   }
+  const { admin, passwordHash } = found
   await requireSecondFactor({ adminId: admin.id, account, code, address, headers })
   for (const limit of TRIES) await forget({ limit, subject })
   await forget({ limit: FROM_EVERYWHERE, subject: account })
+  const opened = await openAdminSession({ adminId: admin.id, passwordHash })
+  if (!opened) throw badCredentials()
+  const { sessionId, refreshToken } = opened
   const before = await findAdminByCookie(cookieOf(headers, adminCookieName()))
   if (before) await endAdminSession(before)
-  const { sessionId, refreshToken } = await openAdminSession({ adminId: admin.id })
   await noteLogIn({ adminId: admin.id, address, headers })
   const accessToken = await issueAccessToken({ kind: "admin", subject: admin.id, sessionId })
   return reply(200, { admin, accessToken }, [adminCookie(refreshToken)])
 }
 
-async function requireSecondFactor(
-  given: Pick<Given, "code" | "address" | "headers"> & { adminId: string; account: string },
-) {
-  const { adminId, account, code, address, headers } = given
-  if (!(await hasSecondFactor(adminId))) return
-  if (!code) throw new AppError("SECOND_FACTOR", "Please enter the code of your authenticator app.")
-  const onLock = () => tellOfLock({ template: "accounts/admin-codes-locked", account, data: { address } })
-  if (isAppCode(code)) await countAgainst({ limit: CODES, subject: adminId, onLock })
-  if (await passesSecondFactor({ adminId, code })) return forget({ limit: CODES, subject: adminId })
-  await noteLogIn({ adminId: null, address, headers })
-  throw new AppError("SECOND_FACTOR", wrongCode().message)
+function badCredentials(): AppError {
+  return new AppError("BAD_CREDENTIALS", "Invalid email or password. Please try again.")
 }
 
 async function slowDown(account: string): Promise<void> {

@@ -3,9 +3,9 @@ import { type BrowserSources, browserSources } from "../services/browser-sources
 
 const USED_ON: [pages: RegExp, sources: () => BrowserSources][] = [
   [/^/, browserSources.newsletter],
-  [/^\/(cart|user\/[^/]+\/book)$/, browserSources.paypal],
-  [/^\/(contact|signup|admin)?$/, browserSources.recaptcha],
-  [/^\/(user\/[^/]+\/book|admin\/bookings)$/, browserSources.pusher],
+  [/^\/(cart|signup|signup-selection|passes|user\/[^/]+\/book)$/, browserSources.paypal],
+  [/^\/(contact|signup|admin|admin\/password)?$/, browserSources.recaptcha],
+  [/^\/(user\/[\da-f-]{36}(\/book)?|admin\/bookings)$/, browserSources.pusher],
   [/^\/(login|register|signup-selection|user\/oauth)$/, browserSources.google],
 ]
 

@@ -108,11 +108,35 @@ describe.each(["/calendar", "/chocolates"])("%s, which changes", (path) => {
 
 test("what does not change outlives every write", async () => {
   const { cache, visit, made } = cacheOf({ now: "x" })
-  await visit("/about")
-  cache.forget()
+  await visit("/sitemap.xml")
+  cache.forget(["content"])
   cache.hears(false)
-  await visit("/about")
+  await visit("/sitemap.xml")
   expect(made()).toBe(1)
+})
+
+test("cut off from what others write, a page is answered as it was at once, but not over a write of our own", async () => {
+  const gate = new Promise<void>(() => {})
+  const text: Parameters<typeof cacheOf>[0] = { now: "as it was" }
+  const { cache, visit } = cacheOf(text)
+  await visit("/about")
+  cache.hears(false)
+  Object.assign(text, { now: "as it is", gate })
+  expect((await visit("/about")).text).toBe("as it was")
+  Object.assign(text, { gate: undefined })
+  cache.forget(["content"])
+  expect((await visit("/about")).text).toBe("as it is")
+})
+
+test("all pages are made beforehand, as far as they can be", async () => {
+  const text = { now: "x", status: 500 }
+  const { cache, visit, made } = cacheOf(text)
+  await cache.warm()
+  const failed = made()
+  text.status = 200
+  await cache.warm()
+  await visit("/about")
+  expect([failed > 5, made()]).toEqual([true, 2 * failed])
 })
 
 test("a page that cannot be made and never was is Next's to answer", async () => {

@@ -24,7 +24,7 @@ const OF_ONE_ANSWER =
  * cannot be made anew is answered as it was.
  */
 export function pageCache({ make, policyOf }: { make: Make; policyOf: PolicyOf }) {
-  const copies = new Map<string, { page: Page; until: number }>()
+  const copies = new Map<string, { page: Page; until: number; isOld?: boolean }>()
   const making = new Map<string, Promise<Page>>()
   let isListening = false
 
@@ -44,21 +44,22 @@ export function pageCache({ make, policyOf }: { make: Make; policyOf: PolicyOf }
   const pageOf = async (path: string): Promise<Page> => {
     const copy = copies.get(path)
     if (copy && copy.until > performance.now()) return copy.page
-    try {
-      return await (making.get(path) ?? makeAnew(path))
-    } catch (error) {
-      if (!copy) throw error
+    const made = making.get(path) ?? makeAnew(path)
+    if (!copy) return made
+    const kept = made.catch(() => {
       copy.until = performance.now() + KEPT_UNSURE_MS
       return copy.page
-    }
+    })
+    // Cut off from what others write, a page that is only not known to be new is made anew behind the answer.
+    return copy.isOld || isListening ? kept : copy.page
   }
-  /** Forgets the pages that show one of these, or anything that is ever written. */
+  /** Forgets the pages that show one of these; without any, all that are ever written are looked at again. */
   const forget = (tags?: PageTag[]) => {
     for (const [path, { tags: shown = [] }] of Object.entries(SHARED_PAGES)) {
       if (!shown.some((tag) => tags?.includes(tag) ?? true)) continue
       making.delete(path)
       const copy = copies.get(path)
-      if (copy) copy.until = 0
+      if (copy) Object.assign(copy, { until: 0, isOld: copy.isOld || tags !== undefined })
     }
   }
 
@@ -82,6 +83,8 @@ export function pageCache({ make, policyOf }: { make: Make; policyOf: PolicyOf }
       return true
     },
     forget,
+    /** Makes all of them, as far as they can be made. */
+    warm: () => Promise.allSettled(Object.keys(SHARED_PAGES).map(pageOf)),
     /** Told whether anything is heard of what is written elsewhere. */
     hears(value: boolean) {
       isListening = value

@@ -1,5 +1,6 @@
 import { createServer, Server, type ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
 import inject from "light-my-request"
 import next from "next"
 import onHeaders from "on-headers"
@@ -7,7 +8,7 @@ import { env } from "../env"
 import { AppError } from "../errors"
 import { bodyBudget, CappedRequest } from "../http/bodies"
 import { answerCall, networkOf } from "../http/caller"
-import { log } from "../log"
+import { log, noteTrouble } from "../log"
 import { hearForgotten } from "../page-tags"
 import { pagePolicy } from "./content-security-policy"
 import { SECURITY_HEADERS } from "./headers"
@@ -15,7 +16,7 @@ import { pageCache } from "./page-cache"
 import { METHODS, pathOf, type Refusal, refusalOf, takeIn } from "./request"
 
 const WITHIN_MS = 10_000
-const SLOW_MS = 3000
+const WARM_MS = 4000
 
 /** The web process: Next behind a door that knows who calls, what is let in, and which pages are the same for all. */
 async function serve() {
@@ -32,11 +33,11 @@ async function serve() {
   await app.prepare()
   const handle = app.getRequestHandler()
   const takeBody = bodyBudget()
-  const make = async (path: string) => {
-    // As nobody in particular. The middleware gives such a page no nonce.
-    const headers = { host: new URL(SITE_URL).host, accept: "text/html", "x-made-once": "1" }
-    const made = await inject(handle as never, { url: path, headers })
-    return { status: made.statusCode, headers: made.headers, body: made.rawPayload }
+  // As nobody in particular. The middleware gives such a page no nonce.
+  const headers = { host: new URL(SITE_URL).host, accept: "text/html", "x-made-once": "1" }
+  const make = async (url: string) => {
+    const { statusCode, headers: said, rawPayload } = await inject(handle as never, { url, headers })
+    return { status: statusCode, headers: said, body: rawPayload }
   }
   const pages = pageCache({ make, policyOf: pagePolicy })
   if (!isDevelopment) hearForgotten(pages)
@@ -58,7 +59,7 @@ async function serve() {
         if (/^private/.test(String(response.getHeader("cache-control"))))
           response.appendHeader("Vary", "Accept, Authorization, Cookie")
       })
-      await answerCall({ address, forget: pages.forget }, () => handle(request, response))
+      await answerCall({ address, make, forget: pages.forget }, () => handle(request, response))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       refuse(response, requestId, error)
@@ -84,20 +85,12 @@ async function serve() {
   server.on("clientError", turnAway)
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.once(signal, () => stop(server, isDevelopment ? 500 : WITHIN_MS))
+  // Healthy is said when what is published stands ready: the pages are answered then with the database stopped.
+  if (!isDevelopment && process.env.WARM_PAGES !== "0") await Promise.race([pages.warm(), sleep(WARM_MS)])
   server.listen(PORT, process.env.HOST || "127.0.0.1")
 }
 
 const failure: Refusal = { status: 500, code: "INTERNAL", message: "Something went wrong. Please try again." }
-
-/** One line for an answer that failed or was slow: its path without the query, which may name people. */
-function noteTrouble(response: ServerResponse, said: Record<string, unknown>) {
-  const startedAt = performance.now()
-  response.once("close", () => {
-    const ms = Math.round(performance.now() - startedAt)
-    const { statusCode: status } = response
-    if (status >= 500 || ms >= SLOW_MS) log(status < 500 ? "warn" : "error", { ...said, status, ms })
-  })
-}
 
 function refuse(response: ServerResponse, requestId: string, { status, code, message, headers }: Refusal) {
   const body = JSON.stringify({ code, message, requestId })

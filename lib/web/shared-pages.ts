@@ -6,16 +6,16 @@ const FOR_ONE_BROWSER = "private, max-age=0, must-revalidate"
 
 /** The pages that are the same for everybody, whatever the query: how others may keep them, and what makes them old. */
 export const SHARED_PAGES: Record<string, { caching: string; tags?: PageTag[] }> = {
-  "/": { caching: FOR_BROWSERS },
-  "/about": { caching: FOR_BROWSERS },
-  "/aboutwebsite": { caching: FOR_BROWSERS },
-  "/contact": { caching: FOR_BROWSERS },
-  "/calendar": { caching: FOR_BROWSERS, tags: ["events"] },
-  "/chocolates": { caching: FOR_BROWSERS, tags: ["products"] },
-  "/cart": { caching: FOR_BROWSERS },
-  "/javascript": { caching: FOR_BROWSERS },
+  "/": { caching: FOR_BROWSERS, tags: ["content"] },
+  "/about": { caching: FOR_BROWSERS, tags: ["content"] },
+  "/aboutwebsite": { caching: FOR_BROWSERS, tags: ["content"] },
+  "/contact": { caching: FOR_BROWSERS, tags: ["content"] },
+  "/calendar": { caching: FOR_BROWSERS, tags: ["events", "content"] },
+  "/chocolates": { caching: FOR_BROWSERS, tags: ["products", "content"] },
+  "/cart": { caching: FOR_BROWSERS, tags: ["content"] },
+  "/javascript": { caching: FOR_BROWSERS, tags: ["content"] },
   "/sitemap.xml": { caching: FOR_BROWSERS },
-  "/login": { caching: FOR_ONE_BROWSER },
-  "/register": { caching: FOR_ONE_BROWSER },
-  "/admin": { caching: FOR_ONE_BROWSER },
+  "/login": { caching: FOR_ONE_BROWSER, tags: ["content"] },
+  "/register": { caching: FOR_ONE_BROWSER, tags: ["content"] },
+  "/admin": { caching: FOR_ONE_BROWSER, tags: ["content"] },
 }

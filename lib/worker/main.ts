@@ -2,15 +2,22 @@ import { setPriority } from "node:os"
 import { Logger, type Runner, run } from "graphile-worker"
 import { readDueCalendars } from "../calendar/commands/read-calendars"
 import { fillWorkingHours } from "../calendar/commands/slots"
+import { lookForDisputes } from "../checkout/commands/disputes"
 import { reconcilePayments } from "../checkout/commands/reconcile"
 import { db } from "../db"
 import { env } from "../env"
 import { forgetPages } from "../kept-pages"
+import { resumeLetters } from "../letters/commands/send"
 import { noteTouched } from "../page-tags"
+import { lookAfterPasses } from "../passes/commands/upkeep"
+import { noteSign } from "../signs-of-life"
+import { moveWaitingLists } from "../waiting/commands/move"
 import { every } from "./every"
 import { keepHeartbeat } from "./heartbeat"
+import { remind } from "./remind"
 import { push } from "./tasks/push"
 import { refund } from "./tasks/refund"
+import { sendLetters } from "./tasks/send-letters"
 import { sendQueuedMail } from "./tasks/send-mail"
 import { capBackOff, tidy } from "./upkeep"
 
@@ -18,6 +25,7 @@ import { capBackOff, tidy } from "./upkeep"
 
 const SHUTDOWN_MS = 15_000
 const RETRY_START_MS = 2000
+const HOUR_SECONDS = 3600
 const DAY_SECONDS = 86_400
 const NICE = 10
 
@@ -29,8 +37,14 @@ async function main(): Promise<void> {
   const runner = await startRunner({ connectionString, hold: heartbeat.hold })
   const repeating = [
     every({ seconds: 30, name: "reconcile", work: telling(reconcilePayments) }),
+    every({ seconds: HOUR_SECONDS, name: "disputes", work: () => lookForDisputes() }),
     every({ seconds: 600, name: "working hours", work: async () => void (await fillWorkingHours()) }),
     every({ seconds: 30, name: "other calendars", work: telling(readDueCalendars) }),
+    every({ seconds: 60, name: "reminders", work: remind }),
+    every({ seconds: 30, name: "sign of life", work: () => noteSign("worker") }),
+    every({ seconds: 30, name: "letters", work: resumeLetters }),
+    every({ seconds: 30, name: "waiting lists", work: telling(moveWaitingLists) }),
+    every({ seconds: 60, name: "passes", work: lookAfterPasses }),
     every({ seconds: 30, name: "back-off", work: capBackOff }),
     every({ seconds: DAY_SECONDS, name: "tidy", work: tidy }),
   ]
@@ -85,9 +99,11 @@ async function startRunner(given: {
         preset: { plugins: [heartbeat] },
         taskList: {
           send_mail: sendQueuedMail,
+          send_letter: sendLetters,
           push,
           refund: telling(refund),
           read_calendars: telling(readDueCalendars),
+          waiting_list: telling(moveWaitingLists),
         },
       })
     } catch (error) {

@@ -1,5 +1,6 @@
 import { forgetBuyers } from "../checkout/commands/forget-person"
 import { db } from "../db"
+import { resealNotes } from "../people/commands"
 
 const DAY_MS = 86_400_000
 
@@ -15,7 +16,7 @@ export async function capBackOff(): Promise<void> {
 
 /**
  * Once a day: shows the admin mails whose job has died without a word, forgets what mails of a month ago said
- * and whom deleted students' orders went to, and drops pictures, counters, remembered answers, links, sessions and jobs that can do nothing any more.
+ * and whom deleted students' orders went to, encrypts notes of an older key with the newest, and drops pictures, counters, remembered answers, links, sessions and jobs that can do nothing any more.
  */
 export async function tidy(): Promise<void> {
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -33,7 +34,10 @@ export async function tidy(): Promise<void> {
     },
     data: { data: {}, askedBy: null },
   })
+  await db().waitingPlace.deleteMany({ where: { event: { startsAt: { lt: daysAgo(30) } } } })
+  await db().placeHold.deleteMany({ where: { holdUntil: { lt: daysAgo(30) } } })
   await forgetBuyers(db())
+  await resealNotes()
   // Raw: two tables without a relation.
   await db().$executeRaw`
     DELETE FROM picture p WHERE created_at < now() - interval '30 days'

@@ -14,6 +14,7 @@ async function main(): Promise<void> {
       paypalClientId: given.PAYPAL_CLIENT_ID || undefined,
       paypalClientSecret: given.PAYPAL_CLIENT_SECRET || undefined,
       resendApiKey: given.RESEND_API_KEY || undefined,
+      resendWebhookSecret: given.RESEND_WEBHOOK_SECRET || undefined,
       pusherAppId: given.PUSHER_APP_ID || undefined,
       pusherKey: given.PUSHER_KEY || undefined,
       pusherSecret: given.PUSHER_SECRET || undefined,

@@ -3,11 +3,19 @@ import type { Fault } from "./faults"
 import type { Call, Reply, Route } from "./http"
 import { json, noContent } from "./http"
 import { approvalPage, approveOrder, sdkScript } from "./paypal/approval"
-import { getCapture, getRefund, listCaptures, refundCapture, resolveCapture } from "./paypal/captures"
+import {
+  getCapture,
+  getRefund,
+  listCaptures,
+  refundCapture,
+  resolveCapture,
+  returnMoney,
+} from "./paypal/captures"
+import { getDispute, listDisputes, moveDispute, openDispute, searchDisputes } from "./paypal/disputes"
 import { captureOrder, createOrder, getOrder } from "./paypal/orders"
 import { forgetRequestIds } from "./paypal/request-ids"
 import { expireTokens, issueToken, refusalOfToken } from "./paypal/tokens"
-import { createWebhooks, verifySignature } from "./paypal/webhooks"
+import { createWebhooks, getWebhook, verifySignature } from "./paypal/webhooks"
 import type { World } from "./state"
 
 const anyOrigin = {
@@ -30,6 +38,7 @@ export function createPayPal({
   const capture = (call: Call) => captureOrder({ call, emit })
   const orders = "/v2/checkout/orders"
   const payments = "/v2/payments"
+  const disputes = "/v1/customer/disputes"
   return {
     close,
     routes: [
@@ -61,6 +70,19 @@ export function createPayPal({
         answer: signedIn(getRefund),
       }),
       rest({
+        operation: "get-webhook",
+        method: "GET",
+        path: "/v1/notifications/webhooks/:id",
+        answer: signedIn(getWebhook),
+      }),
+      rest({
+        operation: "get-dispute",
+        method: "GET",
+        path: `${disputes}/:id`,
+        answer: signedIn(getDispute),
+      }),
+      rest({ operation: "list-disputes", method: "GET", path: disputes, answer: signedIn(searchDisputes) }),
+      rest({
         operation: "verify",
         method: "POST",
         path: "/v1/notifications/verify-webhook-signature",
@@ -91,6 +113,17 @@ export function createPayPal({
         method: "POST",
         path: "/paypal/captures/:id/reverse",
         answer: (call) => refundCapture({ call, emit, type: "PAYMENT.CAPTURE.REVERSED" }),
+      },
+      {
+        method: "POST",
+        path: "/paypal/captures/:id/dispute",
+        answer: (call) => openDispute({ call, emit, returnMoney }),
+      },
+      { method: "GET", path: "/paypal/disputes", answer: listDisputes },
+      {
+        method: "POST",
+        path: "/paypal/disputes/:id",
+        answer: (call) => moveDispute({ call, emit, returnMoney }),
       },
       {
         method: "GET",

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { Call, Fields, Reply, Route } from "./http"
 import { bearerToken, fields, json, list, parsed, text } from "./http"
+import { tellOfTried } from "./resend-events"
 
 const keyLifeMs = 24 * 60 * 60_000
 const mailsKept = 2_000
+const batchMax = 100
 const address = /^[^\s<>@,]+@[^\s<>@,]+$/
 const namedAddress = /^[^<>]*<[^\s<>@,]+@[^\s<>@,]+>$/
 
@@ -27,8 +29,10 @@ export type Email = {
 export type ResendState = {
   /** Oldest first. */
   emails: Email[]
-  keys: Record<string, { hash: string; ids: string[]; at: number }>
+  keys: Record<string, { hash: string; ids: string[]; errors?: Refused[]; at: number }>
 }
+
+type Refused = { index: number; message: string }
 
 export function emptyResend(): ResendState {
   return { emails: [], keys: {} }
@@ -45,7 +49,15 @@ function send(call: Call): Reply {
 }
 
 function sendBatch(call: Call): Reply {
-  return accept({ call, read: list, shape: (ids) => ({ data: ids.map((id) => ({ id })) }) })
+  const given = parsed(call.body)
+  if (!Array.isArray(given) || given.length === 0 || given.length > batchMax)
+    return invalid(`The batch must be an array of 1 to ${batchMax} emails.`)
+  return accept({
+    call,
+    read: list,
+    shape: (ids, errors) => ({ data: ids.map((id) => ({ id })), ...(errors.length ? { errors } : {}) }),
+    isPermissive: call.headers["x-batch-validation"] === "permissive",
+  })
 }
 
 function getEmail(call: Call): Reply {
@@ -60,10 +72,13 @@ function accept({
   call,
   read,
   shape,
+  isPermissive = false,
 }: {
   call: Call
   read: (value: unknown) => unknown[]
-  shape: (ids: string[]) => unknown
+  shape: (ids: string[], errors: Refused[]) => unknown
+  /** What is invalid of a batch is named, and does not keep the rest back. */
+  isPermissive?: boolean
 }): Reply {
   const { world } = call
   const refusal = refusalOfKey(call)
@@ -87,20 +102,24 @@ function accept({
         "This idempotency key has been used on a request that had a different payload. Retrying this request is useless without changing the idempotency key or payload."
       return problem({ status: 409, name: "invalid_idempotent_request", message })
     }
-    if (earlier !== undefined) return json(200, shape(earlier.ids))
+    if (earlier !== undefined) return json(200, shape(earlier.ids, earlier.errors ?? []))
   }
   const accepted: Email[] = []
-  for (const item of read(value)) {
+  const errors: Refused[] = []
+  for (const [index, item] of read(value).entries()) {
     const email = readEmail(fields(item))
-    if ("status" in email) return email
-    accepted.push(email)
+    if (!("status" in email)) accepted.push(email)
+    else if (isPermissive)
+      errors.push({ index, message: text(fields(parsed(String(email.body))).message) ?? "" })
+    else return email
   }
   emails.push(...accepted)
   emails.splice(0, Math.max(0, emails.length - mailsKept))
   const ids = accepted.map(({ id }) => id)
-  if (typeof key === "string") keys[key] = { hash, ids, at: Date.now() }
+  if (typeof key === "string") keys[key] = { hash, ids, errors, at: Date.now() }
   world.changed()
-  return json(200, shape(ids))
+  tellOfTried(world, accepted)
+  return json(200, shape(ids, errors))
 }
 
 function readEmail(given: Fields): Email | Reply {

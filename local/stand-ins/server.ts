@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import { createCalendars } from "./calendars"
 import { createCalls } from "./calls"
+import { createDomainNames } from "./domain-names"
 import { answerWithFault, createFaults } from "./faults"
 import { googleRoutes } from "./google"
 import { homePage } from "./home-page"
@@ -13,6 +14,7 @@ import { expireTokens } from "./paypal/tokens"
 import { createPusher } from "./pusher"
 import { recaptchaRoutes } from "./recaptcha"
 import { resendRoutes } from "./resend"
+import { resendEventRoutes } from "./resend-events"
 import type { Credentials, World } from "./state"
 import { openStateFile } from "./state"
 
@@ -47,6 +49,7 @@ export async function startStandIns({
     },
   })
   const calls = createCalls()
+  const names = createDomainNames()
   const pusher = createPusher(world.credentials)
   const paypal = createPayPal({
     world,
@@ -58,11 +61,13 @@ export async function startStandIns({
     ...calls.routes,
     ...paypal.routes,
     ...resendRoutes,
+    ...resendEventRoutes,
     ...outboxRoutes,
     ...pusher.routes,
     ...recaptchaRoutes,
     ...googleRoutes,
     ...createCalendars().routes,
+    ...names.routes,
   ]
 
   async function serve(request: IncomingMessage): Promise<Reply | "drop"> {
@@ -115,10 +120,12 @@ export async function startStandIns({
   })
   const actualPort = (server.address() as AddressInfo).port
   world.origin = `http://127.0.0.1:${actualPort}`
+  await names.listen(actualPort)
 
   async function close(): Promise<void> {
     paypal.close()
     pusher.close()
+    names.close()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeAllConnections()
     await closed

@@ -16,6 +16,7 @@ export type Credentials = {
   paypalWebhookId: string
   paypalMerchantId: string
   resendApiKey?: string
+  resendWebhookSecret?: string
   pusherAppId?: string
   pusherKey?: string
   pusherSecret?: string
@@ -98,7 +99,8 @@ async function readState(file: string): Promise<State> {
     }
   }
   return {
-    paypal: saved.paypal ?? emptyPayPal(),
+    // One that an older version wrote knows no disputes.
+    paypal: saved.paypal ? { ...saved.paypal, disputes: saved.paypal.disputes ?? {} } : emptyPayPal(),
     resend: saved.resend ?? emptyResend(),
     recaptcha: saved.recaptcha ?? emptyRecaptcha(),
     google: saved.google ?? emptyGoogle(),

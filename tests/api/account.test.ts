@@ -19,6 +19,7 @@ import {
   studentCookie,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
+import { ALWAYS, agree, freeSession } from "../support/own-sessions"
 import { buy, newGuest, paymentOf } from "../support/shop"
 
 const FIELDS = {
@@ -226,7 +227,7 @@ describe("deleting the account", () => {
     await eventually(async () => (await capturesOf(orderId))[0]?.status === "REFUNDED")
     const mails = await eventually(async () => {
       const found = await mailsTo(student.email)
-      return found.some(({ subject }) => /^Cancelled/.test(subject)) && found
+      return found.some(({ subject }) => /^You’ve cancelled/.test(subject)) && found
     })
     expect(mails.some(({ attachments }) => attachments.length > 0)).toBe(true)
     const payment = await db().payment.findFirstOrThrow({
@@ -237,6 +238,64 @@ describe("deleting the account", () => {
     expect(payment).toMatchObject({ amountCents: 8000, fundings })
     const free = (await call("/api/bookings")).body.availableSlots as { _id: string }[]
     expect(free.map(({ _id }) => _id)).toContain(slot.id)
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test("follows the policy of each session, and says first what goes back", async () => {
+    const student = await newStudent()
+    const [tomorrow, soon] = await Promise.all([newSlot(), newSlot()])
+    const orders: string[] = []
+    for (const { id } of [tomorrow, soon]) {
+      const orderId = await openPayment(student, id)
+      await approve(orderId)
+      await capture(student, orderId)
+      orders.push(orderId)
+    }
+    await agree(soon.id, { cancelFreeHours: ALWAYS })
+    const refused = await remove(student)
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { sessions: 2, paidBack: 0, refundCents: 8_000, keptCents: 8_000 },
+    ])
+    expect(refused.body.message).toBe(
+      "There is still something ahead: 2 sessions. You get $80 back through PayPal. $80 stays with me, by the policy you booked with.",
+    )
+    // The second one has become free to cancel since that was said: it is asked again.
+    await agree(soon.id, { cancelFreeHours: 24 })
+    const changed = await remove(student, "?force=true&refundCents=8000")
+    expect([changed.status, changed.body.refundCents]).toEqual([409, 16_000])
+    await agree(soon.id, { cancelFreeHours: ALWAYS, lateRefundPercent: 25 })
+    expect((await remove(student, "?force=true&refundCents=-1")).status).toBe(400)
+    const live = { studentId: student.id, status: "confirmed" as const }
+    expect(await db().booking.count({ where: live })).toBe(2)
+    const done = await remove(student, "?force=true&refundCents=10000")
+    expect(done.body).toMatchObject({ sessions: 2, refunded: 2, refundCents: 10_000, keptCents: 6_000 })
+    const back = async (orderId = "") => Number((await capturesOf(orderId))[0]?.refunded)
+    await eventually(async () => (await back(orders[0])) === 80 && (await back(orders[1])) === 20)
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test("in the hour before gives nothing back, and the code stays used", async () => {
+    const { who, slot, coupon } = await freeSession()
+    await agree(slot.id, { cancelFreeHours: ALWAYS })
+    expect((await remove(who)).body.message).toContain("No money goes back.")
+    expect((await remove(who, "?force=true&refundCents=0")).status).toBe(200)
+    expect((await db().coupon.findUniqueOrThrow({ where: { id: coupon.id } })).uses).toBe(1)
+  })
+
+  test("while a payment is open leaves no money behind", async () => {
+    const student = await newStudent()
+    const slot = await newSlot()
+    const orderId = await openPayment(student, slot.id)
+    await approve(orderId)
+    const [gone, paid] = await Promise.all([remove(student, "?force=true"), capture(student, orderId)])
+    expect([gone.status, paid.status].every((status) => status < 500)).toBe(true)
+    if (gone.status !== 200) expect((await remove(student, "?force=true")).status).toBe(200)
+    await eventually(async () => {
+      const [captured] = await capturesOf(orderId)
+      return !captured || Number(captured.refunded) === Number(captured.amount)
+    })
+    expect(await db().booking.count({ where: { studentId: student.id, status: "confirmed" } })).toBe(0)
     expect(await brokenInvariants()).toEqual([])
   })
 

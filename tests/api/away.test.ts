@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { SESSION_TYPES } from "../../lib/bookings/rules"
 import { addDays, instantToWallClock, wallClockToInstant } from "../../lib/time"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {
@@ -25,7 +26,7 @@ import { rounds } from "../support/rounds"
 import { scratchDatabase, startWeb, startWorker } from "../support/stack"
 
 type Item = Record<string, unknown> & { kind: string; _id: string }
-type Quote = { refundCents: number; items: Item[]; version: string }
+type Quote = { refundCents: number; paidBackCents: number; items: Item[]; version: string }
 
 const ZONE = "America/Los_Angeles"
 const today = () => instantToWallClock(new Date(), ZONE).date
@@ -232,6 +233,31 @@ describe("what was shown", () => {
     expect((stale.body.items as Item[]).length).toBe(2)
     expect([await stateOf(slotId), await timeOffOn(date)]).toEqual(["confirmed", 0])
     expect((await act(date, stale.body as unknown as Quote)).status).toBe(201)
+  })
+
+  test("counts what she had taken herself: it is shown, noted as paid back, and told", async () => {
+    const book = (time: string, email: string, how: string) =>
+      admin("POST", "/api/admin/bookings", {
+        email,
+        name: "Noor Haddad",
+        date,
+        time,
+        sessionType: SESSION_TYPES[0],
+        paid: { how, amount: 80 },
+      })
+    const [payer, debtor] = [`noor.${randomUUID()}@example.com`, `olga.${randomUUID()}@example.com`]
+    expect((await book("11:00", payer, "cash")).status).toBe(201)
+    const { slotId } = (await book("14:00", debtor, "owes")).body
+    const shown = await quote(date)
+    expect(shown).toMatchObject({ refundCents: 0, paidBackCents: 8_000 })
+    expect(shown.items).toMatchObject([{ paidBackCents: 8_000 }, { paidBackCents: 0 }])
+    await admin("PUT", `/api/admin/bookings/${slotId}/paid`, { how: "other", amount: 60 })
+    const stale = await act(date, shown)
+    expect([stale.status, stale.body]).toMatchObject([409, { code: "AWAY_CHANGED", paidBackCents: 14_000 }])
+    const done = await act(date, stale.body as unknown as Quote)
+    expect(done.body).toMatchObject({ refundCents: 0, paidBackCents: 14_000, people: 2 })
+    const mail = await eventually(async () => (await cancelledMails(payer))[0])
+    expect(mail.text).toContain("You get $80 back from me.")
   })
 
   test("is done once: with one Idempotency-Key, and by two presses at once without one", async () => {

@@ -87,8 +87,14 @@ const CONTENT = `
   WITH who AS (INSERT INTO student (email, first_name, last_name)
       VALUES ('o''brien@example.com', E'Zoë \\\\ "quoted"\\n', 'O''Brien 🍫') RETURNING id),
     paid AS (INSERT INTO payment (purpose, state, amount_cents, student_id, capture_id, captured_cents, details)
-      SELECT 'booking', 'refund_due', 8500, id, 'CAP1', 8500, '{"a": 1.10, "b": [null, "ü"]}' FROM who RETURNING id)
+      SELECT 'booking', 'refund_due', 8500, id, 'CAP1', 8500, '{"a": 1.10, "b": [null, "ü"]}' FROM who RETURNING id),
+    disputed AS (INSERT INTO dispute (paypal_id, payment_id, reason, stage, status, cents, opened_at, updated_at)
+      SELECT 'PP-1', id, 'UNAUTHORISED', 'INQUIRY', 'OPEN', 8500, '2027-03-01', '2027-03-02' FROM paid)
   INSERT INTO refund (payment_id, amount_cents, reason) SELECT id, 8500, 'A test' FROM paid;
+  WITH given AS (INSERT INTO pass (student_id, name, classes, expires_at)
+      SELECT id, 'Ten', 7, '2027-04-01' FROM student LIMIT 1 RETURNING id)
+    INSERT INTO credit (pass_id, change, reason) SELECT id, 7, 'given' FROM given;
+  INSERT INTO paper_waiver (email, name, signed_on) VALUES ('a@example.com', 'Zoë', '2020-02-29');
   INSERT INTO mail (key, recipient, template, data) VALUES ('k/1', 'a@example.com', 'bookings/new', '{"x": "<&>"}');
   INSERT INTO mail (key, recipient, template, data, state) VALUES ('k/2', 'a@example.com', 'bookings/new', '{}', 'sent');
   INSERT INTO event (title, starts_at, address) VALUES ('A class', '2027-03-14 10:00+00', 'Here');

@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from "node:fs"
 import { request } from "node:http"
 import { join } from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"
+import { SESSION_TYPES } from "../../lib/bookings/rules"
 import { addDays } from "../../lib/time"
 import { adminToken, call, db, newStudent, type SignedIn } from "../support/api"
 
 type Caller = "visitor" | "self" | "other" | "admin" | "wrong"
 const CALLERS: Caller[] = ["visitor", "self", "other", "admin", "wrong"]
 const UNKNOWN = "11111111-1111-4111-8111-111111111111"
+const OTHER = "22222222-2222-4222-8222-222222222222"
 
 type Row = { call: string; body?: unknown; expect: Record<Caller, number[] | number>; cache?: string }
 
@@ -62,11 +64,42 @@ const MATRIX: Row[] = [
   },
   { call: `DELETE /api/bookings/${UNKNOWN}`, expect: adminOnly(404) },
   { call: `PUT /api/bookings/${UNKNOWN}/book`, body: {}, expect: studentOnly(400) },
+  // Nobody's: one answer for all students.
+  { call: `GET /api/bookings/${UNKNOWN}/cancellation`, expect: studentOnly(403) },
+  { call: `POST /api/bookings/${UNKNOWN}/cancel`, body: { refundCents: 0 }, expect: studentOnly(403) },
+  { call: `POST /api/bookings/${UNKNOWN}/move`, body: { toSlotId: UNKNOWN }, expect: studentOnly(403) },
   { call: "POST /api/bookings/validate-coupon", body: { code: "NONE" }, expect: studentOnly(404) },
+  {
+    call: "GET /api/bookings/series?weekday=1&time=09:00&weeks=2",
+    expect: studentOnly(200),
+  },
+  {
+    call: "POST /api/payments",
+    body: { purpose: "series", slotIds: [UNKNOWN, OTHER], sessionType: SESSION_TYPES[0], amount: 80 },
+    expect: studentOnly(404),
+  },
   { call: "POST /api/payments", body: {}, expect: { ...studentOnly(400), visitor: 400 } },
   { call: "POST /api/payments/UNKNOWN/capture", expect: studentOnly(403) },
   { call: "DELETE /api/payments/UNKNOWN", expect: studentOnly(403) },
+  {
+    call: "GET /api/payments/UNKNOWN/receipt",
+    expect: { visitor: 401, self: 403, other: 403, admin: 404, wrong: 401 },
+  },
+  { call: "GET /api/admin/ready", expect: adminOnly(200) },
+  { call: "POST /api/admin/ready/email", expect: adminOnly(204) },
+  { call: "POST /api/admin/import/preview", body: {}, expect: adminOnly(400) },
+  { call: "POST /api/admin/import", body: {}, expect: adminOnly(400) },
   { call: "POST /api/webhooks/paypal", body: { event_type: "x" }, expect: anybody(401) },
+  { call: "POST /api/webhooks/resend", body: { type: "email.bounced", data: {} }, expect: anybody(401) },
+  { call: "GET /api/admin/letters", expect: adminOnly(200) },
+  { call: "POST /api/admin/letters", body: { subject: 7 }, expect: adminOnly(400) },
+  { call: `GET /api/admin/letters/${UNKNOWN}`, expect: adminOnly(404) },
+  { call: `PUT /api/admin/letters/${UNKNOWN}`, body: { subject: "x" }, expect: adminOnly(404) },
+  { call: `DELETE /api/admin/letters/${UNKNOWN}`, expect: adminOnly(404) },
+  { call: `GET /api/admin/letters/${UNKNOWN}/preview`, expect: adminOnly(404) },
+  { call: `POST /api/admin/letters/${UNKNOWN}/test`, expect: adminOnly(404) },
+  { call: `POST /api/admin/letters/${UNKNOWN}/send`, body: {}, expect: adminOnly(404) },
+  { call: `POST /api/admin/letters/${UNKNOWN}/stop`, expect: adminOnly(404) },
   { call: "GET /api/chocolates", expect: anybody(200) },
   { call: "POST /api/chocolates", body: {}, expect: adminOnly(400) },
   { call: `PUT /api/chocolates/${UNKNOWN}`, body: {}, expect: adminOnly(400) },
@@ -78,6 +111,7 @@ const MATRIX: Row[] = [
   { call: "GET /api/admin/orders", expect: adminOnly(200) },
   { call: "GET /api/admin/orders/csv", expect: adminOnly(200) },
   { call: `POST /api/admin/orders/${UNKNOWN}/step`, body: { status: "done" }, expect: adminOnly(404) },
+  { call: `POST /api/admin/orders/${UNKNOWN}/undo`, body: { status: "done" }, expect: adminOnly(404) },
   {
     call: `POST /api/admin/orders/${UNKNOWN}/refund`,
     body: { backToStock: true, refundedBefore: 0 },
@@ -89,6 +123,19 @@ const MATRIX: Row[] = [
   { call: `DELETE /api/admin/coupons/${UNKNOWN}`, expect: adminOnly(404) },
   { call: "POST /api/chocolates/validate-coupon", body: { code: "NONE" }, expect: anybody(404) },
   { call: "POST /api/orders", body: {}, expect: { ...studentOnly(400), visitor: 400 } },
+  { call: "GET /api/passes", expect: anybody(200) },
+  {
+    call: "GET /api/user/{self}/passes",
+    expect: { visitor: 401, self: 200, other: 403, admin: 403, wrong: 401 },
+  },
+  { call: "GET /api/admin/passes", expect: adminOnly(200) },
+  { call: "POST /api/admin/passes", body: {}, expect: adminOnly(400) },
+  { call: `PUT /api/admin/passes/${UNKNOWN}`, body: {}, expect: adminOnly(400) },
+  { call: `DELETE /api/admin/passes/${UNKNOWN}`, expect: adminOnly(404) },
+  { call: `PUT /api/admin/passes/sold/${UNKNOWN}`, body: {}, expect: adminOnly(400) },
+  { call: `POST /api/admin/passes/sold/${UNKNOWN}/refund`, body: {}, expect: adminOnly(400) },
+  { call: `GET /api/admin/people/${UNKNOWN}/passes`, expect: adminOnly(404) },
+  { call: `POST /api/admin/people/${UNKNOWN}/passes`, body: {}, expect: adminOnly(400) },
   { call: "GET /api/events", expect: anybody(200) },
   { call: "GET /api/events/calendar", expect: anybody(200), cache: "public, max-age=0, must-revalidate" },
   { call: `GET /api/events/${UNKNOWN}/calendar`, expect: anybody(404) },
@@ -107,10 +154,21 @@ const MATRIX: Row[] = [
   { call: "GET /api/admin/calendar-feed", expect: adminOnly(200) },
   { call: "POST /api/admin/calendar-feed", expect: adminOnly(201) },
   { call: "GET /api/calendar/desk?key=x", expect: anybody(404) },
+  { call: "GET /api/calendar/mine?key=x", expect: anybody(404) },
+  { call: "GET /api/calendar/entry?key=x", expect: anybody(404) },
+  {
+    call: "GET /api/user/{self}/calendar-feed",
+    expect: { visitor: 401, self: 200, other: 403, admin: 403, wrong: 401 },
+  },
+  {
+    call: "POST /api/user/{self}/calendar-feed",
+    expect: { visitor: 401, self: 201, other: 403, admin: 403, wrong: 401 },
+  },
   { call: "GET /api/admin/content/places/concerned?of=both", expect: adminOnly(200) },
   { call: "GET /api/admin/content/calendar", expect: adminOnly(200) },
   { call: "PUT /api/admin/content/calendar", body: { noticeHours: "soon" }, expect: adminOnly(400) },
   { call: "GET /api/admin/content/calendar/versions", expect: adminOnly(200) },
+  { call: "POST /api/admin/content/home/preview", body: { heroTitle: 7 }, expect: adminOnly(400) },
   { call: "POST /api/admin/content/calendar/restore", body: { version: 99_999 }, expect: adminOnly(404) },
   { call: "GET /api/class-status?classTitle=None&date=2027-01-01", expect: anybody(404) },
   { call: "POST /api/signup", body: { recaptchaToken: "human:signup" }, expect: anybody(400) },
@@ -120,6 +178,10 @@ const MATRIX: Row[] = [
     body: { token: "x", reason: "not-me" },
     expect: anybody(400),
   },
+  { call: "POST /api/waiting-list", body: { recaptchaToken: "human:signup" }, expect: anybody(400) },
+  { call: "POST /api/waiting-list/answer", body: { token: "x", answer: "yes" }, expect: anybody(400) },
+  { call: `GET /api/admin/events/${UNKNOWN}/waiting`, expect: adminOnly(200) },
+  { call: `POST /api/admin/waiting-list/${UNKNOWN}/give`, expect: adminOnly(404) },
   { call: `DELETE /api/signup/${UNKNOWN}`, expect: adminOnly(404) },
   { call: "GET /api/admin/signups", expect: adminOnly(200) },
   { call: "GET /api/admin/signups/csv", expect: adminOnly(200) },
@@ -134,7 +196,14 @@ const MATRIX: Row[] = [
     expect: adminOnly(404),
   },
   { call: `PUT /api/admin/signups/${UNKNOWN}/paid`, body: { how: null }, expect: adminOnly(404) },
+  { call: `POST /api/admin/signups/${UNKNOWN}/paid-back`, expect: adminOnly(404) },
   { call: "GET /api/admin/people?q=ad", expect: adminOnly(200) },
+  { call: `GET /api/admin/people/${UNKNOWN}`, expect: adminOnly(404) },
+  {
+    call: `PUT /api/admin/people/${UNKNOWN}/notes`,
+    body: { text: "knee", version: 0 },
+    expect: adminOnly(404),
+  },
   { call: "GET /api/admin/payments", expect: adminOnly(200) },
   { call: `POST /api/admin/needs-you/${UNKNOWN}/done`, expect: adminOnly(404) },
   { call: "GET /api/admin/mails/failed", expect: adminOnly(200) },
@@ -149,11 +218,16 @@ const MATRIX: Row[] = [
   { call: "GET /api/admin/users", expect: adminOnly(200) },
   { call: "GET /api/admin/users/export", expect: adminOnly(200) },
   { call: `DELETE /api/admin/users/${UNKNOWN}`, expect: adminOnly(404) },
+  { call: "GET /api/admin/income?month=2027-03", expect: adminOnly(200) },
+  { call: "GET /api/admin/income/csv?from=2027-03-01&to=2027-03-31", expect: adminOnly(200) },
   { call: "POST /api/admin/second-factor", body: {}, expect: adminOnly(400) },
   { call: "PUT /api/admin/second-factor", body: {}, expect: adminOnly(400) },
   { call: "DELETE /api/admin/second-factor", body: {}, expect: adminOnly(400) },
   { call: "POST /api/admin/logout/everywhere", expect: adminOnly(204) },
   { call: "POST /api/admin/login", body: {}, expect: anybody(400) },
+  { call: "POST /api/admin/password", body: {}, expect: adminOnly(400) },
+  { call: "POST /api/admin/password/forgot", body: {}, expect: anybody(400) },
+  { call: "POST /api/admin/password/reset", body: {}, expect: anybody(400) },
   { call: "POST /api/admin/logout", expect: anybody([204, 403]) },
   { call: "POST /api/admin/refresh-token", expect: anybody([401, 403]) },
   { call: "POST /api/user/refresh-token", expect: anybody([401, 403]) },
@@ -187,6 +261,8 @@ const MATRIX: Row[] = [
   { call: "POST /api/subscribers/confirm", body: {}, expect: anybody(400) },
   { call: "POST /api/subscribers/unsubscribe", body: {}, expect: anybody(400) },
   { call: "POST /api/subscribers/one-click", expect: anybody(400) },
+  { call: "POST /api/reminders", body: { key: "x.y", off: true }, expect: anybody(400) },
+  { call: "POST /api/reminders/one-click?key=x.y", expect: anybody(400) },
   { call: "GET /api/admin/subscribers", expect: adminOnly(200) },
   { call: "GET /api/admin/subscribers/csv", expect: adminOnly(200) },
   { call: `DELETE /api/admin/subscribers/${UNKNOWN}`, expect: adminOnly(404) },

@@ -20,7 +20,7 @@ test("the demo content does not contradict itself: no working hour of hers lies 
     expect((await listOfferedSlots()).length).toBeGreaterThan(50)
     const { entries, needsYou, counts } = await listToday({ now })
     expect(entries.some(({ kind }) => kind === "session")).toBe(true)
-    expect(needsYou).toMatchObject([{ kind: "mail" }])
+    expect(needsYou).toMatchObject([{ kind: "dispute" }, { kind: "mail" }])
     expect(counts).toEqual({ toPack: 1, toHandOver: 1, toAnswer: 2 })
     const workshops = await db().event.findMany({
       where: { title: { in: ["Candlelight Evening", "Yoga by the Water"] } },

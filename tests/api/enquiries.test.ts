@@ -1,7 +1,17 @@
 import { randomBytes } from "node:crypto"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { MAILS_PER_HOUR } from "../../lib/enquiries/commands"
-import { adminToken, anyAddress, call, db, eventually, fault, localUrl, onDatabase } from "../support/api"
+import {
+  adminToken,
+  anyAddress,
+  call,
+  db,
+  eventually,
+  fault,
+  localUrl,
+  mailsTo,
+  onDatabase,
+} from "../support/api"
 import { clearFaults } from "../support/faults"
 import { scratchDatabase, startWeb } from "../support/stack"
 
@@ -53,6 +63,20 @@ beforeEach(async () => {
 afterEach(clearFaults)
 
 describe.each(FORMS)("POST $path", ({ path, make, token, action }) => {
+  test("writes to whoever wrote, once an hour, and nothing of what was typed", async () => {
+    const body = make({ name: "Buy Tins", message: `see https://spam.example/${mark()}` })
+    expect((await send(path, body)).status).toBe(200)
+    expect((await send(path, { ...body, message: "again" })).status).toBe(200)
+    const [mail] = await eventually(async () => {
+      const found = await mailsTo(body.email as string)
+      return found.length > 0 && found
+    })
+    expect(mail?.text).toContain("within two days")
+    expect(`${mail?.subject} ${mail?.html}`).not.toMatch(/spam|Buy Tins/)
+    const template = "enquiries/received"
+    expect(await db().mail.count({ where: { recipient: body.email as string, template } })).toBe(1)
+  })
+
   test("keeps it, and mails it to the teacher, whose reply goes to the visitor", async () => {
     const word = mark()
     const body = make({ message: `one ${word}\r\ntwo <b>` })

@@ -1,7 +1,10 @@
+import type { JobHelpers } from "graphile-worker"
 import { afterAll, describe, expect, test } from "vitest"
+import { takeMailBack } from "../../lib/jobs/queue"
 import { orderPath } from "../../lib/shop/keys"
 import { getOrderForGuest } from "../../lib/shop/queries/shop"
 import type { AdminOrders, WireAdminOrder } from "../../lib/shop/schema"
+import { sendQueuedMail } from "../../lib/worker/tasks/send-mail"
 import {
   adminToken,
   call,
@@ -14,6 +17,7 @@ import {
   siteUrl,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
+import { isLockAwaited } from "../support/own-site"
 import {
   approveCart,
   captureCart,
@@ -57,10 +61,22 @@ const refund = async (id: string, body: Record<string, unknown>) =>
   })
 const list = async (query: string) =>
   (await call(`/api/admin/orders?${query}`, { token: await adminToken() })).body as unknown as AdminOrders
+/** Waits for so many emails, without the seconds in which a step can be undone. */
 const mailed = (guest: Guest, count: number) =>
   eventually(async () => {
+    await db().$executeRaw`
+      WITH now_due AS (UPDATE mail SET not_before = NULL WHERE recipient = ${guest.email} AND not_before IS NOT NULL
+        RETURNING id)
+      SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT j.id FROM graphile_worker._private_jobs j
+        JOIN now_due ON j.payload->>'mailId' = now_due.id::text), run_at => now())`
     const mails = await mailsTo(guest.email)
     return mails.length === count && mails
+  })
+/** However slow the machine is, the step can still be undone. */
+const keepBack = ({ email }: Guest) =>
+  db().mail.updateMany({
+    where: { recipient: email, notBefore: { not: null } },
+    data: { notBefore: new Date(Date.now() + 3_600_000) },
   })
 
 describe("the steps of an order", () => {
@@ -95,6 +111,57 @@ describe("the steps of an order", () => {
     await Promise.all(Array.from({ length: 10 }, () => step(id, { status: "ready_for_pickup" })))
     await mailed(guest, 2)
     expect(await db().mail.count({ where: { key: { contains: id } } })).toBe(3)
+  })
+})
+
+describe("a step that is undone", () => {
+  const undo = async (id: string, status: string) =>
+    call(`/api/admin/orders/${id}/undo`, { method: "POST", body: { status }, token: await adminToken() })
+
+  test("emails nobody, and taken again it emails once, with what was written then", async () => {
+    const { guest, id } = await bought({ isLocalPickup: false })
+    const first = await step(id, { status: "shipped", tracking: "A typo" })
+    expect(first.body.undoSeconds).toBe(10)
+    await keepBack(guest)
+    expect((await step(id, { status: "shipped" })).body.undoSeconds).toBe(0)
+    const both = await Promise.all([undo(id, "shipped"), undo(id, "shipped")])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const undone = both.find(({ status }) => status === 200)
+    expect(undone?.body.order).toMatchObject({ status: "to_pack", tracking: "" })
+    await step(id, { status: "shipped", tracking: "USPS 9400 2000" })
+    const mails = await mailed(guest, 2)
+    expect(mails.filter(({ text }) => text.includes("USPS 9400 2000"))).toHaveLength(1)
+    expect(mails.filter(({ text }) => text.includes("A typo"))).toEqual([])
+  })
+
+  test("is refused when the email has gone out, for another step, and for no order", async () => {
+    const { guest, id } = await bought()
+    expect((await undo(id, "ready_for_pickup")).status).toBe(409)
+    await step(id, { status: "ready_for_pickup" })
+    expect((await undo(id, "done")).status).toBe(409)
+    expect((await undo(id, "shipped")).status).toBe(409)
+    expect((await undo(id, "to_pack")).status).toBe(400)
+    await mailed(guest, 2)
+    const late = await undo(id, "ready_for_pickup")
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining("has gone out")])
+    expect((await db().order.findUniqueOrThrow({ where: { id } })).status).toBe("ready_for_pickup")
+  })
+
+  test("while its email is about to be sent, is either undone or told, never both", async () => {
+    const { guest, id } = await bought()
+    await step(id, { status: "ready_for_pickup" })
+    await keepBack(guest)
+    const key = `order-ready_for_pickup/${id}`
+    const { id: mailId } = await db().mail.findUniqueOrThrow({ where: { key } })
+    const job = { attempts: 1, max_attempts: 25 }
+    let sending: Promise<void> | undefined
+    await db().$transaction(async (tx) => {
+      expect(await takeMailBack(tx, { key })).toBe(true)
+      sending = sendQueuedMail({ mailId }, { job } as unknown as JobHelpers)
+      await eventually(isLockAwaited)
+    })
+    await sending
+    expect(await db().mail.count({ where: { key } })).toBe(0)
   })
 })
 

@@ -36,7 +36,7 @@ describe("PostgreSQL is stopped", () => {
     postgres = await startPostgres({ dataDir: folder, password })
     const env = { ...(process.env as Record<string, string>), DATABASE_URL: postgres.url }
     await runToEnd({ file: "local/prepare.ts", env })
-    web = await startWeb({ databaseUrl: postgres.url })
+    web = await startWeb({ databaseUrl: postgres.url, env: { WARM_PAGES: "1" } })
   })
   afterAll(async () => {
     await web?.stop()

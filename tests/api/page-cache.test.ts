@@ -9,7 +9,7 @@ import { makeEvent, makeSignUp } from "../../prisma/factories"
 import { adminToken, call, db, eventually, makeChocolate, newStudent, siteUrl } from "../support/api"
 import { rounds } from "../support/rounds"
 import { lapse, newGuest, openedCart } from "../support/shop"
-import { startWeb } from "../support/stack"
+import { startWeb, startWorker } from "../support/stack"
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(`${siteUrl()}${path}`, { method, headers, redirect: "manual" })
@@ -23,6 +23,20 @@ const HEADERS = [
   "x-frame-options",
 ]
 const said = (answer: Response) => HEADERS.map((name) => answer.headers.get(name))
+
+/** Two web processes of which nobody has asked anything, started after the tin and the class were there. */
+let just: Awaited<ReturnType<typeof startWeb>>
+let fresh: typeof just
+let tin: Awaited<ReturnType<typeof makeChocolate>>
+let yoga: Awaited<ReturnType<typeof makeEvent>>
+beforeAll(async () => {
+  tin = await makeChocolate()
+  yoga = await makeEvent({ startsAt: new Date(Date.now() + 86_400_000) })
+  const env = { SITE_URL: siteUrl(), NEXTAUTH_URL: siteUrl() }
+  const started = await Promise.all([startWeb({ env }), startWeb({ env })])
+  ;[just, fresh] = started
+})
+afterAll(() => Promise.all([just?.stop(), fresh?.stop()]))
 
 /** lib/web/page-cache.ts sends what the build made again, without asking Next. */
 describe.each(["/", "/about", "/contact", "/aboutwebsite", "/cart"])("%s, sent again from memory", (path) => {
@@ -47,6 +61,21 @@ describe.each(["/", "/about", "/contact", "/aboutwebsite", "/cart"])("%s, sent a
     expect(known.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"))
   })
 
+  test("carries the style sheet once: not linked, not as data for the router, not in a script", async () => {
+    const answer = await ask(path)
+    const page = await answer.text()
+    const sheets = [...page.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, sheet = ""]) => sheet)
+    const rule = /--color-ground:[^;}]+/.exec(sheets.join(""))?.[0] ?? "no rule"
+    expect([sheets.length, page.split(rule).length - 1]).toEqual([1, 1])
+    expect(page).not.toMatch(/rel="?\\?"?stylesheet/)
+    for (const [, font = ""] of page.matchAll(/src:url\((\/_next[^)]+\.woff2)\)/g)) {
+      expect((await ask(font, {}, "HEAD")).headers.get("cache-control")).toContain("immutable")
+      expect(answer.headers.get("link")).toContain(font)
+    }
+    for (const [, script = ""] of page.matchAll(/<script src="([^"]+)"/g))
+      expect(await (await ask(script)).text()).not.toContain(rule)
+  })
+
   test("another question than a visit is still Next's to answer", async () => {
     await (await ask(path)).text()
     const flight = await ask(path, { RSC: "1" })
@@ -56,20 +85,15 @@ describe.each(["/", "/about", "/contact", "/aboutwebsite", "/cart"])("%s, sent a
   })
 })
 
-describe.each(["/about", "/chocolates", "/calendar", "/login", "/sitemap.xml"])(
-  "%s, of a site just started",
-  (path) => {
-    let web: Awaited<ReturnType<typeof startWeb>>
-    beforeAll(async () => {
-      web = await startWeb()
-    })
-    afterAll(() => web?.stop())
-    const ALL = [...HEADERS, "content-length", "referrer-policy", "permissions-policy"]
-    const all = (answer: Response) => ALL.map((name) => answer.headers.get(name))
+describe("a site just started", () => {
+  const ALL = [...HEADERS, "content-length", "referrer-policy", "permissions-policy"]
+  const all = (answer: Response) => ALL.map((name) => answer.headers.get(name))
 
-    test("says the same to HEAD, whoever asks first, and to who has it already", async () => {
+  test.each(["/about", "/chocolates", "/calendar", "/login", "/sitemap.xml"])(
+    "says the same of %s to HEAD, which asks first, and to who has it already",
+    async (path) => {
       for (const encoding of ["identity", "gzip"]) {
-        const at = `${web.url}${path}`
+        const at = `${just.url}${path}`
         const headers = { "Accept-Encoding": encoding, Accept: "application/json" }
         const head = await fetch(at, { method: "HEAD", headers, redirect: "manual" })
         const get = await fetch(at, { headers: { ...headers, Accept: "text/html" }, redirect: "manual" })
@@ -85,26 +109,20 @@ describe.each(["/about", "/chocolates", "/calendar", "/login", "/sitemap.xml"])(
             expect([name, known304.headers.get(name)]).toEqual([name, get.headers.get(name)])
         }
       }
-    })
-  },
-)
+    },
+  )
 
-test("what changes is whole in the first answer after a start", async () => {
-  const [tin, yoga] = [
-    await makeChocolate(),
-    await makeEvent({ startsAt: new Date(Date.now() + 86_400_000) }),
-  ]
-  const web = await startWeb()
-  const get = async (path: string) => (await fetch(`${web.url}${path}`)).text()
-  const [chocolates, calendar] = await Promise.all([get("/chocolates"), get("/calendar")])
-  const card = /property="og:image" content="([^"]+)"/.exec(chocolates)?.[1] ?? ""
-  const picture = await fetch(`${web.url}${new URL(card).pathname}`)
-  const below = await fetch(`${web.url}/chocolates/${randomUUID()}`)
-  await web.stop()
-  expect(chocolates).toContain(tin.name)
-  expect(calendar).toContain(yoga.title)
-  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"])
-  expect(below.status).toBe(404)
+  test("shows what changes whole in the first answer", async () => {
+    const get = async (path: string) => (await fetch(`${fresh.url}${path}`)).text()
+    const [chocolates, calendar] = await Promise.all([get("/chocolates"), get("/calendar")])
+    const card = /property="og:image" content="([^"]+)"/.exec(chocolates)?.[1] ?? ""
+    const picture = await fetch(`${fresh.url}${new URL(card).pathname}`)
+    const below = await fetch(`${fresh.url}/chocolates/${randomUUID()}`)
+    expect(chocolates).toContain(tin.name)
+    expect(calendar).toContain(yoga.title)
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"])
+    expect(below.status).toBe(404)
+  })
 })
 
 test.each(["/login", "/register", "/admin"])("%s is not for all, and is not kept for all", async (path) => {
@@ -134,7 +152,7 @@ describe("pages that change, sent again from memory", () => {
       while (!isOver) await (await ask("/calendar")).arrayBuffer()
     })
     const tomorrow = instantToWallClock(new Date(Date.now() + 24 * 60 * 60 * 1000), studio)
-    for (let time = 0; time < 15; time++) {
+    for (let time = 0; time < rounds({ once: 3, long: 15 }); time++) {
       const title = `Slow Flow ${randomUUID()}`
       const body = { title, ...tomorrow }
       const added = await call("/api/admin/events", { method: "POST", token, body })
@@ -160,7 +178,7 @@ describe("pages that change, sent again from memory", () => {
     const crowd = Array.from({ length: 4 }, async () => {
       while (!isOver) await page()
     })
-    for (let round = 0; round < rounds({ once: 10, long: 60 }); round++) {
+    for (let round = 0; round < rounds({ once: 3, long: 60 }); round++) {
       const priceNote = `Price ${randomUUID()}`
       const changes = events.map(({ id }) =>
         call(`/api/events/${id}`, { method: "PUT", token, body: { priceNote } }),
@@ -205,12 +223,7 @@ describe("pages that change, sent again from memory", () => {
 
 describe("two web processes, while a third writes and a worker publishes", () => {
   const PATHS = Object.keys(SHARED_PAGES)
-  let both: Awaited<ReturnType<typeof startWeb>>[]
-  beforeAll(async () => {
-    const env = { SITE_URL: siteUrl(), NEXTAUTH_URL: siteUrl() }
-    both = await Promise.all([startWeb({ env }), startWeb({ env })])
-  })
-  afterAll(() => Promise.all(both.map((web) => web.stop())))
+  const both = () => [just, fresh]
 
   /** What an answer says of its page, without a body where there is none. */
   const heard = async (url: string, init: RequestInit) => {
@@ -226,6 +239,31 @@ describe("two web processes, while a third writes and a worker publishes", () =>
     return { status: answer.status, tag: tag ?? "", said: [policy, vary, caching], length, body }
   }
 
+  test("show what the third has written, and what its worker puts back", async () => {
+    const { id } = await makeChocolate({ inventory: 3 })
+    const told: string[] = []
+    const listener = new pg.Client({ connectionString: process.env.DATABASE_URL })
+    await listener.connect()
+    listener.on("notification", ({ payload }) => told.push(payload ?? ""))
+    const showBoth = (left: number) =>
+      eventually(async () => {
+        const all = await Promise.all(
+          both().map(({ url }) => shown("/chocolates", { id, field: "inventory", at: url })),
+        )
+        return all.every((each) => each === left)
+      })
+    await showBoth(3)
+    const order = await openedCart(newGuest(), { items: [{ _id: id, quantity: 1 }] })
+    await showBoth(2)
+    await listener.query(`LISTEN ${CHANNEL}`)
+    await lapse(order)
+    // It looks for what has lapsed as soon as it is up; the site's own looks every half minute.
+    const worker = await startWorker()
+    await eventually(async () => told.includes("products"))
+    await showBoth(3)
+    await Promise.all([listener.end(), worker.stop()])
+  })
+
   test("say by HEAD, GET and 304 one thing of one version of a page, whatever its process", async () => {
     const { id } = await makeChocolate({ inventory: 5000 })
     let isOver = false
@@ -235,9 +273,9 @@ describe("two web processes, while a third writes and a worker publishes", () =>
     const versions = new Map<string, Set<string>>()
     const note = (key: string, said: unknown) =>
       versions.set(key, (versions.get(key) ?? new Set()).add(JSON.stringify(said)))
-    for (let round = 0; round < 3; round++)
+    for (let round = 0; round < rounds({ long: 3 }); round++)
       for (const path of PATHS)
-        for (const { url } of both)
+        for (const { url } of both())
           for (const encoding of ["identity", "gzip", "br"]) {
             const headers = { "Accept-Encoding": encoding, Accept: "text/html" }
             const get = await heard(url + path, { headers })
@@ -255,33 +293,10 @@ describe("two web processes, while a third writes and a worker publishes", () =>
     await writing
     for (const path of PATHS)
       await eventually(async () => {
-        const [one, other] = await Promise.all(both.map(({ url }) => heard(url + path, {})))
+        const [one, other] = await Promise.all(both().map(({ url }) => heard(url + path, {})))
         return JSON.stringify(one) === JSON.stringify(other)
       })
     for (const [key, said] of versions) expect([key, said.size]).toEqual([key, 1])
-  })
-
-  test("show what the third has written, and what its worker puts back", async () => {
-    const { id } = await makeChocolate({ inventory: 3 })
-    const told: string[] = []
-    const listener = new pg.Client({ connectionString: process.env.DATABASE_URL })
-    await listener.connect()
-    listener.on("notification", ({ payload }) => told.push(payload ?? ""))
-    const showBoth = (left: number) =>
-      eventually(async () => {
-        const all = await Promise.all(
-          both.map(({ url }) => shown("/chocolates", { id, field: "inventory", at: url })),
-        )
-        return all.every((each) => each === left)
-      })
-    await showBoth(3)
-    const order = await openedCart(newGuest(), { items: [{ _id: id, quantity: 1 }] })
-    await showBoth(2)
-    await listener.query(`LISTEN ${CHANNEL}`)
-    await lapse(order)
-    await eventually(async () => told.includes("products"))
-    await showBoth(3)
-    await listener.end()
   })
 })
 

@@ -13,6 +13,7 @@ test("no secret and no coupon is in what browsers are sent", () => {
   expect(text).not.toMatch(/yourjourney|instagram15/i)
   const secrets = [
     "AUTH_SECRET",
+    "NOTES_KEY",
     "PAYPAL_CLIENT_SECRET",
     "RESEND_API_KEY",
     "PUSHER_SECRET",
@@ -97,6 +98,8 @@ test.each([
   ["/unsubscribe", "no-referrer", null],
   ["/signup/cancel", "no-referrer", null],
   ["/calendar/desk.ics?key=x", "no-referrer", null],
+  ["/calendar/mine.ics?key=x", "no-referrer", null],
+  ["/calendar/entry.ics?key=x", "no-referrer", null],
   [student, "strict-origin-when-cross-origin", "noindex"],
   ["/admin", "strict-origin-when-cross-origin", "noindex"],
   ["/", "strict-origin-when-cross-origin", null],

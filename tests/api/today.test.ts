@@ -15,14 +15,16 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await brokenInvariants()).toEqual([])
 })
-/** Ten in the morning of a day on which nothing stands from then on. */
+/** Ten in the morning of a day on which neither a slot nor anything else stands from then on. */
 async function clearMorning(): Promise<Date> {
   for (;;) {
     const date = addDays(instantToWallClock(new Date(), studio).date, randomInt(40, 700))
     const at = wallClockToInstant({ date, time: "10:00", zone: studio })
     const until = new Date(at.getTime() + 6 * 3_600_000)
-    const there = await db().occupiedTime.count({ where: { startsAt: { lt: until }, endsAt: { gt: at } } })
-    if (there === 0) return at
+    const during = { startsAt: { lt: until }, endsAt: { gt: at } }
+    const there = await db().occupiedTime.count({ where: during })
+    const slots = await db().slot.count({ where: { ...during, deletedAt: null } })
+    if (there + slots === 0) return at
   }
 }
 const today = async (day?: string) => {

@@ -224,7 +224,7 @@ test("the student's data is downloaded, and the account deleted", async ({ visit
   expect((await downloading).suggestedFilename()).toBe("my-data.json")
   await page.getByRole("button", { name: "Delete my account" }).click()
   const sure = page.getByRole("alertdialog", { name: "Are you sure?" })
-  await sure.getByRole("button", { name: "Cancel" }).click()
+  await sure.getByRole("button", { name: "Keep my account" }).click()
   await page.getByRole("button", { name: "Delete my account" }).click()
   await sure.getByRole("button", { name: "Yes, delete it!" }).click()
   await answer(page, "Your account has been deleted.")

@@ -10,6 +10,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectSaid,
   freeHour,
   newestMail,
   onDatabase,
@@ -69,6 +70,13 @@ test("a weekly series is added, one is changed in its place, and all are deleted
   await expect(page.getByText("0 of 7").first()).toBeVisible()
 
   await editOf(page, title).nth(5).click()
+  await editor.getByLabel("What changes").selectOption({ label: "This and the following (7)" })
+  await editor.getByLabel("Places").fill("9")
+  await editor.getByRole("button", { name: "Save" }).click()
+  await expectSaid(page, "Event updated successfully", "7 events of the series changed.")
+  await expect(page.getByText("0 of 9")).toHaveCount(7)
+
+  await editOf(page, title).nth(5).click()
   await page.getByRole("button", { name: "Select this and the following (7)" }).click()
   await expect(page.getByRole("button", { name: "Delete selected (7)" })).toBeEnabled()
   await expect(
@@ -110,7 +118,7 @@ test.describe("what people have booked", () => {
     const touches = page.getByRole("alertdialog", { name: "People have signed up" })
     await expect(touches).toContainText("Noor Haddad")
     await expectAccessible(page)
-    await touches.getByRole("button", { name: "Cancel" }).click()
+    await touches.getByRole("button", { name: "Keep it as it is" }).click()
     await move()
     await touches.getByRole("button", { name: "Change it and tell them" }).click()
     await answer(page, "Event updated successfully")

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
 import { addClass, type Class, draw, signUpFor, tomorrow } from "./classes-support"
 import {
+  countPresses,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -36,19 +37,6 @@ const attendanceOf = ({ id }: Class) =>
     )
     return rows.map(({ attendance }) => attendance)
   })
-
-/** The presses that were made, in whatever page. */
-async function countPresses(page: Page): Promise<() => number> {
-  let presses = 0
-  await page.exposeFunction("countPress", () => {
-    presses += 1
-  })
-  await page.addInitScript(() => {
-    // A press that leads away is counted before it does.
-    addEventListener("click", () => void (window as unknown as { countPress: () => void }).countPress(), true)
-  })
-  return () => presses
-}
 
 const came = (page: Page, name: string) => page.getByRole("button", { name: `${name} came`, exact: true })
 
@@ -174,7 +162,7 @@ test("somebody known is found, pays in cash, and everyone gets a message", async
   await line.getByRole("button", { name: `Mark what ${name} paid` }).click()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Cash", exact: true }).click()
-  await expect(line.getByRole("button", { name: `Paid $22 cash: ${name}` })).toBeVisible()
+  await expect(line.getByRole("button", { name: `$22 in cash: ${name}` })).toBeVisible()
 
   await page.getByRole("button", { name: "Message everyone" }).click()
   await page.getByLabel("Message", { exact: true }).fill("Bring a blanket.")

@@ -170,6 +170,22 @@ test("the days of the calendar are chosen with the keys, and another month shows
   await expect(classCard(page, event)).toBeVisible()
 })
 
+test("a tap on a day brings its classes into view, and the week of that day stands below", async ({
+  visitor: page,
+}) => {
+  const event = await addClass()
+  await page.goto("/calendar")
+  await chooseDay(page, event.date)
+  const list = page.getByRole("region", { name: "Classes of the day" })
+  await expect(list.getByRole("heading", { level: 2 })).toBeInViewport()
+  await expect(classCard(page, event)).toBeVisible()
+  const week = page.getByRole("region", { name: /^The week of / })
+  await week.getByRole("button", { name: event.title }).click()
+  await expect(list.getByRole("heading", { level: 2 })).toBeInViewport()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
 test("Sign Up is what the class allows", async ({ visitor: page, context }) => {
   const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString().slice(0, 10)
   const past = await addClass(undefined, { date: yesterday, time: "10:00" })
@@ -182,6 +198,7 @@ test("Sign Up is what the class allows", async ({ visitor: page, context }) => {
     return classCard(page, event)
   }
   await expect((await seen(full)).getByRole("button", { name: "Class Full" })).toBeDisabled()
+  await expect(classCard(page, full)).toContainText("Every spot is taken.")
   await page.goto("/calendar")
   const link = (await seen(external)).getByRole("link", { name: "Sign Up" })
   await expect(link).toHaveAttribute("target", "_blank")
@@ -191,6 +208,7 @@ test("Sign Up is what the class allows", async ({ visitor: page, context }) => {
   if (!yesterday.startsWith(month)) await page.getByRole("button", { name: "Previous month" }).click()
   await page.getByRole("grid").locator(`[data-date="${yesterday}"]`).click()
   await expect(classCard(page, past).getByRole("button", { name: "Sign Up" })).toBeDisabled()
+  await expect(classCard(page, past)).toContainText("It’s over.")
 })
 
 test.describe("from the other side of the world", { tag: "@long" }, () => {

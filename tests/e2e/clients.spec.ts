@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  linkIn,
   newestMail,
   onDatabase,
   signInAdmin,
@@ -107,7 +108,7 @@ test("security shows the log-ins, and a second factor to set up", { tag: "@wide"
 }) => {
   await signInAdmin(context)
   await page.goto("/admin/security")
-  await expect(page.getByRole("region", { name: "Log-ins" })).toContainText("log in")
+  await expect(page.getByRole("region", { name: "Log-ins" })).toContainText("Logged in from")
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByLabel("Your password").fill(process.env.ADMIN_PASSWORD ?? "")
@@ -116,6 +117,38 @@ test("security shows the log-ins, and a second factor to set up", { tag: "@wide"
   await expect(page.getByLabel("Code", { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test.describe("the admin's password", () => {
+  test.use({ quiet: [/status of 400/] })
+  test("is refused by field, and a forgotten one leads by email to a new one", { tag: "@wide" }, async ({
+    visitor: page,
+    context,
+  }) => {
+    await page.goto("/admin")
+    await page.getByRole("link", { name: "Forgot your password?" }).click()
+    await expect(page.getByRole("heading", { name: "New password" })).toBeVisible()
+    const email = process.env.ADMIN_EMAIL ?? ""
+    await page.getByRole("main").getByLabel("Email").fill(email)
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Email me a link" }).click()
+    await expect(page.getByRole("status")).toContainText("a link is on its way")
+    const mail = await newestMail(page.request, { to: email, subject: /Set a new admin password/ })
+    await page.goto(linkIn(mail))
+    await expect(page).toHaveURL(/\/admin\/password$/)
+    await page.getByLabel("New password").fill("aaaaaaaaaaaa")
+    await page.getByRole("button", { name: "Set my new password" }).click()
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("not the same ones over and over")
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await signInAdmin(context)
+    await page.goto("/admin/security")
+    await page.getByLabel("Current password").fill("not the password")
+    await page.getByLabel("New password").fill("a sentence of hers")
+    await page.getByRole("button", { name: "Change it" }).click()
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText("That is not the password.")
+  })
 })
 
 test.describe("the admin's door with a second factor", () => {

@@ -1,5 +1,4 @@
 import type { Browser, Locator, Page } from "playwright/test"
-import { addDays, instantToWallClock } from "../../lib/time"
 import { coordinates } from "../support/coordinates"
 import { addClass } from "./classes-support"
 import {
@@ -18,7 +17,6 @@ import {
   openForm,
   type Person,
   type Slot,
-  STUDIO,
   signInAdmin,
   signInStudent,
   test,
@@ -215,126 +213,6 @@ test("somebody who calls is booked in, pays at the desk, and is ticked", { tag: 
   const mail = await newestMail(context.request, { to: student.email, subject: /^You are booked/ })
   expect(mail.text).toContain("To pay when we meet: $60")
   await lookAt(page, "booked")
-})
-
-test("no dialog of the desk does anything at Enter or Escape, and each begins on its way out", {
-  tag: "@wide",
-}, async ({ visitor: page, context, browser }) => {
-  test.slow()
-  const booked = await book(browser, "Edda", { isPaid: true })
-  const slot = await addSlot()
-  const event = await addClass()
-  const code = await freeCode()
-  const tin = `Tin ${mark()}`
-  const subscriber = `reader.${mark()}@example.com`
-  const dayOff = addDays(instantToWallClock(new Date(), STUDIO).date, 690)
-  await onDatabase(async (client) => {
-    await client.query(
-      "INSERT INTO chocolate (name, price_cents, inventory, stocked) VALUES ($1, 1400, 3, 3)",
-      [tin],
-    )
-    await client.query("INSERT INTO subscriber (email, confirmed_at) VALUES ($1, now())", [subscriber])
-    await client.query(
-      "INSERT INTO time_off (starts_at, ends_at, is_whole_days, note) VALUES ($1, $1::timestamptz + interval '1 minute', false, $2)",
-      [`${dayOff}T09:07:00Z`, subscriber],
-    )
-  })
-  await signInAdmin(context)
-  const changes: string[] = []
-  page.on("request", (request) => {
-    if (request.method() !== "GET" && request.url().includes("/api/"))
-      changes.push(`${request.method()} ${request.url()}`)
-  })
-  const row = (text: string) => page.getByRole("row").filter({ hasText: text })
-  const DIALOGS: [string, string, () => Locator, RegExp][] = [
-    [
-      "/admin/bookings",
-      "moving a session",
-      () => lineOf(page, booked).getByRole("button", { name: /^Move/ }),
-      /^Keep it$/,
-    ],
-    [
-      "/admin/bookings",
-      "cancelling a session",
-      () => lineOf(page, booked).getByRole("button", { name: /^Cancel/ }),
-      /^Keep it$/,
-    ],
-    [
-      "/admin/bookings",
-      "deleting a session",
-      () => lineOf(page, booked).getByRole("button", { name: /^Delete/ }),
-      /^Cancel$/,
-    ],
-    [
-      "/admin/bookings",
-      "deleting a slot",
-      () =>
-        page.getByRole("button", { name: new RegExp(`Delete ${said(slot.date)} at ${clock(slot.time)}`) }),
-      /^Cancel$/,
-    ],
-    [
-      "/admin/chocolates",
-      "deleting a chocolate",
-      () => page.getByRole("button", { name: `Delete ${tin}` }),
-      /^Cancel$/,
-    ],
-    [
-      "/admin/coupons",
-      "ending a coupon",
-      () => page.getByRole("button", { name: `End ${code}` }),
-      /^Cancel$/,
-    ],
-    [
-      "/admin/subscribers",
-      "deleting a subscriber",
-      () => row(subscriber).getByRole("button", { name: /^Delete/ }),
-      /^Cancel$/,
-    ],
-    [
-      "/admin/users",
-      "deleting a student",
-      () => row(booked.student.email).getByRole("button", { name: /^Delete/ }),
-      /^Cancel$/,
-    ],
-    [
-      "/admin/calendar",
-      "removing time off",
-      () =>
-        page
-          .getByRole("listitem")
-          .filter({ hasText: subscriber })
-          .getByRole("button", { name: /^Remove/ }),
-      /^Keep it$/,
-    ],
-    [
-      "/admin/dashboard",
-      "deleting a class",
-      () => page.getByRole("button", { name: /^Delete selected \(1\)/ }),
-      /^Cancel$/,
-    ],
-  ]
-  for (const [path, what, opener, wayOut] of DIALOGS)
-    await test.step(what, async () => {
-      await page.goto(path)
-      if (path === "/admin/users") await page.getByLabel(/Search/).fill(booked.student.email)
-      if (path === "/admin/dashboard") await page.getByLabel(new RegExp(event.title)).first().check()
-      changes.length = 0
-      const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"))
-      for (const key of ["Enter", "Escape"]) {
-        // As fast as a finger that slips: the opening press, and the next.
-        await opener().focus()
-        await page.keyboard.press("Enter")
-        await expect(dialog).toBeVisible()
-        await expect(dialog.getByRole("button", { name: wayOut })).toBeFocused()
-        await page.keyboard.press(key)
-        await expect(dialog).toBeHidden()
-      }
-      await opener().focus()
-      for (const key of ["Enter", "Enter", "Escape"]) await page.keyboard.press(key)
-      await expect(dialog).toBeHidden()
-      expect(changes).toEqual([])
-    })
-  await onDatabase((client) => client.query("DELETE FROM time_off WHERE note = $1", [subscriber]))
 })
 
 /** "2027-03-14" as the site says it: "Sunday, March 14, 2027". */

@@ -24,6 +24,8 @@ const FORMS = [
     required: ["Name", "Phone", "Email", "Session type"],
     sent: ["Success!", "Your form has been submitted successfully."],
     notHuman: ["Verification Failed", "We couldn't verify that you're human. Please try again."],
+    next: /^I’ll email you within two days to find a time\./,
+    again: "Send another request",
     failed: ["Oops! Something went wrong!", "We couldn't submit your form. Please try again later."],
   },
   {
@@ -35,6 +37,8 @@ const FORMS = [
     required: ["Name", "Email", "Message"],
     sent: ["Message sent", "Thank you, your message has arrived."],
     notHuman: ["Verification Not Ready", "We couldn't verify that you're human."],
+    next: /I’ll answer by email within two days\.$/,
+    again: "Write another message",
     failed: ["Message not sent", "Failed to send message. Please try again later."],
   },
 ] as const
@@ -83,6 +87,11 @@ for (const form of FORMS)
       await expect(page.getByRole("alertdialog")).toBeVisible()
       await expectAccessible(page)
       await expectAlert(page, form.sent)
+      // What happens next, in the place of an empty form.
+      await expect(page.getByText(form.next)).toBeVisible()
+      await expect(formOf(page, form)).toBeHidden()
+      await expectAccessible(page)
+      await page.getByRole("button", { name: form.again }).click()
       await expect(formOf(page, form).getByLabel("Name")).toHaveValue("")
       await expect(formOf(page, form).getByLabel(/^Message/)).toHaveValue("")
       const mail = await newestMail(context.request, {
@@ -154,7 +163,10 @@ for (const form of FORMS)
       await expect(dialog).toBeVisible()
       await page.keyboard.press("Enter")
       await expect(dialog).toHaveCount(0)
-      await expect(formOf(page, form).getByRole("button")).toBeFocused()
+      await page.keyboard.press("Tab")
+      await expect(page.getByRole("button", { name: form.again })).toBeFocused()
+      await page.keyboard.press("Enter")
+      await expect(formOf(page, form)).toBeVisible()
     })
 
     test.describe("when something is in the way", { tag: "@long" }, () => {

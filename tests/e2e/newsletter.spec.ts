@@ -213,7 +213,7 @@ test("the teacher sees who reads, deletes one, and takes the list along", { tag:
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString("utf8")
-  expect(text).toMatch(/^\uFEFFEmail,Subscribed At\r\n/)
+  expect(text).toMatch(/^\uFEFFEmail,Subscribed At,How They Agreed\r\n/)
   expect(text).toContain(`\n${other},`)
   await row(one)
     .getByRole("button", { name: `Delete ${one}` })

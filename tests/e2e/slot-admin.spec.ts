@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test"
+import { coordinates } from "../support/coordinates"
 import {
   addPastSession,
   addSlot,
@@ -177,9 +178,16 @@ test("a payment that came to rest in another way is shown until she says that it
   await onDatabase((client) => client.query("DELETE FROM payment WHERE student_id = $1", [student.id]))
 })
 
-test("without the admin's session the desk leads to the sign-in", async ({ visitor: page }) => {
-  await page.goto("/admin/bookings")
-  await expect(page).toHaveURL(/\/admin$/)
+test("without the admin's session the desk leads to the sign-in, and from there to the page that was asked for", async ({
+  visitor: page,
+}) => {
+  await page.goto("/admin/bookings?day=2027-03-14")
+  await expect(page).toHaveURL(/\/admin\?next=%2Fadmin%2Fbookings/)
+  await page.getByLabel("Email").first().fill(coordinates.adminEmail)
+  await page.getByLabel("Password").fill(coordinates.adminPassword)
+  await page.getByRole("button", { name: "Log in" }).click()
+  await answer(page, "Login Successful!")
+  await expect(page).toHaveURL(/\/admin\/bookings\?day=2027-03-14$/)
 })
 
 /** "2027-03-14" as the site says it: "Sunday, March 14, 2027". */

@@ -94,6 +94,12 @@ export async function expectAccessible(page: Page) {
         .map((animation) => animation.finished),
     ),
   )
+  // What is not laid out until it is scrolled to cannot be judged.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync("* { content-visibility: visible !important }")
+    document.adoptedStyleSheets.push(sheet)
+  })
   // Without a page of its own for frames of other companies, and without the long lists of what is right.
   const { violations } = await new AxeBuilder({ page, axeSource })
     .setLegacyMode()
@@ -119,6 +125,19 @@ export async function openForm(page: Page, name: string) {
   if (!(await form.isVisible())) await page.getByRole("button", { name: `+ ${name}` }).click()
   await expect(form).toBeVisible()
   return form
+}
+
+/** The presses that were made, in whatever page; to be asked for before the first one opens. */
+export async function countPresses(page: Page): Promise<() => number> {
+  let presses = 0
+  await page.exposeFunction("countPress", () => {
+    presses += 1
+  })
+  await page.addInitScript(() => {
+    // A press that leads away is counted before it does.
+    addEventListener("click", () => void (window as unknown as { countPress: () => void }).countPress(), true)
+  })
+  return () => presses
 }
 
 /** The page is no wider than the window: nobody scrolls sideways. */
@@ -259,9 +278,12 @@ export function attached(mail: Mail): string {
   return mail.attachments.map(({ content }) => Buffer.from(content, "base64").toString("utf8")).join("\n")
 }
 
-export async function onDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  refuseUnlessLocal(coordinates.databaseUrl)
-  const client = new pg.Client({ connectionString: coordinates.databaseUrl })
+export async function onDatabase<T>(
+  work: (client: pg.Client) => Promise<T>,
+  connectionString = coordinates.databaseUrl,
+): Promise<T> {
+  refuseUnlessLocal(connectionString)
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     return await work(client)

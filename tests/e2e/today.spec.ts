@@ -76,8 +76,8 @@ test("a session says who comes, how to reach them, and what they owe", async ({ 
   // Raw rows: what is owed has no screen of the student's.
   const date = await onDatabase(async (client) => {
     const { rows } = await client.query<{ date: string }>(
-      `WITH at AS (SELECT gen_random_uuid() AS id, (date_trunc('day', now() AT TIME ZONE $2) - interval '400 days'
-           + make_interval(days => (random() * 200)::int, hours => 9)) AT TIME ZONE $2 AS moment),
+      `WITH at AS (SELECT gen_random_uuid() AS id, (date_trunc('day', now() AT TIME ZONE $2) - interval '700 days'
+           + make_interval(mins => (random() * 600 * 1440)::int)) AT TIME ZONE $2 AS moment),
          student AS (INSERT INTO student (first_name, last_name, email, preferred_name, pronoun, phone, email_verified_at)
            VALUES ($1, 'Moreau', $1 || '@example.com', $1, 'they/them', '503-555-0177', now()) RETURNING id),
          slot AS (INSERT INTO slot (id, starts_at, ends_at) SELECT id, moment, moment + interval '1 hour' FROM at),

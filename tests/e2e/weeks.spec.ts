@@ -112,8 +112,7 @@ test("the teacher's week", async ({ visitor: desk, browser, watch }) => {
 
   await test.step("and a new chocolate", async () => {
     await desk.goto("/admin/chocolates")
-    await desk.getByRole("button", { name: "Add a chocolate" }).click()
-    const form = desk.getByRole("region", { name: "A new chocolate" })
+    const form = await openForm(desk, "Add a chocolate")
     await form.getByLabel("Name").fill(chocolate.name)
     await form.getByLabel(/Price/).fill("18")
     await form.getByLabel("Stock").fill("6")

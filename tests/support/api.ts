@@ -232,6 +232,7 @@ export type Mailed = {
   subject: string
   html: string
   text: string
+  headers: Record<string, string>
   attachments: { filename: string; content: string }[]
 }
 

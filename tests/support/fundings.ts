@@ -47,7 +47,8 @@ export async function settlePaid({ paymentId, amountCents }: { paymentId: string
     where: { id: paymentId },
     data: { paypalOrderId: orderId, state: "capturing" },
   })
-  const capture = { id: `CAPTURE${paymentId}`, status: "COMPLETED", cents: amountCents, currency: "USD" }
+  const taken = { cents: amountCents, currency: "USD", at: new Date(), feeCents: null }
+  const capture = { id: `CAPTURE${paymentId}`, status: "COMPLETED", ...taken }
   const payer = { givenName: "Ada", surname: "Byron", email: "ada@example.com", id: "PAYER" }
   const payeeId = process.env.PAYPAL_MERCHANT_ID ?? ""
   const paid = { capture, cents: amountCents, currency: "USD", payer, payeeId, shipping: null, refunds: [] }

@@ -20,13 +20,14 @@ export async function brokenInvariants(): Promise<string[]> {
       (SELECT count(*) FROM payment p LEFT JOIN LATERAL (
           SELECT coalesce(sum(cents), 0) AS cents FROM funding WHERE payment_id = p.id) f ON true
         WHERE p.funded_cents <> f.cents OR f.cents > p.amount_cents
-          OR (p.purpose = 'booking' AND p.state = 'fulfilled' AND f.cents <> p.captured_cents))
+          OR (p.purpose <> 'order' AND p.state = 'fulfilled' AND f.cents <> p.captured_cents))
         AS "payments whose fundings do not add up",
       (SELECT count(*) FROM funding f LEFT JOIN LATERAL (
           SELECT coalesce(sum(amount_cents), 0) AS cents FROM refund WHERE funding_id = f.id) r ON true
         WHERE f.refunded_cents <> r.cents OR r.cents > f.cents) AS "fundings whose refunds do not add up",
       (SELECT count(*) FROM funding f LEFT JOIN booking b ON b.funding_id = f.id
-        LEFT JOIN sign_up u ON u.funding_id = f.id WHERE b.id IS NULL AND u.id IS NULL)
+        LEFT JOIN sign_up u ON u.funding_id = f.id LEFT JOIN pass h ON h.funding_id = f.id
+        WHERE b.id IS NULL AND u.id IS NULL AND h.id IS NULL)
         AS "fundings of nothing",
       (SELECT count(*) FROM desk_payment d LEFT JOIN funding f ON f.desk_payment_id = d.id WHERE f.id IS NULL)
         AS "money taken at the desk for nothing",
@@ -74,12 +75,42 @@ export async function brokenInvariants(): Promise<string[]> {
         WHERE b.status = 'confirmed' AND r.released_at IS NOT NULL) AS "free sessions without their coupon",
       (SELECT count(*) FROM coupon c WHERE c.uses <> (SELECT count(*) FROM coupon_redemption r
         WHERE r.coupon_id = c.id AND r.released_at IS NULL)) AS "coupons that are miscounted",
-      (SELECT count(*) FROM booking b LEFT JOIN mail m ON m.key = 'booking-confirmed/' || b.id
+      (SELECT count(*) FROM payment p WHERE p.state IN ('fulfilled', 'refund_due', 'refunded')
+        AND 1 < (SELECT count(DISTINCT b.confirmed_at IS NULL) FROM funding f JOIN booking b ON b.funding_id = f.id
+          WHERE f.payment_id = p.id)) AS "sessions of one payment that were booked in part",
+      (SELECT count(*) FROM booking b JOIN funding f ON f.id = b.funding_id LEFT JOIN mail m
+          ON m.key IN ('booking-confirmed/' || b.id, 'series-confirmed/' || f.payment_id)
         WHERE b.status = 'confirmed' AND b.confirmed_at IS NOT NULL AND m.id IS NULL) AS "bookings without a mail",
       (SELECT count(*) FROM event e LEFT JOIN LATERAL (
           SELECT count(*) FILTER (WHERE NOT is_extra) AS taken, count(*) FILTER (WHERE is_extra) AS extra
           FROM sign_up WHERE event_id = e.id AND cancelled_at IS NULL) s ON true
         WHERE e.taken > e.capacity OR e.taken <> s.taken OR e.extra <> s.extra) AS "classes that are miscounted",
+      (SELECT count(*) FROM event e WHERE e.cancelled_at IS NULL AND e.taken + (SELECT count(*) FROM place_hold h
+          WHERE h.event_id = e.id AND h.released_at IS NULL AND h.hold_until > now())
+          + (SELECT count(*) FROM waiting_place w WHERE w.event_id = e.id AND w.state = 'offered') > e.capacity)
+        AS "classes with more places kept than there are",
+      (SELECT count(*) FROM payment p LEFT JOIN funding f ON f.payment_id = p.id
+        LEFT JOIN sign_up u ON u.funding_id = f.id LEFT JOIN event e ON e.id = u.event_id
+        WHERE p.purpose = 'class' AND p.state = 'fulfilled' AND (u.id IS NULL
+          OR (u.cancelled_at < e.starts_at AND p.captured_cents - p.refunded_cents <> f.kept_cents)
+          OR (u.cancelled_at IS NULL AND e.cancelled_at < e.starts_at)))
+        AS "paid places that are not there, or kept money of those that were given back",
+      (SELECT count(*) FROM sign_up u JOIN funding f ON f.id = u.funding_id JOIN payment p ON p.id = f.payment_id
+        JOIN event e ON e.id = u.event_id
+        WHERE u.cancelled_at IS NULL AND e.cancelled_at IS NULL AND p.state <> 'fulfilled')
+        AS "places that are not paid",
+      (SELECT count(*) FROM pass p WHERE p.balance < 0 OR p.balance <> (
+          SELECT coalesce(sum(change), 0) FROM credit WHERE pass_id = p.id)) AS "passes whose ledger does not add up",
+      (SELECT count(*) FROM payment p LEFT JOIN funding f ON f.payment_id = p.id LEFT JOIN pass h ON h.funding_id = f.id
+        WHERE p.purpose = 'pass' AND p.state = 'fulfilled' AND h.id IS NULL) AS "paid passes that nobody has",
+      (SELECT count(*) FROM pass h JOIN funding f ON f.id = h.funding_id JOIN payment p ON p.id = f.payment_id
+        WHERE p.state NOT IN ('fulfilled', 'refund_due', 'refunded')) AS "passes that are not paid",
+      (SELECT count(*) FROM sign_up u JOIN event e ON e.id = u.event_id JOIN funding f ON f.id = u.funding_id
+        JOIN credit c ON c.id = f.credit_id LEFT JOIN credit b ON b.of_id = c.id
+        WHERE (u.cancelled_at IS NULL AND e.cancelled_at IS NULL) = (b.id IS NOT NULL)
+          AND (b.id IS NOT NULL OR (u.cancelled_at IS NULL AND e.cancelled_at < e.starts_at))) AS "credits that are not where their class is",
+      (SELECT count(*) FROM place_hold h JOIN payment p ON p.id = h.payment_id
+        WHERE (p.state = 'failed' AND h.released_at IS NULL) OR p.state = 'fulfilled') AS "places kept for nobody",
       (SELECT count(*) FROM (SELECT 1 FROM sign_up WHERE cancelled_at IS NULL AND email <> ''
         GROUP BY event_id, lower(email) HAVING count(*) > 1) x) AS "people twice in one class",
       (SELECT count(*) FROM booking b WHERE NOT b.conflict_accepted
@@ -101,7 +132,11 @@ export async function brokenInvariants(): Promise<string[]> {
         ) s ON s.kind = o.kind AND s.source_id = o.source_id
         WHERE (o.starts_at, o.ends_at, o.hold_until, o.is_accepted)
           IS DISTINCT FROM (s.starts_at, s.ends_at, s.hold_until, s.is_accepted))
-        AS "times that the calendar tells differently"`
+        AS "times that the calendar tells differently",
+      (SELECT count(*) FROM (SELECT DISTINCT email FROM person_trace
+          WHERE email <> '' AND email NOT LIKE '%@deleted.invalid') t
+        FULL JOIN person p ON p.email = t.email WHERE p.id IS NULL OR t.email IS NULL)
+        AS "people whom the desk does not know, or who are nobody"`
   return Object.entries(found ?? {})
     .filter(([, count]) => count > 0n)
     .map(([name, count]) => `${count} ${name}`)

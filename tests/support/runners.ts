@@ -6,7 +6,8 @@ import { findChromium } from "./browsers"
 
 /** The test runners that tests/run.ts calls, and how it counts what they say. */
 
-export type Count = { passed: number; failed: number; skipped: number }
+/** `failures` are the names of what failed, said again at the very end: a long run's own words are far above. */
+export type Count = { passed: number; failed: number; skipped: number; failures: string[] }
 export type Project = "unit" | "races" | "api" | "crashes" | "faults" | "browsers"
 type Part = {
   project: Project
@@ -39,15 +40,13 @@ export async function vitest(given: Given & Part): Promise<Count> {
     ...names,
   ]
   const code = await run({ script: "node_modules/vitest/vitest.mjs", options, env })
-  const said = readJson(report) as {
-    numPassedTests?: number
-    numFailedTests?: number
-    numPendingTests?: number
-  }
+  const said = readJson(report) as VitestReport
   return counted({
+    name: project,
     passed: said.numPassedTests,
     failed: said.numFailedTests,
     skipped: said.numPendingTests,
+    failures: (said.testResults ?? []).flatMap(failuresOfFile),
     code,
   })
 }
@@ -61,12 +60,13 @@ export async function playwright(given: Given & { options?: string[] }): Promise
     options: ["test", "--reporter=list,json", ...options, ...names],
     env: { ...env, CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
-  type Stats = { expected: number; unexpected: number; flaky: number; skipped: number }
-  const { stats } = readJson(report) as { stats?: Stats }
+  const { stats, suites = [] } = readJson(report) as PlaywrightReport
   return counted({
+    name: "e2e",
     passed: stats?.expected,
     failed: stats && stats.unexpected + stats.flaky,
     skipped: stats?.skipped,
+    failures: suites.flatMap(failuresOfSuite),
     code,
   })
 }
@@ -80,13 +80,62 @@ export async function measure({ name, env }: { name: string; env: Record<string,
     options: [`tests/bench/${name}.ts`],
     env: { ...env, CHROMIUM_PATH: findChromium() },
   })
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  return counted({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [], code })
+}
+
+type VitestReport = {
+  numPassedTests?: number
+  numFailedTests?: number
+  numPendingTests?: number
+  testResults?: VitestFile[]
+}
+type VitestFile = {
+  name: string
+  status: string
+  assertionResults: { fullName: string; status: string }[]
+}
+
+function failuresOfFile({ name, status, assertionResults }: VitestFile): string[] {
+  const file = path.relative(root, name)
+  const failed = assertionResults.filter((result) => result.status === "failed")
+  if (status === "failed" && !failed.length) return [`${file} (the file itself)`]
+  return failed.map(({ fullName }) => `${file} > ${fullName}`)
+}
+
+type PlaywrightSuite = {
+  specs?: { title: string; ok: boolean; file: string; line: number }[]
+  suites?: PlaywrightSuite[]
+}
+type PlaywrightReport = {
+  stats?: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites?: PlaywrightSuite[]
+}
+
+function failuresOfSuite({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.filter((spec) => !spec.ok)
+  return [
+    ...failed.map(({ file, line, title }) => `${file}:${line} > ${title}`),
+    ...suites.flatMap(failuresOfSuite),
+  ]
 }
 
 // A run that broke off before it could count is a failure too.
-function counted(given: { passed?: number; failed?: number; skipped?: number; code: number }): Count {
-  const { passed = 0, failed = 0, skipped = 0, code } = given
-  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped }
+function counted(given: {
+  name: string
+  passed?: number
+  failed?: number
+  skipped?: number
+  failures: string[]
+  code: number
+}): Count {
+  const { name, passed = 0, failed = 0, skipped = 0, failures, code } = given
+  if (failed === 0 && code === 0) return { passed, failed, skipped, failures }
+  return {
+    passed,
+    failed: Math.max(failed, 1),
+    skipped,
+    failures: failures.length ? failures : [`${name} (ended with ${code})`],
+  }
 }
 
 function run(given: { script: string; options: string[]; env: Record<string, string> }): Promise<number> {

@@ -12,9 +12,9 @@ export const TEMPLATE_DATABASE = "yoga_template"
 
 export type ScratchDatabase = { url: string; drop: () => Promise<void> }
 
-// Processes of tests live for seconds. To make the queries' WebAssembly faster for later takes a third of a start.
+// Processes of tests live for seconds. They make a page when it is asked for (lib/web/server.ts). To make the queries' WebAssembly faster for later takes a third of a start.
 const BRIEF = "--liftoff-only"
-type Given = { env?: Record<string, string>; databaseUrl?: string }
+type Given = { env?: Record<string, string>; databaseUrl?: string; onOutput?: (text: string) => void }
 export type Running = {
   readonly pid: number | undefined
   kill9: () => Promise<void>
@@ -39,13 +39,22 @@ export async function scratchDatabase({ mutateSql }: { mutateSql?: string } = {}
 }
 
 /** A web process of its own, on a port of its own: FAILPOINT, another database, whatever `env` says. */
-export async function startWeb({ env = {}, databaseUrl }: Given = {}): Promise<Running & { url: string }> {
+export async function startWeb({
+  env = {},
+  databaseUrl,
+  onOutput,
+}: Given = {}): Promise<Running & { url: string }> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const own = { PORT: String(port), HOST: "127.0.0.1", SITE_URL: url, NEXTAUTH_URL: url }
   const launch = async (more: Record<string, string>) => {
     const given = { ...environment(databaseUrl), ...own, ...more }
-    const program = runProgram({ file: fileOf("web", given), flags: [...WEB_FLAGS, BRIEF], env: given })
+    const program = runProgram({
+      file: fileOf("web", given),
+      flags: [...WEB_FLAGS, BRIEF],
+      env: given,
+      onOutput,
+    })
     await program.up(() => answers(`http://127.0.0.1:${port}/api/health`))
     return program
   }
@@ -98,7 +107,14 @@ function environment(databaseUrl = coordinates.databaseUrl): Record<string, stri
   const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(process.env))
     if (value && !/^(VITEST|TEST$|NODE_OPTIONS$|NODE_V8)/.test(name)) values[name] = value
-  return { ...values, NODE_ENV: "production", FAILPOINTS: "1", TZ: "UTC", DATABASE_URL: databaseUrl }
+  return {
+    ...values,
+    NODE_ENV: "production",
+    FAILPOINTS: "1",
+    WARM_PAGES: "0",
+    TZ: "UTC",
+    DATABASE_URL: databaseUrl,
+  }
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -4,6 +4,7 @@ export const unitEnvironment = {
   DATABASE_URL: "postgresql://nowhere.example/yoga",
   STUDIO_TIME_ZONE: "America/Los_Angeles",
   AUTH_SECRET: "a secret of at least thirty-two characters",
+  NOTES_KEY: "a key of notes with at least thirty-two characters",
   PAYPAL_CLIENT_ID: "paypal-id",
   PAYPAL_CLIENT_SECRET: "paypal-secret",
   PAYPAL_WEBHOOK_ID: "paypal-webhook",

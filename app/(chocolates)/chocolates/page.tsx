@@ -1,4 +1,5 @@
 import type { Metadata } from "next"
+import { Words } from "@/components/content/words"
 import { JsonLd } from "@/components/layout/json-ld"
 import { ProductGrid } from "@/components/shop/product-grid"
 import { productList } from "@/components/shop/product-list"
@@ -6,37 +7,40 @@ import { PromiseDate } from "@/components/shop/promise-date"
 import { ButtonLink } from "@/components/ui/button"
 import { Picture } from "@/components/ui/picture"
 import { Slideshow } from "@/components/ui/slideshow"
+import { getTexts } from "@/lib/content/queries"
 import { inlinePicture } from "@/lib/inline-picture"
 import { listChocolates } from "@/lib/shop/queries/shop"
-import { site } from "@/lib/site"
-import { chocolateTexts, kitchenPictures } from "@/lib/site-texts"
+import { kitchenPictures } from "@/lib/site-texts"
 
-export const metadata: Metadata = {
-  title: { absolute: `${site.chocolateBrand.name}, plant-based and made by hand` },
-  description: site.chocolateBrand.description,
-  alternates: { canonical: "/chocolates" },
+export async function generateMetadata(): Promise<Metadata> {
+  const { brand, description } = (await getTexts()).chocolates
+  return {
+    title: { absolute: `${brand}, plant-based and made by hand` },
+    description,
+    alternates: { canonical: "/chocolates" },
+  }
 }
 
 const siteUrl = process.env.SITE_URL || "http://localhost:3000"
 
 export default async function ChocolatesPage() {
-  const products = await listChocolates()
+  const [products, { chocolates: shop }] = await Promise.all([listChocolates(), getTexts()])
   return (
     <>
-      <JsonLd data={productList({ products, siteUrl })} />
+      <JsonLd data={productList({ products, siteUrl, brand: shop.brand })} />
       <section className="wrap grid items-center gap-x-8 pb-section md:grid-cols-[6fr_5fr]">
         <div className="pt-8">
-          <h1 className="max-w-[11ch] text-hero">Chocolate in a tin that comes back.</h1>
-          <p className="mt-6 max-w-[36ch] text-lead text-muted md:mt-8">
-            Plant-based, made by hand in small batches, in a kitchen that throws almost nothing away.
-          </p>
+          <h1 className="max-w-[11ch] text-hero">{shop.heroTitle}</h1>
+          <div className="mt-6 grid max-w-[36ch] gap-3 text-lead text-muted md:mt-8">
+            <Words text={shop.heroText} />
+          </div>
           <ButtonLink href="#products" className="mt-8 min-w-36">
             Order
           </ButtonLink>
         </div>
         <Picture
           src={inlinePicture("/pictures/open-tin.svg")}
-          alt="Cut-paper picture: an open golden tin with seven pieces of chocolate, a cacao pod, a bar and leaves"
+          alt={shop.heroPicture.alt}
           width={1000}
           height={900}
           eager
@@ -46,7 +50,7 @@ export default async function ChocolatesPage() {
       <section id="products" aria-labelledby="products-title" className="wrap scroll-mt-4 pb-section">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3 border-t border-ink pt-8">
           <h2 id="products-title" className="text-section">
-            This month’s tins
+            {shop.gridTitle}
           </h2>
           <PromiseDate className="max-w-sm text-small text-muted" />
         </div>
@@ -55,13 +59,15 @@ export default async function ChocolatesPage() {
       <section aria-labelledby="kitchen" className="bg-panel">
         <div className="wrap py-section">
           <h2 id="kitchen" className="text-title">
-            From the kitchen
+            {shop.kitchenTitle}
           </h2>
           <dl className="mt-10 grid gap-x-[6vw] gap-y-10 md:grid-cols-2 lg:grid-cols-3">
-            {chocolateTexts.map(({ title, text }) => (
+            {shop.texts.map(({ title, text }) => (
               <div key={title} className="group border-t border-line pt-5 md:first:col-span-full">
                 <dt className="font-display text-heading">{title}</dt>
-                <dd className="mt-2 max-w-measure text-muted md:group-first:text-lead">{text}</dd>
+                <dd className="mt-2 grid max-w-measure gap-3 text-muted md:group-first:text-lead">
+                  <Words text={text} />
+                </dd>
               </div>
             ))}
           </dl>

@@ -1,5 +1,7 @@
 import type { Metadata } from "next"
+import { Words } from "@/components/content/words"
 import { ShortPage } from "@/components/layout/short-page"
+import { getTexts } from "@/lib/content/queries"
 import { site } from "@/lib/site"
 
 export const metadata: Metadata = {
@@ -8,27 +10,15 @@ export const metadata: Metadata = {
   alternates: { canonical: "/aboutwebsite" },
 }
 
-const PLANS = [
-  "Classes with several teachers",
-  "A waiting list for full classes",
-  "Gift cards for sessions and tins",
-  "A reminder the evening before a session",
-]
-
-export default function AboutWebsitePage() {
+export default async function AboutWebsitePage() {
+  const { websiteTitle, websiteLead, websiteText, plans } = (await getTexts()).pages
   return (
-    <ShortPage title="How this site is made.">
-      <p className="text-lead text-muted">
-        Like the chocolate: in a small kitchen, from few ingredients, with nothing that you do not need.
-      </p>
-      <p>
-        It is written in TypeScript from front to back, with React and Next.js for the pages and PostgreSQL
-        for what must be remembered. PayPal moves the money, Resend carries the letters. No advertising, no
-        trackers. The pictures are drawn by hand in a few kilobytes each.
-      </p>
+    <ShortPage title={websiteTitle}>
+      <Words text={websiteLead} className="text-lead text-muted" />
+      <Words text={websiteText} />
       <h2 className="pt-4 text-section">What comes next</h2>
       <ul className="list-disc pl-5">
-        {PLANS.map((plan) => (
+        {[...new Set(plans)].map((plan) => (
           <li key={plan}>{plan}</li>
         ))}
       </ul>

@@ -5,44 +5,56 @@ import { JsonLd } from "@/components/layout/json-ld"
 import { monthOf } from "@/components/ui/month-grid-move"
 import { PageHeading } from "@/components/ui/page-heading"
 import { listEvents } from "@/lib/classes/queries/events"
+import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
-import { site } from "@/lib/site"
-import { instantToWallClock, monthGrid, shortZoneName } from "@/lib/time"
+import { instantToWallClock, monthGrid, shortZoneName, startOfDay } from "@/lib/time"
 
-export const metadata: Metadata = {
-  title: "Calendar",
-  description: `Upcoming classes and workshops with ${site.teacher.name}.`,
-  alternates: { canonical: "/calendar", types: { "text/calendar": "/calendar.ics" } },
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = (await getTexts()).site
+  return {
+    title: "Calendar",
+    description: `Upcoming classes and workshops with ${name}.`,
+    alternates: { canonical: "/calendar", types: { "text/calendar": "/calendar.ics" } },
+  }
 }
 
 const FACTS = 30
 
 export default async function CalendarPage() {
   const { STUDIO_TIME_ZONE: zone, SITE_URL: siteUrl } = env()
+  const { site, classes } = await getTexts()
   const now = new Date()
   const { date: today } = instantToWallClock(now, zone)
   const { year, month } = monthOf(today)
   const days = monthGrid(year, month)
   const events = await listEvents({ from: days[0], to: days[41], withCancelled: true })
+  // Not to the second: every process makes the same page of the same classes.
+  const midnight = startOfDay({ date: today, zone }).toISOString()
+  const begun = events.filter(({ isPast }) => isPast).map(({ startsAt }) => startsAt)
+  const madeAt = [midnight, ...begun].sort().at(-1) ?? midnight
   const facts = events.filter(({ isPast }) => !isPast).slice(0, FACTS)
   return (
     <div className="wrap pb-section">
-      <PageHeading title="Upcoming classes">
+      <PageHeading title={classes.calendarTitle}>
         <p>
-          Twelve people at most, mats and blankets are there. All times are the studio’s, in{" "}
-          {site.teacher.place} ({shortZoneName(now, zone)}).
+          {classes.calendarText} All times are the studio’s, in {site.place} ({shortZoneName(now, zone)}).
         </p>
       </PageHeading>
-      <ClassCalendar initial={events} madeOn={today} zone={zone} />
+      <ClassCalendar initial={events} madeAt={madeAt} zone={zone} />
       <p className="mt-14 border-t border-line pt-6 text-small text-muted">
         Would you like them in your own calendar?{" "}
         <a href={siteUrl.replace(/^https?:/, "webcal:").concat("/calendar.ics")} className="link text-ink">
           Subscribe to all classes
         </a>
-        , and it stays up to date by itself.
+        , and it stays up to date by itself. Coming more often?{" "}
+        <a href="/passes" className="link text-ink">
+          See the passes
+        </a>
       </p>
       {facts.length > 0 ? (
-        <JsonLd data={{ "@graph": facts.map((event) => classFacts({ event, siteUrl })) }} />
+        <JsonLd
+          data={{ "@graph": facts.map((event) => classFacts({ event, siteUrl, teacher: site.name })) }}
+        />
       ) : null}
     </div>
   )

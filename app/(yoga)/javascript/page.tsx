@@ -1,12 +1,13 @@
 import type { Metadata } from "next"
 import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
-import { site } from "@/lib/site"
+import { getTexts } from "@/lib/content/queries"
 
 export const metadata: Metadata = { title: "JavaScript needed", robots: { index: false } }
 
 /** Where a form leads that the browser sent by itself (lib/web/request.ts). */
-export default function JavaScriptPage() {
+export default async function JavaScriptPage() {
+  const { email } = (await getTexts()).site
   return (
     <ShortPage title="This form needs JavaScript.">
       <p className="text-lead text-muted">
@@ -18,8 +19,8 @@ export default function JavaScriptPage() {
         site and load the page again. Or write to me, and I’ll do it for you.
       </p>
       <div className="pt-4">
-        <ButtonLink href={`mailto:${site.teacher.email}`} className="max-w-full break-all">
-          {site.teacher.email}
+        <ButtonLink href={`mailto:${email}`} className="max-w-full break-all">
+          {email}
         </ButtonLink>
       </div>
     </ShortPage>

@@ -1,10 +1,14 @@
 import type { Metadata } from "next"
+import { KnownStudent } from "@/components/classes/known-student"
 import { NotOpen } from "@/components/classes/not-open"
 import { ReturningStudent } from "@/components/classes/returning-student"
 import { ButtonLink } from "@/components/ui/button"
 import { PageHeading } from "@/components/ui/page-heading"
 import { findEventOfAddress } from "@/lib/classes/queries/events"
-import { fullPlaceOf, signUpAddress, signUpState } from "@/lib/classes/rules"
+import { fullPlaceOf, sayPrice, signUpAddress, signUpState } from "@/lib/classes/rules"
+import { getContent } from "@/lib/content/queries"
+import { sayCancelling } from "@/lib/content/rules"
+import { env } from "@/lib/env"
 import { formatDateLong, formatTime12 } from "@/lib/time"
 
 export const metadata: Metadata = {
@@ -17,15 +21,17 @@ export const metadata: Metadata = {
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function SignUpSelectionPage({ searchParams }: Props) {
-  const event = await findEventOfAddress(await searchParams)
+  const [event, policy] = await Promise.all([findEventOfAddress(await searchParams), getContent("policy")])
   if (!event || signUpState(event) !== "open") return <NotOpen event={event} />
   return (
     <div className="wrap pb-section">
       <PageHeading title={`Sign Up for ${event.title}`}>
         <p>
           {formatDateLong(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
+          {event.price === null ? null : `, ${sayPrice(event)}`}
         </p>
       </PageHeading>
+      <KnownStudent event={event} terms={sayCancelling(policy.content)} zone={env().STUDIO_TIME_ZONE} />
       <div className="grid border-t border-ink md:grid-cols-2">
         <section aria-labelledby="returning" className="py-8 md:border-r md:border-line md:py-10 md:pr-12">
           <h2 id="returning" className="text-section">

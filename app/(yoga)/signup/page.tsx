@@ -4,8 +4,12 @@ import { NotOpen } from "@/components/classes/not-open"
 import { SignUpForm } from "@/components/classes/sign-up-form"
 import { PageHeading } from "@/components/ui/page-heading"
 import { currentWaiver, findEventOfAddress } from "@/lib/classes/queries/events"
-import { fullPlaceOf, signUpState } from "@/lib/classes/rules"
+import { fullPlaceOf, sayPrice, signUpState } from "@/lib/classes/rules"
+import { getContent } from "@/lib/content/queries"
+import { sayCancelling } from "@/lib/content/rules"
+import { env } from "@/lib/env"
 import { formatDateLong, formatTime12 } from "@/lib/time"
+import { isLineOpen } from "@/lib/waiting/rules"
 
 export const metadata: Metadata = {
   title: "Sign up for a class",
@@ -17,17 +21,34 @@ export const metadata: Metadata = {
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function SignUpPage({ searchParams }: Props) {
-  const [event, waiver] = await Promise.all([findEventOfAddress(await searchParams), currentWaiver()])
-  if (!event || signUpState(event) !== "open") return <NotOpen event={event} />
+  const [event, waiver, policy] = await Promise.all([
+    findEventOfAddress(await searchParams),
+    currentWaiver(),
+    getContent("policy"),
+  ])
+  const state = event && signUpState(event)
+  const isWaiting =
+    event !== null && state === "full" && isLineOpen({ startsAt: new Date(event.startsAt), now: new Date() })
+  if (!event || (state !== "open" && !isWaiting)) return <NotOpen event={event} />
   return (
     <div className="wrap pb-section">
-      <PageHeading title={`Sign Up for ${event.title}`} above="New here? Welcome.">
+      <PageHeading
+        title={isWaiting ? `Wait for a spot in ${event.title}` : `Sign Up for ${event.title}`}
+        above={isWaiting ? "This class is full right now." : "New here? Welcome."}
+      >
         <p>
           {formatDateLong(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
+          {event.price === null ? null : `, ${sayPrice(event)}`}
         </p>
       </PageHeading>
       <CaptchaProvider>
-        <SignUpForm event={event} waiver={waiver} />
+        <SignUpForm
+          event={event}
+          waiver={waiver}
+          isWaiting={isWaiting}
+          terms={sayCancelling(policy.content)}
+          zone={env().STUDIO_TIME_ZONE}
+        />
       </CaptchaProvider>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { ShortPage } from "@/components/layout/short-page"
 import { UnsubscribeStatus } from "@/components/newsletter/unsubscribe-status"
-import { site } from "@/lib/site"
+import { getTexts } from "@/lib/content/queries"
 
 export const metadata: Metadata = {
   title: "Unsubscribe",
@@ -9,14 +9,14 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export default function UnsubscribePage() {
+export default async function UnsubscribePage() {
+  const { email } = (await getTexts()).site
   return (
     <ShortPage title="Unsubscribe">
       <UnsubscribeStatus />
       <p className="pt-4 text-muted">
-        If it does not work, write to{" "}
-        <a href={`mailto:${site.teacher.email}?subject=Unsubscribe`}>{site.teacher.email}</a>, and the letters
-        stop the same day.
+        If it does not work, write to <a href={`mailto:${email}?subject=Unsubscribe`}>{email}</a>, and the
+        letters stop the same day.
       </p>
     </ShortPage>
   )

@@ -1,5 +1,7 @@
-import { signUpReturning, tellOfLock } from "@/lib/classes/commands/sign-up"
-import { checkStudentBody } from "@/lib/classes/schema"
+import { studentOfRequest } from "@/lib/auth/sessions"
+import { signUpReturning } from "@/lib/checkout/commands/sign-up"
+import { tellOfLock } from "@/lib/classes/commands/sign-up"
+import { checkStudentBody } from "@/lib/classes/schema/sign-up"
 import { publicRoute } from "@/lib/http/route"
 import { countAgainst } from "@/lib/rate-limit"
 
@@ -13,11 +15,12 @@ export const POST = publicRoute(
     limits: [{ name: "check-student", max: 10, seconds: 3600 }],
     errorExtra: ({ status, message, extra }) => (status === 400 ? { error: extra.error ?? message } : {}),
   },
-  async ({ body, address }) => {
+  async ({ body, now, address, request }) => {
     const { email } = body
     await countAgainst({ limit: EACH, subject: `${address} ${email}` })
     await countAgainst({ limit: TOGETHER, subject: email, onLock: () => tellOfLock({ email }) })
-    await signUpReturning(body)
+    const student = body.way === "pass" ? await studentOfRequest(request.headers) : null
+    await signUpReturning({ body, student, now })
     return { message: "Registration confirmed!" }
   },
 )

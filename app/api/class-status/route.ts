@@ -1,5 +1,5 @@
 import { findEvent } from "@/lib/classes/queries/events"
-import { classStatusQuery } from "@/lib/classes/schema"
+import { classStatusQuery } from "@/lib/classes/schema/sign-up"
 import { AppError } from "@/lib/errors"
 import { publicRoute } from "@/lib/http/route"
 

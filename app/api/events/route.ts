@@ -1,6 +1,6 @@
 import { adminOfRequest } from "@/lib/auth/sessions"
 import { listEvents } from "@/lib/classes/queries/events"
-import { eventsQuery } from "@/lib/classes/schema"
+import { eventsQuery } from "@/lib/classes/schema/events"
 import { publicRoute } from "@/lib/http/route"
 
 /** The admin also gets the links of online classes. */

@@ -9,6 +9,7 @@ import { findUser, type WireUser } from "../queries/student"
 import { CODES_AT_ONCE, MAILS_PER_ASKER, MAILS_PER_HOUR, WRONG_CODES_PER_HOUR } from "../rules"
 import type { Profile } from "../schema"
 import { hashOfCode } from "./redeem"
+import { setReminders } from "./reminders"
 
 const LOGIN_MINUTES = 10
 const CONFIRM_MINUTES = 24 * 60
@@ -100,7 +101,7 @@ async function mayMail(tx: Tx, { email, askedBy }: { email: string; askedBy: str
 async function lockByEmail(tx: Tx, email: string): Promise<Known | undefined> {
   // Raw: row lock.
   const [student] = await tx.$queryRaw<Known[]>`
-    SELECT id, first_name AS "firstName", email_verified_at IS NOT NULL AS "isVerified" FROM student
+    SELECT id, coalesce(nullif(preferred_name, ''), first_name) AS "firstName", email_verified_at IS NOT NULL AS "isVerified" FROM student
     WHERE lower(email) = ${email} AND deleted_at IS NULL FOR NO KEY UPDATE`
   return student
 }
@@ -177,10 +178,25 @@ export async function updateProfile({
   studentId: string
   profile: Profile
 }): Promise<WireUser> {
-  const { firstName, lastName, phone, preferredName, pronoun, city, zipcode } = profile
-  const data = { firstName, lastName, phone, preferredName, pronoun, city, zipcode }
-  await db().student.updateMany({ where: { id: studentId, deletedAt: null }, data })
+  const { remindersOff: off, ...data } = profile
+  await db().$transaction(async (tx) => {
+    const [student] = await tx.student.updateManyAndReturn({
+      where: { id: studentId, deletedAt: null },
+      data,
+      select: { email: true },
+    })
+    if (student && off !== undefined) await setReminders({ email: student.email, off }, tx)
+    if (student && data.discreet) await keepWaitingMailDiscreet(tx, student)
+  })
   const user = await findUser(studentId)
   if (!user) throw new AppError("NOT_FOUND", "There is no such student.")
   return user
+}
+
+/** What is written already and not sent goes out discreetly too. */
+async function keepWaitingMailDiscreet(tx: Tx, { email }: { email: string }): Promise<void> {
+  // Raw: a member of stored facts.
+  await tx.$executeRaw`
+    UPDATE mail SET data = data || '{"discreet": true}'
+    WHERE recipient = ${email} AND state <> 'sent' AND template !~ '^accounts/'`
 }

@@ -23,6 +23,8 @@ export type WireOrder = {
   total: number
   lines: { name: string; quantity: number }[]
   createdAt: string
+  /** PayPal's order, which its receipt is of. */
+  paypalOrderId: string | null
 }
 
 export type WireWaiver = { _id: string; title: string; version: number; signedName: string; signedAt: string }
@@ -72,6 +74,7 @@ export async function listOrdersOfStudent(studentId: string): Promise<WireOrder[
     )
     SELECT o.id AS "_id", o.number, o.status::text, o.is_local_pickup AS "isLocalPickup",
       o.total_cents AS "totalCents", o.created_at AS "createdAt",
+      (SELECT p.paypal_order_id FROM payment p WHERE p.id = o.payment_id) AS "paypalOrderId",
       coalesce((SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity) ORDER BY l.name)
         FROM order_line l WHERE l.payment_id = o.payment_id), '[]') AS lines
     FROM own JOIN shop_order o ON o.id = own.id
@@ -90,57 +93,96 @@ export async function dataOfStudent(studentId: string) {
     where: { id: studentId, deletedAt: null },
     omit: { deletedAt: true },
   })
-  const [logIns, bookings, payments, coupons, classes, waivers, orders, mails, enquiries, newsletter] =
-    await Promise.all([
-      db().studentSession.findMany({
-        where: { studentId },
-        select: { createdAt: true, expiresAt: true, endedAt: true },
-        orderBy: { createdAt: "desc" },
-      }),
-      db().booking.findMany({
-        where: { studentId },
-        select: {
-          sessionType: true,
-          status: true,
-          startsAt: true,
-          endsAt: true,
-          message: true,
-          place: true,
-          address: true,
-          link: true,
-          timeZone: true,
-          policy: true,
-          attendance: true,
-          funding: {
-            select: {
-              cents: true,
-              refundedCents: true,
-              desk: { select: { amountCents: true, method: true, takenAt: true, paidBackCents: true } },
-            },
+  const [
+    logIns,
+    bookings,
+    payments,
+    coupons,
+    classes,
+    waivers,
+    paperWaivers,
+    passes,
+    orders,
+    mails,
+    enquiries,
+    newsletter,
+    noReminders,
+    waitingLists,
+  ] = await Promise.all([
+    db().studentSession.findMany({
+      where: { studentId },
+      select: { createdAt: true, expiresAt: true, endedAt: true },
+      orderBy: { createdAt: "desc" },
+    }),
+    db().booking.findMany({
+      where: { studentId },
+      select: {
+        sessionType: true,
+        status: true,
+        startsAt: true,
+        endsAt: true,
+        message: true,
+        place: true,
+        address: true,
+        link: true,
+        timeZone: true,
+        policy: true,
+        attendance: true,
+        funding: {
+          select: {
+            cents: true,
+            refundedCents: true,
+            desk: { select: { amountCents: true, method: true, takenAt: true, paidBackCents: true } },
           },
         },
-        orderBy: { startsAt: "desc" },
-      }),
-      db().payment.findMany({
-        where: { studentId },
-        omit: { cartHash: true, checkedAt: true, details: true },
-        orderBy: { createdAt: "desc" },
-      }),
-      db().couponRedemption.findMany({
-        where: { studentId },
-        select: { createdAt: true, releasedAt: true, coupon: { select: { code: true } } },
-      }),
-      listClassesOfStudent(studentId),
-      listWaiversOfStudent(studentId),
-      listOrdersOfStudent(studentId),
-      db().mail.findMany({
-        where: { recipient: student.email },
-        select: { template: true, state: true, createdAt: true, sentAt: true },
-        orderBy: { createdAt: "desc" },
-      }),
-      db().enquiry.findMany({ where: { email: student.email }, omit: { id: true } }),
-      db().subscriber.findMany({ where: { email: student.email }, omit: { id: true } }),
-    ])
+      },
+      orderBy: { startsAt: "desc" },
+    }),
+    db().payment.findMany({
+      where: { studentId },
+      omit: { cartHash: true, checkedAt: true, details: true },
+      orderBy: { createdAt: "desc" },
+    }),
+    db().couponRedemption.findMany({
+      where: { studentId },
+      select: { createdAt: true, releasedAt: true, coupon: { select: { code: true } } },
+    }),
+    listClassesOfStudent(studentId),
+    listWaiversOfStudent(studentId),
+    db().paperWaiver.findMany({ where: { email: student.email }, omit: { id: true } }),
+    db().pass.findMany({
+      where: { studentId },
+      select: {
+        name: true,
+        classes: true,
+        titles: true,
+        balance: true,
+        expiresAt: true,
+        createdAt: true,
+        credits: { select: { change: true, reason: true, note: true, at: true }, orderBy: { at: "asc" } },
+      },
+    }),
+    listOrdersOfStudent(studentId),
+    db().mail.findMany({
+      where: { recipient: student.email },
+      select: { template: true, state: true, createdAt: true, sentAt: true },
+      orderBy: { createdAt: "desc" },
+    }),
+    db().enquiry.findMany({ where: { email: student.email }, omit: { id: true } }),
+    db().subscriber.findMany({ where: { email: student.email }, omit: { id: true } }),
+    db().reminderOptOut.findUnique({ where: { email: student.email.toLowerCase() } }),
+    db().waitingPlace.findMany({
+      where: { email: student.email },
+      select: {
+        name: true,
+        phone: true,
+        state: true,
+        createdAt: true,
+        event: { select: { title: true, startsAt: true } },
+      },
+      orderBy: { createdAt: "desc" },
+    }),
+  ])
   return {
     student,
     logIns,
@@ -149,9 +191,13 @@ export async function dataOfStudent(studentId: string) {
     coupons,
     classes,
     waivers,
+    paperWaivers,
+    passes,
     orders,
     mails,
     enquiries,
     newsletter,
+    waitingLists,
+    remindersOffSince: noReminders?.createdAt ?? null,
   }
 }

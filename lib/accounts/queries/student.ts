@@ -14,6 +14,10 @@ export type WireUser = {
   city: string
   zipcode: string
   createdAt: string
+  /** They want no reminders of their sessions and classes. */
+  remindersOff: boolean
+  /** Nothing that is sent to them names the kind of session. */
+  discreet: boolean
 }
 
 export const USER_COLUMNS = {
@@ -27,6 +31,7 @@ export const USER_COLUMNS = {
   pronoun: true,
   city: true,
   zipcode: true,
+  discreet: true,
   createdAt: true,
 } as const
 
@@ -36,7 +41,9 @@ export async function findUser(id: string): Promise<WireUser | null> {
     where: { id, deletedAt: null },
     select: USER_COLUMNS,
   })
-  return student && { ...student, createdAt: student.createdAt.toISOString() }
+  if (!student) return null
+  const optOuts = await db().reminderOptOut.count({ where: { email: student.email.toLowerCase() } })
+  return { ...student, createdAt: student.createdAt.toISOString(), remindersOff: optOuts > 0 }
 }
 
 /** True when the browser with this binding cookie is the one that asked for the link. Consumes nothing. */

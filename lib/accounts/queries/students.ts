@@ -5,7 +5,7 @@ import { instantToWallClock } from "../../time"
 import { SINCE_ZONE, STUDENTS_A_PAGE } from "../rules"
 import { USER_COLUMNS, type WireUser } from "./student"
 
-export type WireStudent = WireUser & { _id: string; isVerified: boolean }
+export type WireStudent = Omit<WireUser, "remindersOff"> & { _id: string; isVerified: boolean }
 export type StudentPage = { users: WireStudent[]; total: number; page: number; pages: number }
 
 type Row = Omit<WireStudent, "_id" | "createdAt" | "isVerified"> & {
@@ -74,7 +74,7 @@ function everyStudent(): Promise<Row[]> {
 const SELECTED = { ...USER_COLUMNS, emailVerifiedAt: true } as const
 
 const COLUMNS = Prisma.sql`s.id, s.first_name AS "firstName", s.last_name AS "lastName", s.email, s.image, s.phone,
-  s.preferred_name AS "preferredName", s.pronoun, s.city, s.zipcode, s.created_at AS "createdAt",
+  s.preferred_name AS "preferredName", s.pronoun, s.city, s.zipcode, s.discreet, s.created_at AS "createdAt",
   s.email_verified_at AS "emailVerifiedAt"`
 
 function matching(search: string): Prisma.Sql {

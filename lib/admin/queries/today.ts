@@ -2,7 +2,7 @@ import { db } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
 import { type PaidBy, type PaidColumns, paidOf } from "../../payments/rules"
-import { addDays, instantToWallClock, wallClockToInstant } from "../../time"
+import { addDays, instantToWallClock, startOfDay } from "../../time"
 import { isWithinReach } from "../schema"
 import { listNeedsYou, type NeedsYouItem } from "./needs-you"
 
@@ -16,11 +16,17 @@ type AtTheDoor = {
   phone: string
   /** Empty for somebody who left none. */
   email: string
+  /** Of their page; null for somebody who left no address. */
+  personKey: string | null
+  /** She has private notes on them. */
+  hasNotes: boolean
   /** Null: nothing was said of money. */
   paid: PaidBy | null
   /** Neither a class nor a session before this one. */
   isFirst: boolean
   attendance: Attendance
+  /** When she ticked it last. */
+  attendanceAt: string | null
 }
 
 export type TodaySession = AtTheDoor & {
@@ -77,8 +83,8 @@ export async function listToday({ day, now }: { day?: string; now: Date }): Prom
     const message = "That is more than two years away."
     throw new AppError("INVALID", message, { fields: { day: message } })
   }
-  const from = wallClockToInstant({ date: asked, time: "00:00", zone })
-  const to = wallClockToInstant({ date: addDays(asked, 1), time: "00:00", zone })
+  const from = startOfDay({ date: asked, zone })
+  const to = startOfDay({ date: addDays(asked, 1), zone })
   const [needsYou, sessions, classes, counts] = await Promise.all([
     listNeedsYou(),
     sessionsBetween(from, to),
@@ -89,19 +95,22 @@ export async function listToday({ day, now }: { day?: string; now: Date }): Prom
   return { day: asked, needsYou, entries, counts }
 }
 
-type SessionRow = Omit<TodaySession, "kind" | "startsAt" | "endsAt" | "paid"> &
-  PaidColumns & { startsAt: Date; endsAt: Date }
+type Row<Shown> = Omit<Shown, "kind" | "startsAt" | "endsAt" | "paid" | "attendanceAt"> &
+  PaidColumns & { attendanceAt: Date | null }
+type SessionRow = Row<TodaySession> & { startsAt: Date; endsAt: Date }
 
 async function sessionsBetween(from: Date, to: Date): Promise<TodaySession[]> {
   // Raw: whether somebody has been here before is asked of two tables.
   const rows = await db().$queryRaw<SessionRow[]>`
     SELECT b.slot_id AS id, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType",
       b.message, b.place::text, b.address, b.link, b.attendance::text,
+      b.attendance_at AS "attendanceAt",
       CASE b.status WHEN 'confirmed' THEN 'confirmed' ELSE 'under_review' END AS status,
       s.id AS "studentId", trim(coalesce(nullif(s.preferred_name, ''), s.first_name) || ' ' || s.last_name) AS name,
-      s.pronoun, s.phone, s.email,
+      s.pronoun, s.phone, s.email, w.id AS "personKey", w.notes IS NOT NULL AS "hasNotes",
       f.cents, f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree",
       d.amount_cents AS "deskCents", d.method::text AS "deskMethod",
+      d.paid_back_cents AS "deskBackCents",
       NOT EXISTS (SELECT FROM booking x
         WHERE x.student_id = s.id AND x.status = 'confirmed' AND x.starts_at < b.starts_at)
       AND NOT EXISTS (SELECT FROM sign_up u JOIN event e ON e.id = u.event_id
@@ -109,22 +118,23 @@ async function sessionsBetween(from: Date, to: Date): Promise<TodaySession[]> {
           AND e.starts_at < b.starts_at) AS "isFirst"
     FROM booking b
     JOIN student s ON s.id = b.student_id
+    LEFT JOIN person w ON w.email = s.email
     JOIN funding f ON f.id = b.funding_id
     LEFT JOIN payment p ON p.id = f.payment_id
     LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
     WHERE b.starts_at >= ${from} AND b.starts_at < ${to}
       AND (b.status = 'confirmed' OR (b.status = 'held' AND p.state = 'pending_capture'))`
-  return rows.map(({ cents, refundedCents, isFree, deskCents, deskMethod, ...row }) => ({
+  return rows.map((row) => ({
+    ...withPaid(row),
     kind: "session",
-    ...row,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
-    paid: paidOf({ cents, refundedCents, isFree, deskCents, deskMethod }),
+    attendanceAt: row.attendanceAt?.toISOString() ?? null,
   }))
 }
 
 type ClassRow = Omit<TodayClass, "kind" | "startsAt" | "endsAt" | "people"> & { startsAt: Date; endsAt: Date }
-type PersonRow = Omit<TodayPerson, "paid"> & PaidColumns & { eventId: string }
+type PersonRow = Row<TodayPerson> & { eventId: string }
 
 async function classesBetween(from: Date, to: Date): Promise<TodayClass[]> {
   // Raw: the end of a class is an interval; a cancelled one is shown while people were in it.
@@ -142,9 +152,9 @@ async function classesBetween(from: Date, to: Date): Promise<TodayClass[]> {
     endsAt: row.endsAt.toISOString(),
     people: people
       .filter(({ eventId }) => eventId === row.id)
-      .map(({ eventId: _event, cents, refundedCents, isFree, deskCents, deskMethod, ...person }) => ({
-        ...person,
-        paid: paidOf({ cents, refundedCents, isFree, deskCents, deskMethod }),
+      .map(({ eventId: _event, ...person }) => ({
+        ...withPaid(person),
+        attendanceAt: person.attendanceAt?.toISOString() ?? null,
       })),
   }))
 }
@@ -154,10 +164,12 @@ async function peopleOf(eventIds: string[]): Promise<PersonRow[]> {
   // Raw: as in `sessionsBetween`.
   return db().$queryRaw<PersonRow[]>`
     SELECT u.event_id AS "eventId", u.id AS "signUpId", u.phone, u.email, u.waiver::text, u.attendance::text,
+      u.attendance_at AS "attendanceAt",
       coalesce(nullif(trim(s.preferred_name || ' ' || s.last_name), trim(s.last_name)), u.name) AS name,
-      coalesce(s.pronoun, '') AS pronoun,
+      coalesce(s.pronoun, '') AS pronoun, w.id AS "personKey", w.notes IS NOT NULL AS "hasNotes",
       f.cents, f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree",
       d.amount_cents AS "deskCents", d.method::text AS "deskMethod",
+      d.paid_back_cents AS "deskBackCents",
       u.email <> '' AND NOT EXISTS (SELECT FROM booking x
         WHERE x.student_id = s.id AND x.status = 'confirmed' AND x.starts_at < e.starts_at)
       AND NOT EXISTS (SELECT FROM sign_up o JOIN event v ON v.id = o.event_id
@@ -166,10 +178,16 @@ async function peopleOf(eventIds: string[]): Promise<PersonRow[]> {
     FROM sign_up u
     JOIN event e ON e.id = u.event_id
     LEFT JOIN student s ON s.id = u.student_id AND s.deleted_at IS NULL
+    LEFT JOIN person w ON w.email = lower(u.email)
     LEFT JOIN funding f ON f.id = u.funding_id
     LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
     WHERE u.event_id = ANY(${eventIds}::uuid[]) AND u.cancelled_at IS NULL
     ORDER BY lower(u.name), u.id`
+}
+
+function withPaid<Columns extends PaidColumns>(row: Columns) {
+  const { cents, refundedCents, isFree, deskCents, deskMethod, deskBackCents, ...rest } = row
+  return { ...rest, paid: paidOf({ cents, refundedCents, isFree, deskCents, deskMethod, deskBackCents }) }
 }
 
 /** What is to be packed, handed over and answered, now. */

@@ -1,3 +1,4 @@
+import { seriesNumbers } from "../../calendar/queries/series"
 import { calendarNumbers, isClear } from "../../calendar/queries/slots"
 import { getContent } from "../../content/queries"
 import type { Tx } from "../../db"
@@ -27,12 +28,20 @@ export type ClaimedBooking = { id: string; startsAt: Date; endsAt: Date; holdUnt
  */
 export async function claimSlot(
   tx: Tx,
-  claim: Claim & { fundingId: string; finalized?: { key: string | null }; isByHand?: boolean },
+  claim: Claim & {
+    fundingId: string
+    finalized?: { key: string | null }
+    isByHand?: boolean
+    /** One of several weeks at once: the booking window is theirs. */
+    isOfSeries?: boolean
+  },
 ): Promise<ClaimedBooking> {
   const { fundingId, finalized } = claim
   const isHeld = finalized === undefined
   // What she types herself need not be offered: only what the constraints refuse is in its way.
-  const isOffered = claim.isByHand ? Prisma.sql`true` : isClear(await calendarNumbers(tx))
+  const isOffered = claim.isByHand
+    ? Prisma.sql`true`
+    : isClear(await (claim.isOfSeries ? seriesNumbers : calendarNumbers)(tx))
   const policy = isHeld ? null : JSON.stringify((await getContent("policy", tx)).content)
   const { place, address, link } = claim.where
   // Raw: a claim in one statement, by the database's clock. `lapsed` is counted because a WITH that changes rows and is
@@ -69,10 +78,15 @@ export async function claiming<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (isConflict(error, "occupied_time_one_teacher")) throw notOffered()
-    if (isSlotConflict(error)) throw slotTaken()
-    throw error
+    throw refusalOf(error) ?? error
   }
+}
+
+/** What the refusal of a claim means to who claims; null when it is none. */
+export function refusalOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (isConflict(error, "occupied_time_one_teacher")) return notOffered()
+  return isSlotConflict(error) ? slotTaken() : null
 }
 
 /** True when the unique index or the EXCLUDE constraint on live bookings refused the row. */
@@ -95,7 +109,8 @@ function notOffered() {
   return new AppError("NOT_OFFERED", NO_LONGER_OFFERED)
 }
 
-async function whyNotClaimable(tx: Tx, slotId: string): Promise<AppError> {
+/** Why a slot cannot be claimed that no booking stands on. */
+export async function whyNotClaimable(tx: Tx, slotId: string): Promise<AppError> {
   // Raw: the database's clock.
   const [slot] = await tx.$queryRaw<{ isPast: boolean }[]>`
     SELECT starts_at <= now() AS "isPast" FROM slot WHERE id = ${slotId}::uuid AND deleted_at IS NULL`

@@ -7,6 +7,7 @@ export type BookingMailData = {
   /** ISO 8601 instants. */
   startsAt: string
   endsAt: string
+  /** For a student, and what a student gets, `kindOf` says it. */
   sessionType: string
   message: string
   /** Null when a coupon paid. */
@@ -28,6 +29,20 @@ export type BookingMailData = {
   /** What she gives back herself, and what she keeps of what was paid. */
   paidBackCents?: number
   keptCents?: number
+  /** The student cancelled so late that a code stays used. */
+  isCodeKept?: boolean
   /** Her own words about a cancellation. */
   line?: string
+  /** How the student likes to be called, and their own time zone; empty when it is not known. */
+  preferredName?: string
+  timeZone?: string
+  /** Of what the receipt is: PayPal's order, or what was taken at the desk; empty where nothing was paid. */
+  receiptOf?: string
+  /** How many further sessions the payment is for. */
+  more?: number
+  /** What the student gets does not name the kind of session. */
+  discreet?: boolean
 }
+
+/** Several sessions of one payment, in order of time. */
+export type SeriesMailData = { sessions: BookingMailData[]; discreet?: boolean }

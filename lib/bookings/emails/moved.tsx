@@ -1,6 +1,7 @@
 import { env } from "../../env"
 import { MailFrame, Paragraph } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
+import { called, When } from "../../mail/when"
 import { Where } from "../../mail/where"
 import type { BookingMailData } from "./data"
 import { sessionFile, when, yourSessions } from "./parts"
@@ -18,8 +19,8 @@ export function moved(data: BookingMailData & { movedFrom: string }, written: Wr
         button={yourSessions()}
       >
         <Paragraph>
-          {data.firstName}, I’ve moved our session from {when({ ...data, startsAt: data.movedFrom })} to{" "}
-          <strong>{when(data)}</strong> (studio time). Everything else stays the same.
+          {called(data)}, I’ve moved our session from {when({ ...data, startsAt: data.movedFrom })} to{" "}
+          <When {...data} />. Everything else stays the same.
         </Paragraph>
         <Where {...data} />
         <Paragraph>

@@ -1,16 +1,30 @@
 import { env } from "../../env"
 import { calendarFile } from "../../mail/calendar-file"
 import type { Written } from "../../mail/template"
+import { studioTime } from "../../mail/when"
+import { formatUsd } from "../../money"
 import type { Attachment } from "../../services/resend"
-import { formatMoment } from "../../time"
+import { kindOf } from "../rules"
 import type { BookingMailData } from "./data"
 
-export function when({ startsAt }: BookingMailData): string {
-  return formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)
+export function when(data: BookingMailData): string {
+  return studioTime(data)
+}
+
+/** " and 7 more", where a payment is for several sessions. */
+export function andMore({ more = 0 }: { more?: number }): string {
+  return more > 0 ? ` and ${more} more` : ""
 }
 
 export function fullName({ firstName, lastName }: BookingMailData): string {
   return `${firstName} ${lastName}`.trim()
+}
+
+/** What was paid, or is to be paid when they meet; empty for what is free. */
+export function paidBy({ amountCents, desk }: BookingMailData): string {
+  if (amountCents !== null) return `Paid: ${formatUsd(amountCents)}`
+  if (!desk || desk.cents === 0) return ""
+  return `${desk.isTaken ? "Paid" : "To pay when we meet"}: ${formatUsd(desk.cents)}`
 }
 
 export function yourSessions() {
@@ -27,10 +41,9 @@ export function sessionFile(
   written: Written,
   method: "REQUEST" | "CANCEL",
 ): Attachment {
-  const { bookingId: id, sessionType: what } = data
   return calendarFile(data, {
-    id,
-    what,
+    id: data.bookingId,
+    what: kindOf(data),
     name: fullName(data),
     method,
     written,

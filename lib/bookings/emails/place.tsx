@@ -1,6 +1,7 @@
 import { env } from "../../env"
 import { MailFrame, Paragraph, SmallPrint } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
+import { called, When } from "../../mail/when"
 import { Where } from "../../mail/where"
 import type { BookingMailData } from "./data"
 import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts"
@@ -19,8 +20,7 @@ export function placeChanged(data: BookingMailData, written: Written): Composed 
         button={yourSessions()}
       >
         <Paragraph>
-          {data.firstName}, our session on <strong>{when(data)}</strong> (studio time) is now {what}. The time
-          stays the same.
+          {called(data)}, our session on <When {...data} /> is now {what}. The time stays the same.
         </Paragraph>
         <Where {...data} />
         <Paragraph>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { renderMail } from "../../worker/mail/render"
 import { templates } from "./sessions"
 
-const data = {
+const session = {
   bookingId: "b1",
   firstName: '<img src=x onerror="alert(1)">',
   lastName: "Lovelace\r\nBcc: eve@example.com",
@@ -21,6 +21,7 @@ const data = {
   refundedCents: 8500,
   movedFrom: "2027-11-07T07:30:00.000Z",
 }
+const data = { ...session, sessions: [session, { ...session, bookingId: "b2" }] }
 const write = (template: string) =>
   renderMail({ template, data, createdAt: new Date("2027-06-01T00:00:00Z") })
 

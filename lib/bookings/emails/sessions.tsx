@@ -1,12 +1,18 @@
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
+import { called, When } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
+import { ReceiptLink } from "../../payments/emails"
+import { kindOf } from "../rules"
+import { studentCancelled, studentMoved, youCancelled, youMoved } from "./by-student"
 import type { BookingMailData } from "./data"
+import { moneyBack } from "./money-back"
 import { moved } from "./moved"
-import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts"
+import { andMore, fullName, paidBy, sessionFile, when, yourBookings, yourSessions } from "./parts"
 import { placeChanged, placeChosen } from "./place"
+import { seriesConfirmed, seriesNew } from "./series"
 
 /** What we say about sessions; the names are those of the `mail` table. */
 export const templates = {
@@ -15,11 +21,17 @@ export const templates = {
   "bookings/place-chosen": placeChosen,
   "bookings/moved": moved,
   "bookings/cancelled": cancelled,
+  "bookings/you-cancelled": youCancelled,
+  "bookings/student-cancelled": studentCancelled,
+  "bookings/you-moved": youMoved,
+  "bookings/student-moved": studentMoved,
   "bookings/refunded-late": refundedLate,
   "bookings/payment-pending": paymentPending,
   "bookings/payment-denied": paymentDenied,
   "bookings/new": forTeacher,
   "bookings/message": message,
+  "bookings/series-confirmed": seriesConfirmed,
+  "bookings/series-new": seriesNew,
 } satisfies Record<string, Template<never>>
 
 declare module "../../jobs/queue" {
@@ -27,36 +39,34 @@ declare module "../../jobs/queue" {
 }
 
 function confirmed(data: BookingMailData, written: Written): Composed {
+  // Their own words may say more than they want their inbox to know.
+  const own = data.discreet ? "" : data.message
   return {
     subject: `You are booked: ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
     attachments: [sessionFile(data, written, "REQUEST")],
     element: (
       <MailFrame
-        preview={`${data.sessionType}, ${when(data)}`}
-        heading={`See you soon, ${data.firstName}`}
+        preview={`${kindOf(data)}, ${when(data)}`}
+        heading={`See you soon, ${called(data)}`}
         button={yourSessions()}
       >
         <Paragraph>
-          Your session is on <strong>{when(data)}</strong> (studio time), and lasts an hour.
+          Your session is on <When {...data} />, and lasts an hour.
         </Paragraph>
-        <Paragraph>{[data.sessionType, paidBy(data)].filter(Boolean).join(". ")}.</Paragraph>
+        <Paragraph>{[kindOf(data), paidBy(data)].filter(Boolean).join(". ")}.</Paragraph>
         <Where {...data} />
-        {data.message && <Paragraph>You wrote:</Paragraph>}
-        {data.message && <Quote words={data.message} />}
+        {own && <Paragraph>You wrote:</Paragraph>}
+        {own && <Quote words={own} />}
         <Paragraph>
-          The attached file puts it in your calendar. If something comes up, just reply to this email.
+          The attached file puts it in your calendar. If something comes up, you can move or cancel it
+          yourself: press “See your sessions”. Or just reply to this email.
         </Paragraph>
         {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
+        <ReceiptLink {...data} />
       </MailFrame>
     ),
   }
-}
-
-function paidBy({ amountCents, desk }: BookingMailData): string {
-  if (amountCents !== null) return `Paid: ${formatUsd(amountCents)}`
-  if (!desk || desk.cents === 0) return ""
-  return `${desk.isTaken ? "Paid" : "To pay when we meet"}: ${formatUsd(desk.cents)}`
 }
 
 function cancelled(data: BookingMailData, written: Written): Composed {
@@ -71,8 +81,7 @@ function cancelled(data: BookingMailData, written: Written): Composed {
         button={{ href: `${env().SITE_URL}/dashboard`, label: "Find another time" }}
       >
         <Paragraph>
-          {data.firstName}, I am sorry: our session on <strong>{when(data)}</strong> (studio time) will not
-          take place.
+          {called(data)}, I am sorry: our session on <When {...data} /> will not take place.
         </Paragraph>
         {data.line && <Quote words={data.line} />}
         {moneyBack(data)}
@@ -85,26 +94,9 @@ function cancelled(data: BookingMailData, written: Written): Composed {
   }
 }
 
-function moneyBack(data: BookingMailData) {
-  const said = sayMoneyBack(data)
-  return said ? <Paragraph>{said}</Paragraph> : null
-}
-
-function sayMoneyBack(data: BookingMailData): string {
-  const { refundedCents, amountCents, desk, paidBackCents = 0, keptCents = 0 } = data
-  if (refundedCents) {
-    const which = keptCents > 0 ? `of the ${formatUsd(amountCents ?? 0)} back` : "back, all of it,"
-    return `You get ${formatUsd(refundedCents)} ${which} through PayPal. It can take a few days until you see it.`
-  }
-  if (paidBackCents > 0) return `You get ${formatUsd(paidBackCents)} back from me.`
-  if (keptCents > 0) return "There’s no refund for this session."
-  const isFree = amountCents === null && !desk
-  return isFree ? "You paid with a code, and you can use it again for another session." : ""
-}
-
 function refundedLate(data: BookingMailData): Composed {
   return {
-    subject: `Your money is on its way back: ${when(data)}`,
+    subject: `Your money is on its way back: ${when(data)}${andMore(data)}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
       <MailFrame
@@ -113,8 +105,9 @@ function refundedLate(data: BookingMailData): Composed {
         button={{ href: `${env().SITE_URL}/dashboard`, label: "Choose another time" }}
       >
         <Paragraph>
-          {data.firstName}, your payment for <strong>{when(data)}</strong> (studio time) arrived after the
-          time had stopped being kept for you, so it is not booked.
+          {called(data)}, your payment for <When {...data} />
+          {andMore(data)} arrived after {data.more ? "one of the times" : "the time"} had stopped being kept
+          for you, so {data.more ? "none of them is" : "it is not"} booked.
         </Paragraph>
         <Paragraph>
           You get {data.refundedCents ? `${formatUsd(data.refundedCents)} ` : "your money "}
@@ -127,7 +120,7 @@ function refundedLate(data: BookingMailData): Composed {
 
 function paymentPending(data: BookingMailData): Composed {
   return {
-    subject: `PayPal is looking at your payment: ${when(data)}`,
+    subject: `PayPal is looking at your payment: ${when(data)}${andMore(data)}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
       <MailFrame
@@ -136,7 +129,8 @@ function paymentPending(data: BookingMailData): Composed {
         button={yourSessions()}
       >
         <Paragraph>
-          {data.firstName}, the time you chose, <strong>{when(data)}</strong> (studio time), is kept for you.
+          {called(data)}, the time you chose, <When {...data} />
+          {andMore(data)}, is kept for you.
         </Paragraph>
         <Paragraph>
           PayPal has not finished your payment yet; some take a few days. Please do not pay again. You get a
@@ -149,7 +143,7 @@ function paymentPending(data: BookingMailData): Composed {
 
 function paymentDenied(data: BookingMailData): Composed {
   return {
-    subject: `Your payment did not go through: ${when(data)}`,
+    subject: `Your payment did not go through: ${when(data)}${andMore(data)}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
       <MailFrame
@@ -158,8 +152,8 @@ function paymentDenied(data: BookingMailData): Composed {
         button={{ href: `${env().SITE_URL}/dashboard`, label: "Book again" }}
       >
         <Paragraph>
-          {data.firstName}, PayPal did not let the payment for <strong>{when(data)}</strong> (studio time)
-          through. No money was taken, and the time is no longer kept for you.
+          {called(data)}, PayPal did not let the payment for <When {...data} />
+          {andMore(data)} through. No money was taken, and the time is no longer kept for you.
         </Paragraph>
         <Paragraph>
           If you would still like to come, book it again, perhaps with another card. If that fails too, answer

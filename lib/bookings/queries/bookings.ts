@@ -1,8 +1,12 @@
+import { entryPath } from "../../calendar/keys"
 import { toWireSlot, type WireSlot } from "../../calendar/queries/slots"
+import type { Policy } from "../../content/rules"
 import { db } from "../../db"
 import { Prisma } from "../../generated/prisma/client"
 import { toWire } from "../../money"
-import { type Attended, DURATION_LABEL, PASSED_SHOWN, type Place } from "../rules"
+import { receiptPath } from "../../payments/keys"
+import { type PaidBy, paidOf } from "../../payments/rules"
+import { type Attended, DURATION_LABEL, moveUntil, PASSED_SHOWN, type Place, whyNotMovable } from "../rules"
 import { REFUNDABLE_CENTS } from "./refundable"
 
 export type WireBooking = WireSlot & {
@@ -21,6 +25,18 @@ export type WireBooking = WireSlot & {
   isFree: boolean
   /** "confirmed", or "under_review" while PayPal holds the payment. */
   status: "confirmed" | "under_review"
+  /** The path of its receipt; null where nothing was paid. */
+  receiptUrl: string | null
+  /** The path of its calendar file; null until it is confirmed. */
+  calendarUrl: string | null
+}
+
+/** A session as its student sees it. */
+export type WireOwnBooking = WireBooking & {
+  paid: PaidBy | null
+  /** How often the student may still move it, and until when (ISO); 0 and null when they cannot. */
+  movesLeft: number
+  moveUntil: string | null
 }
 
 export type WireAdminBooking = WireBooking & {
@@ -32,6 +48,7 @@ export type WireAdminBooking = WireBooking & {
   phone: string
   attendance: Attended
   attendanceAt: string | null
+  paid: PaidBy | null
   /** What she took herself, or is owed; null when it was paid otherwise. */
   desk: DeskPaidSoFar | null
   /** What can go back if it is cancelled: through PayPal, or by her. */
@@ -67,6 +84,11 @@ type BookedRow = {
   deskMethod: "cash" | "other" | null
   paidBackCents: number | null
   refundableCents: number
+  receiptOf: string | null
+  policy: Policy | null
+  moves: number
+  now: Date
+  bookingId: string
 }
 
 function toWireAdminBooking(row: BookedRow): WireAdminBooking {
@@ -85,6 +107,8 @@ function toWireAdminBooking(row: BookedRow): WireAdminBooking {
     isPast: row.isPast,
     isFree: row.isFree,
     status: row.status === "confirmed" ? "confirmed" : "under_review",
+    calendarUrl: row.status === "confirmed" ? entryPath(row.bookingId) : null,
+    receiptUrl: row.receiptOf && receiptPath(row.receiptOf),
     studentId: row.studentId,
     amount: row.amountCents === null ? null : toWire(row.amountCents),
     paymentState: row.paymentState,
@@ -92,6 +116,12 @@ function toWireAdminBooking(row: BookedRow): WireAdminBooking {
     phone: row.phone,
     attendance: row.attendance,
     attendanceAt: row.attendanceAt?.toISOString() ?? null,
+    paid: paidOf({
+      ...row,
+      cents: row.amountCents,
+      refundedCents: null,
+      deskBackCents: row.paidBackCents,
+    }),
     desk:
       row.deskCents === null
         ? null
@@ -139,20 +169,22 @@ export async function listHeldSlots(): Promise<WireHeldSlot[]> {
 }
 
 /** SQL: the columns of a BookedRow, of a booking `b`. */
-const BOOKED = Prisma.sql`b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
+const BOOKED = Prisma.sql`b.id AS "bookingId", b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
   b.session_type AS "sessionType", b.message, b.place::text, b.address, b.link, b.time_zone AS "timeZone",
   s.id AS "studentId", s.first_name AS "firstName", s.last_name AS "lastName", s.email,
   nullif(f.cents, 0) AS "amountCents", p.state::text AS "paymentState",
   f.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast", s.phone, b.attendance::text,
-  b.attendance_at AS "attendanceAt",
+  b.policy, b.moves, now(), b.attendance_at AS "attendanceAt",
   d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "paidBackCents",
-  ${REFUNDABLE_CENTS} AS "refundableCents"`
+  ${REFUNDABLE_CENTS} AS "refundableCents",
+  coalesce(CASE WHEN p.captured_cents IS NOT NULL THEN p.paypal_order_id END,
+    CASE WHEN d.taken_at IS NOT NULL THEN d.id::text END) AS "receiptOf"`
 
 const WHO_AND_MONEY = Prisma.sql`JOIN student s ON s.id = b.student_id JOIN funding f ON f.id = b.funding_id
   LEFT JOIN payment p ON p.id = f.payment_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id`
 
 /** A student's sessions, newest first: the confirmed ones and those whose payment PayPal is reviewing. */
-export async function listBookingsOfStudent(studentId: string): Promise<WireBooking[]> {
+export async function listBookingsOfStudent(studentId: string): Promise<WireOwnBooking[]> {
   // Raw: several tables, by the database's clock.
   const rows = await db().$queryRaw<BookedRow[]>`
     SELECT ${BOOKED}
@@ -175,8 +207,14 @@ export async function listBookingsOfStudent(studentId: string): Promise<WireBook
       refundableCents: _refundable,
       ...own
     } = toWireAdminBooking(row)
-    return own
+    return { ...own, ...movable(row) }
   })
+}
+
+function movable({ status, isPast, startsAt, policy, moves, now }: BookedRow) {
+  if (status !== "confirmed" || isPast || !policy || whyNotMovable({ policy, startsAt, now, moves }))
+    return { movesLeft: 0, moveUntil: null }
+  return { movesLeft: policy.moves - moves, moveUntil: moveUntil({ policy, startsAt }).toISOString() }
 }
 
 /** Everything booked that is still to come, and the last PASSED_SHOWN that have passed, for the admin. */
@@ -201,6 +239,7 @@ export type FeedSession = Pick<
 > & {
   id: string
   sequence: number
+  discreet: boolean
 }
 
 /** Sessions from a month ago on, with what her own calendar may know of them. */
@@ -208,7 +247,7 @@ export async function listSessionsForFeed(): Promise<FeedSession[]> {
   // Raw: several tables, by the database's clock.
   return db().$queryRaw<FeedSession[]>`
     SELECT b.id, b.sequence, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType",
-      b.address, b.link, s.first_name AS "firstName", s.last_name AS "lastName"
+      b.address, b.link, s.first_name AS "firstName", s.last_name AS "lastName", s.discreet
     FROM booking b
     ${WHO_AND_MONEY}
     WHERE b.starts_at > now() - interval '1 month'

@@ -94,6 +94,30 @@ export async function slotAt(tx: Tx, { startsAt }: { startsAt: Date }): Promise<
   return slot.id
 }
 
+/**
+ * The slots at these instants, in their order: those that are there, and those that the working hours would make; `keepHours` comes
+ * first.
+ */
+export async function slotsFromHours(tx: Tx, { starts }: { starts: Date[] }): Promise<string[]> {
+  // Raw for the partial unique index.
+  await tx.$executeRaw`
+    INSERT INTO slot (starts_at, ends_at, is_from_hours)
+    SELECT start, start + make_interval(mins => ${SLOT_MINUTES}::int), true FROM unnest(${starts}::timestamptz[]) AS start
+    ON CONFLICT (starts_at) WHERE deleted_at IS NULL DO NOTHING`
+  const slots = await tx.slot.findMany({
+    where: { startsAt: { in: starts }, deletedAt: null },
+    select: { id: true },
+    orderBy: { startsAt: "asc" },
+  })
+  return slots.map(({ id }) => id)
+}
+
+/** Keeps the working hours as they are until the transaction ends. */
+export async function keepHours(tx: Tx): Promise<void> {
+  // Raw: a lock.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${HOURS_LOCK})`
+}
+
 function isFar(startsAt: Date | undefined, now: Date): boolean {
   return startsAt !== undefined && whyNotOnCalendar({ startsAt, now }) === "far"
 }

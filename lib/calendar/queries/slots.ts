@@ -61,28 +61,32 @@ export async function calendarNumbers(within: Db | Tx = db()): Promise<CalendarN
 }
 
 /**
- * SQL: the slot `s` is clear of classes, time off and other calendars by the buffer and, if it was made from the
- * working hours, neither too soon nor too far away. Sessions do not count: the constraint on bookings does.
+ * SQL: the entry `o` of occupied time keeps the slot `s` from being offered. The time around the slot is what the index
+ * is asked for, once; a session needs no buffer before or after another.
  */
-export function isClear({
-  noticeHours,
-  bufferMinutes,
-  windowWeeks,
-  wholeDayEntriesCount,
-}: CalendarNumbers): Prisma.Sql {
+export function isInTheWay({ bufferMinutes, wholeDayEntriesCount }: CalendarNumbers): Prisma.Sql {
   return Prisma.sql`(
-    NOT EXISTS (SELECT FROM occupied_time o
-      WHERE o.kind <> 'booking' AND (NOT o.is_whole_day OR ${wholeDayEntriesCount}) AND tstzrange(o.starts_at, o.ends_at)
-        && tstzrange(s.starts_at - make_interval(mins => ${bufferMinutes}::int),
-          s.ends_at + make_interval(mins => ${bufferMinutes}::int)))
-    AND (NOT s.is_from_hours OR (s.starts_at >= now() + make_interval(hours => ${noticeHours}::int)
-      AND s.starts_at <= now() + make_interval(weeks => ${windowWeeks}::int))))`
+    tstzrange(o.starts_at, o.ends_at) && tstzrange(s.starts_at - make_interval(mins => ${bufferMinutes}::int),
+      s.ends_at + make_interval(mins => ${bufferMinutes}::int))
+    AND (o.kind <> 'booking' AND (NOT o.is_whole_day OR ${wholeDayEntriesCount})
+      OR o.kind = 'booking' AND o.starts_at < s.ends_at AND o.ends_at > s.starts_at
+        AND (o.hold_until IS NULL OR o.hold_until > now())))`
 }
 
-/** SQL: no session that is booked, or being paid for, overlaps the slot `s`. */
-const IS_UNBOOKED = Prisma.sql`NOT EXISTS (SELECT FROM occupied_time o
-  WHERE o.kind = 'booking' AND (o.hold_until IS NULL OR o.hold_until > now())
-    AND tstzrange(o.starts_at, o.ends_at) && tstzrange(s.starts_at, s.ends_at))`
+/** SQL: the slot `s`, if it was made from the working hours, is neither too soon nor too far away. */
+export function isInTime({ noticeHours, windowWeeks }: CalendarNumbers): Prisma.Sql {
+  return Prisma.sql`(NOT s.is_from_hours OR (s.starts_at >= now() + make_interval(hours => ${noticeHours}::int)
+    AND s.starts_at <= now() + make_interval(weeks => ${windowWeeks}::int)))`
+}
+
+/**
+ * SQL: the slot `s` may be offered as far as classes, time off, other calendars, notice and booking window go. Sessions
+ * do not count: the constraint on bookings does.
+ */
+export function isClear(numbers: CalendarNumbers): Prisma.Sql {
+  return Prisma.sql`(${isInTime(numbers)} AND NOT EXISTS (
+    SELECT FROM occupied_time o WHERE o.kind <> 'booking' AND ${isInTheWay(numbers)}))`
+}
 
 /** The slots that are offered, judged by the database's clock. */
 export async function listOfferedSlots(): Promise<WireSlot[]> {
@@ -90,7 +94,8 @@ export async function listOfferedSlots(): Promise<WireSlot[]> {
   // Raw: the overlap of times, and the database's clock.
   const rows = await db().$queryRaw<{ id: string; startsAt: Date }[]>`
     SELECT s.id, s.starts_at AS "startsAt" FROM slot s
-    WHERE s.deleted_at IS NULL AND s.starts_at > now() AND ${IS_UNBOOKED} AND ${isClear(numbers)}
+    WHERE s.deleted_at IS NULL AND s.starts_at > now() AND ${isInTime(numbers)}
+      AND NOT EXISTS (SELECT FROM occupied_time o WHERE ${isInTheWay(numbers)})
     ORDER BY s.starts_at`
   return rows.map(toWireSlot)
 }
@@ -111,7 +116,8 @@ type BlockedRow = {
 
 /** Every slot to come that nobody has booked or is paying for; with what blocks those that are not offered. */
 export async function listFreeSlots(): Promise<WireAdminSlot[]> {
-  const { noticeHours, bufferMinutes, windowWeeks, wholeDayEntriesCount } = await calendarNumbers()
+  const numbers = await calendarNumbers()
+  const { noticeHours, windowWeeks } = numbers
   // Raw: the overlap of times, and the database's clock.
   const rows = await db().$queryRaw<BlockedRow[]>`
     SELECT s.id, s.starts_at AS "startsAt", s.is_from_hours AS "isFromHours",
@@ -119,12 +125,7 @@ export async function listFreeSlots(): Promise<WireAdminSlot[]> {
       s.is_from_hours AND s.starts_at > now() + make_interval(weeks => ${windowWeeks}::int) AS "isTooFar",
       coalesce((SELECT jsonb_agg(jsonb_build_object('kind', o.kind, 'id', o.source_id, 'from', o.starts_at,
           'to', o.ends_at) ORDER BY o.starts_at)
-        FROM occupied_time o
-        WHERE (NOT o.is_whole_day OR ${wholeDayEntriesCount}) AND tstzrange(o.starts_at, o.ends_at)
-            && tstzrange(s.starts_at - make_interval(mins => ${bufferMinutes}::int),
-              s.ends_at + make_interval(mins => ${bufferMinutes}::int))
-          AND (o.kind <> 'booking' OR (tstzrange(o.starts_at, o.ends_at) && tstzrange(s.starts_at, s.ends_at)
-            AND (o.hold_until IS NULL OR o.hold_until > now())))), '[]') AS blockers
+        FROM occupied_time o WHERE ${isInTheWay(numbers)}), '[]') AS blockers
     FROM slot s
     WHERE s.deleted_at IS NULL AND s.starts_at > now() AND NOT EXISTS (
       SELECT FROM occupied_time o WHERE o.kind = 'booking' AND o.starts_at = s.starts_at

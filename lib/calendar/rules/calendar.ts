@@ -3,6 +3,7 @@ import {
   addDays,
   instantToWallClock,
   isDate,
+  startOfDay,
   wallClockToInstant,
   weekdayOf,
   whyNotOnCalendar,
@@ -96,8 +97,8 @@ export function rangeOf({ from, to, zone }: { from: string; to: string; zone: st
     throw new AppError("INVALID", "Please enter two days, or two days with their times.", {
       fields: { to: "Please enter two days, or two days with their times." },
     })
-  const startsAt = isWholeDays ? midnight({ date: from, zone }) : clockOf({ text: from, zone })
-  const endsAt = isWholeDays ? midnight({ date: addDays(to, 1), zone }) : clockOf({ text: to, zone })
+  const startsAt = isWholeDays ? startOfDay({ date: from, zone }) : clockOf({ text: from, zone })
+  const endsAt = isWholeDays ? startOfDay({ date: addDays(to, 1), zone }) : clockOf({ text: to, zone })
   if (endsAt.getTime() <= startsAt.getTime())
     throw new AppError("INVALID", "The end lies before the beginning.", {
       fields: { to: "The end lies before the beginning." },
@@ -147,9 +148,4 @@ function pastOf(field: string, message = "That time is already over."): AppError
 function clockOf({ text, zone }: { text: string; zone: string }): Date {
   const [date = "", time = ""] = text.split("T")
   return wallClockToInstant({ date, time, zone })
-}
-
-/** The first instant of a day: in some zones the clock skips midnight once a year. */
-function midnight({ date, zone }: { date: string; zone: string }): Date {
-  return instantOf({ date, time: "00:00", zone }) ?? wallClockToInstant({ date, time: "01:00", zone })
 }

@@ -17,6 +17,8 @@ export type CalendarEvent = {
   location: string
   /** Where one joins it online; empty when one doesn't. */
   url: string
+  /** It rings an hour before. */
+  hasAlarm?: boolean
 }
 
 /** One appointment of one person, as RFC 5546 sends it. */
@@ -67,7 +69,7 @@ function opening(method: string): string[] {
   return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Yoga and Chocolate//Sessions//EN",
+    "PRODID:-//Studio calendar//EN",
     "CALSCALE:GREGORIAN",
     `METHOD:${method}`,
   ]
@@ -89,8 +91,13 @@ function vevent({ event, zone, people }: { event: Listed; zone: string; people: 
     `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
     `TRANSP:${event.isCancelled ? "TRANSPARENT" : "OPAQUE"}`,
     ...people,
+    ...(event.hasAlarm && !event.isCancelled ? alarm(event.title) : []),
     "END:VEVENT",
   ]
+}
+
+function alarm(title: string): string[] {
+  return ["BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${escaped(title)}`, "TRIGGER:-PT1H", "END:VALARM"]
 }
 
 function written(lines: string[]): string {

@@ -1,4 +1,5 @@
 import { listSessionsForFeed } from "../../bookings/queries/bookings"
+import { kindOf } from "../../bookings/rules"
 import { opensAdminFeed } from "../../calendar/commands/admin-feed"
 import { calendarFeed } from "../../calendar/rules/entry"
 import { endOf, listFeedRows } from "../../classes/queries/events"
@@ -19,10 +20,10 @@ export async function adminCalendar({ key, now }: { key: string; now: Date }): P
   const host = new URL(SITE_URL).hostname
   const [sessions, classes] = await Promise.all([listSessionsForFeed(), listFeedRows()])
   const events = [
-    ...sessions.map(({ id, firstName, lastName, sessionType, address, link, ...session }) => ({
+    ...sessions.map(({ id, firstName, lastName, sessionType, discreet, address, link, ...session }) => ({
       ...session,
       uid: `${id}@${host}`,
-      title: `${firstName} ${lastName}: ${sessionType}`,
+      title: `${firstName} ${lastName}: ${kindOf({ sessionType, discreet })}`,
       description: `${SITE_URL}/admin/bookings`,
       location: address || link,
       url: link,

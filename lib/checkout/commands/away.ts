@@ -3,14 +3,15 @@ import { releaseHold } from "../../bookings/commands/claim"
 import { insertTimeOff } from "../../calendar/commands/slots"
 import { type Range, rangeAhead } from "../../calendar/rules/calendar"
 import { lockEvents, markCancelled } from "../../classes/commands/events"
-import { mailData } from "../../classes/emails/data"
+import { greeted, mailData } from "../../classes/emails/data"
 import { listEventsDuring } from "../../classes/queries/events"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
 import { failpoint } from "../../failpoint"
 import { type NewMail, queueMails, queuePush } from "../../jobs/queue"
-import { movePayment } from "../../payments/commands/payments"
+import { called } from "../../mail/when"
+import { lockPayment, movePayment } from "../../payments/commands/payments"
 import {
   type AwayBooking,
   type AwayClass,
@@ -24,8 +25,9 @@ import { type AwayMailData, type AwaySession, mailDataOfBooking } from "../queri
 import type { AwayBody } from "../schema"
 import { endSession } from "./cancel-session"
 import { retryOnClaimConflict } from "./classes-and-sessions"
+import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses, type PlaceBack } from "./give-back-place"
 
-export type Away = { timeOffId: string; refundCents: number; people: number }
+export type Away = { timeOffId: string; refundCents: number; paidBackCents: number; people: number }
 type Given = AwayBody & { adminId: string; range: Range }
 
 const AWAY_LOCK = 7_302
@@ -57,25 +59,43 @@ async function cancelAll(tx: Tx, given: Given): Promise<Away> {
   if (!isAsShown || given.refundCents !== quote.refundCents) throw changed(quote)
   await failpoint("away:locked")
   const sessions = await endSessions(tx, bookings)
-  const backCents = sessions.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
-  if (backCents !== quote.refundCents) throw new Error(`${backCents} would go back, not ${quote.refundCents}`)
+  const { refundCents, paidBackCents } = quote
   await markCancelled(
     tx,
     classes.map(({ event }) => event),
   )
+  const eventIds = classes.map(({ event }) => event.id)
+  await closePaymentsOfClasses(tx, eventIds)
+  const signUpIds = classes.flatMap(({ people }) => people.map(({ id }) => id))
+  const back = await giveBackAll(tx, signUpIds)
+  refuseOtherMoney(sessions, back, quote)
   await acceptBegunSessions(tx, range)
   // Last: a claim of a time in it either stands by now, and all of this begins anew, or is refused.
   const { _id: timeOffId } = await insertTimeOff(tx, { ...range, note: line })
-  const mails = mailsOf({ sessions, classes, line }).map((data, index): NewMail => {
+  const mails = mailsOf({ sessions, classes, back, line }).map((data, index): NewMail => {
     return { key: `away/${timeOffId}/${index}`, to: data.email, template: "checkout/away", data }
   })
   await queueMails(tx, mails)
-  const done = { timeOffId, refundCents: quote.refundCents, people: mails.length }
+  const done = { timeOffId, refundCents, paidBackCents, people: mails.length }
   await tx.auditEntry.create({
     data: { actor: `admin:${adminId}`, action: "go away", subject: `time_off:${timeOffId}`, details: done },
   })
   await failpoint("away:before-commit")
   return done
+}
+
+type Backs = Map<string, PlaceBack>
+
+function refuseOtherMoney(
+  sessions: AwaySession[],
+  places: Backs,
+  { refundCents, paidBackCents }: AwayQuote,
+): void {
+  const ofClasses = [...places.values()].reduce((sum, one) => sum + one.refundCents, 0)
+  const refunded = sessions.reduce((sum, one) => sum + (one.refundedCents ?? 0), ofClasses)
+  const paidBack = sessions.reduce((sum, one) => sum + (one.paidBackCents ?? 0), 0)
+  if (refunded !== refundCents || paidBack !== paidBackCents)
+    throw new Error(`${refunded} and ${paidBack} would go back, not ${refundCents} and ${paidBackCents}`)
 }
 
 /**
@@ -88,11 +108,13 @@ async function lockBookings(tx: Tx, range: Range): Promise<AwayBooking[]> {
     const found = await listBookingsDuring(tx, range)
     const fresh = found.filter(({ id }) => !locked.has(id))
     if (fresh.length === 0) return found
-    // Raw, both: row locks in one order.
+    // Raw, all three: row locks in one order.
     const payments = fresh.flatMap(({ paymentId }) => paymentId ?? [])
     await tx.$queryRaw`SELECT id FROM payment WHERE id = ANY(${payments}::uuid[]) ORDER BY id FOR UPDATE`
     const ids = fresh.map(({ id }) => id)
     await tx.$queryRaw`SELECT id FROM booking WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
+    const taken = fresh.flatMap(({ deskPaymentId }) => deskPaymentId ?? [])
+    await tx.$queryRaw`SELECT id FROM desk_payment WHERE id = ANY(${taken}::uuid[]) ORDER BY id FOR UPDATE`
     for (const id of ids) locked.add(id)
   }
 }
@@ -102,6 +124,7 @@ async function lockClasses(tx: Tx, range: Range): Promise<void> {
   for (;;) {
     const fresh = (await listEventsDuring(tx, range)).map(({ id }) => id).filter((id) => !locked.has(id))
     if (fresh.length === 0) return
+    await lockPaymentsOfClasses(tx, fresh)
     await lockEvents(tx, fresh)
     for (const id of fresh) locked.add(id)
   }
@@ -139,12 +162,19 @@ async function releaseHeld(tx: Tx, booking: AwayBooking): Promise<void> {
   })
   await queuePush(tx, { event: "slotReleased", slotId })
   if (!paymentId || paymentState !== "created") return
+  // Of several weeks at once the first date has closed it.
+  if ((await lockPayment(tx, { paymentId })).state !== "created") return
   await movePayment(tx, { paymentId, to: "failed", reason: "The time was taken off the calendar." })
   await releaseHold(tx, { paymentId })
 }
 
 /** One email for each address, whatever they had. */
-function mailsOf(given: { sessions: AwaySession[]; classes: AwayClass[]; line: string }): AwayMailData[] {
+function mailsOf(given: {
+  sessions: AwaySession[]
+  classes: AwayClass[]
+  back: Backs
+  line: string
+}): AwayMailData[] {
   const mails = new Map<string, AwayMailData>()
   const of = (email: string, firstName: string) => {
     const key = email.toLowerCase()
@@ -152,11 +182,14 @@ function mailsOf(given: { sessions: AwaySession[]; classes: AwayClass[]; line: s
     mails.set(key, mail)
     return mail
   }
-  for (const session of given.sessions) of(session.email, session.firstName).sessions.push(session)
+  for (const session of given.sessions) of(session.email, called(session)).sessions.push(session)
   for (const { event, people } of given.classes) {
     const cancelled = { ...event, sequence: event.sequence + 1 }
     for (const person of people.filter(({ email }) => email !== ""))
-      of(person.email, person.name.split(" ")[0] ?? "").classes.push(mailData({ person, event: cancelled }))
+      of(person.email, greeted(person)).classes.push({
+        ...mailData({ person, event: cancelled }),
+        back: given.back.get(person.id)?.sentence ?? "",
+      })
   }
   return [...mails.values()]
 }

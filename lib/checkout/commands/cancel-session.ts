@@ -1,3 +1,4 @@
+import { releaseHold } from "../../bookings/commands/claim"
 import type { BookingMailData } from "../../bookings/emails/data"
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
@@ -52,7 +53,7 @@ export async function lockLive(tx: Tx, slotId: string): Promise<LiveBooking | un
   if (!slot) throw new AppError("NOT_FOUND", "This slot has already been deleted.")
   // Read again after the lock: every claim holds a share of it until it commits.
   const booking = await findLive(tx, slotId)
-  if (booking?.id !== before?.id) throw busy()
+  if (booking && booking.id !== before?.id) throw busy()
   return booking
 }
 
@@ -84,6 +85,16 @@ export function cancelledMail(data: BookingMailData): NewMail {
   return { key: `booking-cancelled/${data.bookingId}`, to: data.email, template: "bookings/cancelled", data }
 }
 
+/** The same, when the student has ended it. */
+export function youCancelledMail(data: BookingMailData): NewMail {
+  return {
+    key: `booking-cancelled/${data.bookingId}`,
+    to: data.email,
+    template: "bookings/you-cancelled",
+    data,
+  }
+}
+
 /** Ends a confirmed session and gives back what paid for it. Answers what its email says; null: nobody is told. Throws CONFLICT. */
 export async function endSession(
   tx: Tx,
@@ -112,10 +123,7 @@ async function endHold(tx: Tx, booking: LiveBooking): Promise<void> {
       to: "failed",
       reason: "The time was taken off the calendar.",
     })
-  await tx.booking.updateMany({
-    where: { id: booking.id, status: "held" },
-    data: { status: "lapsed", conflictAccepted: false },
-  })
+  await releaseHold(tx, { paymentId: payment.id })
 }
 
 function busy() {

@@ -1,9 +1,12 @@
 import { acceptConflicts } from "../../bookings/commands/accept-conflicts"
 import { listBusy, type Warning } from "../../calendar/queries/slots"
-import { addEvent, updateEvent } from "../../classes/commands/events"
+import { updateEvents } from "../../classes/commands/change-events"
+import { addEvent, deleteEvents } from "../../classes/commands/events"
 import { titlesOf, type WireEvent } from "../../classes/queries/events"
-import type { AddEventBody, UpdateEventBody } from "../../classes/schema"
+import type { AddEventBody, UpdateEventBody } from "../../classes/schema/events"
+import { db } from "../../db"
 import { databaseFault, isConflict } from "../../errors"
+import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses } from "./give-back-place"
 
 const TRIES = 3
 /** Two that write the same time at once may each wait for the other. */
@@ -25,17 +28,41 @@ export async function putEvent(given: { body: AddEventBody; now: Date }): Promis
   )
 }
 
-/** Changes a class; as putEvent where it moves over a session. Otherwise as updateEvent. */
+/** Changes a class, or a series from it on; as putEvent where one moves over a session. Otherwise as updateEvents. */
 export async function changeEvent(given: {
   eventId: string
   body: UpdateEventBody
   now: Date
-}): Promise<Placed> {
+}): Promise<Placed & { changed: number }> {
   const { force } = given.body
-  return withWarnings(
-    await retryOnClaimConflict(() =>
-      updateEvent(given, (tx, during) => acceptConflicts(tx, { ...during, force })),
-    ),
+  const events = await retryOnClaimConflict(() =>
+    updateEvents(given, (tx, during) => acceptConflicts(tx, { ...during, force })),
+  )
+  const placed: Placed[] = []
+  for (const event of events) placed.push(await withWarnings(event))
+  const [first] = placed
+  if (!first) throw new Error(`event ${given.eventId} was changed, and is not there`)
+  return { ...first, warnings: placed.flatMap(({ warnings }) => warnings), changed: placed.length }
+}
+
+/**
+ * Takes classes off the calendar: their people are told, and get back what they paid. Throws NOT_FOUND, or
+ * PEOPLE_CONCERNED without `force`.
+ */
+export async function cancelEvents(given: { eventIds: string[]; force: boolean }): Promise<number> {
+  const { eventIds } = given
+  return retryOnClaimConflict(() =>
+    db().$transaction(async (tx) => {
+      await lockPaymentsOfClasses(tx, eventIds)
+      return deleteEvents(tx, {
+        ...given,
+        giveBack: async (_, signUpIds) => {
+          await closePaymentsOfClasses(tx, eventIds)
+          const back = await giveBackAll(tx, signUpIds)
+          return new Map([...back].map(([id, { sentence }]) => [id, sentence]))
+        },
+      })
+    }),
   )
 }
 

@@ -2,56 +2,113 @@ import type { BookingMailData } from "../../bookings/emails/data"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
+import { Prisma } from "../../generated/prisma/client"
 import type { PaymentPurpose } from "../../generated/prisma/enums"
 import { type NewMail, queueMails, queuePush } from "../../jobs/queue"
+import { called } from "../../mail/when"
+import { formatUsd, toWire } from "../../money"
 import { touch } from "../../page-tags"
+import { writeOffPasses } from "../../passes/commands/credits"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
-import { cancelledMail, endSession, type LiveBooking } from "./cancel-session"
+import { findPlaces } from "../queries/own-place"
+import { findOwnSession, quoteOf } from "../queries/own-session"
+import { cancelledMail, endSession, type LiveBooking, youCancelledMail } from "./cancel-session"
+import { payBackSignUp } from "./door-money"
 import { forgetPerson } from "./forget-person"
 import { fulfillmentOf } from "./fulfillment-of"
+import { giveBackAll, giveBackByPolicy, lockPaymentsOfPlaces } from "./give-back-place"
+import { tryReconcileOrder } from "./reconcile"
 
-type Student = { id: string; email: string; firstName: string; lastName: string }
+/** What she had taken herself, and gives back herself. */
+type TakenBack = { what: string; startsAt: string; cents: number }
+type Student = { id: string; email: string; firstName: string; lastName: string; preferredName: string }
 type Ahead = LiveBooking & { slotId: string; startsAt: Date }
-export type DeletedStudent = { sessions: number; classes: number; refunded: number }
+/**
+ * `refunded`: how many are paid back by PayPal; `paidBack`: dollars that she gives back herself; `refundCents`: all that
+ * goes back, both ways; `keptCents`: what stays with her.
+ */
+export type DeletedStudent = {
+  sessions: number
+  classes: number
+  refunded: number
+  paidBack: number
+  refundCents: number
+  keptCents: number
+}
 
 /**
  * Deletes a student: the person goes at once from everything that is kept, the history of money stays without
- * them. What they have ahead is cancelled and paid back in the same transaction, once `force` says so. Throws
- * NOT_FOUND, or CONFLICT with `sessions` and `classes` ahead, or while a payment of theirs is on its way.
+ * them. What they have ahead is cancelled in the same transaction, once `force` says so: paid back whole when the admin
+ * deletes, by each session's policy when the student does. Throws NOT_FOUND, or CONFLICT with what is ahead and what
+ * goes back (also when that is not `shownCents`), or while a payment of theirs is on its way.
  */
 export async function deleteStudent(given: {
   studentId: string
   actor: string
   force: boolean
+  shownCents?: number
 }): Promise<DeletedStudent> {
-  const { studentId, actor, force } = given
+  const { studentId, actor, force, shownCents } = given
+  const isOwn = actor === `student:${studentId}`
+  await finishPayments(studentId)
   return db().$transaction(async (tx) => {
     // Raw: row lock.
     const [student] = await tx.$queryRaw<Student[]>`
-      SELECT id, email, first_name AS "firstName", last_name AS "lastName" FROM student
+      SELECT id, email, first_name AS "firstName", last_name AS "lastName", preferred_name AS "preferredName"
+      FROM student
       WHERE id = ${studentId}::uuid AND deleted_at IS NULL FOR UPDATE`
     if (!student) throw new AppError("NOT_FOUND", "There is no such student.")
     await endPayments(tx, studentId)
     const [sessions, classes] = [await sessionsAhead(tx, studentId), await classesAhead(tx, student)]
-    if (!force && sessions.length + classes.length > 0) throw hasPlans(sessions.length, classes.length)
+    const places = await leaveClasses(tx, { classes, isOwn })
+    const credits = await writeOffPasses(tx, { studentId })
     const ended: BookingMailData[] = []
     for (const session of sessions) {
+      const { slotId } = session
+      // One after the other: what goes back of a payment depends on its other sessions.
+      const quote = isOwn ? quoteOf(await findOwnSession(tx, { studentId, slotId })) : null
       // A code stays used: who registers anew is the same person.
-      const data = await endSession(tx, { ...session, redemptionId: null })
-      if (data) ended.push(data)
-      await queuePush(tx, { event: "slotReleased", slotId: session.slotId })
+      const unused = { ...session, redemptionId: null }
+      const data = await endSession(tx, unused, quote ? { cents: quote.refundCents } : "all")
+      if (data) ended.push({ ...data, isCodeKept: session.redemptionId !== null })
+      await queuePush(tx, { event: "slotReleased", slotId })
     }
-    await leaveClasses(tx, classes)
+    const takenBack = [...ended.flatMap(takenForSession), ...(await payBackClasses(tx, classes))]
+    const paidBackCents = takenBack.reduce((sum, { cents }) => sum + cents, 0)
     const refunded = ended.filter(({ refundedCents }) => refundedCents !== null).length
-    const done = { sessions: sessions.length, classes: classes.length, refunded }
+    const done = {
+      sessions: sessions.length,
+      classes: classes.length,
+      refunded: refunded + places.refunded,
+      paidBack: toWire(paidBackCents),
+      refundCents:
+        paidBackCents +
+        ended.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), places.refundCents),
+      keptCents: ended.reduce((sum, { keptCents = 0 }) => sum + keptCents, places.keptCents),
+    }
+    const isAsShown = force && (shownCents === undefined || shownCents === done.refundCents)
+    // With it all that was done above is undone.
+    if (!isAsShown && sessions.length + classes.length + credits > 0) throw hasPlans(done, isOwn, credits)
     const startsAt = sessions.map((session) => session.startsAt)
-    await queueMails(tx, [...ended.map(cancelledMail), ...mailsOf({ student, actor, done, startsAt })])
+    await queueMails(tx, [
+      ...ended.map((data) => (isOwn ? youCancelledMail(data) : cancelledMail(data))),
+      ...mailsOf({ student, actor, done, startsAt, takenBack }),
+    ])
     await forgetPerson(tx, student)
     await tx.auditEntry.create({
       data: { actor, action: "delete student", subject: `student:${studentId}`, details: done },
     })
     return done
   })
+}
+
+/** Money that is moving comes to rest first, as far as PayPal says how it went. */
+async function finishPayments(studentId: string): Promise<void> {
+  const moving = await db().payment.findMany({
+    where: { studentId, state: "capturing", paypalOrderId: { not: null } },
+    select: { paypalOrderId: true },
+  })
+  for (const { paypalOrderId: orderId } of moving) if (orderId) await tryReconcileOrder({ orderId })
 }
 
 /**
@@ -73,32 +130,56 @@ async function endPayments(tx: Tx, studentId: string): Promise<void> {
   }
 }
 
-/** The paid or free sessions still to come, their payments locked before them. */
+/** The paid or free sessions still to come, their payments locked before them: who moves one meanwhile waits. */
 async function sessionsAhead(tx: Tx, studentId: string): Promise<Ahead[]> {
-  // Raw: the database's clock.
-  const ahead = () => tx.$queryRaw<Ahead[]>`
+  // Raw: row locks, and the database's clock.
+  const ahead = (lock: Prisma.Sql) => tx.$queryRaw<Ahead[]>`
     SELECT b.id, b.slot_id AS "slotId", b.starts_at AS "startsAt", b.status::text, false AS "isLive",
       false AS "isPast", f.payment_id AS "paymentId", f.redemption_id AS "redemptionId",
       f.desk_payment_id AS "deskPaymentId"
     FROM booking b JOIN funding f ON f.id = b.funding_id
     WHERE b.student_id = ${studentId}::uuid AND b.status = 'confirmed' AND b.starts_at > now()
-    ORDER BY b.starts_at`
-  for (const { paymentId } of await ahead()) if (paymentId) await lockPayment(tx, { paymentId })
-  return ahead()
+    ORDER BY b.starts_at ${lock}`
+  const before = await ahead(Prisma.empty)
+  for (const { paymentId } of before) if (paymentId) await lockPayment(tx, { paymentId })
+  return ahead(Prisma.sql`FOR UPDATE OF b`)
 }
 
-type SignedUp = { id: string; eventId: string }
+function takenForSession({ sessionType, startsAt, paidBackCents = 0 }: BookingMailData): TakenBack[] {
+  return paidBackCents > 0 ? [{ what: sessionType, startsAt, cents: paidBackCents }] : []
+}
 
-function classesAhead(tx: Tx, { id, email }: Student): Promise<SignedUp[]> {
+type SignedUp = { id: string; eventId: string; title: string; startsAt: Date }
+
+async function payBackClasses(tx: Tx, classes: SignedUp[]): Promise<TakenBack[]> {
+  const back: TakenBack[] = []
+  for (const { id: signUpId, title, startsAt } of classes) {
+    const cents = await payBackSignUp(tx, { signUpId })
+    if (cents > 0) back.push({ what: title, startsAt: startsAt.toISOString(), cents })
+  }
+  return back
+}
+
+/** The places still to come, their payments locked before their classes. */
+async function classesAhead(tx: Tx, { id, email }: Student): Promise<SignedUp[]> {
   // Raw: row locks in one order, and the index on lower(email).
-  return tx.$queryRaw<SignedUp[]>`
-    SELECT u.id, e.id AS "eventId" FROM event e JOIN sign_up u ON u.event_id = e.id
+  const ahead = (lock: Prisma.Sql) => tx.$queryRaw<SignedUp[]>`
+    SELECT u.id, e.id AS "eventId", e.title, e.starts_at AS "startsAt" FROM event e JOIN sign_up u ON u.event_id = e.id
     WHERE (u.student_id = ${id}::uuid OR lower(u.email) = ${email}) AND u.cancelled_at IS NULL
       AND e.starts_at > now() AND e.cancelled_at IS NULL
-    ORDER BY e.id FOR UPDATE OF e`
+    ORDER BY e.id ${lock}`
+  const before = (await ahead(Prisma.empty)).map((one) => one.id)
+  await lockPaymentsOfPlaces(tx, before)
+  return ahead(Prisma.sql`FOR UPDATE OF e`)
 }
 
-async function leaveClasses(tx: Tx, classes: SignedUp[]): Promise<void> {
+type LeftPlaces = { refunded: number; refundCents: number; keptCents: number }
+
+/** Gives the places up, and what paid for them back: all of it, or by its policy when the student leaves. */
+async function leaveClasses(
+  tx: Tx,
+  { classes, isOwn }: { classes: SignedUp[]; isOwn: boolean },
+): Promise<LeftPlaces> {
   const ids = classes.map(({ id }) => id)
   if (ids.length > 0) touch("events")
   // Raw: a release of two tables in one statement.
@@ -113,14 +194,44 @@ async function leaveClasses(tx: Tx, classes: SignedUp[]): Promise<void> {
       FROM left_now GROUP BY event_id
     ) gone
     WHERE e.id = gone.event_id`
+  const left: LeftPlaces = { refunded: 0, refundCents: 0, keptCents: 0 }
+  for (const place of await findPlaces(tx, ids)) {
+    const { signUpId, by, leftCents } = place
+    const { refundCents } = isOwn
+      ? await giveBackByPolicy(tx, { signUpId })
+      : ((await giveBackAll(tx, [signUpId])).get(signUpId) ?? { refundCents: 0 })
+    if (refundCents > 0) left.refunded += 1
+    left.refundCents += refundCents
+    if (by === "paypal") left.keptCents += leftCents - refundCents
+  }
+  return left
 }
 
-function hasPlans(sessions: number, classes: number): AppError {
+/** `credits`: classes on their passes, which end with the account. */
+function hasPlans(done: DeletedStudent, isOwn: boolean, credits: number): AppError {
+  const { sessions, classes, paidBack, refundCents, keptCents } = done
   const some = (count: number, one: string, more: string) =>
     count ? `${count} ${count === 1 ? one : more}` : ""
-  const what = [some(sessions, "session", "sessions"), some(classes, "class", "classes")].filter(Boolean)
+  const what = [
+    some(sessions, "session", "sessions"),
+    some(classes, "class", "classes"),
+    some(credits, "unused class on a pass", "unused classes on passes"),
+  ].filter(Boolean)
   const message = `There is still something ahead: ${what.join(" and ")}.`
-  return new AppError("CONFLICT", message, { sessions, classes })
+  const back = isOwn ? ` ${sayBack(done)}` : ""
+  return new AppError("CONFLICT", message + back, { sessions, classes, paidBack, refundCents, keptCents })
+}
+
+/** What goes back of what is ahead, to the student who leaves. */
+function sayBack({ paidBack, refundCents, keptCents }: DeletedStudent): string {
+  const byHer = Math.round(paidBack * 100)
+  const ways = [
+    refundCents > byHer ? `${formatUsd(refundCents - byHer)} back through PayPal` : "",
+    byHer > 0 ? `${formatUsd(byHer)} back from me` : "",
+  ].filter(Boolean)
+  const back = ways.length > 0 ? `You get ${ways.join(" and ")}.` : "No money goes back."
+  const kept = `${formatUsd(keptCents)} stays with me, by the policy you booked with.`
+  return keptCents > 0 ? `${back} ${kept}` : back
 }
 
 /** Word to the person, and to the teacher when a student who leaves had booked something. */
@@ -129,11 +240,17 @@ function mailsOf(given: {
   actor: string
   done: DeletedStudent
   startsAt: Date[]
+  takenBack: TakenBack[]
 }): NewMail[] {
-  const { student, actor, done, startsAt } = given
+  const { student, actor, done, startsAt, takenBack } = given
   const { id, email, firstName, lastName } = student
-  const data = { firstName, lastName, ...done, startsAt: startsAt.map((one) => one.toISOString()) }
-  const own: NewMail = { key: `account-deleted/${id}`, to: email, template: "accounts/deleted", data }
+  const data = { firstName, lastName, ...done, startsAt: startsAt.map((one) => one.toISOString()), takenBack }
+  const own: NewMail = {
+    key: `account-deleted/${id}`,
+    to: email,
+    template: "accounts/deleted",
+    data: { ...data, firstName: called(student) },
+  }
   if (actor !== `student:${id}` || done.sessions + done.classes === 0) return [own]
   const to = env().TEACHER_EMAIL
   return [own, { key: `student-left/${id}`, to, template: "accounts/student-left", data }]

@@ -12,14 +12,20 @@ export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: s
   await tx.$executeRaw`
     UPDATE payment p SET student_id = ${id}::uuid FROM shop_order o
     WHERE o.payment_id = p.id AND lower(o.buyer_email) = ${email} AND p.student_id IS NULL`
+  // Raw: the index on lower(payer_email). What they paid as a guest, and of which nothing was made.
+  await tx.$executeRaw`
+    UPDATE payment SET student_id = ${id}::uuid WHERE lower(payer_email) = ${email} AND student_id IS NULL`
   await tx.signUp.updateMany({
     where: { OR: [{ email }, { studentId: id }] },
-    data: { name: "Deleted student", email: nobody, phone: "", signature: null },
+    data: { name: "Deleted student", email: nobody, phone: "", signature: null, timeZone: "" },
   })
   await tx.signUp.updateMany({
     where: { email: nobody, waiver: { not: "missing" } },
     data: { signedName: "" },
   })
+  // What they began to pay for: money that still arrives goes back.
+  await tx.placeHold.deleteMany({ where: { OR: [{ email }, { payment: { studentId: id } }] } })
+  await tx.paperWaiver.updateMany({ where: { email }, data: { email: nobody, name: "Deleted student" } })
   await tx.booking.updateMany({ where: { studentId: id }, data: { message: "", timeZone: "" } })
   // An address that she typed may be theirs; a CHECK wants one to stay.
   await tx.booking.updateMany({
@@ -37,8 +43,11 @@ export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: s
     where: { ...isGone, recipient: email },
     data: { ...nothing, recipient: nobody },
   })
+  await tx.waitingPlace.deleteMany({ where: { email } })
   await tx.enquiry.deleteMany({ where: { email } })
   await tx.subscriber.deleteMany({ where: { email } })
+  await tx.reminderOptOut.deleteMany({ where: { email: email.toLowerCase() } })
+  await tx.studentFeed.deleteMany({ where: { studentId: id } })
   await tx.oneTimeToken.deleteMany({ where: { studentId: id } })
   await tx.studentSession.deleteMany({ where: { studentId: id } })
   const profile = { phone: "", preferredName: "", pronoun: "", city: "", zipcode: "", image: "" }
@@ -54,6 +63,12 @@ export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: s
     },
   })
   await forgetBuyers(tx)
+  // Last, because it locks what others lock last. The row itself goes with what they leave behind, by triggers: at once,
+  // or when an order has reached them.
+  await tx.person.updateMany({
+    where: { email },
+    data: { notes: null, notesAt: null, notesVersion: { increment: 1 } },
+  })
 }
 
 /** What coupons know a person by when the account is gone (lib/payments/queries/people.ts): a digest of the address. */

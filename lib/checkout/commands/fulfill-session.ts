@@ -5,6 +5,7 @@ import {
   releaseHold,
   shortenHold,
 } from "../../bookings/commands/claim"
+import type { BookingMailData } from "../../bookings/emails/data"
 import { getContent, keepPlaces } from "../../content/queries"
 import type { Tx } from "../../db"
 import { env } from "../../env"
@@ -39,7 +40,7 @@ async function confirmBookings(tx: Tx, { id: paymentId }: PaymentRow): Promise<b
   // taken away since stays that of whom it was promised to.
   const bookings = await tx.$queryRaw<{ id: string; slotId: string }[]>`
     WITH own AS (
-      SELECT b.id, b.slot_id FROM funding f JOIN booking b ON b.funding_id = f.id
+      SELECT b.id, b.slot_id, b.status FROM funding f JOIN booking b ON b.funding_id = f.id
       WHERE f.payment_id = ${paymentId}::uuid
     ), target AS (
       SELECT s.id, s.starts_at, s.ends_at FROM slot s JOIN own ON own.slot_id = s.id
@@ -58,21 +59,34 @@ async function confirmBookings(tx: Tx, { id: paymentId }: PaymentRow): Promise<b
     FROM own
     WHERE b.id = own.id AND b.status IN ('held', 'lapsed') AND (SELECT count(*) FROM lapsed) >= 0
       AND (SELECT count(*) FROM target) = (SELECT count(*) FROM own)
+      AND NOT EXISTS (SELECT FROM own WHERE status NOT IN ('held', 'lapsed'))
     RETURNING b.id, b.slot_id AS "slotId"`
   if (bookings.length === 0) return false
   await movePayment(tx, { paymentId, to: "fulfilled" })
-  const mails: NewMail[] = []
+  const sessions: BookingMailData[] = []
   for (const { id: bookingId, slotId } of bookings) {
-    const data = await mailDataOfBooking(tx, { bookingId })
-    const to = env().TEACHER_EMAIL
-    mails.push(
-      { key: `booking-confirmed/${bookingId}`, to: data.email, template: "bookings/confirmed", data },
-      { key: `booking-new/${bookingId}`, to, template: "bookings/new", data },
-    )
+    sessions.push(await mailDataOfBooking(tx, { bookingId }))
     await queuePush(tx, { event: "slotBooked", slotId })
   }
-  await queueMails(tx, mails)
+  await queueMails(tx, confirmations(sessions, paymentId))
   return true
+}
+
+/** One email to the student and one to the teacher, of however many sessions. */
+function confirmations(sessions: BookingMailData[], paymentId: string): NewMail[] {
+  const [first, ...rest] = sessions.sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+  if (!first) return []
+  const [to, { email, discreet, bookingId }] = [env().TEACHER_EMAIL, first]
+  if (rest.length === 0)
+    return [
+      { key: `booking-confirmed/${bookingId}`, to: email, template: "bookings/confirmed", data: first },
+      { key: `booking-new/${bookingId}`, to, template: "bookings/new", data: first },
+    ]
+  const data = { sessions, discreet }
+  return [
+    { key: `series-confirmed/${paymentId}`, to: email, template: "bookings/series-confirmed", data },
+    { key: `series-new/${paymentId}`, to, template: "bookings/series-new", data },
+  ]
 }
 
 const NEWS = {
@@ -88,7 +102,8 @@ async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notif
   const data = { ...facts, refundedCents: isBack ? paid.capturedCents : null }
   // Of a student who is gone nothing is left here; whoever paid is told.
   const to = news === "deleted" ? paid.payerEmail : data.email
-  if (news === "deleted") Object.assign(data, { firstName: paid.payerGivenName, email: to })
+  if (news === "deleted")
+    Object.assign(data, { firstName: paid.payerGivenName, preferredName: "", email: to })
   if (!to) return
   if (news === "failed" || news === "refunded" || news === "deleted") {
     const [key, template] = [`booking-paid-back/${paymentId}`, "checkout/session-paid-back"] as const

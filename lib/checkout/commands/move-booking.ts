@@ -6,6 +6,7 @@ import { SLOT_MINUTES, sessionStart } from "../../calendar/rules/calendar"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
+import { Prisma } from "../../generated/prisma/client"
 import { queueMail, queuePush } from "../../jobs/queue"
 import { mailDataOfBooking } from "../queries/mail-data"
 import { timeTaken } from "../queries/standing"
@@ -51,20 +52,8 @@ async function move(tx: Tx, given: Given): Promise<Moved> {
   const before = await confirmedAt(tx, slotId)
   if (before.startsAt.getTime() === startsAt.getTime()) return { slotId, warnings: [] }
   const target = await slotAt(tx, { startsAt })
-  // Raw for the row locks: claims hold a share of their slot, and movers that cross each other lock in one order.
-  const locked = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM slot WHERE id = ANY(${[slotId, target]}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE`
-  if (locked.length < 2) throw new AppError("CONFLICT", "That time changed just now. Please try again.")
-  await lapseAt(tx, target)
-  // Raw: the change, its conditions and the database's clock in one statement. At another time an overlap that she
-  // accepted is none, or a new one, which the database refuses.
-  const moved = await tx.$executeRaw`
-    UPDATE booking b SET slot_id = s.id, starts_at = s.starts_at, ends_at = s.ends_at, sequence = b.sequence + 1,
-      conflict_accepted = false, conflict_kept_at = NULL
-    FROM slot s
-    WHERE s.id = ${target}::uuid AND s.starts_at > now() AND b.id = ${before.id}::uuid
-      AND b.slot_id = ${slotId}::uuid AND b.status = 'confirmed' AND b.starts_at > now()`
-  if (moved === 0) throw await whyNotMoved(tx, slotId)
+  const change = { bookingId: before.id, slotId, target, isOffered: Prisma.sql`true`, byStudent: false }
+  if (!(await changeSlot(tx, change))) throw await whyNotMoved(tx, slotId)
   // Raw: the database's clock.
   if (!offerAgain) await tx.$executeRaw`UPDATE slot SET deleted_at = now() WHERE id = ${slotId}::uuid`
   const data = await mailDataOfBooking(tx, { bookingId: before.id })
@@ -74,8 +63,6 @@ async function move(tx: Tx, given: Given): Promise<Moved> {
     template: "bookings/moved",
     data: { ...data, movedFrom: before.startsAt.toISOString() },
   })
-  await queuePush(tx, { event: "slotBooked", slotId: target })
-  await queuePush(tx, { event: "slotsChanged" })
   await tx.auditEntry.create({
     data: {
       actor: `admin:${adminId}`,
@@ -85,6 +72,43 @@ async function move(tx: Tx, given: Given): Promise<Moved> {
     },
   })
   return { slotId: target, warnings: await listBusyAtSlots(tx, [target]) }
+}
+
+type Change = {
+  bookingId: string
+  slotId: string
+  target: string
+  /** SQL: what must hold of the target `s` besides what the constraints say. */
+  isOffered: Prisma.Sql
+  byStudent: boolean
+  /** How often the student had moved it when the policy was asked. */
+  moves?: number
+}
+
+/**
+ * Puts a confirmed session that has not begun on another slot, and tells open pages. False when it, or the target, has
+ * changed meanwhile; the constraints refuse a time that is taken.
+ */
+export async function changeSlot(tx: Tx, change: Change): Promise<boolean> {
+  const { bookingId, slotId, target, isOffered, byStudent, moves } = change
+  // Raw for the row locks: claims hold a share of their slot, and movers that cross each other lock in one order.
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM slot WHERE id = ANY(${[slotId, target]}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE`
+  if (locked.length < 2) return false
+  await lapseAt(tx, target)
+  // Raw: the change, its conditions and the database's clock in one statement. At another time an overlap that she
+  // accepted is none, or a new one, which the database refuses.
+  const moved = await tx.$executeRaw`
+    UPDATE booking b SET slot_id = s.id, starts_at = s.starts_at, ends_at = s.ends_at, sequence = b.sequence + 1,
+      conflict_accepted = false, conflict_kept_at = NULL, moves = b.moves + ${byStudent}::boolean::int
+    FROM slot s
+    WHERE s.id = ${target}::uuid AND s.starts_at > now() AND ${isOffered} AND b.id = ${bookingId}::uuid
+      AND b.slot_id = ${slotId}::uuid AND b.status = 'confirmed' AND b.starts_at > now()
+      AND b.moves = coalesce(${moves ?? null}::int, b.moves)`
+  if (moved === 0) return false
+  await queuePush(tx, { event: "slotBooked", slotId: target })
+  await queuePush(tx, { event: "slotsChanged" })
+  return true
 }
 
 type Standing = { id: string; startsAt: Date; status: string; isPast: boolean }

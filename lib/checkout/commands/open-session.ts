@@ -1,25 +1,33 @@
-import { claiming, claimSlot, releaseHold } from "../../bookings/commands/claim"
-import { whereInForce } from "../../bookings/queries/where"
-import { MOST_HELD_SLOTS, OPENINGS_PER_HOUR, type Place, priceOfSession } from "../../bookings/rules"
+import { claiming, claimSlot, refusalOf, releaseHold } from "../../bookings/commands/claim"
+import { type Where, whereInForce } from "../../bookings/queries/where"
+import { kindOf, MOST_HELD_SLOTS, OPENINGS_PER_HOUR, type Place, priceOfSession } from "../../bookings/rules"
 import { db, type Tx } from "../../db"
+import { env } from "../../env"
 import { AppError } from "../../errors"
 import { failpoint } from "../../failpoint"
 import { queuePush } from "../../jobs/queue"
 import { fundByPayment } from "../../payments/commands/funding"
 import { movePayment } from "../../payments/commands/payments"
+import { site } from "../../site"
+import { formatMoment, instantToWallClock } from "../../time"
 import { askPayPal } from "./ask-paypal"
+import { retryOnClaimConflict } from "./classes-and-sessions"
 
 type Opening = {
   studentId: string
-  slotId: string
   sessionType: string
   message: string
-  /** As it came from the browser: dollars. */
+  /** As it came from the browser: dollars for each session. */
   amount: unknown
   place: Place
   timeZone: string
 }
-type OpenPayment = { id: string; paypalOrderId: string | null; holdUntil: Date }
+/** Finds, or makes, the slots that are to be held. */
+type FindSlots = (tx: Tx) => Promise<string[]>
+type Asked = Opening & { slotIds: string[]; cents: number; description: string }
+type OpenPayment = { id: string; paypalOrderId: string | null; holdUntil: Date; description: string }
+type Held = OpenPayment & { slotIds: string[] }
+export type Opened = { orderId: string; holdUntil: string }
 
 /**
  * Opens the payment of a session: writes the row, holds the slot for 10 minutes, then asks PayPal for an
@@ -27,7 +35,16 @@ type OpenPayment = { id: string; paypalOrderId: string | null; holdUntil: Date }
  * oldest of those that are not paid for back. Throws INVALID (amount, place), SLOT_TAKEN, SLOT_PAST, NOT_FOUND,
  * SLOT_BUSY, TOO_MANY, PAYPAL_DOWN.
  */
-export async function openBookingPayment(opening: Opening): Promise<{ orderId: string; holdUntil: string }> {
+export async function openBookingPayment(opening: Opening & { slotId: string }): Promise<Opened> {
+  const { orderId, holdUntil } = await openPaymentOf(opening, async () => [opening.slotId])
+  return { orderId, holdUntil }
+}
+
+/** One payment of all the sessions that `find` answers: all of them are held, or none. Throws as above. */
+export async function openPaymentOf(
+  opening: Opening,
+  find: FindSlots,
+): Promise<Opened & { slotIds: string[]; cents: number }> {
   const cents = priceOfSession(opening.amount)
   if (cents === null)
     throw new AppError(
@@ -38,42 +55,87 @@ export async function openBookingPayment(opening: Opening): Promise<{ orderId: s
       },
     )
   await failpoint("start:before")
-  const payment = await claiming(() => db().$transaction((tx) => claimForPayment(tx, { ...opening, cents })))
+  const payment = await retryOnClaimConflict(() =>
+    claiming(() => db().$transaction((tx) => claimForPayment(tx, { ...opening, cents }, find))),
+  )
   await failpoint("start:committed")
-  const orderId =
-    payment.paypalOrderId ??
-    (await askPayPal({ paymentId: payment.id, cents, description: opening.sessionType }))
-  return { orderId, holdUntil: payment.holdUntil.toISOString() }
+  const { id: paymentId, description, slotIds } = payment
+  const all = cents * slotIds.length
+  const orderId = payment.paypalOrderId ?? (await askPayPal({ paymentId, cents: all, description }))
+  return { orderId, holdUntil: payment.holdUntil.toISOString(), slotIds, cents: all }
 }
 
-async function claimForPayment(tx: Tx, opening: Opening & { cents: number }): Promise<OpenPayment> {
-  const { studentId, slotId, sessionType, message, cents, place, timeZone } = opening
+async function claimForPayment(tx: Tx, opening: Opening & { cents: number }, find: FindSlots): Promise<Held> {
+  const { studentId, sessionType, cents, place, timeZone } = opening
   const where = await whereInForce(tx, { place })
   // Raw: row lock. One opening at a time for one student: a double click finds the first one's row.
-  await tx.$executeRaw`SELECT 1 FROM student WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
-  const same = await putAsideOtherHolds(tx, opening)
+  const [student] = await tx.$queryRaw<{ discreet: boolean }[]>`
+    SELECT discreet FROM student WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
+  const slotIds = await find(tx)
+  const description = describe({ sessionType, count: slotIds.length, discreet: student?.discreet === true })
+  const asked = { ...opening, slotIds, description }
+  const same = await putAsideOtherHolds(tx, asked)
   if (same) {
     const data = { ...where, timeZone }
     await tx.booking.updateMany({ where: { funding: { paymentId: same.id }, status: "held" }, data })
-    return same
+    return { ...same, slotIds }
   }
   await refuseTooManyOpenings(tx, studentId)
   const { id: paymentId } = await tx.payment.create({
-    data: { purpose: "booking", amountCents: cents, studentId, details: { slotId, sessionType } },
+    data: {
+      purpose: "booking",
+      amountCents: cents * slotIds.length,
+      studentId,
+      details: { slotIds, sessionType, description },
+    },
     select: { id: true },
   })
-  const fundingId = await fundByPayment(tx, { paymentId, cents })
-  const booking = await claimSlot(tx, {
-    slotId,
-    studentId,
-    sessionType,
-    message,
-    where,
-    timeZone,
-    fundingId,
+  const holdUntil = await claimAll(tx, { paymentId, where, asked })
+  return { id: paymentId, paypalOrderId: null, holdUntil, description, slotIds }
+}
+
+/** What PayPal is told that it is for. */
+function describe(given: { sessionType: string; count: number; discreet: boolean }): string {
+  const { count, discreet } = given
+  const kind = discreet ? `${kindOf(given)} with ${site.teacher.name}` : given.sessionType
+  return count === 1 ? kind : `${count} × ${kind}`
+}
+
+/** Each session with a funding of its own, in order of time, so that two that meet wait, and never deadlock. */
+async function claimAll(tx: Tx, given: { paymentId: string; where: Where; asked: Asked }): Promise<Date> {
+  const { paymentId, where, asked } = given
+  const { slotIds, studentId, sessionType, message, timeZone, cents } = asked
+  const isOfSeries = slotIds.length > 1
+  const slots = await tx.slot.findMany({
+    where: { id: { in: slotIds } },
+    select: { id: true, startsAt: true },
+    orderBy: { startsAt: "asc" },
   })
-  await queuePush(tx, { event: "slotHeld", slotId })
-  return { id: paymentId, paypalOrderId: null, holdUntil: booking.holdUntil ?? booking.startsAt }
+  const missing = slotIds.filter((id) => !slots.some((slot) => slot.id === id))
+  let holdUntil: Date | null = null
+  for (const slotId of [...slots.map(({ id }) => id), ...missing]) {
+    const fundingId = await fundByPayment(tx, { paymentId, cents })
+    const session = { slotId, studentId, sessionType, message, where, timeZone, fundingId, isOfSeries }
+    const booking = await claimSlot(tx, session).catch((error) => {
+      const at = slots.find(({ id }) => id === slotId)?.startsAt
+      throw isOfSeries && at ? (lostDate(error, at) ?? error) : error
+    })
+    holdUntil ??= booking.holdUntil ?? booking.startsAt
+    await queuePush(tx, { event: "slotHeld", slotId })
+  }
+  return holdUntil ?? new Date(0)
+}
+
+/** The refusal of one date, which is the refusal of all of them; null for what is none. */
+export function lostDate(error: unknown, startsAt: Date): AppError | null {
+  const refusal = refusalOf(error)
+  if (!refusal) return null
+  const zone = env().STUDIO_TIME_ZONE
+  const message = `${formatMoment(startsAt, zone)} has just been taken, so nothing is held and nothing was charged. Please look at the dates again.`
+  return new AppError(refusal.code, message, {
+    ...instantToWallClock(startsAt, zone),
+    startsAt: startsAt.toISOString(),
+  })
 }
 
 /** By the rows of the openings themselves: those that the database refused do not count. */
@@ -94,43 +156,47 @@ async function refuseTooManyOpenings(tx: Tx, studentId: string): Promise<void> {
 }
 
 /**
- * The open payment of the very same thing, if there is one. Otherwise makes room for one more slot: what was
- * open for this slot is put aside, and of other slots all but the newest that are not paid for are given back.
+ * The open payment of the very same thing, if there is one. Otherwise makes room for one more: what was open for one of
+ * these slots is put aside, and of the others all but the newest that are not paid for are given back. Several weeks at
+ * once are one payment, and count as one.
  */
-async function putAsideOtherHolds(
-  tx: Tx,
-  { studentId, slotId, sessionType, cents }: Opening & { cents: number },
-): Promise<OpenPayment | null> {
+async function putAsideOtherHolds(tx: Tx, asked: Asked): Promise<OpenPayment | null> {
+  const { studentId, sessionType, slotIds, cents, description } = asked
   // Raw: row locks, and the database's clock.
   const open = await tx.$queryRaw<
-    (OpenPayment & {
-      state: string
-      slotId: string
-      sessionType: string
-      amountCents: number
-      isLive: boolean
-    })[]
+    (Held & { state: string; sessionType: string; amountCents: number; isLive: boolean })[]
   >`
     SELECT p.id, p.state::text, p.paypal_order_id AS "paypalOrderId", p.amount_cents AS "amountCents",
-      b.slot_id AS "slotId", b.session_type AS "sessionType", b.hold_until AS "holdUntil",
-      b.hold_until > now() AS "isLive"
-    FROM payment p JOIN funding f ON f.payment_id = p.id
-    JOIN booking b ON b.funding_id = f.id AND b.status = 'held'
+      held."slotIds", held."sessionType", held."holdUntil", held."isLive",
+      coalesce(p.details ->> 'description', '') AS description
+    FROM payment p CROSS JOIN LATERAL (
+      SELECT array_agg(b.slot_id) AS "slotIds", min(b.session_type) AS "sessionType",
+        min(b.hold_until) AS "holdUntil", min(b.hold_until) > now() AS "isLive"
+      FROM funding f JOIN booking b ON b.funding_id = f.id AND b.status = 'held' WHERE f.payment_id = p.id
+    ) held
     WHERE p.student_id = ${studentId}::uuid AND p.state IN ('created', 'capturing', 'pending_capture')
+      AND held."slotIds" IS NOT NULL
     ORDER BY p.created_at DESC, p.id
     FOR UPDATE OF p`
-  const ofSlot = open.filter((payment) => payment.slotId === slotId)
-  if (ofSlot.some((payment) => payment.state !== "created"))
+  const touches = (payment: Held) => payment.slotIds.some((id) => slotIds.includes(id))
+  const ofSlots = open.filter(touches)
+  if (ofSlots.some((payment) => payment.state !== "created"))
     throw new AppError(
       "SLOT_BUSY",
       "Your payment for this time is already on its way. There is no need to pay again.",
     )
-  const same = ofSlot.find(
-    (payment) => payment.isLive && payment.sessionType === sessionType && payment.amountCents === cents,
+  const same = ofSlots.find(
+    (payment) =>
+      payment.isLive &&
+      payment.sessionType === sessionType &&
+      payment.amountCents === cents * slotIds.length &&
+      // PayPal keeps the words that the order was opened with.
+      payment.description === description &&
+      [...payment.slotIds].sort().join() === [...slotIds].sort().join(),
   )
   if (same) return same
-  const others = open.filter((payment) => payment.state === "created" && payment.slotId !== slotId)
-  for (const { id: paymentId } of [...ofSlot, ...others.slice(MOST_HELD_SLOTS - 1)]) {
+  const others = open.filter((payment) => payment.state === "created" && !touches(payment))
+  for (const { id: paymentId } of [...ofSlots, ...others.slice(MOST_HELD_SLOTS - 1)]) {
     await movePayment(tx, { paymentId, to: "failed", reason: "Another payment was opened instead." })
     await releaseHold(tx, { paymentId })
   }

@@ -1,11 +1,13 @@
 import type { BookingMailData } from "../../bookings/emails/data"
-import { mailData, type SignUpMailData } from "../../classes/emails/data"
+import { publishWaiver } from "../../classes/commands/waiver"
+import { greeted, mailData, type SignUpMailData } from "../../classes/emails/data"
 import type { EventRow } from "../../classes/queries/events"
 import { type Follow, publish, restore } from "../../content/commands"
 import { getContent } from "../../content/queries"
-import type { Places } from "../../content/rules"
+import type { Places, Section } from "../../content/rules"
 import { db, type Tx } from "../../db"
 import { type NewMail, queueMails } from "../../jobs/queue"
+import { called } from "../../mail/when"
 import { touch } from "../../page-tags"
 import { mailDataOfBooking } from "../queries/mail-data"
 
@@ -15,16 +17,24 @@ export type NewPlaceData = {
   email: string
   sessions: BookingMailData[]
   classes: SignUpMailData[]
+  /** Set when they chose it after this was written. */
+  discreet?: boolean
+}
+
+/** What else a section changes when it is published. */
+const FOLLOWS: Partial<Record<Section, Follow>> = {
+  places: (tx, change) => moveToNewPlaces(tx, change),
+  waiver: publishWaiver,
 }
 
 /** Publishes a section; what is to come at an old place moves to the new one (docs/product.md, Where). As `publish`. */
 export function publishSettings(given: Parameters<typeof publish>[0]) {
-  return publish(given, given.section === "places" ? moveToNewPlaces : undefined)
+  return publish(given, FOLLOWS[given.section])
 }
 
 /** Brings back a version of a section; places as in `publishSettings`. As `restore`. */
 export function restoreSettings(given: Parameters<typeof restore>[0]) {
-  return restore(given, given.section === "places" ? moveToNewPlaces : undefined)
+  return restore(given, FOLLOWS[given.section])
 }
 
 /** What was replaced by what; both are empty where nothing moves. */
@@ -85,7 +95,7 @@ function moveClasses(tx: Tx, { fromAddress, toAddress, fromLink, toLink }: Move)
         AND ((address <> '' AND address = ${fromAddress}) OR (link <> '' AND link = ${fromLink}))
       ORDER BY id FOR NO KEY UPDATE)
     RETURNING id, title, starts_at AS "startsAt", duration_minutes AS "durationMinutes", location, address, link,
-      price_note AS "priceNote", sequence`
+      price_note AS "priceNote", price_cents AS "priceCents", sequence`
 }
 
 async function notify(
@@ -99,8 +109,8 @@ async function notify(
     people.set(key, data)
     return data
   }
-  for (const one of given.sessions) dataOf(one.email, one.firstName).sessions.push(one)
-  for (const one of given.classes) dataOf(one.email, one.name.split(" ")[0] ?? "").classes.push(one)
+  for (const one of given.sessions) dataOf(one.email, called(one)).sessions.push(one)
+  for (const one of given.classes) dataOf(one.email, greeted(one)).classes.push(one)
   const mails = [...people.values()].map(
     (data): NewMail => ({
       key: `new-place/${given.version}/${data.sessions[0]?.bookingId ?? data.classes[0]?.signUpId}`,

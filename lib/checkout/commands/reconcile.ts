@@ -12,12 +12,16 @@ import { logFailure } from "./settle-failures"
 const QUIET_SECONDS = 20
 const STARTED_CAPTURE_MINUTES = 10
 
-/** The payments whose claim lives, by the database's clock; what had to yield can be taken back until then. */
+/** The payments whose claim lives (of a pass there is none: for half an hour), by the database's clock; what had to yield can be taken back until then. */
 const HELD = Prisma.sql`
   SELECT f.payment_id AS id FROM booking b JOIN funding f ON f.id = b.funding_id
   WHERE b.status = 'held' AND b.hold_until > now() AND f.payment_id IS NOT NULL
   UNION
-  SELECT payment_id FROM order_line WHERE reserved_until > now()`
+  SELECT payment_id FROM order_line WHERE reserved_until > now()
+  UNION
+  SELECT payment_id FROM place_hold WHERE hold_until > now() AND released_at IS NULL
+  UNION
+  SELECT id FROM payment WHERE purpose = 'pass' AND created_at > now() - interval '30 minutes'`
 
 type Open = { id: string; state: string; paypalOrderId: string | null; isHeld: boolean; isYoung: boolean }
 

@@ -36,7 +36,12 @@ export async function noteRefundsByHand(given: {
  */
 async function onlyFundingLeft(tx: Tx, paymentId: string): Promise<string | null> {
   const paid = { in: ["confirmed" as const, "cancelled" as const] }
-  const fundings = await tx.funding.findMany({ where: { paymentId, booking: { status: paid } } })
+  const fundings = await tx.funding.findMany({
+    where: {
+      paymentId,
+      OR: [{ booking: { status: paid } }, { signUp: { isNot: null } }, { pass: { isNot: null } }],
+    },
+  })
   const [only, another] = fundings.filter(({ cents, refundedCents }) => refundedCents < cents)
   return only && !another ? only.id : null
 }

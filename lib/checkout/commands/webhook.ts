@@ -4,13 +4,15 @@ import { parseDollars } from "../../money"
 import { webhookEvent } from "../../payments/schema"
 import { PayPalSilent, type RefundFacts } from "../../services/paypal"
 import { isWebhookGenuine } from "../../services/paypal-webhook"
+import { noteSign } from "../../signs-of-life"
+import { takeDispute } from "./disputes"
 import { reconcileOrder } from "./reconcile"
 import { noteRefundsByHand, orderOfCapture } from "./refunds-by-hand"
 
 /**
  * A PayPal event: once its signature holds over the raw text, the order that it names is read again at
- * PayPal and settled; money that went back by hand is written down. Events about anything else are taken and ignored. Throws UNAUTHENTICATED for a
- * stranger, UNAVAILABLE when PayPal cannot be asked (it will send the event again).
+ * PayPal and settled; money that went back by hand is written down, and a dispute as it stands. Events about anything
+ * else are taken and ignored. Throws UNAUTHENTICATED for a stranger, UNAVAILABLE when PayPal cannot be asked (it will send the event again).
  */
 export async function handleWebhook({
   headers,
@@ -19,11 +21,13 @@ export async function handleWebhook({
   headers: Headers
   text: string
 }): Promise<{ ok: true }> {
-  const event = parse(text)
+  const [event, resource] = parse(text)
   if (!event) throw new AppError("INVALID", "The request could not be read.")
   try {
     if (!(await isWebhookGenuine({ headers, text }))) throw new AppError("UNAUTHENTICATED", "Unknown sender.")
-    await act(event)
+    await noteSign("paypal event")
+    if (event.event_type.startsWith("CUSTOMER.DISPUTE.")) await takeDispute(resource)
+    else await act(event)
   } catch (error) {
     if (error instanceof PayPalSilent) throw new AppError("UNAVAILABLE", "PayPal could not be asked.")
     throw error
@@ -46,11 +50,13 @@ async function act(event: Event): Promise<void> {
   await noteRefundsByHand({ orderId, refunds, isAllBack })
 }
 
-function parse(text: string): Event | undefined {
+/** The event, and its resource as it was sent. */
+function parse(text: string): [Event?, unknown?] {
   try {
-    return webhookEvent.safeParse(JSON.parse(text)).data
+    const sent = JSON.parse(text)
+    return [webhookEvent.safeParse(sent).data, sent?.resource]
   } catch {
-    return undefined
+    return []
   }
 }
 

@@ -1,17 +1,19 @@
 import { sessionFile } from "../../bookings/emails/parts"
-import { classFile } from "../../classes/emails/classes"
+import { kindOf } from "../../bookings/rules"
+import { classFile } from "../../classes/emails/parts"
 import { env } from "../../env"
 import { MailFrame, Paragraph } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
+import { When, studioTime as when } from "../../mail/when"
 import { Where } from "../../mail/where"
-import { formatMoment } from "../../time"
 import type { NewPlaceData } from "../commands/places"
 
 /** One email for everything to come of one person, when the studio or the meeting link is another. */
 export function newPlace(data: NewPlaceData, written: Written): Composed {
-  const { firstName, sessions, classes } = data
+  const { firstName, classes } = data
+  const sessions = data.sessions.map((one) => ({ ...one, discreet: data.discreet ?? one.discreet }))
   const all = [
-    ...sessions.map((one) => ({ ...one, id: one.bookingId, what: one.sessionType, location: "" })),
+    ...sessions.map((one) => ({ ...one, id: one.bookingId, what: kindOf(one), location: "" })),
     ...classes.map((one) => ({ ...one, id: one.signUpId, what: one.title })),
   ].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
   const files = [
@@ -42,7 +44,7 @@ export function newPlace(data: NewPlaceData, written: Written): Composed {
           return (
             <div key={one.id}>
               <Paragraph>
-                <strong>{when(one)}</strong> (studio time)
+                <When {...one} />
                 <br />
                 {one.what}
                 {isSaid && (one.link ? ", with the same link" : ", at the same address")}
@@ -64,8 +66,4 @@ type Placed = { address: string; link: string }
 
 function isSamePlace(one: Placed, other: Placed): boolean {
   return one.address === other.address && one.link === other.link
-}
-
-function when({ startsAt }: { startsAt: string }): string {
-  return formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)
 }

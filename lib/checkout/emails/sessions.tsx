@@ -1,20 +1,24 @@
 import type { ReactNode } from "react"
 import type { BookingMailData } from "../../bookings/emails/data"
-import { sessionFile } from "../../bookings/emails/parts"
-import { classFile } from "../../classes/emails/classes"
+import { andMore, sessionFile } from "../../bookings/emails/parts"
+import { kindOf } from "../../bookings/rules"
+import { classFile } from "../../classes/emails/parts"
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
+import { called, When, studioTime as when } from "../../mail/when"
 import { formatUsd } from "../../money"
 import type { OrderMailData } from "../../shop/emails/data"
-import { formatMoment } from "../../time"
 import type { PaidBack } from "../commands/fulfillment"
 import type { AwayMailData } from "../queries/mail-data"
+import { classPayment, passPayment } from "./class-payment"
 import { newPlace } from "./places"
 
 /** What is said of money and what it pays for; the names are those of the `mail` table. */
 export const templates = {
   "checkout/away": away,
+  "checkout/class-payment": classPayment,
+  "checkout/pass-payment": passPayment,
   "checkout/new-place": newPlace,
   "checkout/session-paid-back": sessionPaidBack,
   "checkout/order-paid-back": orderPaidBack,
@@ -35,13 +39,13 @@ const NO_SESSION = {
 
 function sessionPaidBack(data: BookingMailData & Why): Composed {
   return paidBack({
-    about: when(data),
+    about: `${when(data)}${andMore(data)}`,
     cents: data.refundedCents,
     button: { href: `${env().SITE_URL}/dashboard`, label: "Choose another time" },
     children: (
       <Paragraph>
-        {data.firstName}, this is about your payment for <strong>{when(data)}</strong> (studio time).{" "}
-        {NO_SESSION[data.why]}
+        {called(data)}, this is about your payment for <When {...data} />
+        {andMore(data)}. {NO_SESSION[data.why]}
       </Paragraph>
     ),
   })
@@ -101,21 +105,18 @@ function otherSessionType(data: BookingMailData & { askedFor: string }): Compose
         </Paragraph>
         <Paragraph>Paid for, and booked: {data.sessionType}.</Paragraph>
         <Paragraph>Chosen when finalizing: {data.askedFor}.</Paragraph>
-        <SmallPrint>What was paid for stands. Reply to this email to ask {data.firstName}.</SmallPrint>
+        <SmallPrint>What was paid for stands. Reply to this email to ask {called(data)}.</SmallPrint>
       </MailFrame>
     ),
   }
 }
 
-function when({ startsAt }: { startsAt: string }): string {
-  return formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)
-}
-
 /** To one person, about everything of theirs that is cancelled while she is away. */
 function away(data: AwayMailData, written: Written): Composed {
-  const { sessions, classes, line, firstName } = data
+  const { classes, line, firstName } = data
+  const sessions = data.sessions.map((one) => ({ ...one, discreet: data.discreet ?? one.discreet }))
   const things = [
-    ...sessions.map((one) => ({ id: one.bookingId, what: one.sessionType, ...one })),
+    ...sessions.map((one) => ({ id: one.bookingId, what: kindOf(one), ...one })),
     ...classes.map((one) => ({ id: one.signUpId, what: one.title, ...one })),
   ].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
   const files = [
@@ -146,10 +147,10 @@ function away(data: AwayMailData, written: Written): Composed {
           <Paragraph key={one.id}>
             {one.what}
             <br />
-            <strong>{when(one)}</strong> (studio time)
+            <When {...one} />
           </Paragraph>
         ))}
-        {whatGoesBack(sessions).map((sentence) => (
+        {whatGoesBack(sessions, classes).map((sentence) => (
           <Paragraph key={sentence}>{sentence}</Paragraph>
         ))}
         <Paragraph>
@@ -166,7 +167,7 @@ function away(data: AwayMailData, written: Written): Composed {
   }
 }
 
-function whatGoesBack(sessions: AwayMailData["sessions"]): string[] {
+function whatGoesBack(sessions: AwayMailData["sessions"], classes: AwayMailData["classes"]): string[] {
   const cents = sessions.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
   const paidBack = sessions.reduce((sum, { paidBackCents = 0 }) => sum + paidBackCents, 0)
   return [
@@ -177,6 +178,7 @@ function whatGoesBack(sessions: AwayMailData["sessions"]): string[] {
     sessions.some(({ amountCents, desk }) => amountCents === null && !desk)
       ? "A code that paid for a session can be used again."
       : "",
+    ...new Set(classes.map(({ back = "" }) => back)),
     sessions.some((one) => one.isUnderReview)
       ? "PayPal is still reviewing a payment of yours. If it goes through, you get all of it back."
       : "",

@@ -12,6 +12,7 @@ import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { instantToWallClock } from "../../time"
 import type { LiveBooking } from "../commands/cancel-session"
+import { findPlaces } from "./own-place"
 
 export type AwayBooking = LiveBooking & {
   slotId: string
@@ -22,28 +23,41 @@ export type AwayBooking = LiveBooking & {
   lastName: string
   email: string
   paymentState: string | null
+  /** Through PayPal. */
   refundCents: number
+  /** By her, of what she had taken herself. */
+  paidBackCents: number
   sequence: number
 }
 /** Cents of a paid session: what is left of its own, of its payment, and of all sessions that the payment paid. */
 type Paid = { ownCents: number | null; leftCents: number | null; keptCents: number | null }
-export type AwayClass = { event: EventRow; people: SignedUp[] }
+export type AwayClass = { event: EventRow; people: (SignedUp & { refundCents: number; credit: boolean })[] }
 /** All that a time away touches; `timeOff` is what is off already, by id. */
 export type Touched = { bookings: AwayBooking[]; classes: AwayClass[]; timeOff: string[] }
 
 type When = { _id: string; date: string; time: string; startsAt: string; endsAt: string }
 type Who = { name: string; email: string }
+/** What of a place in a class goes back: cents through PayPal, or the credit of a pass. */
+type InClass = Who & { refundCents: number; credit: boolean }
 type Session = When & Who & { slotId: string; sessionType: string }
 /**
  * What a time away touches, in order of time. A session that is `isUnderReview` at PayPal has no money to give back
  * yet, and gets it back when it comes; so does a held slot that `isPaying`.
  */
 export type AwayItem =
-  | (When & { kind: "class"; title: string; isExternal: boolean; people: Who[] })
-  | (Session & { kind: "session"; refundCents: number; isFree: boolean; isUnderReview: boolean })
+  | (When & { kind: "class"; title: string; isExternal: boolean; people: InClass[] })
+  | (Session & {
+      kind: "session"
+      refundCents: number
+      paidBackCents: number
+      isFree: boolean
+      isUnderReview: boolean
+    })
   | (Session & { kind: "held"; isPaying: boolean })
-/** `version` differs as soon as any of it does. */
-export type AwayQuote = { refundCents: number; items: AwayItem[]; version: string }
+/**
+ * `refundCents` go back through PayPal, `paidBackCents` by her. `version` differs as soon as any of it does.
+ */
+export type AwayQuote = { refundCents: number; paidBackCents: number; items: AwayItem[]; version: string }
 
 /** What being away would cancel and give back. Throws INVALID, NO_SUCH_TIME or PAST for the range. */
 export async function quoteAway({
@@ -68,12 +82,21 @@ export async function withClasses(tx: Tx, range: Range): Promise<Omit<Touched, "
     tx,
     events.map(({ id }) => id),
   )
+  const places = await findPlaces(
+    tx,
+    people.map(({ id }) => id),
+  )
+  const byId = new Map(places.map((place) => [place.signUpId, place]))
+  const paid = people.map((person) => {
+    const { by = "teacher", leftCents = 0 } = byId.get(person.id) ?? {}
+    return { ...person, refundCents: by === "paypal" ? leftCents : 0, credit: by === "pass" }
+  })
   // Raw for the overlap of times.
   const timeOff = await tx.$queryRaw<{ id: string }[]>`
     SELECT source_id AS id FROM occupied_time WHERE kind = 'time_off'
       AND tstzrange(starts_at, ends_at) && tstzrange(${range.startsAt}, ${range.endsAt}) ORDER BY source_id`
   return {
-    classes: events.map((event) => ({ event, people: people.filter(({ eventId }) => eventId === event.id) })),
+    classes: events.map((event) => ({ event, people: paid.filter(({ eventId }) => eventId === event.id) })),
     timeOff: timeOff.map(({ id }) => id),
   }
 }
@@ -86,11 +109,13 @@ export async function listBookingsDuring(tx: Tx, { startsAt, endsAt }: Range): P
       b.starts_at AS "startsAt", b.ends_at AS "endsAt", f.payment_id AS "paymentId",
       f.redemption_id AS "redemptionId", f.desk_payment_id AS "deskPaymentId", b.session_type AS "sessionType", b.sequence,
       s.first_name AS "firstName", s.last_name AS "lastName", s.email, p.state::text AS "paymentState",
+      CASE WHEN b.status = 'confirmed' AND d.taken_at IS NOT NULL THEN d.amount_cents - d.paid_back_cents ELSE 0 END
+        AS "paidBackCents",
       f.cents - f.refunded_cents AS "ownCents", p.captured_cents - p.refunded_cents AS "leftCents",
       (SELECT sum(${KEPT_CENTS})::int FROM funding o JOIN booking c ON c.funding_id = o.id
         WHERE o.payment_id = p.id) AS "keptCents"
     FROM booking b JOIN student s ON s.id = b.student_id JOIN funding f ON f.id = b.funding_id
-    LEFT JOIN payment p ON p.id = f.payment_id
+    LEFT JOIN payment p ON p.id = f.payment_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
     WHERE b.status IN ('held', 'confirmed') AND b.starts_at > now()
       AND tstzrange(b.starts_at, b.ends_at) && tstzrange(${startsAt}, ${endsAt})
     ORDER BY b.starts_at, b.id`
@@ -122,7 +147,11 @@ export function toQuote({ bookings, classes, timeOff }: Touched): AwayQuote {
   const sequences = [...classes.map(({ event }) => event.sequence), ...shown.map(({ sequence }) => sequence)]
   const seen = JSON.stringify([items, sequences, timeOff])
   return {
-    refundCents: shown.reduce((sum, { refundCents }) => sum + refundCents, 0),
+    refundCents: [...shown, ...classes.flatMap(({ people }) => people)].reduce(
+      (sum, { refundCents }) => sum + refundCents,
+      0,
+    ),
+    paidBackCents: shown.reduce((sum, { paidBackCents }) => sum + paidBackCents, 0),
     items,
     version: createHash("sha256").update(seen).digest("hex").slice(0, 32),
   }
@@ -130,19 +159,26 @@ export function toQuote({ bookings, classes, timeOff }: Touched): AwayQuote {
 
 function classItem({ event, people }: AwayClass): AwayItem {
   const { id, title, startsAt, signUpLink } = event
-  const who = people.map(({ name, email }) => ({ name, email }))
+  const who = people.map(({ name, email, refundCents, credit }) => ({ name, email, refundCents, credit }))
   const during = when({ id, startsAt, endsAt: endOf(event) })
   return { kind: "class", ...during, title, isExternal: signUpLink !== "", people: who }
 }
 
 function bookingItem(booking: AwayBooking): AwayItem {
-  const { slotId, sessionType, email, refundCents } = booking
+  const { slotId, sessionType, email, refundCents, paidBackCents } = booking
   const name = `${booking.firstName} ${booking.lastName}`.trim()
   const about = { ...when(booking), slotId, sessionType, name, email }
   if (booking.status === "held" && !isUnderReview(booking))
     return { kind: "held", ...about, isPaying: booking.paymentState === "capturing" }
   const isFree = booking.redemptionId !== null
-  return { kind: "session", ...about, refundCents, isFree, isUnderReview: isUnderReview(booking) }
+  return {
+    kind: "session",
+    ...about,
+    refundCents,
+    paidBackCents,
+    isFree,
+    isUnderReview: isUnderReview(booking),
+  }
 }
 
 function when({ id, startsAt, endsAt }: { id: string; startsAt: Date; endsAt: Date }): When {

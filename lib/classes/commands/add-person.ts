@@ -1,11 +1,16 @@
 import { db, type Tx } from "../../db"
 import { AppError, isConflict } from "../../errors"
 import { touch } from "../../page-tags"
-import { currentWaiver, type EventRow } from "../queries/events"
-import type { AddPersonBody } from "../schema"
-import { lastSigned, mailConfirmation, type Signing, signingOf } from "./sign-up"
-
-type Place = EventRow & { signUpId: string }
+import { currentWaiver, PREFERRED_NAME } from "../queries/events"
+import type { AddPersonBody } from "../schema/people"
+import {
+  lastSigned,
+  mailConfirmation,
+  type SignedPlace,
+  type Signer,
+  type Signing,
+  signingOf,
+} from "./sign-up"
 
 /**
  * Puts somebody on the list of a class herself (docs/calls.md, POST /api/admin/events/{eventId}/people): beyond its
@@ -27,28 +32,9 @@ export async function addPerson(given: {
       const waiver = signing ? "signed" : body.waiver
       const signedName = signing?.signedName ?? (isOnPaper ? name : null)
       const signedAt = signing?.signedAt ?? (isOnPaper ? now : null)
-      // Raw: counted and written in one statement, by the database's clock.
-      const [place] = await tx.$queryRaw<Place[]>`
-        WITH place AS (
-          UPDATE event SET extra = extra + 1 WHERE id = ${eventId}::uuid AND cancelled_at IS NULL RETURNING *
-        ), added AS (
-          INSERT INTO sign_up (event_id, student_id, name, email, phone, is_extra, waiver, waiver_version, waiver_hash,
-            signed_name, signed_at, signature, carried_from_id)
-          SELECT place.id,
-            (SELECT id FROM student WHERE lower(student.email) = ${email} AND deleted_at IS NULL
-              AND email_verified_at IS NOT NULL),
-            ${name}, ${email}, ${phone}, true, ${waiver}::waiver_kind,
-            ${signing?.waiver.version ?? null}::int, ${signing?.waiver.hash ?? null},
-            ${signedName}, ${signedAt}::timestamptz, ${signing?.picture ?? null}::bytea,
-            ${signing?.carriedFromId ?? null}::uuid
-          FROM place
-          RETURNING id
-        )
-        SELECT added.id AS "signUpId", title, starts_at AS "startsAt", location, address, link, sequence,
-          duration_minutes AS "durationMinutes", price_note AS "priceNote", starts_at <= now() AS "isPast"
-        FROM place, added`
-      if (!place) throw await whyNot(tx, eventId)
-      if (!place.isPast) await mailConfirmation(tx, { place, signer: { name, email, phone }, signing })
+      const signer = { name, email, phone, timeZone: "" }
+      const place = await insertExtra(tx, { eventId, signer, waiver, signedName, signedAt, signing })
+      if (!place.isPast) await mailConfirmation(tx, { place, signer, signing })
       return { signUpId: place.signUpId }
     })
   } catch (error) {
@@ -58,6 +44,42 @@ export async function addPerson(given: {
       })
     throw error
   }
+}
+
+type Extra = {
+  eventId: string
+  signer: Signer
+  waiver: AddPersonBody["waiver"] | "signed"
+  signedName: string | null
+  signedAt: Date | null
+  signing: Signing | null
+}
+
+/** Writes a sign-up beyond the places of a class. Throws NOT_FOUND, CONFLICT (cancelled). */
+export async function insertExtra(tx: Tx, extra: Extra): Promise<SignedPlace> {
+  const { eventId, signer, waiver, signedName, signedAt, signing } = extra
+  // Raw: counted and written in one statement, by the database's clock.
+  const [place] = await tx.$queryRaw<SignedPlace[]>`
+    WITH place AS (
+      UPDATE event SET extra = extra + 1 WHERE id = ${eventId}::uuid AND cancelled_at IS NULL RETURNING *
+    ), added AS (
+      INSERT INTO sign_up (event_id, student_id, name, email, phone, time_zone, is_extra, waiver, waiver_version,
+        waiver_hash, signed_name, signed_at, signature, carried_from_id)
+      SELECT place.id,
+        (SELECT id FROM student WHERE lower(student.email) = ${signer.email} AND deleted_at IS NULL
+          AND email_verified_at IS NOT NULL),
+        ${signer.name}, ${signer.email}, ${signer.phone}, ${signer.timeZone}, true, ${waiver}::waiver_kind,
+        ${signing?.waiver.version ?? null}::int, ${signing?.waiver.hash ?? null},
+        ${signedName}, ${signedAt}::timestamptz, ${signing?.picture ?? null}::bytea,
+        ${signing?.carriedFromId ?? null}::uuid
+      FROM place
+      RETURNING id, email
+    )
+    SELECT u.id AS "signUpId", ${PREFERRED_NAME} AS "preferredName", title, starts_at AS "startsAt", location, address, link, sequence,
+      duration_minutes AS "durationMinutes", price_note AS "priceNote", price_cents AS "priceCents", starts_at <= now() AS "isPast"
+    FROM place, added u`
+  if (!place) throw await whyNot(tx, eventId)
+  return place
 }
 
 /** What is signed now; or, where nothing is, what this address signed before, if that is still the waiver. */

@@ -4,12 +4,20 @@ import { AppError, isConflict } from "../../errors"
 import { queueMail, queueMails } from "../../jobs/queue"
 import { touch } from "../../page-tags"
 import { mailData, type SignedWaiver } from "../emails/data"
-import { currentWaiver, type EventRow, findEvent, type Waiver, type WireEvent } from "../queries/events"
+import {
+  currentWaiver,
+  type EventRow,
+  findEvent,
+  PREFERRED_NAME,
+  type Waiver,
+  type WireEvent,
+} from "../queries/events"
+import { heldPlaces, type Kept } from "../queries/places"
 import { signUpAddress } from "../rules"
-import type { SignUpBody, WhichEvent } from "../schema"
+import type { SignUpBody } from "../schema/sign-up"
 import { cleanSignature } from "./signature"
 
-export type Signer = { name: string; email: string; phone: string }
+export type Signer = { name: string; email: string; phone: string; timeZone: string }
 export type Signing = {
   waiver: Waiver
   signedName: string
@@ -18,20 +26,29 @@ export type Signing = {
   carriedFromId: string | null
 }
 
+/** Who is to be signed up for what, with what they signed. */
+export type Prepared = { event: WireEvent; signer: Signer; signing: Signing }
+
 /**
- * Signs somebody up for a class with a signed waiver (docs/calls.md, POST /api/signup), and mails them a confirmation
- * with a copy of what they signed. Throws NOT_FOUND, CLASS_PAST, CLASS_FULL, ALREADY_SIGNED_UP,
- * WAIVER_CHANGED, CONFLICT, or INVALID for the signature.
+ * Looks at a sign-up with a signed waiver (docs/calls.md, POST /api/signup). Throws NOT_FOUND, CLASS_PAST, CLASS_FULL,
+ * ALREADY_SIGNED_UP, WAIVER_CHANGED, CONFLICT, or INVALID for the signature.
  */
-export async function signUp({ body, now }: { body: SignUpBody; now: Date }): Promise<void> {
-  const { name, email, phone } = body
+export async function prepareSignUp(given: {
+  body: Signed & Signer & Which
+  now: Date
+  /** Whoever pays may have kept the last place themselves. */
+  mayBeFull?: boolean
+}): Promise<Prepared> {
+  const { body, now, mayBeFull } = given
+  const { name, email, phone, timeZone } = body
   const [event, waiver] = await Promise.all([findEvent(body), currentWaiver()])
   if (!event) throw noSuchClass()
-  await assertPlaceLeft({ event, email })
+  await assertPlaceLeft({ event, email, mayBeFull })
   const signing = await signingOf({ body, waiver, now })
-  await takePlace({ eventId: event._id, signer: { name, email, phone }, signing })
+  return { event, signer: { name, email, phone, timeZone }, signing }
 }
 
+type Which = Pick<SignUpBody, "eventId" | "classTitle" | "date">
 type Signed = Pick<SignUpBody, "name" | "waiverVersion" | "signature" | "typedSignature">
 
 /** What somebody signs now. Throws WAIVER_CHANGED, or INVALID for the signature. */
@@ -45,10 +62,13 @@ export async function signingOf(given: { body: Signed; waiver: Waiver; now: Date
 }
 
 /**
- * Signs up a returning student who has signed the current waiver before (docs/calls.md, POST /api/check-student).
+ * The same for somebody whose address has signed the current waiver before (docs/calls.md, POST /api/check-student).
  * Throws NOT_FOUND for an unknown address, NOT_SIGNED_UP (400, `error`) otherwise.
  */
-export async function signUpReturning({ email, ...which }: WhichEvent & { email: string }): Promise<void> {
+export async function prepareReturning(
+  given: Which & Pick<Signer, "email" | "timeZone"> & { mayBeFull?: boolean },
+): Promise<Prepared> {
+  const { email, timeZone, mayBeFull, ...which } = given
   const [known, event, waiver] = await Promise.all([lastSigned(email), findEvent(which), currentWaiver()])
   if (!known)
     throw new AppError("NOT_FOUND", "This email doesn't exist here yet. Please register as a new student.")
@@ -61,12 +81,10 @@ export async function signUpReturning({ email, ...which }: WhichEvent & { email:
     })
   const { name, phone, signedName, signedAt, id, carriedFromId } = known
   const signing = { waiver, signedName, signedAt, picture: null, carriedFromId: carriedFromId ?? id }
-  try {
-    await assertPlaceLeft({ event, email })
-    await takePlace({ eventId: event._id, signer: { name, email, phone }, signing })
-  } catch (error) {
-    throw error instanceof AppError ? refused(error) : error
-  }
+  await assertPlaceLeft({ event, email, mayBeFull }).catch((error) => {
+    throw refused(error)
+  })
+  return { event, signer: { name, email, phone, timeZone }, signing }
 }
 
 /** The latest sign-up of an address with the newest waiver it has signed; what its owner disowned is not theirs. */
@@ -95,12 +113,20 @@ export async function tellOfLock({ email }: { email: string }): Promise<void> {
   await queueMails(db(), known ? [{ key, to: email, template: "classes/box-locked", data: {} }] : [])
 }
 
-function refused({ code, message }: AppError): AppError {
-  return new AppError("NOT_SIGNED_UP", message, { error: message, reason: code })
+/** What the box answers: 400 with `error`, the reason, and the way to the form where that helps. */
+export function refused(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  const { code: reason, message, extra } = error
+  return new AppError("NOT_SIGNED_UP", message, { ...extra, error: message, reason })
 }
 
 /** Says no to those who come too late or twice, without a transaction; the database judges the others. */
-async function assertPlaceLeft({ event, email }: { event: WireEvent; email: string }): Promise<void> {
+async function assertPlaceLeft(given: {
+  event: WireEvent
+  email: string
+  mayBeFull?: boolean
+}): Promise<void> {
+  const { event, email, mayBeFull } = given
   if (event.isExternal) throw new AppError("CONFLICT", "Sign-up for this class is on another site.")
   if (event.isPast) throw past()
   const there = await db().signUp.findFirst({
@@ -108,55 +134,76 @@ async function assertPlaceLeft({ event, email }: { event: WireEvent; email: stri
     select: { id: true },
   })
   if (there) throw already()
-  if (event.isFull) throw full()
+  if (event.isFull && !mayBeFull) throw full()
 }
 
 /**
- * Takes one of the places that are left. One statement counts it and writes the sign-up: the condition on the
- * count and the unique index on class and address pick who gets it.
+ * Takes one of the places that are left. One statement counts it and writes the sign-up: the condition on the count and
+ * the unique index on class and address pick who gets it. `Kept`: whose place is taken, if one is kept. Wrap the transaction in `signingUp`. Throws NOT_FOUND, CLASS_PAST, CLASS_FULL.
  */
-async function takePlace(given: { eventId: string; signer: Signer; signing: Signing }): Promise<void> {
-  const { eventId, signer, signing } = given
+export async function takePlace(
+  tx: Tx,
+  given: Kept & { eventId: string; signer: Signer; signing: Signing },
+): Promise<SignedPlace> {
+  const { eventId, signer, signing, ...kept } = given
   const { waiver, signedName, signedAt, picture, carriedFromId } = signing
+  touch("events")
+  await lockClass(tx, { eventId })
+  // Raw: a claim in one statement, by the database's clock.
+  const [place] = await tx.$queryRaw<SignedPlace[]>`
+    WITH place AS (
+      UPDATE event SET taken = taken + 1
+      WHERE id = ${eventId}::uuid AND cancelled_at IS NULL AND starts_at > now()
+        AND taken + ${heldPlaces(kept)} < capacity
+      RETURNING *
+    ), signed AS (
+      INSERT INTO sign_up (event_id, student_id, name, email, phone, time_zone, waiver_version, waiver_hash,
+        signed_name, signed_at, signature, carried_from_id)
+      SELECT place.id,
+        (SELECT id FROM student WHERE lower(student.email) = ${signer.email} AND deleted_at IS NULL
+          AND email_verified_at IS NOT NULL),
+        ${signer.name}, ${signer.email}, ${signer.phone}, ${signer.timeZone}, ${waiver.version}, ${waiver.hash},
+        ${signedName}, ${signedAt}, ${picture}::bytea, ${carriedFromId}::uuid
+      FROM place
+      RETURNING id, email
+    )
+    SELECT u.id AS "signUpId", ${PREFERRED_NAME} AS "preferredName", title, starts_at AS "startsAt", location, address, link, sequence,
+      duration_minutes AS "durationMinutes", price_note AS "priceNote", price_cents AS "priceCents", ways
+    FROM place, signed u`
+  if (!place) throw await whyNot(tx, eventId)
+  return place
+}
+
+/** Who takes a place or keeps one does so one after the other: each counts what the others have. */
+export async function lockClass(tx: Tx, { eventId }: { eventId: string }): Promise<void> {
+  // Raw: row lock.
+  await tx.$executeRaw`SELECT FROM event WHERE id = ${eventId}::uuid FOR NO KEY UPDATE`
+}
+
+/** Runs a transaction that signs somebody up, and says ALREADY_SIGNED_UP when the database knows the address. */
+export async function signingUp<T>(work: () => Promise<T>): Promise<T> {
   try {
-    await db().$transaction(async (tx) => {
-      touch("events")
-      // Raw: a claim in one statement, by the database's clock.
-      const [place] = await tx.$queryRaw<(EventRow & { signUpId: string })[]>`
-        WITH place AS (
-          UPDATE event SET taken = taken + 1
-          WHERE id = ${eventId}::uuid AND cancelled_at IS NULL AND starts_at > now() AND taken < capacity
-          RETURNING *
-        ), signed AS (
-          INSERT INTO sign_up (event_id, student_id, name, email, phone, waiver_version, waiver_hash,
-            signed_name, signed_at, signature, carried_from_id)
-          SELECT place.id,
-            (SELECT id FROM student WHERE lower(student.email) = ${signer.email} AND deleted_at IS NULL
-              AND email_verified_at IS NOT NULL),
-            ${signer.name}, ${signer.email}, ${signer.phone}, ${waiver.version}, ${waiver.hash},
-            ${signedName}, ${signedAt}, ${picture}::bytea, ${carriedFromId}::uuid
-          FROM place
-          RETURNING id
-        )
-        SELECT signed.id AS "signUpId", title, starts_at AS "startsAt", location, address, link, sequence,
-          duration_minutes AS "durationMinutes", price_note AS "priceNote"
-        FROM place, signed`
-      if (!place) throw await whyNot(tx, eventId)
-      await mailConfirmation(tx, { place, signer, signing })
-    })
+    return await work()
   } catch (error) {
-    if (isConflict(error, "sign_up_once_per_event")) throw already()
+    if (isConflict(error, SIGNED_UP_ONCE)) throw already()
     throw error
   }
 }
 
+export const SIGNED_UP_ONCE = "sign_up_once_per_event"
+
+export type SignedPlace = EventRow & { signUpId: string; preferredName: string }
+
+/** How a place was paid for, in a sentence, and what its receipt is of. */
+export type Paid = { paid: string; receiptOf?: string }
+
 /** `signing` is null where nothing was signed here. */
 export async function mailConfirmation(
   tx: Tx,
-  given: { place: EventRow & { signUpId: string }; signer: Signer; signing: Signing | null },
+  given: { place: SignedPlace; signer: Signer; signing: Signing | null; paid?: Paid },
 ): Promise<void> {
-  const { place, signer, signing } = given
-  const person = { id: place.signUpId, name: signer.name, email: signer.email }
+  const { place, signer, signing, paid } = given
+  const person = { ...signer, id: place.signUpId, preferredName: place.preferredName }
   const signed: SignedWaiver | null = signing && {
     ...signing.waiver,
     signedName: signing.signedName,
@@ -169,11 +216,12 @@ export async function mailConfirmation(
     key: `class-signed-up/${place.signUpId}`,
     to: signer.email,
     template: "classes/signed-up",
-    data: { ...mailData({ person, event: place, places }), waiver: signed },
+    data: { ...mailData({ person, event: place, places }), ...paid, waiver: signed },
   })
 }
 
-async function whyNot(tx: Tx, eventId: string): Promise<AppError> {
+/** Why no place of a class can be had. */
+export async function whyNot(tx: Tx, eventId: string): Promise<AppError> {
   // Raw: the database's clock.
   const [event] = await tx.$queryRaw<{ isPast: boolean }[]>`
     SELECT starts_at <= now() AS "isPast" FROM event WHERE id = ${eventId}::uuid AND cancelled_at IS NULL`

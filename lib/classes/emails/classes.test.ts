@@ -32,3 +32,37 @@ test("the copy of a signature is saved under the signer's name, in any script", 
     "signature-李小龍-Zoe-김철수.png",
   ])
 })
+
+test("several classes of a series that change are one email, with an entry for each and what each was", async () => {
+  const place = {
+    name: "Ada Byron",
+    email: "ada@example.com",
+    title: "Slower Flow",
+    location: "Studio",
+    address: "210 Quincy Street",
+    link: "",
+    howToGetIn: "",
+    whatToBring: "",
+    priceNote: "",
+    sequence: 1,
+    cancelToken: "t",
+  }
+  const of = (day: string) => ({
+    ...place,
+    signUpId: day,
+    startsAt: `2027-07-${day}T17:30:00.000Z`,
+    endsAt: `2027-07-${day}T18:30:00.000Z`,
+    before: { title: "Slow Flow", startsAt: `2027-07-${day}T16:00:00.000Z`, location: "Studio" },
+  })
+  const mail = await renderMail({
+    template: "classes/series-changed",
+    createdAt: new Date("2027-06-01T00:00:00Z"),
+    data: { email: place.email, name: place.name, preferredName: "Addie", changes: [of("01"), of("08")] },
+  })
+  expect(mail.subject).toBe("New times: Slower Flow")
+  expect(mail.attachments?.map(({ filename }) => filename)).toEqual(["class-1.ics", "class-2.ics"])
+  expect(mail.text).toContain("Addie, these classes of yours have changed:")
+  expect(mail.text).toMatch(/July 8, 2027 at 10:30 AM/)
+  expect(mail.text).toMatch(/Before: Slow Flow, .*July 8, 2027 at 9:00 AM/)
+  expect(mail.text.match(/210 Quincy Street/g)).toHaveLength(1)
+})

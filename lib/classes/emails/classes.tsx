@@ -1,19 +1,21 @@
 import { env } from "../../env"
-import { calendarFile } from "../../mail/calendar-file"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
+import { When, studioTime as when } from "../../mail/when"
 import { Where } from "../../mail/where"
+import { ReceiptLink } from "../../payments/emails"
 import type { Attachment } from "../../services/resend"
 import { formatMoment } from "../../time"
-import type { SignedWaiver, SignUpMailData } from "./data"
+import { greeted, type SignedWaiver, type SignUpMailData } from "./data"
 import { message } from "./message"
-
-type Before = { title: string; startsAt: string; location: string }
+import { type Before, cancelLink, classFile } from "./parts"
+import { seriesChanged } from "./series"
 
 /** What we say about places in classes; the names are those of the `mail` table. */
 export const templates = {
   "classes/signed-up": signedUp,
   "classes/changed": changed,
+  "classes/series-changed": seriesChanged,
   "classes/cancelled": cancelled,
   "classes/taken-off": takenOff,
   "classes/given-back": givenBack,
@@ -55,11 +57,11 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
     element: (
       <MailFrame
         preview={`${data.title}, ${when(data)}`}
-        heading={`See you in class, ${firstName(data)}`}
+        heading={`See you in class, ${greeted(data)}`}
         button={{ href: `${env().SITE_URL}/calendar`, label: "See the calendar" }}
       >
         <Paragraph>
-          Your place in <strong>{data.title}</strong> on <strong>{when(data)}</strong> (studio time) is kept.
+          Your place in <strong>{data.title}</strong> on <When {...data} /> is kept.
         </Paragraph>
         <WhereAndHow data={data} />
         <Paragraph>The attached file puts it in your calendar.</Paragraph>
@@ -109,13 +111,13 @@ function changed(data: SignUpMailData & { before: Before }, written: Written): C
         button={{ href: cancelLink(data), label: "I cannot come then" }}
       >
         <Paragraph>
-          {firstName(data)}, {before.title} on {when(before)}
+          {greeted(data)}, {before.title} on {when(before)}
           {before.location ? `, ${before.location},` : ""} is now:
         </Paragraph>
         <Paragraph>
           <strong>{data.title}</strong>
           <br />
-          <strong>{when(data)}</strong> (studio time)
+          <When {...data} />
         </Paragraph>
         <Where {...data} />
         <Paragraph>
@@ -139,11 +141,12 @@ function cancelled(data: SignUpMailData, written: Written): Composed {
         button={{ href: `${env().SITE_URL}/calendar`, label: "Find another class" }}
       >
         <Paragraph>
-          {firstName(data)}, I am sorry: <strong>{data.title}</strong> on <strong>{when(data)}</strong>{" "}
-          (studio time) will not take place.
+          {greeted(data)}, I am sorry: <strong>{data.title}</strong> on <When {...data} /> will not take
+          place.
         </Paragraph>
         <Paragraph>
-          The attached file takes it out of your calendar. I hope to see you in another class soon.
+          {data.back ? `${data.back} ` : ""}The attached file takes it out of your calendar. I hope to see you
+          in another class soon.
         </Paragraph>
       </MailFrame>
     ),
@@ -162,11 +165,12 @@ function takenOff(data: SignUpMailData, written: Written): Composed {
         button={{ href: `${env().SITE_URL}/calendar`, label: "See the calendar" }}
       >
         <Paragraph>
-          {firstName(data)}, I have taken you off the list of <strong>{data.title}</strong> on{" "}
-          <strong>{when(data)}</strong> (studio time).
+          {greeted(data)}, I have taken you off the list of <strong>{data.title}</strong> on{" "}
+          <When {...data} />.
         </Paragraph>
         <Paragraph>
-          The attached file takes it out of your calendar. If you did not expect this, just answer this mail.
+          {data.back ? `${data.back} ` : ""}The attached file takes it out of your calendar. If you did not
+          expect this, just answer this mail.
         </Paragraph>
       </MailFrame>
     ),
@@ -185,10 +189,13 @@ function givenBack(data: SignUpMailData, written: Written): Composed {
         button={{ href: `${env().SITE_URL}/calendar`, label: "Choose another class" }}
       >
         <Paragraph>
-          {firstName(data)}, you are no longer on the list of <strong>{data.title}</strong> on{" "}
-          <strong>{when(data)}</strong> (studio time), and someone else can have the place.
+          {greeted(data)}, you are no longer on the list of <strong>{data.title}</strong> on{" "}
+          <When {...data} />, and someone else can have the place.
         </Paragraph>
-        <Paragraph>The attached file takes it out of your calendar. Come another time.</Paragraph>
+        <Paragraph>
+          {data.back ? `${data.back} ` : ""}The attached file takes it out of your calendar. Come another
+          time.
+        </Paragraph>
       </MailFrame>
     ),
   }
@@ -198,25 +205,14 @@ function WhereAndHow({ data }: { data: SignUpMailData }) {
   return (
     <>
       <Where {...data} />
-      {data.priceNote && (
+      {(data.paid || data.priceNote) && (
         <Paragraph>
-          <strong>Price:</strong> {data.priceNote}
+          <strong>Price:</strong> {data.paid || data.priceNote}
         </Paragraph>
       )}
+      <ReceiptLink receiptOf={data.receiptOf} />
     </>
   )
-}
-
-function when({ startsAt }: { startsAt: string }): string {
-  return formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)
-}
-
-function firstName({ name }: SignUpMailData): string {
-  return name.split(" ")[0] ?? name
-}
-
-function cancelLink({ cancelToken }: SignUpMailData): string {
-  return `${env().SITE_URL}/signup/cancel?token=${cancelToken}`
 }
 
 function pictureOf({ picture, signedName }: SignedWaiver): Attachment[] {
@@ -227,19 +223,4 @@ function pictureOf({ picture, signedName }: SignedWaiver): Attachment[] {
     .normalize("NFC")
   const filename = `signature-${letters.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")}.png`
   return [{ filename, content: picture, contentType: "image/png", encoding: "base64" }]
-}
-
-/** The calendar entry of a place in a class. */
-export function classFile(data: SignUpMailData, written: Written, method: "REQUEST" | "CANCEL"): Attachment {
-  const { signUpId: id, title: what, name, location } = data
-  return calendarFile(data, {
-    id,
-    what,
-    name,
-    location,
-    method,
-    written,
-    path: "/calendar",
-    filename: "class.ics",
-  })
 }

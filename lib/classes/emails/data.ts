@@ -1,9 +1,11 @@
 import { atTheStudio, type Places } from "../../content/rules"
+import { toWire } from "../../money"
 import { cancelTokenOf } from "../keys"
 import { type EventRow, endOf } from "../queries/events"
+import { sayPrice } from "../rules"
 
 /** Whom an email about a place in a class goes to; the id is the sign-up's. */
-export type Person = { id: string; name: string; email: string }
+export type Person = { id: string; name: string; email: string; preferredName?: string; timeZone?: string }
 
 /** The facts that the mails about one sign-up say; they are stored with the mail (lib/jobs/queue.ts). */
 export type SignUpMailData = {
@@ -18,7 +20,13 @@ export type SignUpMailData = {
   /** For the studio only. */
   howToGetIn: string
   whatToBring: string
+  /** With the price, where it has one. */
   priceNote: string
+  /** How it was paid for, in a sentence, and what its receipt is of; left out where nothing was said. */
+  paid?: string
+  receiptOf?: string
+  /** What goes back of it, in a sentence. */
+  back?: string
   /** ISO 8601 instants. */
   startsAt: string
   endsAt: string
@@ -26,6 +34,14 @@ export type SignUpMailData = {
   sequence: number
   /** Opens the page on which a place is given back. */
   cancelToken: string
+  /** As in BookingMailData; not in emails that were written before these were kept. */
+  preferredName?: string
+  timeZone?: string
+}
+
+/** How somebody is greeted: as they like to be called, or by the first of their names. */
+export function greeted({ name, preferredName }: Pick<Person, "name" | "preferredName">): string {
+  return preferredName || (name.split(" ")[0] ?? name)
 }
 
 /** What was signed, for the signer's copy. */
@@ -61,10 +77,15 @@ export function mailData({
     location: event.location,
     address: event.address,
     link: event.link,
-    priceNote: event.priceNote,
+    priceNote: sayPrice({
+      price: event.priceCents === null ? null : toWire(event.priceCents),
+      priceNote: event.priceNote,
+    }),
     startsAt: event.startsAt.toISOString(),
     endsAt: endOf(event).toISOString(),
     sequence: event.sequence,
     cancelToken: cancelTokenOf(person.id),
+    preferredName: person.preferredName ?? "",
+    timeZone: person.timeZone ?? "",
   }
 }

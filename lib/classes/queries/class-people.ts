@@ -1,19 +1,26 @@
 import { db } from "../../db"
-import { toWire } from "../../money"
-import { findEventRow, toAdminEvent, type WireEvent } from "./events"
+import { type PaidBy, type PaidColumns, paidOf } from "../../payments/rules"
+import { findEventRow, PREFERRED_NAME, toAdminEvent, type WireEvent } from "./events"
 
 /** Somebody on the list of a class, as the class page shows them (docs/calls.md, GET /api/admin/events/{eventId}/people). */
 export type ClassPerson = {
   signUpId: string
+  /** As they signed up. */
   name: string
+  /** How they like to be called; empty when they have not said so. */
+  preferredName: string
   email: string
   phone: string
+  /** Of their page; null for somebody who left no address. */
+  personKey: string | null
+  /** She has private notes on them. */
+  hasNotes: boolean
   /** Added by the teacher, beyond the places. */
   isExtra: boolean
   attendance: "came" | "missed" | null
   attendanceAt: string | null
-  /** Dollars; null: nothing was said. */
-  paid: { how: "online" | "cash" | "other" | "owes"; amount: number } | null
+  /** Null: nothing was said. */
+  paid: PaidBy | null
   waiver: "signed" | "on_paper" | "missing"
   signedName: string | null
   signedAt: string | null
@@ -25,9 +32,7 @@ export type ClassPage = { event: WireEvent; extra: number; people: ClassPerson[]
 type Row = Omit<ClassPerson, "attendanceAt" | "signedAt" | "paid"> & {
   attendanceAt: Date | null
   signedAt: Date | null
-  how: "online" | "cash" | "other" | "owes" | null
-  cents: number
-}
+} & PaidColumns
 
 /** A class with everyone on its list, by name; of a cancelled one who was on it. Null when there is none. */
 export async function findClassPage(eventId: string): Promise<ClassPage | null> {
@@ -35,22 +40,27 @@ export async function findClassPage(eventId: string): Promise<ClassPage | null> 
   if (!event) return null
   // Raw: what is shown of four tables.
   const rows = await db().$queryRaw<Row[]>`
-    SELECT s.id AS "signUpId", s.name, s.email, s.phone, s.is_extra AS "isExtra", s.attendance::text,
-      s.attendance_at AS "attendanceAt", s.waiver::text, s.signed_name AS "signedName", s.signed_at AS "signedAt",
-      coalesce(first.signature, s.signature) IS NOT NULL AS "isDrawn",
-      CASE WHEN f.id IS NULL THEN NULL WHEN d.id IS NULL THEN 'online' ELSE coalesce(d.method::text, 'owes') END AS how,
-      coalesce(d.amount_cents, f.cents, 0) AS cents
-    FROM sign_up s
-    LEFT JOIN sign_up first ON first.id = s.carried_from_id
-    LEFT JOIN funding f ON f.id = s.funding_id
+    SELECT u.id AS "signUpId", u.name, ${PREFERRED_NAME} AS "preferredName", u.email, u.phone, u.is_extra AS "isExtra", u.attendance::text,
+      u.attendance_at AS "attendanceAt", u.waiver::text, u.signed_name AS "signedName", u.signed_at AS "signedAt",
+      coalesce(first.signature, u.signature) IS NOT NULL AS "isDrawn",
+      w.id AS "personKey", w.notes IS NOT NULL AS "hasNotes",
+      f.cents, f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree", f.credit_id IS NOT NULL AS "isPass",
+      d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "deskBackCents"
+    FROM sign_up u
+    LEFT JOIN sign_up first ON first.id = u.carried_from_id
+    LEFT JOIN person w ON w.email = lower(u.email)
+    LEFT JOIN funding f ON f.id = u.funding_id
     LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
-    WHERE s.event_id = ${eventId}::uuid AND s.cancelled_at IS NULL
-    ORDER BY lower(s.name), s.created_at, s.id`
-  const people = rows.map(({ how, cents, attendanceAt, signedAt, ...rest }) => ({
-    ...rest,
-    attendanceAt: attendanceAt?.toISOString() ?? null,
-    signedAt: signedAt?.toISOString() ?? null,
-    paid: how && { how, amount: toWire(cents) },
-  }))
+    WHERE u.event_id = ${eventId}::uuid AND u.cancelled_at IS NULL
+    ORDER BY lower(u.name), u.created_at, u.id`
+  const people = rows.map((row) => {
+    const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, ...rest } = row
+    return {
+      ...rest,
+      attendanceAt: row.attendanceAt?.toISOString() ?? null,
+      signedAt: row.signedAt?.toISOString() ?? null,
+      paid: paidOf({ cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents }),
+    }
+  })
   return { event: toAdminEvent(event), extra: people.filter(({ isExtra }) => isExtra).length, people }
 }

@@ -1,8 +1,11 @@
-import { db, type Tx } from "../../db"
+import { type Db, db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
 import { Prisma } from "../../generated/prisma/client"
-import { addDays, instantToWallClock, isDate, wallClockToInstant } from "../../time"
+import { toWire } from "../../money"
+import { addDays, instantToWallClock, isDate, startOfDay } from "../../time"
+import type { Way } from "../rules"
+import { heldPlaces } from "./places"
 
 /** An event on the wire: studio wall clock, and the instant. */
 export type WireEvent = {
@@ -25,6 +28,9 @@ export type WireEvent = {
   capacity: number
   placesLeft: number
   priceNote: string
+  /** In dollars; null: it has none, and `ways` say nothing. */
+  price: number | null
+  ways: Way[]
   isFull: boolean
   isPast: boolean
   isCancelled: boolean
@@ -42,7 +48,11 @@ export type EventRow = {
   signUpLink: string
   capacity: number
   taken: number
+  /** Places that are kept for people who are paying. */
+  held: number
   priceNote: string
+  priceCents: number | null
+  ways: Way[]
   sequence: number
   isPast: boolean
   isCancelled: boolean
@@ -51,9 +61,13 @@ export type EventRow = {
 const MOST = 1000
 const PAGE = 50
 /** Raw, wherever these are read: what is past is judged by the database's clock. */
-const columns = Prisma.sql`id, title, starts_at AS "startsAt", duration_minutes AS "durationMinutes", location,
-  address, link, series_id AS "seriesId", sign_up_link AS "signUpLink", capacity, taken, price_note AS "priceNote",
-  sequence, starts_at <= now() AS "isPast", cancelled_at IS NOT NULL AS "isCancelled"`
+export const columns = Prisma.sql`id, title, starts_at AS "startsAt", duration_minutes AS "durationMinutes", location,
+  address, link, series_id AS "seriesId", sign_up_link AS "signUpLink", capacity, taken, ${heldPlaces()} AS held,
+  price_note AS "priceNote", price_cents AS "priceCents", ways, sequence, starts_at <= now() AS "isPast", cancelled_at IS NOT NULL AS "isCancelled"`
+
+/** SQL: how the owner of a sign-up `u`'s address likes to be called; empty for who has not said so. */
+export const PREFERRED_NAME = Prisma.sql`coalesce((SELECT s.preferred_name FROM student s
+  WHERE lower(s.email) = u.email AND s.deleted_at IS NULL AND s.email_verified_at IS NOT NULL), '')`
 
 /** A row as the admin gets it: with its link and its series. */
 export function toAdminEvent(row: EventRow): WireEvent {
@@ -62,7 +76,7 @@ export function toAdminEvent(row: EventRow): WireEvent {
 
 /** A row as it goes over the wire. */
 export function toWireEvent(row: EventRow): WireEvent {
-  const placesLeft = row.capacity - row.taken
+  const placesLeft = Math.max(0, row.capacity - row.taken - (row.isCancelled ? 0 : row.held))
   return {
     _id: row.id,
     title: row.title,
@@ -78,6 +92,8 @@ export function toWireEvent(row: EventRow): WireEvent {
     capacity: row.capacity,
     placesLeft,
     priceNote: row.priceNote,
+    price: row.priceCents === null ? null : toWire(row.priceCents),
+    ways: row.ways,
     isFull: placesLeft <= 0,
     isPast: row.isPast,
     isCancelled: row.isCancelled,
@@ -130,7 +146,7 @@ async function listRowsBefore(given: { before: string; withCancelled: boolean })
 
 /** Midnight of a day on the studio's clock. */
 function dayStart(date: string): Date {
-  return wallClockToInstant({ date, time: "00:00", zone: env().STUDIO_TIME_ZONE })
+  return startOfDay({ date, zone: env().STUDIO_TIME_ZONE })
 }
 
 /** Events from a month ago to two years ahead, for the calendar feed; called-off ones are told as such. */
@@ -140,8 +156,8 @@ export async function listFeedRows(): Promise<EventRow[]> {
 }
 
 /** One event that has not been deleted, or null. */
-export async function findEventRow(id: string): Promise<EventRow | null> {
-  const [row] = await db().$queryRaw<EventRow[]>`SELECT ${columns} FROM event WHERE id = ${id}::uuid`
+export async function findEventRow(id: string, within: Db | Tx = db()): Promise<EventRow | null> {
+  const [row] = await within.$queryRaw<EventRow[]>`SELECT ${columns} FROM event WHERE id = ${id}::uuid`
   return row ?? null
 }
 
@@ -156,15 +172,23 @@ export function listEventsDuring(tx: Tx, { startsAt, endsAt }: { startsAt: Date;
 }
 
 /** The id is the sign-up's. */
-export type SignedUp = { id: string; eventId: string; name: string; email: string }
+export type SignedUp = {
+  id: string
+  eventId: string
+  name: string
+  email: string
+  preferredName: string
+  timeZone: string
+}
 
 /** Who has signed up for events. */
 export function peopleOfEvents(tx: Tx, eventIds: string[]): Promise<SignedUp[]> {
-  return tx.signUp.findMany({
-    where: { eventId: { in: eventIds }, cancelledAt: null },
-    select: { id: true, eventId: true, name: true, email: true },
-    orderBy: { createdAt: "asc" },
-  })
+  // Raw: the account is known by the address, too.
+  return tx.$queryRaw<SignedUp[]>`
+    SELECT u.id, u.event_id AS "eventId", u.name, u.email, u.time_zone AS "timeZone",
+      ${PREFERRED_NAME} AS "preferredName"
+    FROM sign_up u WHERE u.event_id = ANY(${eventIds}::uuid[]) AND u.cancelled_at IS NULL
+    ORDER BY u.created_at`
 }
 
 /** The names of events by their ids. */
@@ -191,7 +215,7 @@ export async function findEvent(which: {
     SELECT ${columns} FROM event
     WHERE starts_at >= ${dayStart(date)}::timestamptz AND starts_at < ${dayStart(addDays(date, 1))}::timestamptz
       AND lower(title) = lower(${classTitle.normalize("NFC").trim()}) AND cancelled_at IS NULL
-    ORDER BY (starts_at > now() AND taken < capacity) DESC, starts_at LIMIT 1`
+    ORDER BY (starts_at > now() AND taken + ${heldPlaces()} < capacity) DESC, starts_at LIMIT 1`
   return rows[0] ? toWireEvent(rows[0]) : null
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto"
 import { calendarFeed } from "../../calendar/rules/entry"
 import { env } from "../../env"
+import { toWire } from "../../money"
 import { site } from "../../site"
-import { fullPlaceOf } from "../rules"
+import { fullPlaceOf, sayPrice } from "../rules"
 import { type EventRow, endOf, findEventRow, listFeedRows } from "./events"
 
 /** A calendar, and a tag that is another when what it says is. */
@@ -49,7 +50,12 @@ function written({
     startsAt: row.startsAt,
     endsAt: endOf(row),
     title: row.title,
-    description: [row.priceNote, `${SITE_URL}/calendar`].filter(Boolean).join("\n"),
+    description: [
+      sayPrice({ ...row, price: row.priceCents === null ? null : toWire(row.priceCents) }),
+      `${SITE_URL}/calendar`,
+    ]
+      .filter(Boolean)
+      .join("\n"),
     // The link is for those who signed up.
     location: fullPlaceOf({ ...row, isOnline: row.address === "" }),
     url: "",

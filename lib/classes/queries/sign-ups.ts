@@ -4,7 +4,7 @@ import { Prisma } from "../../generated/prisma/client"
 import { instantToWallClock } from "../../time"
 import { readCancelToken } from "../keys"
 import { CLASSES_A_PAGE } from "../rules"
-import { findEventRow, toWireEvent, type WireEvent } from "./events"
+import { currentWaiver, findEventRow, toWireEvent, type WireEvent } from "./events"
 
 /** A sign-up on the wire, for the admin (docs/calls.md, GET /api/admin/signups). */
 export type WireSignUp = {
@@ -144,4 +144,20 @@ export async function findByCancelToken(
   })
   const event = found && (await findEventRow(found.eventId))
   return event && { name: found.name, event: toWireEvent(event), isCancelled: found.cancelledAt !== null }
+}
+
+/** True when somebody with this address has signed the waiver that is signed today, and nobody disowned it. */
+export async function hasSignedWaiver(email: string): Promise<boolean> {
+  const { version } = await currentWaiver()
+  const signed = await db().signUp.findFirst({
+    where: {
+      email,
+      waiver: "signed",
+      waiverVersion: version,
+      disownedAt: null,
+      NOT: { carriedFrom: { disownedAt: { not: null } } },
+    },
+    select: { id: true },
+  })
+  return signed !== null
 }

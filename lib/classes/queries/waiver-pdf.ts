@@ -1,21 +1,14 @@
-import PDFDocument from "pdfkit"
 import { env } from "../../env"
+import { newPdf, textPrinter } from "../../pdf-text"
 import { site } from "../../site"
 import { formatMoment } from "../../time"
-import { textPrinter } from "./pdf-text"
 import type { SignedRecord } from "./sign-ups"
 
 /** The waiver that somebody signed, with the signature, on one page for the folder. */
 export function waiverPdf(record: SignedRecord): Promise<Uint8Array<ArrayBuffer>> {
   const zone = env().STUDIO_TIME_ZONE
-  const info = { Title: "Signed waiver", Author: site.teacher.name, CreationDate: record.signedAt }
-  const pdf = new PDFDocument({ size: "LETTER", margin: 64, info, lang: "en" })
-  const chunks: Buffer[] = []
-  pdf.on("data", (chunk: Buffer) => chunks.push(chunk))
-  const done = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    pdf.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))))
-    pdf.on("error", reject)
-  })
+  const about = { title: "Signed waiver", author: site.teacher.name, madeAt: record.signedAt }
+  const { pdf, bytes } = newPdf(about)
   const print = textPrinter(pdf)
   const body = { font: "Helvetica", size: 10.5 }
   print(site.teacher.name, { font: "Helvetica", size: 10 }).moveDown(2)
@@ -42,5 +35,5 @@ export function waiverPdf(record: SignedRecord): Promise<Uint8Array<ArrayBuffer>
     size: 8,
   })
   pdf.end()
-  return done
+  return bytes
 }

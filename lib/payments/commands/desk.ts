@@ -11,7 +11,7 @@ export async function sayPaidAtDesk(
   // Raw: the condition and the database's clock in one statement.
   const changed = await tx.$executeRaw`
     UPDATE desk_payment SET amount_cents = ${cents}, method = ${method}::desk_method,
-      taken_at = CASE WHEN ${method !== null} THEN coalesce(taken_at, now()) END
+      taken_at = CASE WHEN ${method !== null} THEN coalesce(taken_at, now()) END, kept_at = NULL
     WHERE id = ${deskPaymentId}::uuid AND paid_back_cents = 0`
   if (changed === 0) throw new AppError("CONFLICT", "Some of this was paid back already.")
 }
@@ -24,6 +24,18 @@ export async function lockDeskPayment(tx: Tx, { deskPaymentId }: { deskPaymentId
     FROM desk_payment WHERE id = ${deskPaymentId}::uuid FOR UPDATE`
   if (!row) throw new Error(`desk payment ${deskPaymentId} is gone`)
   return row.leftCents
+}
+
+/** Says that she keeps what she took; false when it was said, or there is nothing left of it. */
+export async function keepDeskPayment(
+  tx: Tx,
+  { deskPaymentId }: { deskPaymentId: string },
+): Promise<boolean> {
+  // Raw: the condition and the database's clock in one statement.
+  const kept = await tx.$executeRaw`
+    UPDATE desk_payment SET kept_at = now() WHERE id = ${deskPaymentId}::uuid AND taken_at IS NOT NULL
+      AND kept_at IS NULL AND paid_back_cents < amount_cents`
+  return kept > 0
 }
 
 /** Records that she gives back some of what she took: nobody else is asked to pay it. */

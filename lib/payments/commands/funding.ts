@@ -20,6 +20,12 @@ export async function fundByRedemption(tx: Tx, { redemptionId }: { redemptionId:
   return id
 }
 
+/** A class off a pass. Answers the funding's id. */
+export async function fundByCredit(tx: Tx, { creditId }: { creditId: string }): Promise<string> {
+  const { id } = await tx.funding.create({ data: { creditId, cents: 0 }, select: { id: true } })
+  return id
+}
+
 /** What was taken at the desk, or is owed (`method` null). Answers the funding's id. */
 export async function fundAtDesk(
   tx: Tx,

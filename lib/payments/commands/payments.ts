@@ -71,7 +71,13 @@ export async function recordTaken(
 ): Promise<void> {
   await tx.payment.update({
     where: { id: paymentId },
-    data: { captureId: capture.id, capturedCents: capture.cents },
+    data: {
+      captureId: capture.id,
+      capturedCents: capture.cents,
+      // PayPal names the fee when the money has come: what was said once stays.
+      ...(capture.at ? { capturedAt: capture.at } : {}),
+      ...(capture.feeCents === null ? {} : { feeCents: capture.feeCents }),
+    },
   })
 }
 

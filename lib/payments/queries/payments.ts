@@ -17,7 +17,9 @@ export async function requireOwnPayment({ orderId, buyer }: { orderId: string; b
     : new AppError("UNAUTHENTICATED", "Please sign in first.")
 }
 
-/** The same, or null. A session belongs to its student, an order to its student or its cart. */
+const OF_CARTS = ["order" as const, "class" as const]
+
+/** The same, or null. A session belongs to its student, an order and a place in a class to their student or their cart. */
 export async function findOwnPayment({ orderId, buyer }: { orderId: string; buyer: Buyer }) {
   const { studentId, cartHash } = buyer
   if (!studentId && !cartHash) return null
@@ -26,7 +28,7 @@ export async function findOwnPayment({ orderId, buyer }: { orderId: string; buye
       paypalOrderId: orderId,
       OR: [
         ...(studentId ? [{ studentId }] : []),
-        ...(cartHash ? [{ purpose: "order" as const, cartHash }] : []),
+        ...(cartHash ? [{ purpose: { in: OF_CARTS }, cartHash }] : []),
       ],
     },
     select: { id: true, purpose: true, state: true },
@@ -42,6 +44,8 @@ export type PaymentThatNeedsAPerson = {
   student: string
   email: string
   startsAt: string | null
+  /** It is, or was to be, for a place in a class. */
+  isForClass: boolean
   since: string
   /** It has come to rest: she takes it off the list when she has looked at it. */
   canBeDone: boolean
@@ -63,6 +67,7 @@ export async function listPaymentsThatNeedAPerson(): Promise<PaymentThatNeedsAPe
       student: string
       email: string
       startsAt: Date | null
+      isForClass: boolean
       since: Date
       canBeDone: boolean
     }[]
@@ -85,8 +90,12 @@ export async function listPaymentsThatNeedAPerson(): Promise<PaymentThatNeedsAPe
         || CASE WHEN r.last_error <> '' THEN ' PayPal says: ' || r.last_error ELSE '' END) AS reason,
       coalesce(s.first_name || ' ' || s.last_name, p.payer_given_name || ' ' || p.payer_surname) AS student,
       coalesce(CASE WHEN s.deleted_at IS NULL THEN s.email END, p.payer_email) AS email,
-      (SELECT min(b.starts_at) FROM funding f JOIN booking b ON b.funding_id = f.id
-        WHERE f.payment_id = p.id AND f.id = coalesce(r.funding_id, f.id)) AS "startsAt",
+      coalesce((SELECT min(coalesce(b.starts_at, e.starts_at)) FROM funding f
+        LEFT JOIN booking b ON b.funding_id = f.id
+        LEFT JOIN sign_up u ON u.funding_id = f.id LEFT JOIN event e ON e.id = u.event_id
+        WHERE f.payment_id = p.id AND f.id = coalesce(r.funding_id, f.id)),
+        (SELECT e.starts_at FROM place_hold h JOIN event e ON e.id = h.event_id WHERE h.payment_id = p.id)) AS "startsAt",
+      p.purpose = 'class' AS "isForClass",
       coalesce(r.created_at, p.needs_person_at, p.state_at) AS since
     FROM stuck
     JOIN payment p ON p.id = stuck.payment_id

@@ -1,6 +1,6 @@
-import { db } from "../../db"
+import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
-import { queueMail } from "../../jobs/queue"
+import { queueMail, takeMailBack } from "../../jobs/queue"
 import { mailDataOfOrder } from "../emails/data"
 import { toWireAdminOrder, WHOLE_ORDER } from "../queries/order-view"
 import type { OrderStatus, OrderStepBody, WireAdminOrder } from "../schema"
@@ -12,9 +12,14 @@ const STEPS = {
   done: { template: "shop/done", said: "Done" },
 } as const
 
+/** For so long a step can be taken back, and the buyer is not told. */
+const UNDO_SECONDS = 10
+type Stepped = { message: string; order: WireAdminOrder }
+type Locked = { status: OrderStatus; number: number; isLocalPickup: boolean; paymentId: string }
+
 /**
- * Takes an order one step on, and mails the buyer. A step that has been taken already is left as it is.
- * Throws NOT_FOUND, or CONFLICT for a step that does not follow.
+ * Takes an order one step on, and emails the buyer ten seconds later. A step that has been taken already is left as it
+ * is. `undoSeconds`: how long it can be taken back. Throws NOT_FOUND, or CONFLICT for a step that does not follow.
  */
 export async function stepOrder({
   orderId,
@@ -26,17 +31,12 @@ export async function stepOrder({
   body: OrderStepBody
   adminId: string
   now: Date
-}): Promise<{ message: string; order: WireAdminOrder }> {
+}): Promise<Stepped & { undoSeconds: number }> {
   const { status, tracking } = body
   const { template, said } = STEPS[status]
   return db().$transaction(async (tx) => {
-    // Raw: row lock.
-    const [order] = await tx.$queryRaw<
-      { status: OrderStatus; number: number; isLocalPickup: boolean; paymentId: string }[]
-    >`
-      SELECT status::text, number, is_local_pickup AS "isLocalPickup", payment_id AS "paymentId"
-      FROM shop_order WHERE id = ${orderId}::uuid FOR UPDATE`
-    if (!order) throw new AppError("NOT_FOUND", "There is no such order.")
+    const order = await lockOrder(tx, orderId)
+    let undoSeconds = 0
     if (order.status !== status) {
       if (order.status !== cameFrom({ status, isLocalPickup: order.isLocalPickup }))
         throw new AppError(
@@ -48,15 +48,63 @@ export async function stepOrder({
         data: { status, statusAt: now, ...(tracking ? { tracking } : {}) },
       })
       const data = await mailDataOfOrder(tx, order)
-      if (data.email)
-        await queueMail(tx, { key: `order-${status}/${orderId}`, to: data.email, template, data })
+      if (data.email) {
+        undoSeconds = UNDO_SECONDS
+        const key = keyOf({ orderId, status })
+        await queueMail(tx, { key, to: data.email, template, data, waitSeconds: UNDO_SECONDS })
+      }
       await tx.auditEntry.create({
         data: { actor: `admin:${adminId}`, action: `order ${status}`, subject: `order:${orderId}` },
       })
     }
-    const whole = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: WHOLE_ORDER })
-    return { message: `Order no. ${order.number}: ${said.toLowerCase()}.`, order: toWireAdminOrder(whole) }
+    const message = `Order no. ${order.number}: ${said.toLowerCase()}.`
+    return { message, order: await wholeOrder(tx, orderId), undoSeconds }
   })
+}
+
+/**
+ * Takes the last step of an order back while its email has not gone out. Throws NOT_FOUND, or CONFLICT when it has, or
+ * the order has moved on.
+ */
+export async function undoStep(given: {
+  orderId: string
+  status: OrderStepBody["status"]
+  adminId: string
+  now: Date
+}): Promise<Stepped> {
+  const { orderId, status, adminId, now } = given
+  return db().$transaction(async (tx) => {
+    const { number, isLocalPickup, status: current } = await lockOrder(tx, orderId)
+    const before = cameFrom({ status, isLocalPickup })
+    if (current !== status || !before)
+      throw new AppError("CONFLICT", `Order no. ${number} is ${wordsOf(current)}: nothing was changed.`)
+    if (!(await takeMailBack(tx, { key: keyOf({ orderId, status }) })))
+      throw new AppError("CONFLICT", `The email about order no. ${number} has gone out, so the step stays.`)
+    const tracking = status === "shipped" ? { tracking: "" } : {}
+    await tx.order.update({ where: { id: orderId }, data: { status: before, statusAt: now, ...tracking } })
+    await tx.auditEntry.create({
+      data: { actor: `admin:${adminId}`, action: `undo order ${status}`, subject: `order:${orderId}` },
+    })
+    return { message: `Order no. ${number} is back where it was.`, order: await wholeOrder(tx, orderId) }
+  })
+}
+
+/** Throws NOT_FOUND. */
+async function lockOrder(tx: Tx, orderId: string): Promise<Locked> {
+  // Raw: row lock.
+  const [order] = await tx.$queryRaw<Locked[]>`
+    SELECT status::text, number, is_local_pickup AS "isLocalPickup", payment_id AS "paymentId"
+    FROM shop_order WHERE id = ${orderId}::uuid FOR UPDATE`
+  if (!order) throw new AppError("NOT_FOUND", "There is no such order.")
+  return order
+}
+
+async function wholeOrder(tx: Tx, orderId: string): Promise<WireAdminOrder> {
+  return toWireAdminOrder(await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: WHOLE_ORDER }))
+}
+
+function keyOf({ orderId, status }: { orderId: string; status: OrderStepBody["status"] }): string {
+  return `order-${status}/${orderId}`
 }
 
 /** The status from which a step is taken; null where it never is (a parcel is not fetched at the door). */

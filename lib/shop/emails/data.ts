@@ -20,6 +20,8 @@ export type OrderMailData = {
   /** When it was ordered: the promise in the mail counts from it. */
   orderedAt: string
   refundedCents: number | null
+  /** PayPal's order, once it is paid; not in emails that were written before this was kept. */
+  receiptOf?: string
 }
 
 export type OrderDetails = {
@@ -61,5 +63,6 @@ export async function mailDataOfOrder(tx: Tx, { paymentId }: { paymentId: string
     tracking: order?.tracking ?? "",
     orderedAt: (order?.createdAt ?? payment.createdAt).toISOString(),
     refundedCents: null,
+    receiptOf: payment.capturedCents === null ? "" : (payment.paypalOrderId ?? ""),
   }
 }

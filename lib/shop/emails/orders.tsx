@@ -3,6 +3,7 @@ import { env } from "../../env"
 import { MailFrame, Paragraph, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template } from "../../mail/template"
 import { formatUsd } from "../../money"
+import { ReceiptLink } from "../../payments/emails"
 import { site } from "../../site"
 import { orderPath } from "../keys"
 import type { OrderMailData } from "./data"
@@ -62,6 +63,7 @@ function confirmed(data: OrderMailData): Composed {
         <SmallPrint>
           The button below opens your order without a password: keep this mail to yourself.
         </SmallPrint>
+        <ReceiptLink {...data} />
       </>
     ),
   })
@@ -193,6 +195,7 @@ function refunded(data: OrderMailData): Composed {
         </Paragraph>
         {!isWhole && <Paragraph>The rest of your order stands.</Paragraph>}
         <Paragraph>If you have a question, just answer this mail.</Paragraph>
+        <ReceiptLink {...data} />
       </>
     ),
   })

@@ -1,5 +1,7 @@
 import type { Coupon, Prisma } from "../../generated/prisma/client"
 import { toWire } from "../../money"
+import { receiptPath } from "../../payments/keys"
+import type { OrderDetails } from "../emails/data"
 import { pictureSet } from "../rules/pictures"
 import type { OrderTotals } from "../rules/shop"
 import type { WireAddress, WireAdminOrder, WireChocolate, WireCoupon, WireOrder, WireTotals } from "../schema"
@@ -57,6 +59,7 @@ export function toWireOrder(order: WholeOrder): WireOrder {
     totals: toWireTotals(order),
     refunded: toWire(payment.refundedCents),
     tracking: order.tracking,
+    receiptUrl: payment.paypalOrderId && receiptPath(payment.paypalOrderId),
     orderedAt: order.createdAt.toISOString(),
     statusAt: order.statusAt.toISOString(),
   }
@@ -67,6 +70,7 @@ export function toWireAdminOrder(order: WholeOrder): WireAdminOrder {
     ...toWireOrder(order),
     paypalOrderId: order.payment.paypalOrderId ?? "",
     isRefundDue: order.payment.refunds.some((refund) => refund.state === "due"),
+    discountBps: (order.payment.details as OrderDetails).discountBps,
   }
 }
 

@@ -1,6 +1,7 @@
 import { db } from "../../db"
 import { env } from "../../env"
 import type { Prisma } from "../../generated/prisma/client"
+import { isId } from "../../ids"
 import { formatMoment } from "../../time"
 import { isOrderKey } from "../keys"
 import {
@@ -25,7 +26,6 @@ import { YIELDING } from "./unpaid"
 
 const PAGE = 50
 const MOST_ROWS = 5000
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * What the shop offers, in its order, with what can be bought now: reservations that ran out count as stock, and
@@ -56,13 +56,13 @@ export async function findPicture({ hash, width }: { hash: string; width: number
 /** The order behind a buyer's own page; null for a wrong key as for an order that is not there. */
 export async function getOrderForGuest(asked: { orderId: string; key: string }): Promise<WireOrder | null> {
   const orderId = asked.orderId.toLowerCase()
-  if (!UUID.test(orderId) || !isOrderKey({ orderId, key: asked.key })) return null
+  if (!isId(orderId) || !isOrderKey({ orderId, key: asked.key })) return null
   const order = await db().order.findUnique({ where: { id: orderId }, include: WHOLE_ORDER })
   return order && toWireOrder(order)
 }
 
 export async function getOrderForAdmin({ orderId }: { orderId: string }): Promise<WireAdminOrder | null> {
-  if (!UUID.test(orderId)) return null
+  if (!isId(orderId)) return null
   const order = await db().order.findUnique({ where: { id: orderId.toLowerCase() }, include: WHOLE_ORDER })
   return order && toWireAdminOrder(order)
 }

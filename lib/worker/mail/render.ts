@@ -1,22 +1,25 @@
+import { cloneElement, type ReactElement } from "react"
 import { render, toPlainText } from "react-email"
 import { z } from "zod"
+import { MailFrame } from "../../mail/frame"
 import type { OutgoingMail } from "../../services/resend"
+import { texts } from "../../site-texts"
 import { compose } from "./templates"
 
 /** Resend refuses a whole email for a reply-to that is none: it goes out without. */
 const isAddress = z.email()
 const PLAIN = { selectors: [{ selector: "h1", options: { uppercase: false } }] }
+type Frame = ReactElement<Parameters<typeof MailFrame>[0]>
 type Rendered = Omit<OutgoingMail, "idempotencyKey" | "to">
 
-/** A stored mail as it goes out: subject on one line, HTML, and the same in plain text. */
-export async function renderMail(mail: {
-  template: string
-  data: unknown
-  createdAt: Date
-  recipient?: string
-}): Promise<Rendered> {
+/** A stored mail as it goes out: subject on one line, HTML, and the same in plain text. `site`: who signs it. */
+export async function renderMail(
+  mail: { template: string; data: unknown; createdAt: Date; recipient?: string },
+  site = texts.site,
+): Promise<Rendered> {
   const { element, subject, replyTo, ...rest } = compose(mail)
-  const html = await render(element)
+  const signed = element.type === MailFrame ? cloneElement(element as Frame, { sender: site }) : element
+  const html = await render(signed)
   const answers = isAddress.safeParse(replyTo).success ? { replyTo } : {}
   return { ...rest, ...answers, subject: oneLine(subject), html, text: toPlainText(html, PLAIN) }
 }

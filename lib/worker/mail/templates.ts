@@ -1,26 +1,40 @@
 import { templates as accounts } from "../../accounts/emails"
+import { templates as admin } from "../../admin/emails"
 import { templates as bookings } from "../../bookings/emails/sessions"
 import { templates as checkout } from "../../checkout/emails/sessions"
 import { templates as classes } from "../../classes/emails/classes"
+import { templates as disputes } from "../../disputes/emails"
 import { templates as enquiries } from "../../enquiries/emails"
+import { templates as imports } from "../../imports/emails"
 import type { MailData, TemplateName } from "../../jobs/queue"
+import { templates as letters } from "../../letters/emails"
 import type { Composed, Template, Written } from "../../mail/template"
 import { templates as newsletter } from "../../newsletter/emails"
+import { templates as passes } from "../../passes/emails"
 import { templates as payments } from "../../payments/emails"
+import { templates as reminders } from "../../reminders/emails"
 import { templates as shop } from "../../shop/emails/orders"
+import { templates as waiting } from "../../waiting/emails"
 
 type Templates = { [Name in TemplateName]: Template<MailData[Name]> }
 
 /** Every email of the product, by the name that is stored with it. */
 export const templates: Templates = {
   ...accounts,
+  ...admin,
   ...bookings,
   ...checkout,
   ...classes,
+  ...disputes,
   ...enquiries,
+  ...imports,
+  ...letters,
   ...newsletter,
+  ...passes,
   ...payments,
+  ...reminders,
   ...shop,
+  ...waiting,
 }
 
 type Stored = { template: string; data: unknown; createdAt: Date; recipient?: string }

@@ -1,10 +1,11 @@
 import type { Call, Reply } from "../http"
 import { fields, json, parsed, text } from "../http"
 import type { World } from "../state"
+import { endDisputeOfRefunded, openDisputeOf } from "./disputes"
 import { readMoney } from "./order-schema"
 import { paypalProblem, unknownResource } from "./problems"
-import type { Capture, Refund } from "./records"
-import { cents, moneyOf, newId, now } from "./records"
+import type { Capture, Money, Refund } from "./records"
+import { cents, leftOf, moneyOf, newId, now } from "./records"
 import { findRepeated, rememberRequest } from "./request-ids"
 import type { Emit } from "./webhooks"
 
@@ -40,7 +41,7 @@ export function refundCapture({
   if (body === undefined) return paypalProblem({ status: 400, issue: "MALFORMED_REQUEST_JSON" })
   const given = fields(body)
   const currency = capture.amount.currency_code
-  const left = cents(capture.amount) - capture.refundedCents
+  const left = leftOf(capture)
   if (capture.status === "PENDING") return paypalProblem({ status: 422, issue: "PENDING_CAPTURE" })
   if (capture.status === "DECLINED") return unknownResource()
   if (left === 0) return paypalProblem({ status: 422, issue: "CAPTURE_FULLY_REFUNDED" })
@@ -53,7 +54,27 @@ export function refundCapture({
     return paypalProblem({ status: 422, issue: "REFUND_CAPTURE_CURRENCY_MISMATCH" })
   }
   if (cents(amount) > left) return paypalProblem({ status: 422, issue: "REFUND_AMOUNT_EXCEEDED" })
+  if (cents(amount) < left && openDisputeOf(world, capture.id))
+    return paypalProblem({ status: 422, issue: "TRANSACTION_DISPUTED" })
+  const refund = returnMoney({ call, emit, capture, amount, type })
+  rememberRequest({ call, operation: "refund", resourceId: refund.id })
+  endDisputeOfRefunded({ world, emit, capture })
+  return refundReply({ call, status: 201, refund })
+}
 
+type Returning = {
+  call: Call
+  emit: Emit
+  capture: Capture
+  amount: Money
+  type?: "PAYMENT.CAPTURE.REFUNDED" | "PAYMENT.CAPTURE.REVERSED"
+}
+export type ReturnMoney = (given: Returning) => Refund
+
+/** Writes down what goes back of a capture, and tells of it. */
+export const returnMoney: ReturnMoney = ({ call, emit, capture, amount, type }) => {
+  const { world } = call
+  const given = type === undefined ? {} : fields(parsed(call.body))
   const refund: Refund = { id: newId(), captureId: capture.id, amount, createdAt: now() }
   refund.customId = text(given.custom_id) ?? capture.customId
   refund.invoiceId = text(given.invoice_id) ?? capture.invoiceId
@@ -62,10 +83,9 @@ export function refundCapture({
   capture.status = capture.refundedCents === cents(capture.amount) ? "REFUNDED" : "PARTIALLY_REFUNDED"
   capture.updatedAt = now()
   world.state.paypal.refunds[refund.id] = refund
-  rememberRequest({ call, operation: "refund", resourceId: refund.id })
   world.changed()
-  emit({ type, resource: refundBody({ world, refund }) })
-  return refundReply({ call, status: 201, refund })
+  emit({ type: type ?? "PAYMENT.CAPTURE.REVERSED", resource: refundBody({ world, refund }) })
+  return refund
 }
 
 /** Every capture, newest first, in the short form of `GET /paypal/captures`. */
@@ -73,13 +93,15 @@ export function listCaptures({ world }: Call): Reply {
   const captures = Object.values(world.state.paypal.captures).reverse()
   return json(
     200,
-    captures.map(({ id, orderId, amount, status, refundedCents, payee, customId }) => ({
+    captures.map(({ id, orderId, amount, status, refundedCents, disputedCents = 0, payee, customId }) => ({
       id,
       orderId,
       amount: amount.value,
       currency: amount.currency_code,
       status,
       refunded: refundedCents / 100,
+      disputed: disputedCents / 100,
+      fee: feeOf(amount) / 100,
       payee: payee.merchant_id,
       customId: customId ?? null,
     })),
@@ -105,11 +127,17 @@ export function resolveCapture({ call, emit }: { call: Call; emit: Emit }): Repl
   return json(200, resource)
 }
 
+/** What PayPal keeps of a payment, in cents. */
+function feeOf(amount: Money): number {
+  const gross = cents(amount)
+  return Math.min(gross, Math.round(gross * 0.0349) + 49)
+}
+
 export function captureBody({ world, capture }: { world: World; capture: Capture }) {
   const self = `${world.origin}/v2/payments/captures/${capture.id}`
   const currency = capture.amount.currency_code
   const gross = cents(capture.amount)
-  const fee = Math.min(gross, Math.round(gross * 0.0349) + 49)
+  const fee = feeOf(capture.amount)
   const order = `${world.origin}/v2/checkout/orders/${capture.orderId}`
   return {
     id: capture.id,

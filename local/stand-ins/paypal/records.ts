@@ -42,6 +42,8 @@ export type Capture = {
   customId?: string
   invoiceId?: string
   refundedCents: number
+  /** Taken for a dispute without a refund of its own. */
+  disputedCents?: number
   createdAt: string
   updatedAt: string
 }
@@ -54,6 +56,23 @@ export type Refund = {
   invoiceId?: string
   note?: string
   createdAt: string
+}
+
+export type Dispute = {
+  id: string
+  captureId: string
+  reason: string
+  stage: string
+  status: string
+  outcome?: string
+  amount: Money
+  /** Until when the seller may answer. */
+  dueAt: string
+  takenCents: number
+  returnedCents: number
+  movements: { type: "DEBIT" | "CREDIT"; amount: Money; reason: string; at: string }[]
+  createdAt: string
+  updatedAt: string
 }
 
 export type Delivery = {
@@ -70,6 +89,7 @@ export type PayPalState = {
   orders: Record<string, Order>
   captures: Record<string, Capture>
   refunds: Record<string, Refund>
+  disputes: Record<string, Dispute>
   requestIds: Record<string, { resourceId: string; at: number }>
   deliveries: Delivery[]
 }
@@ -86,6 +106,7 @@ export function emptyPayPal(): PayPalState {
     orders: {},
     captures: {},
     refunds: {},
+    disputes: {},
     requestIds: {},
     deliveries: [],
   }
@@ -99,6 +120,11 @@ export function newId(length = 17): string {
 
 export function cents(money: Money): number {
   return Math.round(Number(money.value) * 100)
+}
+
+/** The cents of a capture that can still be given back. */
+export function leftOf(capture: Capture): number {
+  return cents(capture.amount) - capture.refundedCents - (capture.disputedCents ?? 0)
 }
 
 export function moneyOf({ amountCents, currency }: { amountCents: number; currency: string }): Money {

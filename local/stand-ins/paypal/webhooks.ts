@@ -4,7 +4,7 @@ import type { Fault } from "../faults"
 import type { Call, Reply } from "../http"
 import { fields, json, parsed, text } from "../http"
 import type { World } from "../state"
-import { paypalProblem } from "./problems"
+import { paypalProblem, unknownResource } from "./problems"
 import { rawMember } from "./raw-member"
 import type { Delivery } from "./records"
 import { newId, now } from "./records"
@@ -117,6 +117,17 @@ export function createWebhooks({
   return { emit, sendTest, close }
 }
 
+/** `GET /v1/notifications/webhooks/:id`: the one webhook, which hears of everything. */
+export function getWebhook({ params, world }: Call): Reply {
+  const id = world.credentials.paypalWebhookId
+  if (params.id !== id) return unknownResource()
+  return json(200, {
+    id,
+    url: new URL("/api/webhooks/paypal", world.siteUrl).href,
+    event_types: [{ name: "*", description: "ALL", status: "ENABLED" }],
+  })
+}
+
 /** `POST /v1/notifications/verify-webhook-signature`, over the event's text exactly as it came in. */
 export function verifySignature({ body, world }: Call): Reply {
   const given = fields(parsed(body))
@@ -185,5 +196,6 @@ function signedMessage({
 
 function resourceType(type: string): string {
   if (type.startsWith("CHECKOUT.ORDER")) return "checkout-order"
+  if (type.startsWith("CUSTOMER.DISPUTE")) return "dispute"
   return /^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/.test(type) ? "refund" : "capture"
 }

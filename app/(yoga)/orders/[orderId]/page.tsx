@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { GuestOrder } from "@/components/shop/guest-order"
+import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
 import { getOrderForGuest } from "@/lib/shop/queries/shop"
 
@@ -18,5 +19,5 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const [{ orderId }, { key }] = await Promise.all([params, searchParams])
   const order = typeof key === "string" ? await getOrderForGuest({ orderId, key }) : null
   if (!order) notFound()
-  return <GuestOrder order={order} zone={env().STUDIO_TIME_ZONE} />
+  return <GuestOrder order={order} zone={env().STUDIO_TIME_ZONE} texts={await getTexts()} />
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { CancelSignUp } from "@/components/classes/cancel-sign-up"
 import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
+import { quoteByToken } from "@/lib/checkout/queries/own-place"
 import { findByCancelToken } from "@/lib/classes/queries/sign-ups"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { formatDateLong, formatTime12 } from "@/lib/time"
@@ -13,7 +14,10 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> }
 /** Where the mail's "give the place back" and "this wasn't me" lead. Looking at it changes nothing. */
 export default async function CancelSignUpPage({ searchParams }: Props) {
   const { token } = await searchParams
-  const found = typeof token === "string" ? await findByCancelToken(token) : null
+  const [found, quote] =
+    typeof token === "string"
+      ? await Promise.all([findByCancelToken(token), quoteByToken(token)])
+      : [null, null]
   if (!found || typeof token !== "string")
     return (
       <ShortPage title="This link is not valid.">
@@ -31,7 +35,12 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
       <p className="text-lead text-muted">
         {formatDateLong(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
       </p>
-      <CancelSignUp token={token} isPast={event.isPast} isCancelled={isCancelled || event.isCancelled} />
+      <CancelSignUp
+        token={token}
+        isPast={event.isPast}
+        isCancelled={isCancelled || event.isCancelled}
+        quote={quote}
+      />
     </ShortPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
-import { AdminFeed } from "@/components/calendar/admin-feed"
 import { HoursAdmin } from "@/components/calendar/hours-admin"
 import { OtherCalendars } from "@/components/calendar/other-calendars"
+import { PrivateFeed } from "@/components/calendar/private-feed"
 import { TimeOffAdmin } from "@/components/calendar/time-off-admin"
 import { ButtonLink } from "@/components/ui/button"
 import { PageHeading } from "@/components/ui/page-heading"
@@ -36,7 +36,17 @@ export default async function AdminCalendarPage() {
         <HoursAdmin initial={hours} today={instantToWallClock(now, zone).date} />
         <TimeOffAdmin initial={timeOff} zone={zone} />
         <OtherCalendars initial={calendars} zone={zone} at={now.getTime()} />
-        <AdminFeed initial={feedSince} zone={zone} />
+        <PrivateFeed
+          path="/api/admin/calendar-feed"
+          as="admin"
+          initial={feedSince}
+          zone={zone}
+          title="Your calendar elsewhere"
+        >
+          Subscribe to a private address in the calendar of your phone or computer, and your sessions and
+          classes show there, with names and places. Whoever has the address can read them: keep it to
+          yourself.
+        </PrivateFeed>
       </div>
     </>
   )

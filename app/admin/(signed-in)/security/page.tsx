@@ -1,8 +1,9 @@
 import type { Metadata } from "next"
 import { AuditTrail } from "@/components/accounts/audit-trail"
+import { ChangePassword } from "@/components/accounts/change-password"
 import { SecondFactor } from "@/components/accounts/second-factor"
 import { PageHeading } from "@/components/ui/page-heading"
-import { listAudit, listLogIns } from "@/lib/auth/audit"
+import { listDone } from "@/lib/admin/queries/audit"
 import { requireAdminPage } from "@/lib/auth/guards"
 import { findSecondFactor } from "@/lib/auth/second-factor"
 import { env } from "@/lib/env"
@@ -11,12 +12,17 @@ export const metadata: Metadata = { title: "Security" }
 
 export default async function SecurityPage() {
   const admin = await requireAdminPage()
-  const [factor, logIns, audit] = await Promise.all([findSecondFactor(admin.id), listLogIns(), listAudit()])
+  const [factor, logIns, audit] = await Promise.all([
+    findSecondFactor(admin.id),
+    listDone("log-ins"),
+    listDone("acts"),
+  ])
   const zone = env().STUDIO_TIME_ZONE
   return (
     <>
       <PageHeading title="Security" />
       <div className="grid gap-14">
+        <ChangePassword />
         <SecondFactor initial={factor} zone={zone} />
         <AuditTrail title="Log-ins" entries={logIns} zone={zone} empty="Nobody has logged in yet." />
         <AuditTrail

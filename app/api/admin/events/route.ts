@@ -1,5 +1,5 @@
 import { putEvent } from "@/lib/checkout/commands/classes-and-sessions"
-import { addEventBody } from "@/lib/classes/schema"
+import { addEventBody } from "@/lib/classes/schema/events"
 import { adminRoute } from "@/lib/http/route"
 
 export const POST = adminRoute({ body: addEventBody }, async ({ body, now }) => {

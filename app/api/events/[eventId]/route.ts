@@ -1,5 +1,5 @@
 import { changeEvent } from "@/lib/checkout/commands/classes-and-sessions"
-import { eventParams, updateEventBody } from "@/lib/classes/schema"
+import { eventParams, updateEventBody } from "@/lib/classes/schema/events"
 import { adminRoute } from "@/lib/http/route"
 
 export const PUT = adminRoute(

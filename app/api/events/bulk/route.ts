@@ -1,8 +1,8 @@
-import { deleteEvents } from "@/lib/classes/commands/events"
-import { deleteEventsBody } from "@/lib/classes/schema"
+import { cancelEvents } from "@/lib/checkout/commands/classes-and-sessions"
+import { deleteEventsBody } from "@/lib/classes/schema/events"
 import { adminRoute } from "@/lib/http/route"
 
 export const DELETE = adminRoute({ body: deleteEventsBody }, async ({ body }) => {
-  const deleted = await deleteEvents(body)
+  const deleted = await cancelEvents(body)
   return { message: "Selected event(s) deleted successfully", deleted }
 })

@@ -1,5 +1,5 @@
-import { deleteSignUp } from "@/lib/classes/commands/cancel-sign-up"
-import { signUpParams } from "@/lib/classes/schema"
+import { deleteSignUp } from "@/lib/checkout/commands/leave-class"
+import { signUpParams } from "@/lib/classes/schema/sign-up"
 import { adminRoute } from "@/lib/http/route"
 
 export const DELETE = adminRoute({ params: signUpParams }, async ({ params }) => {

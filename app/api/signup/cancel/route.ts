@@ -1,11 +1,8 @@
-import { cancelSignUp } from "@/lib/classes/commands/cancel-sign-up"
-import { cancelBody } from "@/lib/classes/schema"
+import { cancelSignUp } from "@/lib/checkout/commands/leave-class"
+import { cancelBody } from "@/lib/classes/schema/sign-up"
 import { publicRoute } from "@/lib/http/route"
 
 export const POST = publicRoute(
   { body: cancelBody, limits: [{ name: "signup-cancel", max: 30, seconds: 600 }] },
-  async ({ body }) => {
-    await cancelSignUp(body)
-    return { message: "The place is given back." }
-  },
+  ({ body }) => cancelSignUp(body),
 )

@@ -1,5 +1,5 @@
 import { findUser } from "@/lib/accounts/queries/student"
-import { forceQuery, userParams } from "@/lib/accounts/schema"
+import { leaveQuery, userParams } from "@/lib/accounts/schema"
 import { adminOfRequest, studentOfRequest } from "@/lib/auth/sessions"
 import { clearedStudentCookie } from "@/lib/auth/student-cookie"
 import { deleteStudent } from "@/lib/checkout/commands/delete-student"
@@ -21,13 +21,15 @@ export const GET = publicRoute(
   },
 )
 
-/** A student deletes the account. 409 says what is still ahead; `?force=true` cancels it and pays it back. */
+/** A student deletes the account. 409 says what is still ahead and what goes back; `?force=true` cancels it for that. */
 export const DELETE = studentRoute(
-  { params: userParams, query: forceQuery },
+  { params: userParams, query: leaveQuery },
   async ({ student, params, query }) => {
     if (params.userId !== student.id) throw forbidden()
     const actor = `student:${student.id}`
-    const deleted = await deleteStudent({ studentId: student.id, actor, force: query.force === "true" })
+    const { force, refundCents: shownCents } = query
+    const given = { studentId: student.id, actor, force: force === "true", shownCents }
+    const deleted = await deleteStudent(given)
     return reply(200, { success: true, message: "Your account has been deleted.", ...deleted }, [
       clearedStudentCookie(),
     ])

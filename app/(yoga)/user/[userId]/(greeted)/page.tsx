@@ -2,10 +2,16 @@ import type { Metadata } from "next"
 import { MyClasses } from "@/components/accounts/my-classes"
 import { MyOrders } from "@/components/accounts/my-orders"
 import { MyBookings } from "@/components/bookings/my-bookings"
+import { MyPasses } from "@/components/passes/my-passes"
 import { listClassesOfStudent, listOrdersOfStudent } from "@/lib/accounts/queries/history"
 import { requireStudentPage } from "@/lib/auth/guards"
 import { listBookingsOfStudent } from "@/lib/bookings/queries/bookings"
+import { entryPath } from "@/lib/calendar/keys"
+import { quotePlaces } from "@/lib/checkout/queries/own-place"
+import { cancelTokenOf } from "@/lib/classes/keys"
 import { env } from "@/lib/env"
+import { listUsablePasses } from "@/lib/passes/queries"
+import { receiptPath } from "@/lib/payments/keys"
 import { orderPath } from "@/lib/shop/keys"
 
 export const metadata: Metadata = { title: "My Bookings" }
@@ -14,17 +20,37 @@ type Props = { params: Promise<{ userId: string }> }
 
 export default async function MyBookingsPage({ params }: Props) {
   const { id } = await requireStudentPage((await params).userId)
-  const [bookings, classes, orders] = await Promise.all([
+  const [bookings, classes, orders, passes] = await Promise.all([
     listBookingsOfStudent(id),
     listClassesOfStudent(id),
     listOrdersOfStudent(id),
+    listUsablePasses(id),
   ])
+  const quotes = await quotePlaces(classes.filter(({ isPast }) => !isPast).map(({ _id }) => _id))
   const zone = env().STUDIO_TIME_ZONE
   return (
-    <>
+    <div className="grid gap-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:gap-20">
       <MyBookings studentId={id} initial={bookings} studioZone={zone} />
-      <MyClasses classes={classes} zone={zone} />
-      <MyOrders orders={orders.map((order) => ({ ...order, path: orderPath(order._id) }))} zone={zone} />
-    </>
+      <div className="grid content-start gap-16">
+        <MyClasses
+          classes={classes.map((one) => ({
+            ...one,
+            token: cancelTokenOf(one._id),
+            quote: quotes.get(one._id) ?? null,
+            calendarUrl: entryPath(one._id),
+          }))}
+          zone={zone}
+        />
+        <MyPasses passes={passes} />
+        <MyOrders
+          orders={orders.map((order) => ({
+            ...order,
+            path: orderPath(order._id),
+            receipt: order.paypalOrderId && receiptPath(order.paypalOrderId),
+          }))}
+          zone={zone}
+        />
+      </div>
+    </div>
   )
 }

@@ -2,10 +2,16 @@ import type { Metadata } from "next"
 import { redirect } from "next/navigation"
 import { AccountActions } from "@/components/accounts/account-actions"
 import { AccountForm } from "@/components/accounts/account-form"
+import { AccountPart } from "@/components/accounts/account-part"
+import { DiscreetSwitch } from "@/components/accounts/discreet-switch"
+import { ReminderChoice } from "@/components/accounts/reminder-choice"
+import { PrivateFeed } from "@/components/calendar/private-feed"
 import { PageHeading } from "@/components/ui/page-heading"
 import { findUser } from "@/lib/accounts/queries/student"
 import { SINCE_ZONE } from "@/lib/accounts/rules"
 import { requireStudentPage } from "@/lib/auth/guards"
+import { studentFeedSince } from "@/lib/calendar/queries/student-feed"
+import { env } from "@/lib/env"
 import { formatMoment } from "@/lib/time"
 
 export const metadata: Metadata = { title: "Account" }
@@ -14,7 +20,7 @@ type Props = { params: Promise<{ userId: string }> }
 
 export default async function AccountPage({ params }: Props) {
   const student = await requireStudentPage((await params).userId)
-  const user = await findUser(student.id)
+  const [user, since] = await Promise.all([findUser(student.id), studentFeedSince(student.id)])
   if (!user) redirect("/login")
   return (
     <>
@@ -23,7 +29,27 @@ export default async function AccountPage({ params }: Props) {
       <p className="mt-8 text-small text-muted">
         A student since {formatMoment(new Date(user.createdAt), SINCE_ZONE)}.
       </p>
-      <AccountActions studentId={student.id} />
+      <div className="mt-16 grid max-w-2xl gap-10">
+        <ReminderChoice user={user} />
+        <AccountPart
+          title="Discretion"
+          text="Rather not have anyone who sees your inbox, your calendar or your PayPal statement know what kind of session you come for? From then on I call it an appointment."
+        >
+          <DiscreetSwitch studentId={user.id} initial={user.discreet} />
+        </AccountPart>
+        <PrivateFeed
+          path={`/api/user/${student.id}/calendar-feed`}
+          as="student"
+          initial={since}
+          zone={env().STUDIO_TIME_ZONE}
+          title="Your calendar"
+        >
+          Subscribe to a private address in the calendar of your phone or computer, and your sessions and
+          classes show there by themselves, also when they move. Whoever has the address can read them: keep
+          it to yourself.
+        </PrivateFeed>
+        <AccountActions studentId={student.id} />
+      </div>
     </>
   )
 }

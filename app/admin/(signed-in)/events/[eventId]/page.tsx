@@ -4,8 +4,9 @@ import { ClassPage } from "@/components/classes/class-page"
 import { requireAdminPage } from "@/lib/auth/guards"
 import { findClassPage } from "@/lib/classes/queries/class-people"
 import { currentWaiver } from "@/lib/classes/queries/events"
-import { eventParams } from "@/lib/classes/schema"
+import { eventParams } from "@/lib/classes/schema/events"
 import { env } from "@/lib/env"
+import { listWaiting } from "@/lib/waiting/queries"
 
 export const metadata: Metadata = { title: "Class" }
 
@@ -14,5 +15,6 @@ export default async function OneClassPage({ params }: { params: Promise<{ event
   const asked = eventParams.safeParse(await params)
   const initial = asked.success ? await findClassPage(asked.data.eventId) : null
   if (!initial) notFound()
-  return <ClassPage initial={initial} waiver={await currentWaiver()} zone={env().STUDIO_TIME_ZONE} />
+  const [waiver, waiting] = await Promise.all([currentWaiver(), listWaiting(initial.event._id)])
+  return <ClassPage initial={initial} waiting={waiting} waiver={waiver} zone={env().STUDIO_TIME_ZONE} />
 }

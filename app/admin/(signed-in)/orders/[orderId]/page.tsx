@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { PackingSlip } from "@/components/shop/packing-slip"
 import { requireAdminPage } from "@/lib/auth/guards"
+import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
 import { getOrderForAdmin } from "@/lib/shop/queries/shop"
 
@@ -11,5 +12,5 @@ export default async function PackingSlipPage({ params }: { params: Promise<{ or
   await requireAdminPage()
   const order = await getOrderForAdmin({ orderId: (await params).orderId })
   if (!order) notFound()
-  return <PackingSlip order={order} zone={env().STUDIO_TIME_ZONE} />
+  return <PackingSlip order={order} zone={env().STUDIO_TIME_ZONE} texts={await getTexts()} />
 }

@@ -1,5 +1,5 @@
 import { listSignUps } from "@/lib/classes/queries/sign-ups"
-import { signUpsQuery } from "@/lib/classes/schema"
+import { signUpsQuery } from "@/lib/classes/schema/people"
 import { toCsv } from "@/lib/csv"
 import { file } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"

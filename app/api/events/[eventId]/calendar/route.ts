@@ -1,5 +1,5 @@
 import { CALENDAR_READS, classCalendar } from "@/lib/classes/queries/feed"
-import { eventParams } from "@/lib/classes/schema"
+import { eventParams } from "@/lib/classes/schema/events"
 import { AppError } from "@/lib/errors"
 import { taggedFile } from "@/lib/http/reply"
 import { publicRoute } from "@/lib/http/route"

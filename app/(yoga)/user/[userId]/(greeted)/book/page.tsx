@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { NewBooking } from "@/components/bookings/new-booking"
+import { findUser } from "@/lib/accounts/queries/student"
 import { requireStudentPage } from "@/lib/auth/guards"
 import { listOfferedSlots } from "@/lib/calendar/queries/slots"
 import { getContent } from "@/lib/content/queries"
@@ -11,17 +12,19 @@ type Props = { params: Promise<{ userId: string }> }
 
 export default async function NewBookingPage({ params }: Props) {
   const { id, firstName, lastName, email } = await requireStudentPage((await params).userId)
-  const [slots, { content: places }, { content: policy }] = await Promise.all([
+  const [user, slots, { content: places }, { content: policy }] = await Promise.all([
+    findUser(id),
     listOfferedSlots(),
     getContent("places"),
     getContent("policy"),
   ])
   const { studioAddress, meetingLink } = places
   const terms = { studioAddress, isOnlineOffered: meetingLink !== "", policy: sayPolicy(policy) }
+  const student = { id, firstName, lastName, email, discreet: user?.discreet === true }
   return (
     <>
       <h2 className="mb-8 text-section">Book a New Session</h2>
-      <NewBooking student={{ id, firstName, lastName, email }} initialSlots={slots} terms={terms} />
+      <NewBooking student={student} initialSlots={slots} terms={terms} />
     </>
   )
 }

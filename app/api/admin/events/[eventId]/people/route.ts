@@ -1,6 +1,7 @@
 import { addPerson } from "@/lib/classes/commands/add-person"
 import { findClassPage } from "@/lib/classes/queries/class-people"
-import { addPersonBody, eventParams } from "@/lib/classes/schema"
+import { eventParams } from "@/lib/classes/schema/events"
+import { addPersonBody } from "@/lib/classes/schema/people"
 import { AppError } from "@/lib/errors"
 import { reply } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"

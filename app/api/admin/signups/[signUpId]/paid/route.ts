@@ -1,5 +1,6 @@
 import { markPaid } from "@/lib/checkout/commands/paid-at-the-door"
-import { paidBody, signUpParams } from "@/lib/classes/schema"
+import { paidBody } from "@/lib/classes/schema/people"
+import { signUpParams } from "@/lib/classes/schema/sign-up"
 import { adminRoute } from "@/lib/http/route"
 
 export const PUT = adminRoute({ params: signUpParams, body: paidBody }, ({ params, body, admin, now }) =>

@@ -1,5 +1,5 @@
 import { findSignedRecord } from "@/lib/classes/queries/sign-ups"
-import { signUpParams } from "@/lib/classes/schema"
+import { signUpParams } from "@/lib/classes/schema/sign-up"
 import { AppError } from "@/lib/errors"
 import { file } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"

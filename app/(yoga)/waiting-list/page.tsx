@@ -1,0 +1,46 @@
+import type { Metadata } from "next"
+import { ShortPage } from "@/components/layout/short-page"
+import { ButtonLink } from "@/components/ui/button"
+import { AnswerOffer } from "@/components/waiting/answer-offer"
+import { fullPlaceOf } from "@/lib/classes/rules"
+import { getContent } from "@/lib/content/queries"
+import { sayCancelling } from "@/lib/content/rules"
+import { env } from "@/lib/env"
+import { formatDateLong, formatTime12 } from "@/lib/time"
+import { findByWaitingToken } from "@/lib/waiting/queries"
+
+export const metadata: Metadata = { title: "Waiting list", robots: { index: false } }
+
+type Props = { searchParams: Promise<{ token?: string | string[] }> }
+
+/** Where the emails of the waiting list lead. Looking at it decides nothing. */
+export default async function WaitingListPage({ searchParams }: Props) {
+  const { token } = await searchParams
+  const found = typeof token === "string" ? await findByWaitingToken(token) : null
+  if (!found || typeof token !== "string")
+    return (
+      <ShortPage title="This link is not valid.">
+        <p className="text-lead text-muted">
+          Please open it from the email again, or reply to the email, and I’ll take care of it.
+        </p>
+        <div className="pt-4">
+          <ButtonLink href="/calendar">See the calendar</ButtonLink>
+        </div>
+      </ShortPage>
+    )
+  const { event } = found
+  const { content: policy } = await getContent("policy")
+  return (
+    <ShortPage title={event.title}>
+      <p className="text-lead text-muted">
+        {formatDateLong(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
+      </p>
+      <AnswerOffer
+        token={token}
+        waiting={found}
+        terms={sayCancelling(policy)}
+        zone={env().STUDIO_TIME_ZONE}
+      />
+    </ShortPage>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from "next"
+import { PassAdmin } from "@/components/passes/pass-admin"
+import { PageHeading } from "@/components/ui/page-heading"
+import { requireAdminPage } from "@/lib/auth/guards"
+import { listPassKinds } from "@/lib/passes/queries"
+
+export const metadata: Metadata = { title: "Passes" }
+
+export default async function AdminPassesPage() {
+  await requireAdminPage()
+  return (
+    <>
+      <PageHeading title="Passes">
+        <p>What you sell. What somebody has is on their page, under People.</p>
+      </PageHeading>
+      <PassAdmin initial={await listPassKinds()} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { userParams } from "@/lib/accounts/schema"
+import { hasSignedWaiver } from "@/lib/classes/queries/sign-ups"
+import { forbidden, studentRoute } from "@/lib/http/route"
+import { listUsablePasses } from "@/lib/passes/queries"
+
+/** What is left on their passes, and whether a class takes more than a press. */
+export const GET = studentRoute({ params: userParams }, async ({ student, params }) => {
+  if (params.userId !== student.id) throw forbidden()
+  const [passes, hasSigned] = await Promise.all([
+    listUsablePasses(student.id),
+    hasSignedWaiver(student.email),
+  ])
+  return { passes, hasSigned }
+})

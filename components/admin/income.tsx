@@ -1,0 +1,185 @@
+"use client"
+
+import { saveFile } from "@/components/accounts/save-file"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import { DataTable } from "@/components/ui/table"
+import { useSubmit } from "@/components/ui/use-submit"
+import type { WireIncome } from "@/lib/admin/queries/income"
+import { daysOfMonth } from "@/lib/admin/rules/income"
+import { callForText } from "@/lib/client/call"
+import { sayDispute } from "@/lib/disputes/rules"
+import { formatUsd } from "@/lib/money"
+import { addDays, formatDateMedium, formatMoment } from "@/lib/time"
+
+const NAMES = {
+  session: "Sessions",
+  class: "Classes",
+  pass: "Passes",
+  order: "Chocolates",
+  total: "Total",
+} as const
+const dollars = (amount: number) => {
+  const cents = Math.round(amount * 100)
+  return cents < 0 ? `−${formatUsd(-cents)}` : formatUsd(cents)
+}
+
+/** A month of her income: what came and went, what PayPal kept, and what is owed; with a file for the tax office. */
+export function Income({ income, today, zone }: { income: WireIncome; today: string; zone: string }) {
+  const { isBusy, submit } = useSubmit()
+  const { month, total, owed, totalOwed, disputes } = income
+  const { first, last, next } = daysOfMonth(month)
+
+  const takeAlong = (name: string, from: string, to: string) =>
+    submit(
+      async () => {
+        const text = await callForText(`/api/admin/income/csv?from=${from}&to=${to}`, { as: "admin" })
+        saveFile({ name, type: "text/csv", text })
+      },
+      { title: "The file was not made." },
+    )
+
+  const rows = (["session", "class", "order", "total"] as const).map((kind) => ({ kind, ...income[kind] }))
+  return (
+    <div className="grid gap-10">
+      <nav aria-label="Months" className="flex flex-wrap gap-3">
+        <ButtonLink variant="quiet" href={`?month=${addDays(first, -1).slice(0, 7)}`}>
+          ‹ {nameOf(addDays(first, -1))}
+        </ButtonLink>
+        {month < today.slice(0, 7) ? (
+          <ButtonLink variant="quiet" href={`?month=${next}`}>
+            {nameOf(`${next}-01`)} ›
+          </ButtonLink>
+        ) : null}
+      </nav>
+      <section aria-labelledby="month" className="grid gap-4">
+        <h2 id="month" className="text-heading">
+          {nameOf(first)}
+        </h2>
+        <DataTable
+          caption={`Income in ${nameOf(first)}`}
+          rows={rows}
+          rowKey={({ kind }) => kind}
+          empty=""
+          columns={[
+            {
+              key: "kind",
+              heading: "Of",
+              hideHeading: true,
+              cell: ({ kind }) => <strong>{NAMES[kind]}</strong>,
+            },
+            { key: "paypal", heading: "PayPal", cell: ({ paypal }) => dollars(paypal) },
+            { key: "hand", heading: "At the door", cell: ({ byHand }) => dollars(byHand) },
+            { key: "back", heading: "Given back", cell: ({ back }) => dollars(back) },
+            ...(total.disputed === 0
+              ? []
+              : [
+                  {
+                    key: "disputed",
+                    heading: "Disputes",
+                    cell: (row: (typeof rows)[number]) => dollars(row.disputed),
+                  },
+                ]),
+            { key: "net", heading: "Together", cell: ({ net }) => <strong>{dollars(net)}</strong> },
+          ]}
+        />
+        <p>
+          PayPal kept {dollars(total.fees)} of it. That leaves you <strong>{dollars(total.kept)}</strong>.
+        </p>
+        {total.unknownFees > 0 ? (
+          <Notice tone="warning">
+            PayPal hasn’t said its fee of{" "}
+            {total.unknownFees === 1 ? "1 payment" : `${total.unknownFees} payments`}. In PayPal’s own reports
+            you find it.
+          </Notice>
+        ) : null}
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button
+            busy={isBusy}
+            busyLabel="One moment..."
+            onClick={() => takeAlong(`income ${month}.csv`, first, last)}
+          >
+            Save this month (CSV)
+          </Button>
+          <Button
+            variant="quiet"
+            busy={isBusy}
+            busyLabel="One moment..."
+            onClick={() =>
+              takeAlong(
+                `income ${month.slice(0, 4)}.csv`,
+                `${month.slice(0, 4)}-01-01`,
+                `${month.slice(0, 4)}-12-31`,
+              )
+            }
+          >
+            Save all of {month.slice(0, 4)} (CSV)
+          </Button>
+        </div>
+      </section>
+      {disputes.length > 0 ? <OpenDisputes disputes={disputes} zone={zone} /> : null}
+      <section aria-labelledby="owed" className="grid gap-4">
+        <h2 id="owed" className="text-heading">
+          Owed and not paid
+        </h2>
+        {owed.length > 0 ? <p>{dollars(totalOwed)} in all, for what has taken place.</p> : null}
+        <DataTable
+          caption="Owed and not paid"
+          rows={owed.map((one, index) => ({ ...one, index }))}
+          rowKey={({ index }) => String(index)}
+          empty="Nobody owes you anything for this month."
+          columns={[
+            { key: "date", heading: "Date", cell: ({ date }) => <DayLink date={date} /> },
+            { key: "who", heading: "Who", cell: ({ name }) => name || "Somebody who is gone" },
+            { key: "what", heading: "What", cell: ({ kind }) => (kind === "class" ? "Class" : "Session") },
+            { key: "amount", heading: "Amount", cell: ({ amount }) => dollars(amount) },
+          ]}
+        />
+      </section>
+    </div>
+  )
+}
+
+/** What may still go, whatever month it was paid in. */
+function OpenDisputes({ disputes, zone }: { disputes: WireIncome["disputes"]; zone: string }) {
+  return (
+    <section aria-labelledby="disputes" className="grid gap-4">
+      <h2 id="disputes" className="text-heading">
+        Disputes that are open
+      </h2>
+      <DataTable
+        caption="Disputes that are open"
+        rows={disputes}
+        rowKey={({ _id }) => _id}
+        empty=""
+        columns={[
+          { key: "who", heading: "Who", cell: ({ name, email }) => name || email },
+          { key: "amount", heading: "Amount", cell: ({ amount }) => dollars(amount) },
+          {
+            key: "state",
+            heading: "State",
+            cell: (dispute) =>
+              sayDispute(dispute, dispute.dueAt ? formatMoment(new Date(dispute.dueAt), zone) : "").state,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function DayLink({ date }: { date: string }) {
+  return (
+    <a href={`/admin/dashboard?day=${date}`} className="link inline-flex min-h-11 items-center">
+      {formatDateMedium(date)}
+    </a>
+  )
+}
+
+/** "March 2027", of any day in it. */
+function nameOf(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-US", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  })
+}

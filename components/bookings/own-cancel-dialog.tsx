@@ -1,0 +1,113 @@
+"use client"
+
+import { useEffect, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Dialog } from "@/components/ui/dialog"
+import { Loading } from "@/components/ui/loading"
+import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
+import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
+import type { CancellationQuote } from "@/lib/checkout/queries/own-session"
+import { CallError, call } from "@/lib/client/call"
+import { formatMoment } from "@/lib/time"
+import { sayCancel } from "./session-words"
+
+/** A student cancels: what goes back stands on the button before it is pressed, and exactly that goes back. */
+export function OwnCancelDialog(given: {
+  session: WireOwnBooking
+  zone: string
+  onClose: () => void
+  onChanged: () => unknown
+}) {
+  const { session, zone, onClose, onChanged } = given
+  const { alert } = useAlerts()
+  const { quote, failure, setQuote } = useQuote(session._id)
+  const [isNew, setNew] = useState(false)
+  const { isBusy, submit } = useSubmit()
+
+  const cancel = () => {
+    if (!quote) return
+    const { refundCents, couponReturned } = quote
+    return submit(
+      async () => {
+        const path = `/api/bookings/${session._id}/cancel`
+        await call(path, { method: "POST", as: "student", body: { refundCents, couponReturned } })
+        onClose()
+        await onChanged()
+        await alert({
+          title: "Your session is cancelled.",
+          text: sayNext({ session, refundCents, couponReturned }),
+          tone: "success",
+        })
+      },
+      async (error) => {
+        if (error instanceof CallError && error.code === "QUOTE_CHANGED") {
+          setQuote(error.body as CancellationQuote)
+          return setNew(true)
+        }
+        onClose()
+        await onChanged()
+        const text = error instanceof CallError ? error.message : "Please try again."
+        await alert({ title: "The session was not cancelled.", text, tone: "error" })
+      },
+    )
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Cancel this session?">
+      <p className="mt-3 text-small text-muted">{formatMoment(new Date(session.startsAt), zone)}.</p>
+      <div className="mt-4 min-h-14">
+        {isNew ? (
+          <Notice tone="warning" className="mb-4">
+            What goes back has changed while you were looking at it.
+          </Notice>
+        ) : null}
+        {failure ? <Notice tone="error">{failure}</Notice> : null}
+        {quote ? <p>{quote.sentence}</p> : failure ? null : <Loading />}
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {quote ? (
+          <Button variant="danger" busy={isBusy} busyLabel="Cancelling..." onClick={cancel}>
+            {sayCancel(quote.refundCents)}
+          </Button>
+        ) : null}
+        <Button variant="quiet" data-first onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function useQuote(slotId: string) {
+  const [quote, setQuote] = useState<CancellationQuote | null>(null)
+  const [failure, setFailure] = useState("")
+  useEffect(() => {
+    const stop = new AbortController()
+    call<CancellationQuote>(`/api/bookings/${slotId}/cancellation`, {
+      as: "student",
+      signal: stop.signal,
+    }).then(setQuote, (error) => {
+      if (stop.signal.aborted) return
+      setFailure(
+        error instanceof CallError ? error.message : "I couldn’t look up what goes back. Please try again.",
+      )
+    })
+    return () => stop.abort()
+  }, [slotId])
+  return { quote, failure, setQuote }
+}
+
+function sayNext(given: { session: WireOwnBooking; refundCents: number; couponReturned: boolean }): string {
+  const { session, refundCents, couponReturned } = given
+  const back =
+    refundCents > 0 && session.paid?.how === "paypal"
+      ? "The money is on its way; it can take a few days until you see it. "
+      : refundCents > 0
+        ? "I’ll give you the money back myself. "
+        : couponReturned
+          ? "You can use your code again. "
+          : ""
+  return `${back}I’ve emailed you, and the calendar entry goes with it.`
+}

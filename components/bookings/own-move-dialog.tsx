@@ -1,0 +1,131 @@
+"use client"
+
+import { useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Dialog } from "@/components/ui/dialog"
+import { Loading } from "@/components/ui/loading"
+import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
+import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
+import type { WireSlot } from "@/lib/calendar/queries/slots"
+import { CallError, call } from "@/lib/client/call"
+import { formatDateLong, formatMoment } from "@/lib/time"
+import { slotsByDay, slotTime } from "./slot-days"
+import { SlotList } from "./slot-list"
+import { useSlots } from "./use-slots"
+
+const DAYS_SHOWN = 6
+const NONE: WireSlot[] = []
+
+/** A student moves a session to another offered time: the next days are a press away. */
+export function OwnMoveDialog(given: {
+  session: WireOwnBooking
+  zone: string
+  onClose: () => void
+  onChanged: () => unknown
+}) {
+  const { session, zone, onClose, onChanged } = given
+  const { alert } = useAlerts()
+  const [chosen, setChosen] = useState<WireSlot | null>(null)
+  const [shown, setShown] = useState(DAYS_SHOWN)
+  const [refusal, setRefusal] = useState("")
+  const { slots, isLoading, isStale, refetch } = useSlots({ initial: NONE, chosenId: chosen?._id })
+  const { isBusy, submit } = useSubmit()
+  const days = [...slotsByDay({ slots, zone })]
+  const isThere = chosen !== null && slots.some(({ _id }) => _id === chosen._id)
+
+  const move = () =>
+    submit(
+      async () => {
+        const path = `/api/bookings/${session._id}/move`
+        const to = chosen as WireSlot
+        await call(path, { method: "POST", as: "student", body: { toSlotId: to._id } })
+        onClose()
+        await onChanged()
+        await alert({
+          title: "Your session is moved.",
+          text: `It’s now on ${formatMoment(new Date(to.startsAt), zone)}. I’ve emailed you the new calendar entry.`,
+          tone: "success",
+        })
+      },
+      async (error) => {
+        const text = error instanceof CallError ? error.message : "Please try again."
+        // Another time may still do; anything else is about the session itself.
+        if (error instanceof CallError && TRY_ANOTHER.includes(error.code)) {
+          setChosen(null)
+          setRefusal(text)
+          return refetch()
+        }
+        onClose()
+        await onChanged()
+        await alert({ title: "The session was not moved.", text, tone: "error" })
+      },
+    )
+
+  return (
+    <Dialog open onClose={onClose} title="Move this session">
+      <p className="mt-3 text-small text-muted">
+        Now: {formatMoment(new Date(session.startsAt), zone)}. {sayMoves(session)}
+      </p>
+      {refusal ? (
+        <Notice tone="warning" className="mt-4">
+          {refusal}
+        </Notice>
+      ) : null}
+      {isStale ? (
+        <Notice tone="warning" className="mt-4">
+          Trying again. This list may be a minute old.
+        </Notice>
+      ) : null}
+      <div className="mt-5 grid max-h-[45dvh] gap-5 overflow-y-auto">
+        {days.slice(0, shown).map(([date, ofDay]) => (
+          <section key={date} aria-label={formatDateLong(date)}>
+            <h3 className="mb-2 text-small font-semibold">{formatDateLong(date)}</h3>
+            <SlotList
+              slots={ofDay}
+              chosenId={chosen?._id}
+              zone={zone}
+              isLocked={isBusy}
+              onChoose={(slot) => {
+                setRefusal("")
+                setChosen(slot)
+              }}
+            />
+          </section>
+        ))}
+        {isLoading ? <Loading /> : null}
+        {days.length === 0 && !isLoading && !isStale ? (
+          <p>
+            There are no free times right now. <a href="/contact">Write to me</a> and we’ll find one.
+          </p>
+        ) : null}
+        {days.length > shown ? (
+          <button
+            type="button"
+            className="link min-h-11 text-left text-small font-semibold"
+            onClick={() => setShown(days.length)}
+          >
+            Later days
+          </button>
+        ) : null}
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button disabled={!isThere} busy={isBusy} busyLabel="Moving..." onClick={move}>
+          {chosen && isThere
+            ? `Move it to ${slotTime({ startsAt: chosen.startsAt, zone })}`
+            : "Choose a time"}
+        </Button>
+        <Button variant="quiet" data-first onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const TRY_ANOTHER = ["SLOT_TAKEN", "SLOT_PAST", "NOT_OFFERED", "NOT_FOUND", "INVALID"]
+
+function sayMoves({ movesLeft }: WireOwnBooking): string {
+  return movesLeft === 1 ? "You can move it once more." : `You can move it ${movesLeft} more times.`
+}

@@ -1,0 +1,74 @@
+"use client"
+
+import { Field, Select } from "@/components/ui/field"
+import { Notice } from "@/components/ui/notice"
+import { SERIES } from "@/lib/bookings/rules"
+import type { WireSeriesDate } from "@/lib/calendar/queries/series"
+import { formatDateLong, instantToWallClock } from "@/lib/time"
+import { slotTime } from "./slot-days"
+import type { Series } from "./use-series"
+
+const COUNTS = Array.from({ length: SERIES.most - SERIES.least + 1 }, (_, index) => SERIES.least + index)
+
+/** One session, or several weeks at once with the dates that they take (docs/product.md, Several weeks at once). */
+export function SeriesField({
+  weeks,
+  series,
+  zone,
+  isLocked,
+  onWeeks,
+}: {
+  weeks: number
+  series: Series
+  zone: string
+  isLocked: boolean
+  onWeeks: (weeks: number) => void
+}) {
+  return (
+    <div className="grid gap-4">
+      <Field label="How many sessions?" hint="For lasting change I suggest eight weeks at the same time.">
+        <Select value={weeks} disabled={isLocked} onChange={(event) => onWeeks(Number(event.target.value))}>
+          <option value={1}>One session</option>
+          {COUNTS.map((count) => (
+            <option key={count} value={count}>
+              {count} sessions, weekly{count === SERIES.suggested ? " (suggested)" : ""}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {weeks > 1 ? (
+        <div aria-live="polite">
+          <Dates weeks={weeks} series={series} zone={zone} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Dates({ weeks, series, zone }: { weeks: number; series: Series; zone: string }) {
+  const { sessions, skipped, isWhole, isLoading } = series
+  if (isLoading) return <p className="text-small text-muted">Looking for the dates...</p>
+  const day = ({ startsAt }: WireSeriesDate) =>
+    formatDateLong(instantToWallClock(new Date(startsAt), zone).date)
+  return (
+    <div className="grid gap-3">
+      <ol aria-label="The dates" className="grid gap-1 text-small">
+        {sessions.map((one) => (
+          <li key={one.startsAt} className="border-t border-line pt-1">
+            {day(one)}, {slotTime({ startsAt: one.startsAt, zone })}
+          </li>
+        ))}
+      </ol>
+      {skipped.length > 0 ? (
+        <p className="text-small text-muted">Not free, so left out: {skipped.map(day).join("; ")}.</p>
+      ) : null}
+      {isWhole ? null : (
+        <Notice tone="warning">
+          {sessions.length === 0
+            ? "I couldn’t find free dates at this time. Please choose another time, or one session."
+            : `Only ${sessions.length} of ${weeks} are free at this time within 16 weeks. Please choose fewer, or another time.`}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { ButtonLink } from "@/components/ui/button"
+import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
+import { formatDateLong, formatMoment, instantToWallClock } from "@/lib/time"
+import { OwnSessionActions } from "./own-session-actions"
+import { sayHowSoon, sayOwnPaid } from "./session-words"
+import { slotTime } from "./slot-days"
+
+type Given = { session: WireOwnBooking; zone: string; studioZone: string; onChanged: () => unknown }
+
+/** The session that comes next, large: when, where or how to join, what was paid, and what can be done with it. */
+export function NextSession(given: Given) {
+  const { session, zone } = given
+  const { date } = instantToWallClock(new Date(session.startsAt), zone)
+  const today = instantToWallClock(new Date(), zone).date
+  return (
+    <article className="rounded-soft bg-panel p-6 sm:p-9">
+      <p className="text-small font-semibold text-leaf">{sayHowSoon({ date, today })}</p>
+      <h4 className="mt-1 font-display text-section">{formatDateLong(date)}</h4>
+      <p className="mt-1 text-lead tabular-nums">{slotTime({ startsAt: session.startsAt, zone })}</p>
+      <StudioTime {...given} />
+      <div className="mt-5 grid gap-1">
+        <Facts session={session} />
+        {session.link ? (
+          <ButtonLink href={session.link} className="mt-3 justify-self-start">
+            Join the session
+          </ButtonLink>
+        ) : null}
+      </div>
+      <OwnSessionActions {...given} />
+    </article>
+  )
+}
+
+export function LaterSession(given: Given) {
+  const { session, zone } = given
+  const { date } = instantToWallClock(new Date(session.startsAt), zone)
+  return (
+    <li className="border-t border-line py-6">
+      <p className="font-display text-heading">{formatDateLong(date)}</p>
+      <p className="tabular-nums">{slotTime({ startsAt: session.startsAt, zone })}</p>
+      <StudioTime {...given} />
+      <div className="mt-3 grid gap-1">
+        <Facts session={session} />
+        {session.link ? (
+          <a href={session.link} className="link mt-1 justify-self-start text-small font-semibold">
+            Join the session
+          </a>
+        ) : null}
+      </div>
+      <OwnSessionActions {...given} />
+    </li>
+  )
+}
+
+/** The studio's clock beside the student's own, where the two differ. */
+function StudioTime({ session: { startsAt }, zone, studioZone }: Given) {
+  if (slotTime({ startsAt, zone }) === slotTime({ startsAt, zone: studioZone })) return null
+  return (
+    <p className="mt-1 text-small text-muted">Studio time: {formatMoment(new Date(startsAt), studioZone)}</p>
+  )
+}
+
+function Facts({ session }: { session: WireOwnBooking }) {
+  const { sessionType, duration, place, address, status, message, paid, receiptUrl } = session
+  return (
+    <>
+      <p className="font-semibold">{sessionType}</p>
+      <p className="text-small">{place === "online" ? "Online" : address}</p>
+      <p className="text-small text-muted">
+        {[duration || "60 mins", sayOwnPaid(paid)].filter(Boolean).join(". ")}.
+        {receiptUrl ? (
+          <>
+            {" "}
+            <a href={receiptUrl} className="link">
+              Receipt
+            </a>
+          </>
+        ) : null}
+      </p>
+      {status === "under_review" ? (
+        <p className="text-small font-medium">
+          PayPal is reviewing your payment. The time is kept for you, and I’ll email you when it’s confirmed.
+        </p>
+      ) : null}
+      {message ? <p className="mt-2 text-small whitespace-pre-line">{message}</p> : null}
+    </>
+  )
+}

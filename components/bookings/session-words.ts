@@ -1,0 +1,24 @@
+import { formatUsd } from "@/lib/money"
+import { type PaidBy, sayPaid } from "@/lib/payments/rules"
+
+/** What paid for a session, to the student. */
+export function sayOwnPaid(paid: PaidBy | null): string {
+  const words = sayPaid(paid)
+  if (!paid || !words) return ""
+  if (paid.how === "owes" && paid.amount > 0)
+    return `${formatUsd(Math.round(paid.amount * 100))} to pay when we meet`
+  return paid.amount > 0 ? `Paid: ${words}` : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What the button that cancels says: the amount, wherever money goes back. */
+export function sayCancel(refundCents: number): string {
+  return refundCents > 0 ? `Cancel and get ${formatUsd(refundCents)} back` : "Cancel the session"
+}
+
+/** Above the session that comes next: "Today", "Tomorrow", "In 3 days", "In 2 weeks". */
+export function sayHowSoon({ date, today }: { date: string; today: string }): string {
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000)
+  if (days <= 0) return "Today"
+  if (days === 1) return "Tomorrow"
+  return days < 14 ? `In ${days} days` : `In ${Math.round(days / 7)} weeks`
+}

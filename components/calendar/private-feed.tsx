@@ -1,0 +1,78 @@
+"use client"
+
+import { type ReactNode, useId, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { CopyField } from "@/components/ui/copy-field"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/client/call"
+import { formatMoment } from "@/lib/time"
+
+/** A private address of sessions and classes: made, shown once to copy, and renewed. */
+export function PrivateFeed({
+  path,
+  as,
+  initial,
+  zone,
+  title,
+  children,
+}: {
+  /** The call that makes it. */
+  path: string
+  as: "admin" | "student"
+  /** Since when there is one. */
+  initial: string | null
+  zone: string
+  title: string
+  children: ReactNode
+}) {
+  const headingId = useId()
+  const { confirm } = useAlerts()
+  const [address, setAddress] = useState<string | null>(null)
+  const [since, setSince] = useState(initial)
+  const { isBusy, submit } = useSubmit()
+
+  async function renew() {
+    if (since) {
+      const isSure = await confirm({
+        title: "Make a new address?",
+        text: "The old one stops working at once, and you subscribe again wherever you used it.",
+        confirmLabel: "Make a new address",
+        cancelLabel: "Keep the old one",
+      })
+      if (!isSure) return
+    }
+    await submit(
+      async () => {
+        const made = await call<{ address: string }>(path, { method: "POST", as })
+        setAddress(made.address)
+        setSince(new Date().toISOString())
+      },
+      { title: "The address was not made." },
+    )
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="grid gap-6">
+      <div>
+        <h2 id={headingId} className="text-heading">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-measure text-small text-muted">{children}</p>
+      </div>
+      {address ? (
+        <CopyField label="Private address" hint="Copy it now: it is shown only this once." value={address} />
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-y border-line py-4">
+        <p className="text-small text-muted">
+          {since
+            ? `There has been an address since ${formatMoment(new Date(since), zone)}. If it got lost, or somebody has it, make a new one.`
+            : "There is no address yet."}
+        </p>
+        <Button variant={since ? "quiet" : "primary"} busy={isBusy} busyLabel="Making it..." onClick={renew}>
+          {since ? "Make a new address" : "Make the address"}
+        </Button>
+      </div>
+    </section>
+  )
+}

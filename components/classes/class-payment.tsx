@@ -1,0 +1,112 @@
+"use client"
+
+import { useEffect, useState } from "react"
+import { useSession } from "@/components/accounts/session-provider"
+import { HoldClock } from "@/components/payments/hold-clock"
+import { capture, releaseHold } from "@/components/payments/payment-calls"
+import { NO_PAYMENT, nextPayment } from "@/components/payments/payment-state"
+import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
+import { PayPalButton } from "@/components/payments/paypal-button"
+import { usePayment } from "@/components/payments/use-payment"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import { useReadableReducer } from "@/components/ui/use-readable-reducer"
+import { type CallError, call } from "@/lib/client/call"
+
+const READY = { ...NO_PAYMENT, phase: "ready" as const }
+
+/**
+ * PayPal's buttons for something that is paid for on its own, and how the payment stands (docs/product.md, Payments).
+ * `body`: what POST /api/payments is given.
+ */
+export function PaymentPart({
+  what,
+  terms,
+  zone,
+  body,
+  kept,
+  away,
+  onRefused,
+  onBack,
+  onPaid,
+}: {
+  /** What is paid, for what, in a line. */
+  what: string
+  terms: string
+  zone: string
+  body: () => Promise<object>
+  /** What is kept while PayPal looks at the payment, in a sentence. */
+  kept: string
+  /** Where one goes while nobody knows yet how it went. */
+  away: { href: string; label: string }
+  onRefused: (error: CallError) => unknown
+  onBack: () => void
+  onPaid: () => unknown
+}) {
+  const { student } = useSession()
+  const as = student ? "student" : "nobody"
+  const { state, read, dispatch } = useReadableReducer(nextPayment, READY)
+  const [wasOpened, setOpened] = useState(false)
+  const { release, events } = usePayment({
+    state,
+    read,
+    dispatch,
+    adapter: {
+      open: async () => {
+        setOpened(true)
+        return call<{ orderId: string; holdUntil?: string }>("/api/payments", {
+          method: "POST",
+          as,
+          body: await body(),
+        })
+      },
+      capture: (orderId) => capture({ orderId, as, kept }),
+      releaseHold: (orderId) => releaseHold({ orderId, as }),
+      cancelled: "The payment was cancelled. Nothing was charged.",
+      explain: async (error) => {
+        if (error.code === "PAYPAL_DOWN" || error.status === 0) return false
+        dispatch({ type: "restart" })
+        void onRefused(error)
+        return true
+      },
+      onAnswer: () => {},
+      onPaid,
+    },
+  })
+  const { phase, note, holdUntil, didPayPalFail } = state
+  // What was held is gone: back to the form.
+  useEffect(() => {
+    if (wasOpened && phase === "choosing" && !didPayPalFail) onBack()
+  }, [wasOpened, phase, didPayPalFail, onBack])
+  const isPayPalShown = phase === "ready" || phase === "paying" || phase === "capturing"
+  const isWaiting = phase === "review" || phase === "unconfirmed"
+  return (
+    <section aria-label="Payment" className="grid max-w-measure justify-items-start gap-5">
+      <p className="text-body font-semibold">{what}</p>
+      <p className="text-small text-muted">{terms}</p>
+      {didPayPalFail ? <Notice tone="error">{PAYPAL_FAILED_TO_LOAD}</Notice> : null}
+      {note ? <Notice tone={note.tone}>{note.text}</Notice> : null}
+      {isPayPalShown ? (
+        <div className={phase === "capturing" ? "invisible h-0 overflow-hidden" : "grid w-full gap-3"}>
+          {phase === "paying" && holdUntil ? <HoldClock until={holdUntil} zone={zone} /> : null}
+          <PayPalButton {...events} />
+        </div>
+      ) : null}
+      {phase === "capturing" ? (
+        <Notice>Taking your payment. Please keep this page open for a moment...</Notice>
+      ) : null}
+      {isWaiting ? <ButtonLink href={away.href}>{away.label}</ButtonLink> : null}
+      {phase === "ready" || phase === "choosing" ? (
+        <Button
+          variant="quiet"
+          onClick={async () => {
+            await release()
+            onBack()
+          }}
+        >
+          Back
+        </Button>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+"use client"
+
+import { useCallback, useState } from "react"
+import { useSession } from "@/components/accounts/session-provider"
+import { browserZone } from "@/components/bookings/use-zone"
+import { passHintOf, useMyPasses } from "@/components/passes/use-passes"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { useReady } from "@/components/ui/use-ready"
+import { useSubmit } from "@/components/ui/use-submit"
+import type { WireEvent } from "@/lib/classes/queries/events"
+import type { Way } from "@/lib/classes/rules"
+import { CallError, call } from "@/lib/client/call"
+import { formatUsd } from "@/lib/money"
+import { formatDateLong, formatTime12 } from "@/lib/time"
+import { PaymentPart } from "./class-payment"
+import { WaysField, waysOf } from "./ways-field"
+
+/**
+ * Signs up somebody who is signed in and has signed the waiver, by one press: with a pass, online or at the door. Shown
+ * where the class has a price; nothing for anybody else.
+ */
+export function KnownStudent({ event, terms, zone }: { event: WireEvent; terms: string; zone: string }) {
+  const { alert } = useAlerts()
+  const { student } = useSession()
+  const { passes, hasSigned } = useMyPasses()
+  const isReady = useReady()
+  const { isBusy, submit } = useSubmit()
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const [isPaying, setPaying] = useState(false)
+  const back = useCallback(() => setPaying(false), [])
+  const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title) })
+  const way = chosen ?? choices[0]?.way ?? null
+  if (!student || !hasSigned || event.price === null || way === null) return null
+  const which = { classTitle: event.title, date: event.date, eventId: event._id }
+
+  const done = async (text: string) => {
+    await alert({ title: "You’re signed up.", text, tone: "success" })
+    window.location.assign("/dashboard")
+  }
+  const refused = (failure: unknown) => {
+    const { body, message } = failure instanceof CallError ? failure : new CallError(0, "", "")
+    const said = typeof body.error === "string" ? body.error : message
+    return alert({ title: "Sign-Up Failed", text: said || "Please try again.", tone: "error" })
+  }
+  const signUp = () => {
+    if (way === "online") return setPaying(true)
+    return submit(async () => {
+      const body = { ...which, email: student.email, way, timeZone: browserZone() }
+      await call("/api/check-student", { method: "POST", as: "student", body })
+      await done("I’ve emailed you the details.")
+    }, refused)
+  }
+
+  return (
+    <section
+      aria-label={`Sign up as ${student.firstName}`}
+      className="grid max-w-measure gap-5 border-t border-ink py-8"
+    >
+      {isPaying ? (
+        <PaymentPart
+          what={`${formatUsd(Math.round(event.price * 100))} for ${event.title}, ${formatDateLong(event.date)}, ${formatTime12(event.time)}`}
+          terms={terms}
+          zone={zone}
+          body={async () => ({ purpose: "class", isKnown: true, ...which, timeZone: browserZone() })}
+          kept="Your spot is kept."
+          away={{ href: "/dashboard", label: "Go to My Bookings" }}
+          onRefused={refused}
+          onBack={back}
+          onPaid={() => done("It’s paid, and I’ve emailed you the details with the receipt.")}
+        />
+      ) : (
+        <>
+          <p>
+            You’re logged in as <strong className="font-semibold">{student.email}</strong>, and your waiver is
+            signed.
+          </p>
+          <WaysField choices={choices} way={way} isLocked={isBusy} onWay={setChosen} />
+          <Button
+            disabled={!isReady}
+            busy={isBusy}
+            busyLabel="Signing up..."
+            className="justify-self-start"
+            onClick={signUp}
+          >
+            {way === "online" ? "Continue to payment" : "Sign me up"}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

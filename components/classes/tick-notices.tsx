@@ -1,0 +1,21 @@
+import { Notice } from "@/components/ui/notice"
+import type { TickState } from "@/lib/client/ticks"
+
+/** What waits for the network, and what was refused. */
+export function TickNotices({ state }: { state: TickState }) {
+  const count = Object.keys(state.waiting).length
+  return (
+    <>
+      {state.isStuck && count > 0 ? (
+        <Notice tone="warning" title="No connection right now." className="sticky top-0 z-10 mb-4">
+          {count === 1 ? "1 tick is" : `${count} ticks are`} kept on this device until the network is back.
+        </Notice>
+      ) : null}
+      {state.refusal ? (
+        <Notice tone="error" title="A tick didn’t count." className="mb-4">
+          {state.refusal}
+        </Notice>
+      ) : null}
+    </>
+  )
+}

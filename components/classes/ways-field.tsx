@@ -1,0 +1,65 @@
+import type { Way } from "@/lib/classes/rules"
+import { formatUsd } from "@/lib/money"
+
+export type WayChoice = { way: Way; label: string; hint: string }
+
+/** The ways in which a class can be paid for here and now. `passHint`: of the pass that would pay; empty without one. */
+export function waysOf({
+  price,
+  ways,
+  passHint,
+}: {
+  price: number | null
+  ways: Way[]
+  passHint: string
+}): WayChoice[] {
+  if (price === null) return []
+  const amount = formatUsd(Math.round(price * 100))
+  const all: WayChoice[] = [
+    { way: "pass", label: "Use your pass", hint: passHint },
+    { way: "online", label: `Pay ${amount} now`, hint: "With PayPal or a card." },
+    { way: "door", label: `Pay ${amount} at the door`, hint: "In cash, before class." },
+  ]
+  return all.filter(({ way }) => ways.includes(way) && (way !== "pass" || passHint !== ""))
+}
+
+/** How to pay for a class: nothing is asked where there is nothing to choose. */
+export function WaysField({
+  choices,
+  way,
+  isLocked,
+  onWay,
+}: {
+  choices: WayChoice[]
+  way: Way | null
+  isLocked?: boolean
+  onWay: (way: Way) => void
+}) {
+  if (choices.length === 0) return null
+  return (
+    <fieldset disabled={isLocked}>
+      <legend className="mb-1.5 text-small font-semibold">How would you like to pay?</legend>
+      <div className="grid gap-2.5">
+        {choices.map(({ way: value, label, hint }) => (
+          <label
+            key={value}
+            className="flex min-h-12 cursor-pointer items-start gap-3 rounded-soft border border-control bg-raised px-3.5 py-3 transition-colors duration-200 hover:border-ink has-checked:border-ink has-checked:[box-shadow:0_0_0_1px_var(--color-ink)] has-disabled:cursor-auto has-disabled:opacity-60"
+          >
+            <input
+              type="radio"
+              name="way"
+              value={value}
+              checked={way === value}
+              onChange={() => onWay(value)}
+              className="mt-0.5 size-5 shrink-0 accent-press"
+            />
+            <span>
+              <span className="block font-semibold">{label}</span>
+              <span className="block text-small text-muted">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

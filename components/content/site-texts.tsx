@@ -1,0 +1,21 @@
+"use client"
+
+import { createContext, type ReactNode, useContext } from "react"
+import type { Texts } from "@/lib/site-texts"
+
+/** What parts of pages that run in browsers say of her and her shop. */
+export type SiteTexts = Pick<Texts["site"], "name" | "email"> &
+  Pick<Texts["chocolates"], "pickupHours" | "pickupPlace"> &
+  Pick<Texts["offerings"], "priceNotes" | "scaleNote">
+
+const Context = createContext<SiteTexts | null>(null)
+
+export function SiteTextsProvider({ texts, children }: { texts: SiteTexts; children: ReactNode }) {
+  return <Context value={texts}>{children}</Context>
+}
+
+export function useSiteTexts(): SiteTexts {
+  const texts = useContext(Context)
+  if (!texts) throw new Error("There are no texts around this part of the page.")
+  return texts
+}

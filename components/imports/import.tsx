@@ -1,0 +1,202 @@
+"use client"
+
+import { type ChangeEvent, useState } from "react"
+import { Button } from "@/components/ui/button"
+import { Checkbox, Field, Select, TextInput } from "@/components/ui/field"
+import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/client/call"
+import type { Imported } from "@/lib/imports/commands"
+import type { Plan } from "@/lib/imports/queries/plan"
+import type { DateOrder } from "@/lib/imports/rules/cells"
+import { FIELDS, IMPORT_KINDS, type ImportKind, KIND_LABELS } from "@/lib/imports/rules/fields"
+import { ImportRows } from "./import-rows"
+import { sayImported, sayMany } from "./import-words"
+
+type WirePlan = Omit<Plan, "things">
+type Choices = { columns?: Record<string, number>; dates?: DateOrder; way?: string }
+const UNREADABLE = { title: "This file can’t be taken.", text: "Please try again." }
+
+/** A file of hers, row by row as it would be brought in, and the press that does it. */
+export function Import() {
+  const [kind, setKind] = useState<ImportKind>("students")
+  const [file, setFile] = useState<{ name: string; bytes: string } | null>(null)
+  const [plan, setPlan] = useState<WirePlan | null>(null)
+  const [way, setWay] = useState("")
+  const [leaveOut, setLeaveOut] = useState(false)
+  const [tell, setTell] = useState(false)
+  const [done, setDone] = useState("")
+  const { isBusy, submit } = useSubmit()
+
+  const look = (given: { kind: ImportKind; bytes: string } & Choices) =>
+    submit(async () => {
+      const { bytes, ...rest } = given
+      const body = { way, ...rest, file: bytes }
+      setPlan(await call<WirePlan>("/api/admin/import/preview", { method: "POST", as: "admin", body }))
+    }, UNREADABLE)
+  const again = (choices: Choices) => {
+    if (!file || !plan) return
+    return look({ kind, bytes: file.bytes, columns: plan.columns, dates: plan.dates, ...choices })
+  }
+  const startOver = (next: ImportKind) => {
+    setKind(next)
+    setPlan(null)
+    setDone("")
+    setLeaveOut(false)
+    setTell(false)
+    if (file) look({ kind: next, bytes: file.bytes })
+  }
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0]
+    setPlan(null)
+    setDone("")
+    if (!chosen) return setFile(null)
+    const bytes = await readBase64(chosen)
+    setFile({ name: chosen.name, bytes })
+    await look({ kind, bytes })
+  }
+  const bring = () =>
+    submit(
+      async () => {
+        if (!file || !plan) return
+        const { columns, dates, digest } = plan
+        const body = { kind, file: file.bytes, columns, dates, way, digest, leaveOut, tell }
+        const imported = await call<Imported>("/api/admin/import", { method: "POST", as: "admin", body })
+        setDone(sayImported(kind, imported))
+        setPlan(null)
+        setFile(null)
+      },
+      { title: "Nothing was brought in.", text: "Please look through the rows again." },
+    )
+
+  return (
+    <div className="grid gap-10">
+      <div className="grid max-w-2xl gap-5 sm:grid-cols-2">
+        <Field label="What is in the file?">
+          <Select value={kind} onChange={(event) => startOver(event.target.value as ImportKind)}>
+            {IMPORT_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {KIND_LABELS[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="The file (CSV)">
+          <TextInput key={done} type="file" accept=".csv,.txt,.tsv,text/csv" onChange={take} />
+        </Field>
+      </div>
+      {done ? (
+        <Notice tone="success" title="It’s done.">
+          {done}
+        </Notice>
+      ) : null}
+      {isBusy && !plan ? <p role="status">One moment...</p> : null}
+      {plan ? (
+        <>
+          <Mapping plan={plan} onChange={again} />
+          {kind === "subscribers" && plan.columns.way === undefined ? (
+            <Field
+              label="How did they agree?"
+              hint="For all rows, such as “Form on my old website”. It’s kept with each of them."
+              className="max-w-2xl"
+            >
+              <TextInput
+                value={way}
+                maxLength={200}
+                onChange={(event) => setWay(event.target.value)}
+                onBlur={() => again({ way })}
+              />
+            </Field>
+          ) : null}
+          <ImportRows key={plan.digest} rows={plan.rows} counts={plan.counts} />
+          <div className="grid gap-2">
+            {plan.counts.wrong > 0 ? (
+              <Checkbox
+                label={`Leave out ${sayMany(plan.counts.wrong, "row that is", "rows that are")} wrong`}
+                checked={leaveOut}
+                onChange={(event) => setLeaveOut(event.target.checked)}
+              />
+            ) : null}
+            {kind === "students" && plan.counts.new > 0 ? (
+              <Checkbox
+                label="Email each new student that they have an account here. Without this, nobody gets an email."
+                checked={tell}
+                onChange={(event) => setTell(event.target.checked)}
+              />
+            ) : null}
+            <p>
+              <Button
+                busy={isBusy}
+                busyLabel="One moment..."
+                disabled={
+                  plan.counts.new === 0 || plan.missing.length > 0 || (plan.counts.wrong > 0 && !leaveOut)
+                }
+                onClick={bring}
+              >
+                Bring in {sayMany(plan.counts.new, "row", "rows")}
+              </Button>
+            </p>
+          </div>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** Which column is what: guessed, and hers to change. */
+function Mapping({ plan, onChange }: { plan: WirePlan; onChange: (choices: Choices) => void }) {
+  const { kind, columns, headings, missing, source } = plan
+  const choose = (field: string, index: string) => {
+    const { [field]: _, ...others } = columns
+    onChange({ columns: index === "" ? others : { ...others, [field]: Number(index) } })
+  }
+  return (
+    <section aria-labelledby="columns" className="grid gap-4">
+      <h2 id="columns" className="text-heading">
+        Which column is what
+      </h2>
+      {source ? <p className="text-small text-muted">It looks like a file from {source}.</p> : null}
+      {missing.length > 0 ? (
+        <Notice tone="warning">Please choose a column for: {missing.join(", ")}.</Notice>
+      ) : null}
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {Object.entries(FIELDS[kind]).map(([field, { label, isNeeded }]) => (
+          <Field key={field} label={isNeeded ? `${label} (needed)` : label}>
+            <Select
+              value={String(columns[field] ?? "")}
+              onChange={(event) => choose(field, event.target.value)}
+            >
+              <option value="">Not in the file</option>
+              {headings.map((heading, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its number
+                <option key={index} value={index}>
+                  {heading || `Column ${index + 1}`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+        {columns.date === undefined ? null : (
+          <Field label="Dates are written">
+            <Select
+              value={plan.dates}
+              onChange={(event) => onChange({ dates: event.target.value as DateOrder })}
+            >
+              <option value="mdy">month/day/year</option>
+              <option value="dmy">day/month/year</option>
+            </Select>
+          </Field>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function readBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""))
+    reader.onerror = () => reject(reader.error ?? new Error("unreadable"))
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,0 +1,175 @@
+"use client"
+
+import { useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Field, TextArea, TextInput } from "@/components/ui/field"
+import { Notice } from "@/components/ui/notice"
+import { PagePreview } from "@/components/ui/page-preview"
+import { useReady } from "@/components/ui/use-ready"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/client/call"
+import type { WireLetter } from "@/lib/letters/queries/letters"
+import { people } from "@/lib/letters/rules"
+import type { useLetter } from "./use-letter"
+
+const SAID = {
+  saved: "Saved.",
+  saving: "Saving...",
+  unsaved: "Not saved yet. I’ll try again when you type.",
+  elsewhere: "This letter was changed in another tab. Load this page again to go on there.",
+}
+
+/** A letter that has not gone out: typed, looked at, tried out, and sent. */
+export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
+  const { path, letter, show, draft, setDraft, saving, errors, save } = work
+  const { alert, confirm } = useAlerts()
+  const { busy, errors: refused, submit } = useSubmit<"look" | "test" | "send" | "schedule" | "delete">()
+  const [html, setHtml] = useState<string | null>(null)
+  const [at, setAt] = useState("")
+  const wrong = { ...errors, ...refused }
+  const isReady = useReady()
+  const type = (name: keyof typeof draft) => ({
+    value: draft[name],
+    readOnly: !isReady,
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  })
+
+  const saved = async (work: () => Promise<unknown>) => {
+    if (await save()) await work()
+    else throw new Error("not saved")
+  }
+  const look = () =>
+    submit(
+      () =>
+        saved(async () => {
+          setHtml(null)
+          setHtml((await call<{ html: string }>(`${path}/preview`, { as: "admin" })).html)
+        }),
+      { title: "The letter could not be shown." },
+      "look",
+    )
+  const test = () =>
+    submit(
+      () =>
+        saved(async () => {
+          const { to } = await call<{ to: string }>(`${path}/test`, { method: "POST", as: "admin" })
+          await alert({ title: "The test is on its way.", text: `Look in ${to}.`, tone: "success" })
+        }),
+      { title: "The test was not sent.", marksFields: true },
+      "test",
+    )
+  const send = (when?: string) =>
+    submit(
+      () =>
+        saved(async () => {
+          const { counts } = await call<WireLetter>(path, { as: "admin" })
+          const who = people(counts.people)
+          const isSure = await confirm({
+            title: when ? `Send it to ${who} later?` : `Send it to ${who} now?`,
+            text: when
+              ? "Until then you can still change or stop it."
+              : "Each person who confirmed gets one email. What has left can’t be taken back.",
+            confirmLabel: when ? "Schedule it" : `Send to ${who}`,
+            cancelLabel: "Not yet",
+          })
+          if (!isSure) return
+          const body = when ? { at: when } : {}
+          show(await call<WireLetter>(`${path}/send`, { method: "POST", as: "admin", body }))
+        }),
+      { title: "The letter was not sent.", marksFields: true },
+      when ? "schedule" : "send",
+    )
+  const remove = () =>
+    submit(
+      async () => {
+        const isSure = await confirm({
+          title: "Delete this letter?",
+          text: "Nobody has it yet.",
+          confirmLabel: "Delete it",
+          cancelLabel: "Keep it",
+        })
+        if (!isSure) return
+        await call(path, { method: "DELETE", as: "admin" })
+        window.location.assign("/admin/letters")
+      },
+      { title: "The letter was not deleted." },
+      "delete",
+    )
+
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <Field label="Subject" error={wrong.subject}>
+        <TextInput {...type("subject")} maxLength={150} autoComplete="off" />
+      </Field>
+      <Field
+        label="Letter"
+        hint="Empty line: new paragraph. **bold**, *italics*, [words](https://...), and - for a list."
+        error={wrong.text}
+      >
+        <TextArea {...type("text")} rows={14} maxLength={20_000} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Words on a button" hint="Leave both empty for none." error={wrong["button.label"]}>
+          <TextInput {...type("label")} maxLength={60} autoComplete="off" />
+        </Field>
+        <Field label="Where it leads" hint="A link that begins with https://." error={wrong["button.url"]}>
+          <TextInput {...type("url")} type="url" inputMode="url" maxLength={500} autoComplete="off" />
+        </Field>
+      </div>
+      <p role="status" className={`text-small ${saving === "elsewhere" ? "text-danger" : "text-muted"}`}>
+        {SAID[saving]}
+      </p>
+      {wrong.postalAddress ? (
+        <Notice tone="warning" title="Your postal address is missing.">
+          It stands under every letter, as the law asks.{" "}
+          <a href="/admin/settings/site">Enter it in Settings</a>.
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-3 max-sm:grid">
+        <Button variant="quiet" busy={busy.has("look")} busyLabel="One moment..." onClick={look}>
+          Preview
+        </Button>
+        <Button variant="quiet" busy={busy.has("test")} busyLabel="Sending..." onClick={test}>
+          Send me a test
+        </Button>
+        <Button
+          disabled={letter.counts.people === 0}
+          busy={busy.has("send")}
+          busyLabel="One moment..."
+          onClick={() => send()}
+        >
+          {`Send to ${people(letter.counts.people)}`}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-end gap-3 max-sm:grid">
+        <Field label="Or at a time" hint="The studio’s clock." error={wrong.at}>
+          <TextInput type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
+        </Field>
+        <Button
+          variant="quiet"
+          disabled={at === ""}
+          busy={busy.has("schedule")}
+          busyLabel="One moment..."
+          onClick={() => send(at)}
+        >
+          Schedule
+        </Button>
+      </div>
+      {html ? (
+        <PagePreview
+          html={html}
+          title="The letter as an email"
+          note="Nothing has been sent."
+          wide="md:w-[640px]"
+          onClose={() => setHtml(null)}
+        />
+      ) : null}
+      <div>
+        <Button variant="danger" busy={busy.has("delete")} busyLabel="Deleting..." onClick={remove}>
+          Delete
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+"use client"
+
+import useSWR from "swr"
+import { Button } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/client/call"
+import type { WireLetter } from "@/lib/letters/queries/letters"
+import { isOpen, people } from "@/lib/letters/rules"
+import { formatMoment } from "@/lib/time"
+import { LetterEditor } from "./letter-editor"
+import { useLetter } from "./use-letter"
+
+const LOOK_MS = 2000
+
+/** One letter: to be written, on its way, or gone. */
+export function LetterView({ initial, zone }: { initial: WireLetter; zone: string }) {
+  const work = useLetter(initial)
+  const { path, letter, show } = work
+  const isMoving = letter.state === "scheduled" || letter.state === "sending"
+  useSWR(isMoving ? path : null, (key: string) => call<WireLetter>(key, { as: "admin" }), {
+    refreshInterval: LOOK_MS,
+    onSuccess: show,
+  })
+  return (
+    <div className="grid gap-8">
+      {letter.state === "draft" ? null : <Progress letter={letter} zone={zone} path={path} onChange={show} />}
+      {isOpen(letter.state) ? (
+        <LetterEditor work={work} />
+      ) : (
+        <p className="max-w-3xl whitespace-pre-line wrap-anywhere">{letter.text}</p>
+      )}
+    </div>
+  )
+}
+
+function Progress(given: {
+  letter: WireLetter
+  zone: string
+  path: string
+  onChange: (letter: WireLetter) => void
+}) {
+  const { letter, zone, path, onChange } = given
+  const { counts, state, sendAt, startedAt } = letter
+  const { busy, submit } = useSubmit<"stop" | "send">()
+  const press = (what: "stop" | "send") =>
+    submit(
+      async () => {
+        const body = what === "send" ? {} : undefined
+        onChange(await call<WireLetter>(`${path}/${what}`, { method: "POST", as: "admin", body }))
+      },
+      { title: "That did not work." },
+      what,
+    )
+  const at = (iso: string | null) => (iso ? formatMoment(new Date(iso), zone) : "")
+  const done = counts.sent + counts.failed
+  return (
+    <section aria-labelledby="progress" className="grid max-w-3xl gap-4 border-y border-line py-5">
+      <h2 id="progress" className="text-heading">
+        {state === "scheduled" ? `Goes out on ${at(sendAt)}` : null}
+        {state === "sending" ? "On its way" : null}
+        {state === "stopped" ? "Stopped" : null}
+        {state === "sent" ? `Sent on ${at(startedAt)}` : null}
+      </h2>
+      {state === "scheduled" ? <p>To {people(counts.people)} who confirmed, as things stand.</p> : null}
+      {state === "sending" || state === "stopped" ? (
+        <p aria-live="polite">
+          <span aria-hidden="true" className="block h-2 w-full bg-line">
+            <span
+              className="block h-full bg-press"
+              style={{ width: `${(100 * done) / Math.max(1, counts.people)}%` }}
+            />
+          </span>
+          <span className="mt-2 block">
+            {counts.sent} of {people(counts.people)} have it.
+          </span>
+        </p>
+      ) : null}
+      {state === "sent" || state === "stopped" ? (
+        <dl className="grid grid-cols-3 gap-4">
+          <Count label="Sent" of={counts.sent} />
+          <Count label="Failed" of={counts.failed} />
+          <Count label="Left since" of={counts.left} />
+        </dl>
+      ) : null}
+      {counts.failed > 0 ? (
+        <Notice tone="warning">
+          {people(counts.failed)} could not be written to, or I don’t know whether they got it.
+        </Notice>
+      ) : null}
+      <p className="text-small text-muted">
+        Your letters carry no tracking pixels, and their links are as you wrote them. So nobody counts who
+        opens them.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {state === "scheduled" || state === "sending" ? (
+          <Button
+            variant="danger"
+            busy={busy.has("stop")}
+            busyLabel="Stopping..."
+            onClick={() => press("stop")}
+          >
+            Stop
+          </Button>
+        ) : null}
+        {state === "stopped" && counts.waiting > 0 ? (
+          <Button busy={busy.has("send")} busyLabel="One moment..." onClick={() => press("send")}>
+            {`Send to the other ${people(counts.waiting)}`}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function Count({ label, of }: { label: string; of: number }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className="font-display text-section tabular-nums">{of}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+"use client"
+
+import { useCallback, useEffect, useRef, useState } from "react"
+import { useTyped } from "@/components/ui/use-typed"
+import { CallError, call } from "@/lib/client/call"
+import type { WireLetter } from "@/lib/letters/queries/letters"
+import { isOpen } from "@/lib/letters/rules"
+
+export type LetterDraft = { subject: string; text: string; label: string; url: string }
+export type Saving = "saved" | "saving" | "unsaved" | "elsewhere"
+
+const PAUSE_MS = 800
+
+/** A letter that is saved as she types, one call at a time, each with all of it. */
+export function useLetter(initial: WireLetter) {
+  const path = `/api/admin/letters/${initial._id}`
+  const [letter, setLetter] = useState(initial)
+  const [draft, setDraft] = useTyped<LetterDraft>(`letter ${initial._id}`, draftOf(initial))
+  const [saving, setSaving] = useState<Saving>("saved")
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const known = useRef({ letter: initial, draft })
+  known.current.draft = draft
+  const running = useRef<Promise<boolean>>(Promise.resolve(true))
+
+  const saveOnce = useCallback(async (): Promise<boolean> => {
+    const { letter: before, draft: typed } = known.current
+    if (isSame(typed, draftOf(before)) || !isOpen(before.state)) return true
+    setSaving("saving")
+    try {
+      const { subject, text, label, url } = typed
+      const headers = { "If-Match": `"${before.version}"` }
+      const body = { subject, text, button: { label, url } }
+      const saved = await call<WireLetter>(path, { method: "PUT", as: "admin", headers, body })
+      known.current.letter = saved
+      setLetter(saved)
+      setErrors({})
+      setSaving("saved")
+      return true
+    } catch (error) {
+      const isElsewhere = error instanceof CallError && error.code === "CONFLICT"
+      setErrors(error instanceof CallError ? error.fields : {})
+      setSaving(isElsewhere ? "elsewhere" : "unsaved")
+      return false
+    }
+  }, [path])
+
+  /** False when it could not be saved. */
+  const save = useCallback((): Promise<boolean> => {
+    running.current = running.current.then(saveOnce, saveOnce)
+    return running.current
+  }, [saveOnce])
+
+  useEffect(() => {
+    if (isSame(draft, draftOf(known.current.letter))) return
+    const timer = setTimeout(save, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [draft, save])
+
+  const show = useCallback((next: WireLetter) => {
+    known.current.letter = next
+    setLetter(next)
+  }, [])
+  return { path, letter, show, draft, setDraft, saving, errors, save }
+}
+
+function draftOf({ subject, text, button }: WireLetter): LetterDraft {
+  return { subject, text, label: button.label, url: button.url }
+}
+
+/** Spaces at the ends are not kept, and are no reason to save again. */
+function isSame(one: LetterDraft, other: LetterDraft): boolean {
+  return (
+    one.subject.trim() === other.subject &&
+    one.text === other.text &&
+    one.label.trim() === other.label &&
+    one.url.trim() === other.url
+  )
+}

@@ -1,0 +1,218 @@
+"use client"
+
+import { type FormEvent, type ReactNode, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Dialog } from "@/components/ui/dialog"
+import { Field, Select, TextInput } from "@/components/ui/field"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/client/call"
+import { formatUsd } from "@/lib/money"
+import type { DeskPass, WirePassKind } from "@/lib/passes/queries"
+import { sayClasses } from "@/lib/passes/rules"
+
+export const usd = (dollars: number) => formatUsd(Math.round(dollars * 100))
+
+type Closing = { onClose: () => void; onDone: () => unknown }
+
+/** A dialog with a form; the focus is on the way out. */
+function Ask({
+  title,
+  path,
+  method,
+  action,
+  read,
+  onClose,
+  onDone,
+  children,
+}: Closing & {
+  title: string
+  path: string
+  method: "POST" | "PUT"
+  action: string
+  read: (text: (name: string) => string) => object
+  children: (errors: Record<string, string>) => ReactNode
+}) {
+  const { alert } = useAlerts()
+  const { isBusy, errors, submit } = useSubmit()
+  const save = (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault()
+    const given = Object.fromEntries(new FormData(submitted.currentTarget)) as Record<string, string>
+    return submit(
+      async () => {
+        const body = read((name) => (given[name] ?? "").trim().replace(/^\$/, ""))
+        await call(path, { method, as: "admin", body })
+        await onDone()
+        await alert({ title: "Done.", tone: "success" })
+      },
+      { title: "That did not work.", marksFields: true },
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <form method="post" onSubmit={save} noValidate className="mt-4 grid gap-4">
+        {children(errors)}
+        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+          <Button variant="quiet" data-first onClick={onClose}>
+            Leave it
+          </Button>
+          <Button type="submit" busy={isBusy} busyLabel="Saving...">
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export function Sell({
+  path,
+  sold,
+  name,
+  ...closing
+}: Closing & { path: string; sold: WirePassKind[]; name: string }) {
+  const [kindId, setKindId] = useState(sold[0]?._id ?? "")
+  const kind = sold.find(({ _id }) => _id === kindId)
+  return (
+    <Ask
+      {...closing}
+      title={`Sell ${name} a pass`}
+      path={path}
+      method="POST"
+      action="Sell it"
+      read={(text) => ({ passId: kindId, paid: { how: text("how"), amount: text("amount") } })}
+    >
+      {(errors) => (
+        <>
+          <Field label="Pass" error={errors.passId}>
+            <Select value={kindId} onChange={({ target }) => setKindId(target.value)}>
+              {sold.map((one) => (
+                <option key={one._id} value={one._id}>
+                  {one.name} ({usd(one.price)})
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Paid" error={errors["paid.how"]}>
+            <Select name="how">
+              <option value="cash">In cash</option>
+              <option value="other">Another way</option>
+              <option value="owes">Not yet: it’s owed</option>
+            </Select>
+          </Field>
+          <Field label="Amount in dollars" error={errors["paid.amount"]}>
+            <TextInput
+              key={kindId}
+              name="amount"
+              inputMode="decimal"
+              defaultValue={kind?.price}
+              autoComplete="off"
+            />
+          </Field>
+        </>
+      )}
+    </Ask>
+  )
+}
+
+export function Give({ path, name, ...closing }: Closing & { path: string; name: string }) {
+  return (
+    <Ask
+      {...closing}
+      title={`Give ${name} classes`}
+      path={path}
+      method="POST"
+      action="Give them"
+      read={(text) => ({ classes: Number(text("classes")), validDays: Number(text("validDays")) })}
+    >
+      {(errors) => (
+        <>
+          <Field label="Classes" error={errors.classes}>
+            <TextInput name="classes" type="number" inputMode="numeric" min={1} defaultValue={1} />
+          </Field>
+          <Field label="Valid for how many days" error={errors.validDays}>
+            <TextInput name="validDays" type="number" inputMode="numeric" min={1} defaultValue={90} />
+          </Field>
+        </>
+      )}
+    </Ask>
+  )
+}
+
+export function Change({ pass, ...closing }: Closing & { pass: DeskPass }) {
+  const isOwed = pass.paid?.how === "owes"
+  return (
+    <Ask
+      {...closing}
+      title={pass.name}
+      path={`/api/admin/passes/sold/${pass._id}`}
+      method="PUT"
+      action="Save"
+      read={(text) => ({
+        change: Number(text("change")) || undefined,
+        lastDay: text("lastDay") === pass.lastDay ? undefined : text("lastDay"),
+        note: text("note"),
+        paid: text("how") ? { how: text("how"), amount: pass.paid?.amount } : undefined,
+      })}
+    >
+      {(errors) => (
+        <>
+          <p className="text-small text-muted">{sayClasses(pass.left)} left.</p>
+          <Field label="Classes to give, or with a minus to take" error={errors.change}>
+            <TextInput name="change" type="number" inputMode="text" step={1} defaultValue={0} />
+          </Field>
+          <Field label="Last day" error={errors.lastDay}>
+            <TextInput name="lastDay" type="date" defaultValue={pass.lastDay} />
+          </Field>
+          <Field label="Why (for you)" error={errors.note}>
+            <TextInput name="note" maxLength={200} autoComplete="off" />
+          </Field>
+          {isOwed ? (
+            <Field label={`${usd(pass.paid?.amount ?? 0)} is owed`} error={errors["paid.how"]}>
+              <Select name="how">
+                <option value="">Still owed</option>
+                <option value="cash">Paid in cash</option>
+                <option value="other">Paid another way</option>
+              </Select>
+            </Field>
+          ) : null}
+        </>
+      )}
+    </Ask>
+  )
+}
+
+export function Refund({ pass, name, ...closing }: Closing & { pass: DeskPass; name: string }) {
+  const { left, paid, proposed } = pass
+  const [amount, setAmount] = useState(String(proposed))
+  const how = paid?.how === "paypal" ? "through PayPal" : "by you: it’s noted, and you give it back yourself"
+  const dollars = Number(amount.trim().replace(/^\$/, ""))
+  return (
+    <Ask
+      {...closing}
+      title={`Pay ${name} back`}
+      path={`/api/admin/passes/sold/${pass._id}/refund`}
+      method="POST"
+      action={Number.isFinite(dollars) ? `Refund ${usd(dollars)}` : "Refund"}
+      read={(text) => ({ amount: text("amount"), balance: left })}
+    >
+      {(errors) => (
+        <>
+          <p className="text-small">
+            {sayClasses(left)} of {pass.classes} left, worth {usd(proposed)} of the {usd(paid?.amount ?? 0)}.
+            They come off the pass, and the money goes back {how}.
+          </p>
+          <Field label="Amount in dollars" error={errors.amount}>
+            <TextInput
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              value={amount}
+              onChange={({ target }) => setAmount(target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </Ask>
+  )
+}

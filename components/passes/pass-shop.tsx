@@ -1,0 +1,84 @@
+"use client"
+
+import { useCallback, useState } from "react"
+import { mutate } from "swr"
+import { useSession } from "@/components/accounts/session-provider"
+import { PaymentPart } from "@/components/classes/class-payment"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import { useReady } from "@/components/ui/use-ready"
+import { formatUsd } from "@/lib/money"
+import type { WirePassKind } from "@/lib/passes/queries"
+import { sayClasses, sayTitles } from "@/lib/passes/rules"
+import { MyPasses } from "./my-passes"
+import { useMyPasses } from "./use-passes"
+
+/** The passes that she sells, for whoever is signed in, with what they have already. */
+export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string }) {
+  const { alert } = useAlerts()
+  const { student, state } = useSession()
+  const { passes } = useMyPasses()
+  const isReady = useReady()
+  const [chosen, setChosen] = useState<WirePassKind | null>(null)
+  const [bought, setBought] = useState<WirePassKind | null>(null)
+  const back = useCallback(() => setChosen(null), [])
+
+  if (chosen)
+    return (
+      <PaymentPart
+        what={`${formatUsd(Math.round(chosen.price * 100))} for ${chosen.name}: ${sayClasses(chosen.classes)}`}
+        terms={`${sayTitles(chosen.titles)}. To use within ${chosen.validDays} days from today.`}
+        zone={zone}
+        body={async () => ({ purpose: "pass", passId: chosen._id })}
+        kept="Nothing else is needed from you."
+        away={{ href: "/dashboard", label: "Go to My Bookings" }}
+        onRefused={({ message }) => alert({ title: "That did not work.", text: message, tone: "error" })}
+        onBack={back}
+        onPaid={async () => {
+          setBought(chosen)
+          setChosen(null)
+          if (student) await mutate(`/api/user/${student.id}/passes`)
+        }}
+      />
+    )
+  return (
+    <div className="grid gap-10">
+      {bought ? (
+        <Notice tone="success" title="Your pass is ready.">
+          {sayClasses(bought.classes)} to use within {bought.validDays} days. I’ve emailed you the receipt.{" "}
+          <a href="/calendar" className="link">
+            Choose a class
+          </a>
+        </Notice>
+      ) : null}
+      {passes.length > 0 ? <MyPasses passes={passes} /> : null}
+      {kinds.length === 0 ? (
+        <p className="border-t border-line pt-6 text-muted">There are no passes at the moment.</p>
+      ) : null}
+      <ul className="grid gap-x-10 border-t border-ink md:grid-cols-2">
+        {kinds.map((kind) => (
+          <li key={kind._id} className="grid content-start gap-3 border-b border-line py-7">
+            <h2 className="text-section">{kind.name}</h2>
+            <p className="text-body">
+              <strong className="font-semibold">{formatUsd(Math.round(kind.price * 100))}</strong>,{" "}
+              {sayClasses(kind.classes)}, valid for {kind.validDays} days
+            </p>
+            <p className="text-small text-muted">{sayTitles(kind.titles)}.</p>
+            <p className="pt-2">
+              {state === "visitor" ? (
+                <ButtonLink href="/login">
+                  Log in to buy<span className="sr-only"> {kind.name}</span>
+                </ButtonLink>
+              ) : (
+                <Button disabled={!isReady || state !== "student"} onClick={() => setChosen(kind)}>
+                  Buy<span className="sr-only"> {kind.name}</span>
+                </Button>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+"use client"
+
+import useSWR from "swr"
+import { useSession } from "@/components/accounts/session-provider"
+import { call } from "@/lib/client/call"
+import type { WirePass } from "@/lib/passes/queries"
+import { paysFor, sayClasses } from "@/lib/passes/rules"
+import { formatDateMedium } from "@/lib/time"
+
+type Mine = { passes: WirePass[]; hasSigned: boolean }
+const NOTHING: Mine = { passes: [], hasSigned: false }
+
+/** The passes of who is signed in, and whether they have signed the waiver; nothing for a visitor. */
+export function useMyPasses(): Mine & { isLoading: boolean } {
+  const { student } = useSession()
+  const { data, error } = useSWR<Mine>(
+    student ? `/api/user/${student.id}/passes` : null,
+    (path: string) => call<Mine>(path, { as: "student", stays: true }),
+    { revalidateOnFocus: false },
+  )
+  return { ...(data ?? NOTHING), isLoading: student !== null && !data && !error }
+}
+
+/** What pays for a class of that name: "7 classes left, until Mar 14, 2027"; empty without a pass. */
+export function passHintOf(passes: WirePass[], title: string): string {
+  const fitting = passes.filter((pass) => paysFor(pass, title))
+  const left = fitting.reduce((sum, one) => sum + one.left, 0)
+  const [first] = fitting
+  return first ? `${sayClasses(left)} left, the first until ${formatDateMedium(first.lastDay)}.` : ""
+}

@@ -1,0 +1,90 @@
+import { formatUsd } from "@/lib/money"
+import type { PersonPage } from "@/lib/people/queries/person"
+import { formatDateMedium, formatMoment, instantToWallClock } from "@/lib/time"
+import { Line, Part } from "./person-parts"
+
+const dollars = (amount: number) => formatUsd(Math.round(amount * 100))
+const dayOf = (instant: string, zone: string) =>
+  formatDateMedium(instantToWallClock(new Date(instant), zone).date)
+const HOW = { paypal: "with PayPal", cash: "in cash", other: "another way", owes: "still to pay" } as const
+
+export function PaymentLines({ payments, zone }: { payments: PersonPage["payments"]; zone: string }) {
+  return (
+    <Part title="Payments" empty="No payments.">
+      {payments.map((one) => (
+        <Line
+          key={one._id}
+          what={
+            <span className={one.how === "owes" ? "text-danger" : ""}>
+              {dollars(one.amount)} {HOW[one.how]}
+            </span>
+          }
+          when={dayOf(one.at, zone)}
+        >
+          <p>{forWhat(one, zone)}</p>
+          {one.refunds.map((refund, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are never put in another order.
+            <p key={at} className="font-medium">
+              {dollars(refund.amount)} {refund.isDue ? "on its way back since" : "paid back"}{" "}
+              {dayOf(refund.at, zone)}
+            </p>
+          ))}
+        </Line>
+      ))}
+    </Part>
+  )
+}
+
+function forWhat({ orderNumber, title, startsAt }: PersonPage["payments"][number], zone: string): string {
+  if (orderNumber !== null) return `Order ${orderNumber}`
+  if (!title) return "Nothing came of it"
+  return startsAt ? `${title}, ${dayOf(startsAt, zone)}` : title
+}
+
+const ORDERS = {
+  to_pack: "to pack",
+  ready_for_pickup: "ready for pickup",
+  shipped: "shipped",
+  done: "done",
+  refunded: "refunded",
+} as const
+
+export function OrderLines({ orders, zone }: { orders: PersonPage["orders"]; zone: string }) {
+  return (
+    <Part title="Orders" empty="No orders.">
+      {orders.map((one) => (
+        <Line
+          key={one._id}
+          what={
+            <a href={`/admin/orders/${one._id}`} className="underline-offset-4 hover:underline">
+              Order {one.number}
+            </a>
+          }
+          when={formatMoment(new Date(one.createdAt), zone)}
+          isOff={one.status === "refunded"}
+        >
+          <p>
+            {one.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}, {dollars(one.total)},{" "}
+            {one.isLocalPickup ? "pickup" : "shipping"}, {ORDERS[one.status]}
+          </p>
+        </Line>
+      ))}
+    </Part>
+  )
+}
+
+export function QuestionLines({ questions, zone }: { questions: PersonPage["questions"]; zone: string }) {
+  return (
+    <Part title="Questions" empty="No questions.">
+      {questions.map((one) => (
+        <Line
+          key={one._id}
+          what={one.kind === "booking_request" ? `Free intro, ${one.sessionType}` : "Message"}
+          when={`${formatMoment(new Date(one.createdAt), zone)}, ${one.answeredAt ? "answered" : "to answer"}`}
+        >
+          {one.message ? <q className="mt-1 block whitespace-pre-line wrap-anywhere">{one.message}</q> : null}
+        </Line>
+      ))}
+    </Part>
+  )
+}

@@ -1,0 +1,120 @@
+import { sayPaid } from "@/lib/payments/rules"
+import type { PersonPage } from "@/lib/people/queries/person"
+import { formatDateMedium, formatMoment, instantToWallClock } from "@/lib/time"
+import { Line, Part } from "./person-parts"
+import { WaiverButton } from "./waiver-button"
+
+const said = (parts: (string | false | null)[]) => parts.filter(Boolean).join(", ")
+const dayOf = (instant: string, zone: string) =>
+  formatDateMedium(instantToWallClock(new Date(instant), zone).date)
+
+/** Whether they came, by her ticks. */
+function attended({ isPast, attendance }: { isPast: boolean; attendance: "came" | "missed" | null }): string {
+  if (attendance === "came") return "came"
+  if (attendance === "missed") return "did not come"
+  return isPast ? "" : "to come"
+}
+
+export function SessionLines({ sessions, zone }: { sessions: PersonPage["sessions"]; zone: string }) {
+  return (
+    <Part title="Sessions" empty="No sessions.">
+      {sessions.map((one) => (
+        <Line
+          key={`${one._id} ${one.startsAt}`}
+          what={one.sessionType}
+          when={formatMoment(new Date(one.startsAt), zone)}
+          isOff={one.status === "cancelled"}
+        >
+          <p>
+            {said([
+              one.status === "cancelled" ? cancelled(one.cancelledAt, zone) : attended(one),
+              one.status === "under_review" && "PayPal is reviewing the payment",
+              sayPaid(one.paid),
+            ])}
+          </p>
+          {one.message ? (
+            <q className="mt-1 block whitespace-pre-line text-muted wrap-anywhere">{one.message}</q>
+          ) : null}
+        </Line>
+      ))}
+    </Part>
+  )
+}
+
+export function ClassLines({ classes, zone }: { classes: PersonPage["classes"]; zone: string }) {
+  return (
+    <Part title="Classes" empty="No classes.">
+      {classes.map((one) => (
+        <Line
+          key={one._id}
+          what={
+            <a href={`/admin/events/${one.eventId}`} className="underline-offset-4 hover:underline">
+              {one.title}
+            </a>
+          }
+          when={formatMoment(new Date(one.startsAt), zone)}
+          isOff={one.isCancelled || one.cancelledAt !== null}
+        >
+          <p>
+            {said([
+              one.isCancelled
+                ? "the class was cancelled"
+                : one.cancelledAt
+                  ? `off the list ${dayOf(one.cancelledAt, zone)}`
+                  : attended(one),
+              sayPaid(one.paid),
+            ])}
+            {one.waiver === "missing" && !one.isCancelled && !one.cancelledAt ? (
+              <span className="ml-2 font-semibold text-danger">Waiver missing</span>
+            ) : null}
+          </p>
+        </Line>
+      ))}
+    </Part>
+  )
+}
+
+const cancelled = (at: string | null, zone: string) => (at ? `cancelled ${dayOf(at, zone)}` : "cancelled")
+
+/** Each signature once, however many classes it stands for. */
+export function WaiverLines({
+  classes,
+  papers,
+  name,
+  zone,
+}: {
+  classes: PersonPage["classes"]
+  papers: PersonPage["paperWaivers"]
+  name: string
+  zone: string
+}) {
+  const seen = new Set<string>()
+  const waivers = classes.filter(({ waiver, waiverVersion, signedAt }) => {
+    const key = `${waiver} ${waiverVersion} ${signedAt}`
+    if (waiver === "missing" || !signedAt || seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+  return (
+    <Part title="Waivers" empty="No waiver has been signed.">
+      {waivers.map((one) => (
+        <Line
+          key={one._id}
+          what={
+            one.waiver === "on_paper"
+              ? "On paper"
+              : `Version ${one.waiverVersion}, signed “${one.signedName}”`
+          }
+          when={`${formatMoment(new Date(one.signedAt ?? one.startsAt), zone)}, for ${one.title}`}
+        >
+          {one.waiver === "signed" ? (
+            <WaiverButton signUpId={one._id} name={name} label={dayOf(one.signedAt ?? one.startsAt, zone)} />
+          ) : null}
+        </Line>
+      ))}
+      {papers.map(({ name: signer, signedOn }) => (
+        <Line key={signedOn} what={`On paper, signed by ${signer}`} when={formatDateMedium(signedOn)} />
+      ))}
+    </Part>
+  )
+}

@@ -1,0 +1,179 @@
+import { Button } from "@/components/ui/button"
+import { Field, TextArea, TextInput } from "@/components/ui/field"
+import type { TextField } from "@/lib/content/rules/texts"
+
+type Value = string | string[] | { src: string; alt: string } | Record<string, string>[]
+export type TextDraft = Record<string, Value>
+
+const MARKUP = "Empty line: new paragraph. **bold**, *italics*, [words](https://...), and - for a list."
+
+/** The fields of a section of texts, one below the other. */
+export function TextFields({
+  fields,
+  draft,
+  errors,
+  onChange,
+}: {
+  fields: Record<string, TextField>
+  draft: TextDraft
+  errors: Record<string, string>
+  onChange: (draft: TextDraft) => void
+}) {
+  return Object.entries(fields).map(([name, field]) => (
+    <OneField
+      key={name}
+      field={field}
+      value={draft[name] ?? ""}
+      error={errorOf(errors, name)}
+      errors={errors}
+      path={name}
+      onChange={(value) => onChange({ ...draft, [name]: value })}
+    />
+  ))
+}
+
+function OneField(given: {
+  field: TextField
+  value: Value
+  error: string | undefined
+  errors: Record<string, string>
+  /** Where it stands in the section, as errors name it. */
+  path: string
+  onChange: (value: Value) => void
+}) {
+  const { field, value, error, errors, path, onChange } = given
+  switch (field.kind) {
+    case "list":
+      return (
+        <ListField field={field} items={itemsOf(value)} errors={errors} path={path} onChange={onChange} />
+      )
+    case "lines":
+      return (
+        <Field label={field.label} hint={field.hint ?? "One on each line."} error={error}>
+          <TextArea
+            rows={Math.min(8, linesOf(value).length + 1)}
+            value={linesOf(value).join("\n")}
+            onChange={(event) => onChange(event.target.value.split("\n"))}
+          />
+        </Field>
+      )
+    case "picture": {
+      const picture = value as { src: string; alt: string }
+      return (
+        <Field label={field.label} hint="What it shows, for people who cannot see it." error={error}>
+          <TextInput
+            value={picture.alt}
+            maxLength={field.max}
+            onChange={(event) => onChange({ ...picture, alt: event.target.value })}
+          />
+        </Field>
+      )
+    }
+    case "text":
+    case "plain":
+      return (
+        <Field
+          label={field.label}
+          hint={field.kind === "text" && field.max > 1000 ? MARKUP : undefined}
+          error={error}
+        >
+          <TextArea
+            rows={field.max > 2000 ? 10 : field.max > 1000 ? 5 : 3}
+            value={String(value)}
+            maxLength={field.max}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </Field>
+      )
+    default:
+      return (
+        <Field label={field.label} hint={field.hint} error={error}>
+          <TextInput
+            type={field.kind === "email" ? "email" : field.kind === "link" ? "url" : "text"}
+            value={String(value)}
+            maxLength={field.max}
+            autoComplete="off"
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </Field>
+      )
+  }
+}
+
+/** Things of one kind: each with its fields, to move up, take away and add. */
+function ListField({
+  field: { label, one, most, of },
+  items,
+  errors,
+  path,
+  onChange,
+}: {
+  field: Extract<TextField, { kind: "list" }>
+  items: Record<string, string>[]
+  errors: Record<string, string>
+  path: string
+  onChange: (items: Record<string, string>[]) => void
+}) {
+  const replace = (index: number, item: Record<string, string>) =>
+    onChange(items.map((before, at) => (at === index ? item : before)))
+  const raise = (index: number) => {
+    const next = [...items]
+    next.splice(index - 1, 0, ...next.splice(index, 1))
+    onChange(next)
+  }
+  const empty = () => Object.fromEntries(Object.keys(of).map((name) => [name, ""]))
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 text-heading">{label}</legend>
+      {items.map((item, index) => {
+        const name = item[Object.keys(of)[0] ?? ""] || `${one} ${index + 1}`
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields follow what they hold
+          <div key={index} className="grid gap-3 border-l-2 border-line pl-4">
+            {Object.entries(of).map(([key, line]) => (
+              <OneField
+                key={key}
+                field={line}
+                value={item[key] ?? ""}
+                error={errors[`${path}.${index}.${key}`]}
+                errors={errors}
+                path={`${path}.${index}.${key}`}
+                onChange={(value) => replace(index, { ...item, [key]: String(value) })}
+              />
+            ))}
+            <p className="flex flex-wrap gap-2">
+              {index > 0 ? (
+                <Button variant="quiet" aria-label={`Move ${name} up`} onClick={() => raise(index)}>
+                  Move up
+                </Button>
+              ) : null}
+              <Button
+                variant="quiet"
+                aria-label={`Take ${name} away`}
+                onClick={() => onChange(items.filter((_, at) => at !== index))}
+              >
+                Take away
+              </Button>
+            </p>
+          </div>
+        )
+      })}
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        disabled={items.length >= most}
+        onClick={() => onChange([...items, empty()])}
+      >
+        {`Add ${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`}
+      </Button>
+    </fieldset>
+  )
+}
+
+const linesOf = (value: Value): string[] => (Array.isArray(value) ? (value as string[]) : [])
+const itemsOf = (value: Value) => (Array.isArray(value) ? (value as Record<string, string>[]) : [])
+
+/** What is wrong with a field or with something in it. */
+function errorOf(errors: Record<string, string>, name: string): string | undefined {
+  return errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1]
+}

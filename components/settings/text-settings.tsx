@@ -1,0 +1,132 @@
+"use client"
+
+import { useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { PagePreview } from "@/components/ui/page-preview"
+import { useReady } from "@/components/ui/use-ready"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/client/call"
+import type { Published, Version } from "@/lib/content/queries"
+import type { Section } from "@/lib/content/rules"
+import { TEXT_FORMS, type TextField, type TextForm } from "@/lib/content/rules/texts"
+import type { TextSection } from "@/lib/site-texts"
+import { SettingsSection } from "./settings-section"
+import { type TextDraft, TextFields } from "./text-fields"
+import { useSection } from "./use-section"
+
+type AnyForm = Omit<TextForm, "fields"> & { fields: Record<string, TextField> }
+
+/** A section of the site's texts: typed, looked at on the real page, published, and brought back. */
+export function TextSettings({
+  name,
+  initial,
+  versions,
+  zone,
+}: {
+  name: TextSection
+  initial: Published<TextSection>
+  versions: Version[]
+  zone: string
+}) {
+  const { title, intro, path, sure, fields } = TEXT_FORMS[name] as AnyForm
+  const { confirm } = useAlerts()
+  const isReady = useReady()
+  const section = useSection<Section, TextDraft>({
+    section: name,
+    initial: initial as Published,
+    versions,
+    saved: "Published. Visitors see it now.",
+    draftOf: (content) => content as TextDraft,
+    mayPublish: async () => !sure || confirm({ ...sure, confirmLabel: "Publish it", cancelLabel: "Not now" }),
+  })
+  const { draft, setDraft, errors, save, markFields } = section
+  const [shown, setShown] = useState<{ html: string; title: string } | null>(null)
+  const { busy, submit } = useSubmit<string>()
+
+  const look = (content: object, said: string, what: string) =>
+    submit(
+      async () => {
+        setShown(null)
+        const { html } = await call<{ html: string }>(`/api/admin/content/${name}/preview`, {
+          method: "POST",
+          as: "admin",
+          body: content,
+        })
+        setShown({ html, title: said })
+      },
+      (error) => section.sayWhy(error),
+      what,
+    )
+  const tidied = () => withoutEmptyLines(draft, fields)
+
+  return (
+    <SettingsSection
+      title={title}
+      intro={intro}
+      section={{ ...section, busy: new Set([...section.busy, ...busy]) }}
+      zone={zone}
+      say={(content) => sayChanges({ content, versions: section.versions, fields })}
+      saveLabel={["Publish", "Publishing..."]}
+      onSave={() => {
+        markFields({})
+        return save(tidied())
+      }}
+      beside={
+        path ? (
+          <Button
+            variant="quiet"
+            busy={busy.has("look")}
+            busyLabel="One moment..."
+            onClick={() => look(tidied(), `Preview of ${title}`, "look")}
+          >
+            Preview
+          </Button>
+        ) : undefined
+      }
+      onLook={
+        path
+          ? ({ version, content }) => look(content, `Version ${version} of ${title}`, `look ${version}`)
+          : undefined
+      }
+      below={
+        shown ? (
+          <PagePreview
+            {...shown}
+            note="Only you can see this. Nothing has been published."
+            onClose={() => setShown(null)}
+          />
+        ) : null
+      }
+    >
+      <fieldset disabled={!isReady} className="contents">
+        <TextFields fields={fields} draft={draft} errors={errors} onChange={setDraft} />
+      </fieldset>
+    </SettingsSection>
+  )
+}
+
+/** Lines left empty while typing are none. */
+function withoutEmptyLines(draft: TextDraft, fields: Record<string, TextField>): TextDraft {
+  const entries = Object.entries(draft).map(([name, value]) => [
+    name,
+    fields[name]?.kind === "lines" ? (value as string[]).filter((line) => line.trim() !== "") : value,
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** What a version changed, by the names of its fields. */
+function sayChanges(given: {
+  content: object
+  versions: Version[]
+  fields: Record<string, TextField>
+}): string {
+  const { content, versions, fields } = given
+  const before = versions[versions.findIndex((one) => one.content === content) + 1]?.content
+  if (!before) return "The first version"
+  const [now, then] = [content, before] as Record<string, unknown>[]
+  const changed = Object.entries(fields)
+    .filter(([name]) => JSON.stringify(now?.[name]) !== JSON.stringify(then?.[name]))
+    .map(([, { label }]) => label)
+  return changed.length > 0 ? `Changed: ${[...new Set(changed)].join(", ")}` : "Nothing changed"
+}

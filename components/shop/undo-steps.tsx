@@ -1,0 +1,58 @@
+"use client"
+
+import { useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
+import { BottomBar } from "@/components/ui/bottom-bar"
+import { Button } from "@/components/ui/button"
+import { CallError } from "@/lib/client/call"
+import { type OrderStep, undoStep } from "./admin-calls"
+import { STATUS_LABELS } from "./order-texts"
+
+export type TakenStep = { _id: string; number: number; status: OrderStep; undoSeconds: number }
+
+/** The steps of the last seconds: the server keeps their emails back, so that they can be undone. */
+export function useUndoSteps({ onUndone }: { onUndone: () => unknown }) {
+  const { alert } = useAlerts()
+  const [steps, setSteps] = useState<TakenStep[]>([])
+  const forget = (step: TakenStep) => setSteps((before) => before.filter((one) => one !== step))
+
+  function add(step: TakenStep) {
+    if (step.undoSeconds === 0) return
+    setSteps((before) => [...before.filter(({ _id }) => _id !== step._id), step])
+    setTimeout(() => forget(step), step.undoSeconds * 1000)
+  }
+
+  async function undo(step: TakenStep) {
+    forget(step)
+    try {
+      await undoStep(step)
+    } catch (error) {
+      const text = (error instanceof CallError && error.message) || "Please look at the order."
+      await alert({ title: "That could not be undone.", text, tone: "error" })
+    }
+    await onUndone()
+  }
+
+  return { steps, add, undo }
+}
+
+/** "Order 12: Shipped. The buyer is emailed in a few seconds." with its way back. */
+export function UndoSteps({ steps, onUndo }: { steps: TakenStep[]; onUndo: (step: TakenStep) => void }) {
+  return (
+    <div
+      role="status"
+      className="sticky bottom-0 z-10 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]"
+    >
+      {steps.map((step) => (
+        <BottomBar
+          key={step._id}
+          said={`Order ${step.number}: ${STATUS_LABELS[step.status]}. The buyer gets an email in ${step.undoSeconds} seconds.`}
+        >
+          <Button variant="quiet" onClick={() => onUndo(step)}>
+            Undo<span className="sr-only">, order {step.number}</span>
+          </Button>
+        </BottomBar>
+      ))}
+    </div>
+  )
+}

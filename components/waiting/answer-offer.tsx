@@ -1,0 +1,155 @@
+"use client"
+
+import { useCallback, useState } from "react"
+import { PaymentPart } from "@/components/classes/class-payment"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
+import type { Way } from "@/lib/classes/rules"
+import { CallError, call } from "@/lib/client/call"
+import { formatUsd } from "@/lib/money"
+import { formatDateLong, formatMoment, formatTime12 } from "@/lib/time"
+import type { OwnWaiting } from "@/lib/waiting/queries"
+
+type Answer = "yes" | "no" | "off"
+
+/** One press: yes, no, or off the list. */
+export function AnswerOffer({
+  token,
+  waiting,
+  terms,
+  zone,
+}: {
+  token: string
+  waiting: OwnWaiting
+  /** When what was paid comes back, in a sentence. */
+  terms: string
+  zone: string
+}) {
+  const { event, way } = waiting
+  const [isPaying, setPaying] = useState(false)
+  const stopPaying = useCallback(() => setPaying(false), [])
+  /** How else to pay, when the chosen way did not. */
+  const [ways, setWays] = useState<string[]>([])
+  const { busy, submit } = useSubmit<Answer>()
+  const [state, setState] = useState(event.isPast || event.isCancelled ? "closed" : waiting.state)
+  const [error, setError] = useState("")
+
+  const say = (answer: Answer, other?: Way) => {
+    setError("")
+    if (
+      answer === "yes" &&
+      (other ?? way) === "online" &&
+      event.price !== null &&
+      event.ways.includes("online")
+    )
+      return setPaying(true)
+    return submit(
+      async () => {
+        const body = { token, answer, ...(other ? { way: other } : {}) }
+        const said = await call<{ state: "taken" | "declined" }>("/api/waiting-list/answer", {
+          method: "POST",
+          body,
+        })
+        setState(said.state)
+      },
+      (failure) => {
+        if (failure instanceof CallError && failure.code === "CLAIM_LOST") return setState("lapsed")
+        if (failure instanceof CallError && failure.code === "PAYMENT_REQUIRED") {
+          const said = failure.body as { ways?: string[] }
+          setWays((said.ways ?? []).filter((one) => one !== (other ?? way) && one !== "pass"))
+        }
+        setError(failure instanceof CallError ? failure.message : "Please try again in a moment.")
+      },
+      answer,
+    )
+  }
+
+  if (state === "taken")
+    return (
+      <End title="You’re signed up." tone="success">
+        I’ve emailed you the details, with a calendar entry and a link to give your spot back.
+      </End>
+    )
+  if (state === "declined")
+    return <End title="You’re off the list.">Thank you for telling me. I hope to see you another time.</End>
+  if (state === "lapsed")
+    return (
+      <End title="This spot isn’t kept for you any more.">
+        It has gone to the next in line. If the class has a spot, you can sign up on the calendar, and if it’s
+        full, join the waiting list again.
+      </End>
+    )
+  if (state === "closed")
+    return <End title="The waiting list is closed.">This class has begun, or it won’t take place.</End>
+  if (isPaying && event.price !== null)
+    return (
+      <PaymentPart
+        what={`${formatUsd(Math.round(event.price * 100))} for ${event.title}, ${formatDateLong(event.date)}, ${formatTime12(event.time)}`}
+        terms={terms}
+        zone={zone}
+        body={async () => ({ purpose: "waiting", token })}
+        kept="Your spot is kept."
+        away={{ href: "/calendar", label: "Back to the calendar" }}
+        onRefused={(refused) =>
+          refused.code === "CLAIM_LOST" ? setState("lapsed") : setError(refused.message)
+        }
+        onBack={stopPaying}
+        onPaid={() => setState("taken")}
+      />
+    )
+  const isOffered = state !== "waiting"
+  return (
+    <>
+      {error ? <Notice tone="error">{error}</Notice> : null}
+      {isOffered ? (
+        <p>
+          A spot is kept for you
+          {waiting.offerUntil ? (
+            <>
+              {" "}
+              until <strong>{formatMoment(new Date(waiting.offerUntil), zone)}</strong> (studio time)
+            </>
+          ) : null}
+          . Would you like it?
+        </p>
+      ) : (
+        <p>You’re on the waiting list. As soon as it’s your turn, I’ll keep a spot for you and email you.</p>
+      )}
+      <div className="flex flex-wrap gap-3 pt-2">
+        {isOffered && ways.length === 0 ? (
+          <Button busy={busy.has("yes")} busyLabel="One moment..." onClick={() => say("yes")}>
+            Yes, sign me up
+          </Button>
+        ) : null}
+        {ways.includes("online") ? <Button onClick={() => say("yes", "online")}>Yes, pay now</Button> : null}
+        {ways.includes("door") ? (
+          <Button busy={busy.has("yes")} busyLabel="One moment..." onClick={() => say("yes", "door")}>
+            Yes, I’ll pay at the door
+          </Button>
+        ) : null}
+        <Button
+          variant="quiet"
+          busy={busy.has("no") || busy.has("off")}
+          busyLabel="One moment..."
+          onClick={() => say(isOffered ? "no" : "off")}
+        >
+          {isOffered ? "No, thank you" : "Take me off the list"}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function End({ title, tone, children }: { title: string; tone?: "success"; children: string }) {
+  return (
+    <>
+      <Notice tone={tone} title={title}>
+        {children}
+      </Notice>
+      <div className="pt-4">
+        <ButtonLink href="/calendar">See the calendar</ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+"use client"
+
+import useSWR from "swr"
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { EmailLink } from "@/components/ui/email-link"
+import { useSubmit } from "@/components/ui/use-submit"
+import { call } from "@/lib/client/call"
+import { formatMoment } from "@/lib/time"
+import type { WireWaiting } from "@/lib/waiting/queries"
+
+const REFRESH_MS = 60_000
+
+/** Who waits for a place in a class, in order; she can give one by hand. */
+export function WaitingLine({
+  eventId,
+  initial,
+  zone,
+  onGiven,
+}: {
+  eventId: string
+  initial: WireWaiting[]
+  zone: string
+  onGiven: () => Promise<unknown>
+}) {
+  const { confirm } = useAlerts()
+  const { busy, submit } = useSubmit<string>()
+  const { data, mutate } = useSWR<{ waiting: WireWaiting[] }>(
+    `/api/admin/events/${eventId}/waiting`,
+    (path: string) => call<{ waiting: WireWaiting[] }>(path, { as: "admin" }),
+    { fallbackData: { waiting: initial }, refreshInterval: REFRESH_MS },
+  )
+  const waiting = data?.waiting ?? initial
+  if (waiting.length === 0) return null
+
+  const give = async ({ _id, name, state }: WireWaiting) => {
+    const isSure = await confirm({
+      title: `Give ${name} a spot?`,
+      text:
+        state === "waiting"
+          ? `${name} gets a spot beyond the class’s places, and an email that says so.`
+          : `${name} gets the spot that is kept for them, and an email that says so.`,
+      confirmLabel: "Give the spot",
+      cancelLabel: "Keep waiting",
+    })
+    if (!isSure) return
+    await submit(
+      async () => {
+        await call(`/api/admin/waiting-list/${_id}/give`, { method: "POST", as: "admin" })
+        await Promise.all([mutate(), onGiven()])
+      },
+      { title: "That didn’t work." },
+      _id,
+    )
+  }
+
+  return (
+    <section aria-labelledby="waiting" className="mt-10">
+      <h2 id="waiting" className="border-b border-ink pb-2 text-heading">
+        Waiting for a spot
+      </h2>
+      <ol>
+        {waiting.map((one, index) => (
+          <li
+            key={one._id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+          >
+            <div>
+              <p className="font-semibold">
+                {index + 1}. {one.preferredName || one.name}
+              </p>
+              <p className="text-small text-muted">
+                {sayState(one, zone)} <EmailLink to={one.email} />
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              busy={busy.has(one._id)}
+              busyLabel="One moment..."
+              aria-label={`Give ${one.name} a spot`}
+              onClick={() => give(one)}
+            >
+              Give a spot
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function sayState({ state, offerUntil, since }: WireWaiting, zone: string): string {
+  const moment = (instant: string) => formatMoment(new Date(instant), zone)
+  if (state === "paying") return "A spot is kept: paying right now."
+  if (state === "waiting") return `Since ${moment(since)}.`
+  return offerUntil ? `A spot is kept until ${moment(offerUntil)}.` : "A spot is kept."
+}

@@ -1,0 +1,30 @@
+import { env } from "../env"
+import { MailFrame, Paragraph } from "../mail/frame"
+import type { Composed, DataOf } from "../mail/template"
+
+/** What she sends herself; the names are those of the `mail` table. */
+export const templates = {
+  "admin/test": test,
+}
+
+declare module "../jobs/queue" {
+  interface MailData extends DataOf<typeof templates> {}
+}
+
+function test(): Composed {
+  return {
+    subject: "Emails from your website reach you",
+    element: (
+      <MailFrame
+        preview="You asked for this on the page Ready?"
+        heading="It works"
+        button={{ href: `${env().SITE_URL}/admin/ready`, label: "Back to Ready?" }}
+      >
+        <Paragraph>
+          You asked for this email on the page Ready? of your desk. If it lay in your spam folder, press “Not
+          spam”, and look at the DNS records there.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest"
+import { sayDone } from "./audit"
+
+const zone = "America/Los_Angeles"
+const at = new Date("2027-03-02T17:00:00Z")
+const noor = { who: "Noor Haddad", what: "Slow Flow", at }
+
+test.each([
+  ["refund order", { cents: 1650 }, "Refunded $16.50 to Noor Haddad"],
+  [
+    "cancel session",
+    { refunded: 60, paidBack: 0 },
+    "Cancelled Noor Haddad’s session on Tuesday, March 2, 2027 at 9:00 AM PST: $60 back",
+  ],
+  [
+    "cancel session",
+    { refundCents: 0, couponReturned: false },
+    "Cancelled Noor Haddad’s session on Tuesday, March 2, 2027 at 9:00 AM PST",
+  ],
+  [
+    "move session",
+    { from: "2027-03-02T17:00:00Z", to: "2027-03-16T16:00:00Z" },
+    "Moved Noor Haddad’s session from Tuesday, March 2, 2027 at 9:00 AM PST to Tuesday, March 16, 2027 at 9:00 AM PDT",
+  ],
+  ["mark paid", { how: "cash", amount: 20 }, "Noted of Noor Haddad: $20 in cash"],
+  ["mark paid", { how: "owes", amount: 20 }, "Noted of Noor Haddad: owes $20"],
+  ["mark paid", { how: "taken back" }, "Took back how Noor Haddad paid"],
+  [
+    "go away",
+    { refundCents: 18_000, paidBackCents: 2_000, people: 7 },
+    "Went away on Tuesday, March 2, 2027 at 9:00 AM PST, 7 people told: $200 back",
+  ],
+  ["message class", { people: 1 }, "Wrote to 1 person of Slow Flow on Tuesday, March 2, 2027 at 9:00 AM PST"],
+  ["add coupon", { code: "SPRING" }, "Added the coupon SPRING"],
+  [
+    "log in",
+    {
+      address: "203.0.113.7",
+      agent:
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1",
+    },
+    "Logged in from 203.0.113.7, with Safari on an iPhone",
+  ],
+  ["log in refused", { address: "203.0.113.7", agent: "curl/8" }, "A log-in from 203.0.113.7 was refused"],
+  ["something of a later version", {}, "Something of a later version"],
+])("%s is said in words", (action, details, said) => {
+  expect(sayDone({ action, details, about: noor, zone })).toBe(said)
+})
+
+test("what is gone is said as gone", () => {
+  const gone = { details: { cents: 1 }, about: {}, zone }
+  expect(sayDone({ action: "refund order", ...gone })).toBe("Refunded $0.01 to somebody who is gone")
+  expect(sayDone({ action: "cancel session", ...gone })).toBe("Cancelled somebody’s session")
+})

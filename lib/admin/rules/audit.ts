@@ -1,0 +1,148 @@
+import { formatUsd } from "../../money"
+import { formatMoment } from "../../time"
+
+/** What an entry of the audit trail is about, where it is still known: whose, what, and when it takes place. */
+export type About = { who?: string; what?: string; at?: Date }
+export type Done = { action: string; details: Record<string, unknown>; about: About; zone: string }
+
+type Given = {
+  /** A name, "Ada Byron’s", a title, "on Monday, …", "Ada Byron’s session on Monday, …". */
+  who: string
+  whose: string
+  what: string
+  when: string
+  session: string
+  /** Of the details, by name. */
+  text: (name: string) => string
+  moment: (name: string) => string
+  /** The sum of what stands there in dollars or, by a name that ends with Cents, in cents. */
+  cents: (...names: string[]) => number
+}
+
+const SENTENCES: Record<string, (given: Given) => string> = {
+  "log in": ({ text }) => `Logged in from ${text("address")}${browser(text("agent"))}`,
+  "log in refused": ({ text }) => `A log-in from ${text("address")} was refused${browser(text("agent"))}`,
+  "refresh token used twice": () => "A copied session was found and ended",
+  "turn second factor on": () => "Turned the second factor on",
+  "turn second factor off": () => "Turned the second factor off",
+  "change password": () => "Changed the password",
+  "set new password": () => "Set a new password by email",
+  "change notes": ({ who }) => `Changed the notes about ${who}`,
+  "publish settings": ({ what, text }) => `Saved the settings: ${what}, version ${text("version")}`,
+  "send letter": ({ text }) => `Sent the letter “${text("subject")}”`,
+  "stop letter": () => "Stopped a letter",
+  "move session": ({ whose, moment }) => `Moved ${whose} session from ${moment("from")} to ${moment("to")}`,
+  "cancel session": ({ session, cents }) =>
+    `Cancelled ${session}${back(cents("refunded", "paidBack", "refundCents"))}`,
+  "delete session": ({ when }) => `Cancelled the session ${when}`,
+  "delete slot": ({ when }) => `Deleted the free time ${when}`,
+  "release slot": ({ when }) => `Released the time ${when}, which was being paid for`,
+  "change place": ({ when }) => `Changed the place of the session ${when}`,
+  "book by hand": ({ session, text, cents }) => `Booked ${session}, ${paid(text("how"), cents("amount"))}`,
+  "go away": ({ when, text, cents }) =>
+    `Went away ${when}, ${people(text("people"))} told${back(cents("refundCents", "paidBackCents"))}`,
+  "keep both": ({ session }) => `Kept ${session} beside what overlaps it`,
+  "give place": ({ who, what, when }) => `Gave ${who} a spot in ${what} ${when}`,
+  "keep the money": ({ whose, what }) => `Kept ${whose} money for ${what}`,
+  "pay back": ({ who, cents }) => `Gave ${formatUsd(cents("paidBack"))} back to ${who}`,
+  "mark paid": ({ who, text, cents }) =>
+    text("how") === "taken back"
+      ? `Took back how ${who} paid`
+      : `Noted of ${who}: ${paid(text("how"), cents("amount"))}`,
+  "delete student": ({ cents }) => `Deleted an account${back(cents("paidBack"))}`,
+  "refund order": ({ who, cents }) => `Refunded ${formatUsd(cents("cents"))} to ${who}`,
+  "order ready_for_pickup": ({ whose }) => `Said that ${whose} order is ready for pickup`,
+  "order shipped": ({ whose }) => `Shipped ${whose} order`,
+  "order done": ({ whose }) => `Closed ${whose} order`,
+  "undo order ready_for_pickup": ({ whose }) => `Took back that ${whose} order is ready for pickup`,
+  "undo order shipped": ({ whose }) => `Took back that ${whose} order is shipped`,
+  "undo order done": ({ whose }) => `Took back that ${whose} order is closed`,
+  "order without a payment of theirs": () => "Asked for an order without a payment of theirs",
+  "order differs from what was paid": ({ whose }) => `Said something else about ${whose} order than was paid`,
+  "message class": ({ what, when, text }) => `Wrote to ${people(text("people"))} of ${what} ${when}`,
+  "add pass": ({ text }) => `Added the pass ${text("name")}`,
+  "change pass": ({ text }) => `Changed the pass ${text("name")}`,
+  "end pass": ({ what }) => `Stopped selling the pass ${what}`,
+  "sell pass": ({ who, what, text, cents }) =>
+    `Sold ${what} to ${who}, ${paid(text("how"), cents("amount"))}`,
+  "give pass": ({ who, what }) => `Gave ${what} to ${who}`,
+  "give classes": ({ whose, text }) => `Added ${classes(text("change"))} to ${whose} pass`,
+  "take classes": ({ whose, text }) => `Took ${classes(text("change"))} off ${whose} pass`,
+  "extend pass": ({ whose, text }) => `Moved the last day of ${whose} pass to ${text("lastDay")}`,
+  "refund pass": ({ whose, text, cents }) =>
+    `Took ${classes(text("classes"))} off ${whose} pass${back(cents("refunded", "paidBack"))}`,
+  "add chocolate": ({ what }) => `Added ${what} to the chocolates`,
+  "change chocolate": ({ what }) => `Changed ${what}`,
+  "delete chocolate": ({ what }) => `Deleted ${what} from the chocolates`,
+  "add coupon": ({ text }) => `Added the coupon ${text("code")}`,
+  "change coupon": ({ text }) => `Changed the coupon ${text("code")}`,
+  "end coupon": ({ text }) => `Ended the coupon ${text("code")}`,
+  import: ({ what, text }) => `Brought along ${text("added")} ${what}`,
+  "send again": ({ who }) => `Had an email to ${who} sent again`,
+  done: ({ who }) => `Pressed Done for what was open with ${who}`,
+  "renew private calendar": () => "Made a new private calendar address",
+  "add calendar": ({ text }) => `Added the calendar ${text("calendar")}`,
+  "remove calendar": ({ text }) => `Removed the calendar ${text("calendar")}`,
+}
+
+/** What was done, in words: in those of the log where it is of another version. */
+export function sayDone({ action, details, about, zone }: Done): string {
+  const say = SENTENCES[action]
+  if (!say) return `${action.slice(0, 1).toUpperCase()}${action.slice(1)}`
+  const whose = about.who ? `${about.who}’s` : "somebody’s"
+  const when = about.at ? `on ${formatMoment(about.at, zone)}` : ""
+  const text = (name: string) => String(details[name] ?? "")
+  return say({
+    who: about.who || "somebody who is gone",
+    whose,
+    what: about.what || "something that is gone",
+    when,
+    session: `${whose} session ${when}`.trimEnd(),
+    text,
+    moment: (name) => formatMoment(new Date(text(name)), zone),
+    cents: (...names) => names.reduce((sum, name) => sum + centsOf(details[name], name), 0),
+  }).trimEnd()
+}
+
+function centsOf(value: unknown, name: string): number {
+  if (typeof value !== "number") return 0
+  return /cents$/i.test(name) ? value : Math.round(value * 100)
+}
+
+const back = (cents: number) => (cents > 0 ? `: ${formatUsd(cents)} back` : "")
+const paid = (how: string, cents: number) =>
+  how === "pass"
+    ? "a class off their pass"
+    : how === "owes"
+      ? `owes ${formatUsd(cents)}`
+      : `${formatUsd(cents)} ${how === "cash" ? "in cash" : "another way"}`
+const classes = (count: string) => {
+  const number = Math.abs(Number(count))
+  return number === 1 ? "1 class" : `${number} classes`
+}
+const people = (count: string) => (count === "1" ? "1 person" : `${count} people`)
+
+const BROWSERS = {
+  Edg: "Edge",
+  Firefox: "Firefox",
+  FxiOS: "Firefox",
+  CriOS: "Chrome",
+  Chrome: "Chrome",
+  Safari: "Safari",
+}
+const DEVICES = {
+  iPhone: "an iPhone",
+  iPad: "an iPad",
+  Android: "Android",
+  Windows: "Windows",
+  Mac: "a Mac",
+  Linux: "Linux",
+}
+
+/** The browser by its first name that fits: most of them name others too. */
+function browser(agent: string): string {
+  const named = (names: Record<string, string>) =>
+    Object.entries(names).find(([part]) => agent.includes(part))?.[1]
+  const [name, device] = [named(BROWSERS), named(DEVICES)]
+  return name && device ? `, with ${name} on ${device}` : ""
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest"
+import * as rules from "./ready"
+
+const now = new Date("2026-11-22T12:00:00Z")
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const moment = (at: Date) => at.toISOString()
+const wantedUrl = "https://www.example.com/api/webhooks/paypal"
+const webhook = { url: wantedUrl, events: rules.WANTED_EVENTS }
+const paypal = (place: rules.Place, isKnown: boolean | null) => rules.checkPayPal({ place, isKnown })
+const hook = (given: object) => rules.checkWebhook({ webhook, wantedUrl, lastAt: ago(9), moment, ...given })
+const dns = (kind: rules.DnsKind, found: string[] | null) =>
+  rules.checkDns({ kind, domain: "example.com", found })
+const companies = (standIns: string[], isPublic: boolean, isResendOpen: boolean | null = true) =>
+  rules.checkCompanies({ standIns, isPublic, isResendOpen })
+const spf = "v=spf1 include:amazonses.com ~all"
+
+test.each([
+  ["live keys", true, paypal("live", true)],
+  ["a stand-in", true, paypal("stand-in", true)],
+  ["sandbox keys", false, paypal("sandbox", true)],
+  ["keys that PayPal does not know", false, paypal("live", false)],
+  ["PayPal is silent", false, paypal("live", null)],
+  ["all companies", true, companies([], true)],
+  ["stand-ins at home", true, companies(["Resend"], false)],
+  ["a stand-in in public", false, companies(["Pusher"], true)],
+  ["Resend refuses", false, companies([], true, false)],
+  ["an event arrived", true, hook({})],
+  ["all events", true, hook({ webhook: { url: wantedUrl, events: ["*"] } })],
+  ["no event ever", false, hook({ lastAt: undefined })],
+  ["events go elsewhere", false, hook({ webhook: { ...webhook, url: "https://old.example.com/" } })],
+  ["an event is missing", false, hook({ webhook: { url: wantedUrl, events: rules.WANTED_EVENTS.slice(1) } })],
+  ["delivered", true, rules.checkEmail({ event: "delivered", at: "now" })],
+  ["a key that only sends", true, rules.checkEmail({ event: "restricted", at: "now" })],
+  ["bounced", false, rules.checkEmail({ event: "bounced", at: "now" })],
+  ["on its way", false, rules.checkEmail({ event: "sent", at: "now" })],
+  ["none sent", false, rules.checkEmail({ event: undefined, at: "" })],
+  ["nobody says", false, rules.checkEmail({ event: null, at: "now" })],
+  ["SPF", true, dns("SPF", ["other", spf])],
+  ["SPF of others", false, dns("SPF", ["v=spf1 include:_spf.google.com ~all"])],
+  ["SPF twice", false, dns("SPF", [spf, spf])],
+  ["no SPF", false, dns("SPF", [])],
+  ["names do not answer", false, dns("SPF", null)],
+  ["DKIM", true, dns("DKIM", [`p=${"A".repeat(128)}`])],
+  ["DKIM withdrawn", false, dns("DKIM", ["p="])],
+  ["DMARC", true, dns("DMARC", ["v=DMARC1; p=none;"])],
+  ["DMARC with more", true, dns("DMARC", ["v=DMARC1; rua=mailto:a@example.com; p=reject"])],
+  ["DMARC without a policy", false, dns("DMARC", ["v=DMARC1;"])],
+  ["a backup of today", true, rules.checkBackup({ at: ago(1439), now, moment })],
+  ["a backup of yesterday", false, rules.checkBackup({ at: ago(1441), now, moment })],
+  ["no backup", false, rules.checkBackup({ at: undefined, now, moment })],
+  ["the worker a minute ago", true, rules.checkWorker({ at: ago(1), now })],
+  ["the worker long ago", false, rules.checkWorker({ at: ago(3), now })],
+  ["no worker", false, rules.checkWorker({ at: undefined, now })],
+  ["clocks agree", true, rules.checkClock({ database: 20, outside: -900 })],
+  ["the outside is not there", true, rules.checkClock({ database: 0, outside: null })],
+  ["the database is off", false, rules.checkClock({ database: -11_000, outside: 0 })],
+  ["the outside is off", false, rules.checkClock({ database: 0, outside: 60_000 })],
+  ["room on the disk", true, rules.checkDisk({ freeBytes: 5e9 })],
+  ["no room on the disk", false, rules.checkDisk({ freeBytes: 9e8 })],
+])("%s: %s", (_what, isGood, checked) => {
+  expect(checked.isGood).toBe(isGood)
+  expect(checked.todo === "").toBe(isGood)
+  expect(checked.says).toMatch(/\S[.!]?$/)
+})

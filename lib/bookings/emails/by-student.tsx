@@ -1,0 +1,118 @@
+import { env } from "../../env"
+import { MailFrame, Paragraph, SmallPrint } from "../../mail/frame"
+import type { Composed, Written } from "../../mail/template"
+import { called, When } from "../../mail/when"
+import { Where } from "../../mail/where"
+import { formatUsd } from "../../money"
+import type { BookingMailData } from "./data"
+import { moneyBack } from "./money-back"
+import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts"
+
+type Moved = BookingMailData & { movedFrom: string }
+
+/** The student has cancelled a session: what goes back, and the cancelled calendar entry. */
+export function youCancelled(data: BookingMailData, written: Written): Composed {
+  return {
+    subject: `You’ve cancelled your session on ${when(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    attachments: [sessionFile(data, written, "CANCEL")],
+    element: (
+      <MailFrame
+        preview={`The session on ${when(data)} is cancelled.`}
+        heading="Your session is cancelled"
+        button={{ href: `${env().SITE_URL}/dashboard`, label: "Find another time" }}
+      >
+        <Paragraph>
+          {called(data)}, you’ve cancelled our session on <When {...data} />.
+        </Paragraph>
+        {moneyBack(data)}
+        <Paragraph>
+          The attached file takes it out of your calendar. Was this a mistake? Just reply to this email.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+/** The teacher hears that a student has cancelled, and what she has to give back herself. */
+export function studentCancelled(data: BookingMailData): Composed {
+  return {
+    subject: `${fullName(data)} cancelled the session on ${when(data)}`,
+    replyTo: data.email,
+    element: (
+      <MailFrame preview={sayToTeacher(data)} heading={`${fullName(data)} cancelled`} button={yourBookings()}>
+        <Paragraph>
+          The session on <strong>{when(data)}</strong> (studio time) is off. {data.sessionType}.
+        </Paragraph>
+        <Paragraph>{sayToTeacher(data)}</Paragraph>
+        <Paragraph>If nothing else is in the way, the time is offered to others again.</Paragraph>
+        <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>
+      </MailFrame>
+    ),
+  }
+}
+
+function sayToTeacher({
+  refundedCents,
+  paidBackCents = 0,
+  keptCents = 0,
+  firstName,
+  ...data
+}: BookingMailData) {
+  const kept = keptCents > 0 ? ` You keep ${formatUsd(keptCents)}, by your policy.` : ""
+  if (refundedCents) return `${formatUsd(refundedCents)} goes back through PayPal by itself.${kept}`
+  if (paidBackCents > 0)
+    return `You took the money yourself: please give ${firstName} ${formatUsd(paidBackCents)} back.${kept}`
+  if (keptCents > 0) return `By your policy nothing goes back: you keep ${formatUsd(keptCents)}.`
+  const isFree = data.amountCents === null && !data.desk
+  if (!isFree) return "There is nothing to give back."
+  return data.isCodeKept
+    ? "It was booked with a code, which stays used, by your policy."
+    : "It was booked with a code, which can be used again."
+}
+
+/** The student has moved a session: when it is now, with the changed calendar entry. */
+export function youMoved(data: Moved, written: Written): Composed {
+  return {
+    subject: `New time: your session is now on ${when(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    attachments: [sessionFile(data, written, "REQUEST")],
+    element: (
+      <MailFrame
+        preview={`Before: ${when({ ...data, startsAt: data.movedFrom })}`}
+        heading="Your session has a new time"
+        button={yourSessions()}
+      >
+        <Paragraph>
+          {called(data)}, you’ve moved our session from {when({ ...data, startsAt: data.movedFrom })} to{" "}
+          <When {...data} />. Everything else stays the same.
+        </Paragraph>
+        <Where {...data} />
+        <Paragraph>The attached file updates it in your calendar.</Paragraph>
+        {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
+      </MailFrame>
+    ),
+  }
+}
+
+/** The teacher hears that a student has moved a session. */
+export function studentMoved(data: Moved): Composed {
+  return {
+    subject: `${fullName(data)} moved a session to ${when(data)}`,
+    replyTo: data.email,
+    element: (
+      <MailFrame
+        preview={`Before: ${when({ ...data, startsAt: data.movedFrom })}`}
+        heading={`${fullName(data)} moved a session`}
+        button={yourBookings()}
+      >
+        <Paragraph>
+          From {when({ ...data, startsAt: data.movedFrom })} to <strong>{when(data)}</strong> (studio time).{" "}
+          {data.sessionType}.
+        </Paragraph>
+        <Paragraph>{data.link ? `Online: ${data.link}` : `At: ${data.address}`}</Paragraph>
+        <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>
+      </MailFrame>
+    ),
+  }
+}

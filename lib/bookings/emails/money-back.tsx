@@ -1,0 +1,29 @@
+import { Paragraph } from "../../mail/frame"
+import { formatUsd } from "../../money"
+import { ReceiptLink } from "../../payments/emails"
+import type { BookingMailData } from "./data"
+
+/** What a student gets back of a session that is cancelled. */
+export function moneyBack(data: BookingMailData) {
+  const said = sayMoneyBack(data)
+  if (!said) return null
+  return (
+    <>
+      <Paragraph>{said}</Paragraph>
+      <ReceiptLink {...data} />
+    </>
+  )
+}
+
+function sayMoneyBack(data: BookingMailData): string {
+  const { refundedCents, amountCents, desk, paidBackCents = 0, keptCents = 0 } = data
+  if (refundedCents) {
+    const which = keptCents > 0 ? `of the ${formatUsd(amountCents ?? 0)} back` : "back, all of it,"
+    return `You get ${formatUsd(refundedCents)} ${which} through PayPal. It can take a few days until you see it.`
+  }
+  if (paidBackCents > 0) return `You get ${formatUsd(paidBackCents)} back from me.`
+  if (keptCents > 0) return "There’s no refund for this session."
+  const isFree = amountCents === null && !desk
+  if (isFree && data.isCodeKept) return "You paid with a code, and it stays used."
+  return isFree ? "You paid with a code, and you can use it again for another session." : ""
+}

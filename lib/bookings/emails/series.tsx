@@ -1,0 +1,93 @@
+import { env } from "../../env"
+import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
+import type { Composed, Written } from "../../mail/template"
+import { called, When } from "../../mail/when"
+import { Where } from "../../mail/where"
+import { formatUsd } from "../../money"
+import { ReceiptLink } from "../../payments/emails"
+import { kindOf } from "../rules"
+import type { SeriesMailData } from "./data"
+import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts"
+
+/** To the student: all sessions of one payment, with a calendar entry for each. */
+export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, written: Written): Composed {
+  const sessions = all.map((one) => ({ ...one, discreet: discreet ?? one.discreet }))
+  const [first] = sessions
+  if (!first) throw new Error("a series without sessions")
+  const message = first.discreet ? "" : first.message
+  return {
+    subject: `You are booked: ${sessions.length} sessions from ${when(first)}`,
+    replyTo: env().TEACHER_EMAIL,
+    // Each is an entry of its own: a file holds one.
+    attachments: sessions.map((one, index) => ({
+      ...sessionFile(one, written, "REQUEST"),
+      filename: `session-${index + 1}.ics`,
+    })),
+    element: (
+      <MailFrame
+        preview={`${sessions.length} × ${kindOf(first)}, from ${when(first)}`}
+        heading={`See you soon, ${called(first)}`}
+        button={yourSessions()}
+      >
+        <Paragraph>Your {sessions.length} sessions, each an hour long:</Paragraph>
+        <Paragraph>
+          {sessions.map((one, index) => (
+            <span key={one.bookingId}>
+              {index > 0 && <br />}
+              <When {...one} />
+            </span>
+          ))}
+        </Paragraph>
+        <Paragraph>
+          {sessions.length} × {kindOf(first)}. {sayPaid(sessions)}
+        </Paragraph>
+        <Where {...first} />
+        {message && <Paragraph>You wrote:</Paragraph>}
+        {message && <Quote words={message} />}
+        <Paragraph>
+          The attached files put them in your calendar. If something comes up, you can move or cancel each of
+          them yourself: press “See your sessions”. Or just reply to this email.
+        </Paragraph>
+        {first.policy && <SmallPrint>For each session: {first.policy}</SmallPrint>}
+        <ReceiptLink {...first} />
+      </MailFrame>
+    ),
+  }
+}
+
+/** To the teacher: the same in one email. */
+export function seriesNew({ sessions }: SeriesMailData): Composed {
+  const [first] = sessions
+  if (!first) throw new Error("a series without sessions")
+  return {
+    subject: `${sessions.length} new sessions: ${fullName(first)}, from ${when(first)}`,
+    replyTo: first.email,
+    element: (
+      <MailFrame
+        preview={`${first.sessionType}. ${sayPaid(sessions)}`}
+        heading={fullName(first)}
+        button={yourBookings()}
+      >
+        <Paragraph>
+          {sessions.map((one, index) => (
+            <span key={one.bookingId}>
+              {index > 0 && <br />}
+              <strong>{when(one)}</strong>
+            </span>
+          ))}
+        </Paragraph>
+        <Paragraph>
+          {first.sessionType}. {sayPaid(sessions)}
+        </Paragraph>
+        <Paragraph>{first.link ? `Online: ${first.link}` : `At: ${first.address}`}</Paragraph>
+        {first.message ? <Quote words={first.message} /> : <Paragraph>No message.</Paragraph>}
+        <SmallPrint>Reply to this email to write to {first.email}.</SmallPrint>
+      </MailFrame>
+    ),
+  }
+}
+
+function sayPaid(sessions: SeriesMailData["sessions"]): string {
+  const cents = sessions.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
+  return `Paid: ${formatUsd(cents)} (${formatUsd(sessions[0]?.amountCents ?? 0)} each).`
+}

@@ -1,0 +1,83 @@
+import {
+  keepPlaceForReview,
+  releasePlace,
+  renewPlace,
+  shortenPlace,
+  takeHeldPlace,
+} from "../../classes/commands/holds"
+import { mailConfirmation, SIGNED_UP_ONCE } from "../../classes/commands/sign-up"
+import { getContent } from "../../content/queries"
+import type { Tx } from "../../db"
+import { isConflict } from "../../errors"
+import { queueMail } from "../../jobs/queue"
+import { formatUsd } from "../../money"
+import { fundByPayment } from "../../payments/commands/funding"
+import { movePayment, type PaymentRow } from "../../payments/commands/payments"
+import type { Fulfillment } from "./fulfillment"
+
+/** A place in a class: the claim is the place that is kept. */
+export const classFulfillment: Fulfillment = {
+  renew: (tx, { payment }) => renewPlace(tx, { paymentId: payment.id }),
+  revertExtension: shortenPlace,
+  keepForReview: keepPlaceForReview,
+  release: releasePlace,
+  fulfill: (tx, { payment }) => signUpPaid(tx, payment),
+  notify,
+  isConflict: (error) => isConflict(error, SIGNED_UP_ONCE),
+  messages: {
+    lost: "Your spot is no longer held for you. Nothing was charged; please look at the class again.",
+    tooLate:
+      "Your payment arrived after your spot in this class was gone. The whole amount goes back to you.",
+    late: "The payment arrived after the place in the class was gone.",
+    refunded: "This payment could not become a sign-up, so all of it goes back to you. Your email says why.",
+  },
+}
+
+/** Makes the sign-up that a payment is for. False: the place is gone, or the class is cancelled or has begun. */
+async function signUpPaid(
+  tx: Tx,
+  { id: paymentId, amountCents, paypalOrderId }: PaymentRow,
+): Promise<boolean> {
+  const taken = await takeHeldPlace(tx, { paymentId })
+  if (!taken) return false
+  const fundingId = await fundByPayment(tx, { paymentId, cents: amountCents })
+  await payPlace(tx, { signUpId: taken.place.signUpId, fundingId })
+  await movePayment(tx, { paymentId, to: "fulfilled" })
+  const paid = { paid: `${formatUsd(amountCents)}, paid with PayPal.`, receiptOf: paypalOrderId ?? undefined }
+  await mailConfirmation(tx, { ...taken, paid })
+  return true
+}
+
+/** Says what pays for a place, with the policy by which it comes back. */
+export async function payPlace(
+  tx: Tx,
+  { signUpId, fundingId }: { signUpId: string; fundingId: string },
+): Promise<void> {
+  const { content: policy } = await getContent("policy", tx)
+  await tx.signUp.update({ where: { id: signUpId }, data: { fundingId, policy } })
+}
+
+async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notify"]>[1]): Promise<void> {
+  const payment = await tx.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+    include: { placeHold: { include: { event: true } } },
+  })
+  const { placeHold: hold, payerEmail, payerGivenName, capturedCents } = payment
+  const { title = "" } = payment.details as { title?: string }
+  const email = news === "deleted" ? payerEmail : (hold?.email ?? payerEmail)
+  const isBack = news !== "pending" && news !== "denied"
+  await queueMail(tx, {
+    key: `class-payment-${news}/${paymentId}`,
+    to: email,
+    template: "checkout/class-payment",
+    data: {
+      email,
+      name: hold && news !== "deleted" ? hold.name : payerGivenName,
+      title: hold?.event.title ?? title,
+      startsAt: hold?.event.startsAt.toISOString() ?? null,
+      timeZone: hold?.timeZone ?? "",
+      news,
+      refundedCents: isBack ? capturedCents : null,
+    },
+  })
+}

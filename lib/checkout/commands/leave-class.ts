@@ -1,0 +1,58 @@
+import { freePlace, mailFreed } from "../../classes/commands/cancel-sign-up"
+import { readCancelToken } from "../../classes/keys"
+import { db } from "../../db"
+import { AppError } from "../../errors"
+import { failpoint } from "../../failpoint"
+import { giveBackAll, giveBackByPolicy, lockPaymentsOfPlaces } from "./give-back-place"
+
+/**
+ * Gives a place back by the link in its mail, and by the policy what paid for it. "not-me": the owner of the address
+ * never signed, so that the waiver does not count for them. Doing it again changes
+ * nothing. Throws BAD_LINK, CLASS_PAST, or QUOTE_CHANGED when `refundCents` is not what goes back.
+ */
+export async function cancelSignUp(given: {
+  token: string
+  reason: "cannot-come" | "not-me"
+  refundCents?: number
+}): Promise<{ message: string; refundCents: number; creditReturned: boolean }> {
+  const signUpId = readCancelToken(given.token)
+  if (!signUpId) throw new AppError("BAD_LINK", "This link is not valid.")
+  const isDisowned = given.reason === "not-me"
+  const done = await db().$transaction(async (tx) => {
+    await lockPaymentsOfPlaces(tx, [signUpId])
+    const found = await freePlace(tx, { signUpId })
+    if (isDisowned)
+      await tx.signUp.updateMany({
+        where: { id: signUpId, disownedAt: null },
+        data: { disownedAt: new Date() },
+      })
+    if (!found || (isDisowned && (found.isPast || found.isCancelled))) return null
+    if (found.isPast)
+      throw new AppError("CLASS_PAST", "This class has begun, so the place cannot be given back any more.")
+    // By the policy also when it is disowned: whoever comes too late would say "not me".
+    const shownCents = isDisowned ? undefined : given.refundCents
+    const back = await giveBackByPolicy(tx, { signUpId, shownCents })
+    const template = "classes/given-back"
+    if (!isDisowned) await mailFreed(tx, { signUpId, found, template, back: back?.sentence ?? "" })
+    await failpoint("leave-class:before-commit")
+    return back ?? null
+  })
+  await failpoint("leave-class:committed-before-response")
+  const { refundCents = 0, credit: creditReturned = false } = done ?? {}
+  return { message: "The place is given back.", refundCents, creditReturned }
+}
+
+/**
+ * Takes somebody off the list of a class (docs/calls.md, DELETE /api/signup/{signUpId}), tells them, and gives back all
+ * of what they paid for it, unless it has begun. Throws NOT_FOUND.
+ */
+export async function deleteSignUp({ signUpId }: { signUpId: string }): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockPaymentsOfPlaces(tx, [signUpId])
+    const found = await freePlace(tx, { signUpId })
+    if (!found) throw new AppError("NOT_FOUND", "That sign-up is not on the list.")
+    if (found.isPast || found.isCancelled) return
+    const back = (await giveBackAll(tx, [signUpId])).get(signUpId)?.sentence ?? ""
+    await mailFreed(tx, { signUpId, found, template: "classes/taken-off", back })
+  })
+}

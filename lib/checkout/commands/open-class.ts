@@ -1,0 +1,133 @@
+import { holdPlace, releasePlace, renameHold } from "../../classes/commands/holds"
+import { lockClass, type Prepared, prepareReturning, prepareSignUp } from "../../classes/commands/sign-up"
+import type { OpenClassBody } from "../../classes/schema/sign-up"
+import { db, type Tx } from "../../db"
+import { AppError } from "../../errors"
+import { failpoint } from "../../failpoint"
+import { toWire } from "../../money"
+import { movePayment } from "../../payments/commands/payments"
+import { askPayPal } from "./ask-paypal"
+
+export type ClassBuyer = { student: { id: string; email: string } | null; cartHash: string }
+export type OpenedClass = { orderId: string; holdUntil: string; amount: number }
+/** The place in the line that the payment is for; `keep` says so under the lock of the class, or refuses it. */
+type Reserved = { waitingId: string; keep: (tx: Tx, paymentId: string) => Promise<void> }
+type Claiming = { buyer: ClassBuyer; prepared: Prepared; reserved?: Reserved }
+type Opened = { id: string; paypalOrderId: string | null; amountCents: number; holdUntil: Date }
+
+/** The first of two keys of the lock under which one cart opens its payments, one after the other. */
+const CART_LOCK = 7_303
+
+/**
+ * Opens the payment of a place in a class: writes the row, keeps the place for 10 minutes, then asks PayPal for an order
+ * (docs/product.md, Payments). Asking again for the same person and class gives the same order; asking for another gives
+ * the first one's place back. Throws as a sign-up does; INVALID where it is not paid for online; PAYMENT_PENDING,
+ * PAYPAL_DOWN.
+ */
+export async function openClassPayment({
+  buyer,
+  body,
+  now,
+}: {
+  buyer: ClassBuyer
+  body: OpenClassBody
+  now: Date
+}): Promise<OpenedClass> {
+  return openPreparedClass({ buyer, prepared: await prepare({ buyer, body, now }) })
+}
+
+/** The same, of a sign-up that has been looked at. */
+export async function openPreparedClass(claiming: Claiming): Promise<OpenedClass> {
+  const { prepared } = claiming
+  await failpoint("start:before")
+  const opened = await db().$transaction((tx) => claim(tx, claiming))
+  await failpoint("start:committed")
+  const { id: paymentId, amountCents: cents, holdUntil } = opened
+  const orderId =
+    opened.paypalOrderId ?? (await askPayPal({ paymentId, cents, description: prepared.event.title }))
+  return { orderId, holdUntil: holdUntil.toISOString(), amount: toWire(cents) }
+}
+
+async function prepare({
+  buyer,
+  body,
+  now,
+}: {
+  buyer: ClassBuyer
+  body: OpenClassBody
+  now: Date
+}): Promise<Prepared> {
+  if (!body.isKnown) return prepareSignUp({ body, now, mayBeFull: true })
+  if (!buyer.student) throw new AppError("UNAUTHENTICATED", "Please sign in first.")
+  const { email } = buyer.student
+  try {
+    return await prepareReturning({ ...body, email, mayBeFull: true })
+  } catch (error) {
+    // The address is the student's own: it has not signed here yet.
+    if (error instanceof AppError && error.code === "NOT_FOUND")
+      throw new AppError("INVALID", "Please sign the waiver first.")
+    throw error
+  }
+}
+
+async function claim(tx: Tx, { buyer, prepared, reserved }: Claiming): Promise<Opened> {
+  const { event, signer, signing } = prepared
+  const { student, cartHash } = buyer
+  // Raw: a lock. A double click finds the first one's row.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${CART_LOCK}::int, hashtext(${cartHash}))`
+  const before = await putAsideOthers(tx, { cartHash, eventId: event._id, email: signer.email })
+  await lockClass(tx, { eventId: event._id })
+  const { priceCents, ways } = await tx.event.findUniqueOrThrow({ where: { id: event._id } })
+  if (priceCents === null)
+    throw new AppError("INVALID", "There is nothing to pay for this class: just sign up.")
+  if (!ways.includes("online"))
+    throw new AppError("INVALID", "This class is not paid for with PayPal. Please choose another way.", {
+      ways,
+    })
+  if (before?.amountCents === priceCents) {
+    await renameHold(tx, { paymentId: before.id, signer, signing })
+    return before
+  }
+  if (before) await giveUp(tx, before.id)
+  const details = { eventId: event._id, title: event.title }
+  const { id: paymentId } = await tx.payment.create({
+    data: { purpose: "class", amountCents: priceCents, studentId: student?.id, cartHash, details },
+    select: { id: true },
+  })
+  await reserved?.keep(tx, paymentId)
+  const ofWaitingId = reserved?.waitingId
+  const holdUntil = await holdPlace(tx, { paymentId, eventId: event._id, signer, signing, ofWaitingId })
+  return { id: paymentId, paypalOrderId: null, amountCents: priceCents, holdUntil }
+}
+
+/**
+ * What this cart has open for the very same place, if it still lives. Others of it that nobody has paid for are given
+ * up. Throws PAYMENT_PENDING while the money for the same may be moving.
+ */
+async function putAsideOthers(
+  tx: Tx,
+  asked: { cartHash: string; eventId: string; email: string },
+): Promise<Opened | null> {
+  const { cartHash, eventId, email } = asked
+  // Raw: row locks, and the database's clock.
+  const open = await tx.$queryRaw<(Opened & { state: string; isSame: boolean; isLive: boolean })[]>`
+    SELECT p.id, p.state::text, p.paypal_order_id AS "paypalOrderId", p.amount_cents AS "amountCents",
+      h.hold_until AS "holdUntil", h.released_at IS NULL AND h.hold_until > now() AS "isLive",
+      h.event_id = ${eventId}::uuid AND h.email = ${email} AS "isSame"
+    FROM payment p JOIN place_hold h ON h.payment_id = p.id
+    WHERE p.cart_hash = ${cartHash} AND p.purpose = 'class' AND p.state IN ('created', 'capturing', 'pending_capture')
+    ORDER BY p.id FOR UPDATE OF p`
+  if (open.some(({ isSame, state }) => isSame && state !== "created"))
+    throw new AppError(
+      "PAYMENT_PENDING",
+      "Your payment is already on its way. There is no need to pay again.",
+    )
+  const same = open.find(({ isSame, isLive }) => isSame && isLive) ?? null
+  for (const { id, state } of open) if (id !== same?.id && state === "created") await giveUp(tx, id)
+  return same
+}
+
+async function giveUp(tx: Tx, paymentId: string): Promise<void> {
+  await movePayment(tx, { paymentId, to: "failed", reason: "Another payment was opened instead." })
+  await releasePlace(tx, { paymentId })
+}

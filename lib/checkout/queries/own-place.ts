@@ -1,0 +1,60 @@
+import type { Quote } from "../../bookings/rules"
+import { readCancelToken } from "../../classes/keys"
+import { DEFAULTS, type Policy } from "../../content/rules"
+import { type Db, db, type Tx } from "../../db"
+import { env } from "../../env"
+import { knownZone } from "../../time"
+import { type PlacePaid, quotePlace, sayPlaceQuote } from "../rules/place"
+
+/** A place in a class that stands, with what paid for it and the policy that was agreed. */
+export type PaidPlace = PlacePaid & {
+  signUpId: string
+  fundingId: string | null
+  paymentId: string | null
+  /** The row of the ledger that took a class off a pass. */
+  creditId: string | null
+  startsAt: Date
+  /** Of the database: the same throughout a transaction. */
+  now: Date
+  policy: Policy
+  timeZone: string
+}
+export type PlaceQuote = Omit<Quote, "isLate" | "until"> & { until: string; sentence: string }
+
+/** Places that stand, or that have just ended in this transaction, by their sign-ups. */
+export async function findPlaces(within: Db | Tx, signUpIds: string[]): Promise<PaidPlace[]> {
+  // Raw: several tables, by the database's clock.
+  const rows = await within.$queryRaw<(Omit<PaidPlace, "policy"> & { policy: Policy | null })[]>`
+    SELECT u.id AS "signUpId", u.funding_id AS "fundingId", f.payment_id AS "paymentId", f.credit_id AS "creditId", e.starts_at AS "startsAt", now(),
+      u.policy, u.time_zone AS "timeZone",
+      CASE WHEN f.payment_id IS NOT NULL THEN 'paypal' WHEN f.credit_id IS NOT NULL THEN 'pass' ELSE 'teacher' END AS by,
+      CASE WHEN f.payment_id IS NOT NULL THEN f.cents WHEN d.taken_at IS NOT NULL THEN d.amount_cents ELSE 0 END
+        AS "paidCents",
+      CASE WHEN p.state = 'fulfilled' THEN least(f.cents - f.refunded_cents, p.captured_cents - p.refunded_cents)
+        ELSE 0 END AS "leftCents"
+    FROM sign_up u JOIN event e ON e.id = u.event_id
+    LEFT JOIN funding f ON f.id = u.funding_id LEFT JOIN payment p ON p.id = f.payment_id
+    LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
+    WHERE u.id = ANY(${signUpIds}::uuid[]) ORDER BY u.id`
+  return rows.map((row) => ({ ...row, policy: row.policy ?? DEFAULTS.policy }))
+}
+
+export function toWirePlaceQuote(place: PaidPlace): PlaceQuote {
+  const { isLate, until, ...quote } = quotePlace(place)
+  const zone = knownZone(place.timeZone) ?? env().STUDIO_TIME_ZONE
+  const sentence = sayPlaceQuote({ ...place, quote: { ...quote, isLate, until }, zone })
+  return { ...quote, until: until.toISOString(), sentence }
+}
+
+/** What giving places back brings now, by their sign-ups. */
+export async function quotePlaces(signUpIds: string[]): Promise<Map<string, PlaceQuote>> {
+  const places = await findPlaces(db(), signUpIds)
+  return new Map(places.map((place) => [place.signUpId, toWirePlaceQuote(place)]))
+}
+
+/** What giving a place back by its emailed link brings now; null when the link is none of ours. */
+export async function quoteByToken(token: string): Promise<PlaceQuote | null> {
+  const signUpId = readCancelToken(token)
+  const [place] = signUpId ? await findPlaces(db(), [signUpId]) : []
+  return place ? toWirePlaceQuote(place) : null
+}

@@ -1,0 +1,44 @@
+import { type Agreed, type Quote, quoteCancellation } from "../../bookings/rules"
+import { formatUsd } from "../../money"
+import { formatMoment } from "../../time"
+
+/** What paid for a place in a class; "teacher": she took it herself, or it is owed to her. */
+export type PlacePaid = { by: "paypal" | "pass" | "teacher"; paidCents: number; leftCents: number }
+
+/** What comes back for a place that is given up now: cents through PayPal, or the credit. Her own money she sees to. */
+export function quotePlace({ by, paidCents, leftCents, ...agreed }: Agreed & PlacePaid): Quote {
+  const isMoney = by === "paypal"
+  return quoteCancellation({
+    ...agreed,
+    paidCents: isMoney ? paidCents : 0,
+    leftCents: isMoney ? leftCents : 0,
+    isCode: by === "pass",
+  })
+}
+
+/** The quote in one sentence, in the teacher's voice; empty where nothing was paid here. */
+export function sayPlaceQuote(given: Agreed & PlacePaid & { quote: Quote; zone: string }): string {
+  const { quote, policy, startsAt, by, paidCents, zone } = given
+  if (by === "teacher") return paidCents > 0 ? "You paid me yourself, so I’ll settle it with you." : ""
+  const hours = `${policy.cancelFreeHours} ${policy.cancelFreeHours === 1 ? "hour" : "hours"}`
+  const why = `It’s less than ${hours} before, so`
+  const { refundCents, couponReturned, isLate, until } = quote
+  const when =
+    until.getTime() < startsAt.getTime() ? ` if you give it back by ${formatMoment(until, zone)}` : ""
+  if (by === "pass")
+    return couponReturned
+      ? `The class goes back on your pass${when}.`
+      : `${why} the class stays used on your pass.`
+  if (refundCents === 0)
+    return isLate ? `${why} nothing goes back.` : "What you paid has already gone back to you."
+  const part = refundCents < paidCents ? ` of the ${formatUsd(paidCents)}` : ""
+  const back = `you get ${formatUsd(refundCents)}${part} back through PayPal`
+  return isLate ? `${why} ${back}.` : `Y${back.slice(1)}${when}.`
+}
+
+/** What somebody is told who got something back; empty for nothing. */
+export function sayGivenBack({ refundCents, credit }: { refundCents: number; credit: boolean }): string {
+  if (credit) return "The class is back on your pass."
+  if (refundCents === 0) return ""
+  return `You get ${formatUsd(refundCents)} back through PayPal. It can take a few days until you see it.`
+}

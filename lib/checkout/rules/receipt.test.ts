@@ -1,0 +1,51 @@
+import { expect, test } from "vitest"
+import { type Receipt, sayReceipt } from "./receipt"
+
+const zone = "America/Los_Angeles"
+const receipt: Receipt = {
+  orderId: "X1",
+  paidAt: "2027-07-01T03:00:00.000Z",
+  how: "paypal",
+  from: { name: "Maya", address: "210 Quincy Street" },
+  to: { name: "Ada", email: "ada@example.com" },
+  lines: [{ what: "Individual Yoga Session (60 min)", about: "then", amount: 80 }],
+  discount: 0,
+  shipping: 0,
+  total: 80,
+  refunds: [],
+  refunded: 0,
+}
+
+test("a session is one line and one sum, on the day of the studio", () => {
+  expect(sayReceipt(receipt, zone)).toEqual({
+    paid: "Paid through PayPal on Wednesday, June 30, 2027",
+    lines: [{ label: "Individual Yoga Session (60 min)", about: "then", amount: "$80.00" }],
+    sums: [{ label: "Total paid", amount: "$80.00" }],
+    refunds: [],
+  })
+})
+
+test("an order has its discount, its shipping and what went back, to the cent", () => {
+  const line = (amount: number) => ({ what: "2 × Sea Salt", about: "", amount })
+  const said = sayReceipt(
+    {
+      ...receipt,
+      lines: [line(25.1), line(10.2)],
+      discount: 3.53,
+      shipping: 5,
+      total: 36.77,
+      refunds: [
+        { at: "2027-07-03T18:00:00.000Z", amount: 10.07, isDone: true },
+        { at: "2027-07-04T18:00:00.000Z", amount: 0.1, isDone: false },
+      ],
+      refunded: 10.17,
+    },
+    zone,
+  )
+  expect(said.sums.map(({ amount }) => amount)).toEqual(["$35.30", "-$3.53", "$5.00", "$36.77"])
+  expect(said.refunds).toEqual([
+    { label: "Refunded on Saturday, July 3, 2027", amount: "-$10.07" },
+    { label: "Refund on its way", amount: "-$0.10" },
+    { label: "What you paid in the end", amount: "$26.60" },
+  ])
+})

@@ -1,0 +1,62 @@
+import { toDecimal } from "../../money"
+import { formatDateLong, instantToWallClock } from "../../time"
+
+/** What was paid, for what, when and by whom, and what went back; amounts in dollars, instants as ISO 8601. */
+export type Receipt = {
+  /** PayPal's order, or what was taken at the desk. */
+  orderId: string
+  paidAt: string
+  how: "paypal" | "cash" | "other"
+  from: { name: string; address: string }
+  to: { name: string; email: string }
+  /** `about`: when a session or a class takes place. */
+  lines: { what: string; about: string; amount: number }[]
+  /** Of chocolates: what a code took off, and the shipping. */
+  discount: number
+  shipping: number
+  total: number
+  refunds: { at: string; amount: number; isDone: boolean }[]
+  refunded: number
+}
+
+type Row = { label: string; amount: string }
+export type SaidReceipt = {
+  paid: string
+  lines: (Row & { about: string })[]
+  /** From the subtotal, where there is one, to the total. */
+  sums: Row[]
+  /** What went back, and what is left of it. */
+  refunds: Row[]
+}
+
+const HOW = { paypal: "through PayPal", cash: "in cash", other: "to me directly" }
+
+/** A receipt in words, for the page and the PDF. */
+export function sayReceipt(receipt: Receipt, zone: string): SaidReceipt {
+  const { paidAt, how, lines, discount, shipping, total, refunds, refunded } = receipt
+  const day = (instant: string) => formatDateLong(instantToWallClock(new Date(instant), zone).date)
+  const isMore = discount > 0 || shipping > 0
+  const subtotal = lines.reduce((sum, { amount }) => sum + cents(amount), 0)
+  return {
+    paid: `Paid ${HOW[how]} on ${day(paidAt)}`,
+    lines: lines.map(({ what, about, amount }) => ({ label: what, about, amount: usd(cents(amount)) })),
+    sums: [
+      ...(isMore ? [{ label: "Subtotal", amount: usd(subtotal) }] : []),
+      ...(discount > 0 ? [{ label: "Discount", amount: `-${usd(cents(discount))}` }] : []),
+      ...(shipping > 0 ? [{ label: "Shipping", amount: usd(cents(shipping)) }] : []),
+      { label: "Total paid", amount: usd(cents(total)) },
+    ],
+    refunds: [
+      ...refunds.map(({ at, amount, isDone }) => ({
+        label: isDone ? `Refunded on ${day(at)}` : "Refund on its way",
+        amount: `-${usd(cents(amount))}`,
+      })),
+      ...(refunded > 0
+        ? [{ label: "What you paid in the end", amount: usd(cents(total) - cents(refunded)) }]
+        : []),
+    ],
+  }
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+const usd = (amount: number) => `$${toDecimal(amount)}`

@@ -1,0 +1,186 @@
+import type { TextSection, Texts } from "../../site-texts"
+
+type OfItem = Record<string, Line>
+type Line = {
+  /** A line, text with the small markup of lib/markup.ts or without, an email's or an https address. */
+  kind: "line" | "text" | "plain" | "email" | "link"
+  label: string
+  max: number
+  hint?: string
+  isOptional?: true
+}
+/** How a text of a section is typed. */
+export type TextField =
+  | Line
+  /** One on each line. */
+  | { kind: "lines"; label: string; max: number; most: number; hint?: string }
+  | { kind: "picture"; label: string; max: number }
+  | { kind: "list"; label: string; one: string; most: number; of: OfItem }
+export type TextForm<S extends TextSection = TextSection> = {
+  title: string
+  intro: string
+  /** The page on which it is looked at before it is published. */
+  path?: string
+  /** Asked before it is published. */
+  sure?: { title: string; text: string }
+  fields: Record<keyof Texts[S], TextField>
+}
+
+const line = (label: string, max = 120, hint?: string): Line => ({ kind: "line", label, max, hint })
+const text = (label: string, max = 600): Line => ({ kind: "text", label, max })
+const picture = (label: string): TextField => ({ kind: "picture", label, max: 300 })
+const titled = { title: line("Title", 80), text: text("Text", 1500) }
+
+/** The sections of texts: what each says and where it is seen. Schema and screen are made of this. */
+export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
+  home: {
+    title: "Home",
+    intro: "The first page that people see.",
+    path: "/",
+    fields: {
+      heroTitle: line("Large line at the top", 100),
+      heroText: text("Below it", 400),
+      heroPicture: picture("The landscape at the top"),
+      classesTitle: line("First way in", 60),
+      classesText: line("Beside it"),
+      sessionsTitle: line("Second way in", 60),
+      sessionsText: line("Beside it"),
+      chocolatesTitle: line("Third way in", 60),
+      chocolatesText: line("Beside it"),
+      aboutTitle: line("Title about you", 80),
+      aboutText: text("About you", 3000),
+      aboutLink: line("Link to the next page"),
+      aboutPicture: picture("The picture about you"),
+      bookingTitle: line("Title over the booking form", 80),
+      bookingText: text("Below it"),
+      step1: line("First step", 200),
+      step2: line("Second step", 200),
+      step3: line("Third step", 200),
+    },
+  },
+  about: {
+    title: "About",
+    intro: "How you teach and where you learned.",
+    path: "/about",
+    fields: {
+      title: line("Title", 80),
+      text: text("Below it", 1500),
+      picture: picture("The picture beside it"),
+      offeringsTitle: line("Title over what you offer", 80),
+      offeringsNote: text("Below what you offer"),
+      classesTitle: line("Title over the classes", 80),
+      trainingsTitle: line("Title over your trainings", 80),
+      trainings: { kind: "lines", label: "Trainings", max: 160, most: 30 },
+    },
+  },
+  offerings: {
+    title: "Offerings and prices",
+    intro: "What you offer, with price ranges as people read them. What is charged is decided at booking.",
+    path: "/about",
+    fields: {
+      offerings: {
+        kind: "list",
+        label: "Offerings",
+        one: "offering",
+        most: 12,
+        of: { title: line("Title", 80), price: line("Price range", 100), text: text("Text", 1500) },
+      },
+      priceRange: line("Price range for search engines", 40, "Such as $50-$130."),
+      priceNotes: {
+        kind: "lines",
+        label: "Notes on prices",
+        max: 200,
+        most: 12,
+        hint: "On the page where students book.",
+      },
+      scaleNote: line("How to choose an amount", 200),
+    },
+  },
+  classes: {
+    title: "Class descriptions",
+    intro: "What each class is like. A new class can get one.",
+    path: "/about",
+    fields: {
+      classes: { kind: "list", label: "Classes", one: "class", most: 30, of: titled },
+      calendarTitle: line("Title of the calendar", 80),
+      calendarText: line("Below it", 300),
+    },
+  },
+  chocolates: {
+    title: "Chocolates",
+    intro: "The shop’s name and texts. The chocolates themselves are under Chocolates.",
+    path: "/chocolates",
+    fields: {
+      brand: line("Name of the shop", 60),
+      description: line("The shop in one sentence", 300, "For search engines and shared links."),
+      heroTitle: line("Large line at the top", 100),
+      heroText: text("Below it", 400),
+      heroPicture: picture("The picture at the top"),
+      gridTitle: line("Title over the chocolates", 80),
+      kitchenTitle: line("Title over the texts", 80),
+      texts: { kind: "list", label: "Texts", one: "text", most: 20, of: titled },
+      pickupHours: line("Pickup hours"),
+      pickupPlace: line(
+        "Pickup place",
+        160,
+        "Goes on after “at”, such as “the kitchen door on Quincy Street”.",
+      ),
+    },
+  },
+  pages: {
+    title: "Contact and website",
+    intro: "The two small pages.",
+    path: "/contact",
+    fields: {
+      contactTitle: line("Title of Contact", 80),
+      contactText: text("Below it"),
+      websiteTitle: line("Title of Website", 80),
+      websiteLead: text("Below it"),
+      websiteText: text("Text", 3000),
+      plans: { kind: "lines", label: "What comes next", max: 160, most: 20 },
+    },
+  },
+  waiver: {
+    title: "Waiver",
+    intro:
+      "What people sign before their first class. A new text is a new version: who signed an earlier one keeps it.",
+    sure: {
+      title: "Publish a new waiver?",
+      text: "Returning students will have to read and sign it before their next sign-up. What they signed before stays with them.",
+    },
+    fields: { text: { kind: "plain", label: "Text", max: 20_000 } },
+  },
+  site: {
+    title: "Name and contact",
+    intro: "Who you are, on every page and in every email.",
+    path: "/contact",
+    fields: {
+      name: line("Your name", 60),
+      firstName: line("First name", 40),
+      role: line("What you do", 80),
+      title: line("Title of the site", 80, "In the browser’s tab and in search results."),
+      description: line("The site in one sentence", 300, "For search engines and shared links."),
+      email: { kind: "email", label: "Email for visitors", max: 200 },
+      place: line("Town and state", 100),
+      postalAddress: {
+        ...line(
+          "Postal address",
+          200,
+          "Stands under every letter, as the law asks. A post office box is fine.",
+        ),
+        isOptional: true,
+      },
+      links: {
+        kind: "list",
+        label: "Links at the foot of each page",
+        one: "link",
+        most: 8,
+        of: { label: line("Name", 40), url: { kind: "link", label: "Address", max: 300 } },
+      },
+      lettersTitle: line("Title of the newsletter form", 80),
+      lettersText: line("Below it", 300),
+    },
+  },
+}
+
+export const isTextSection = (section: string): section is TextSection => Object.hasOwn(TEXT_FORMS, section)

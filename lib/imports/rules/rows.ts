@@ -1,0 +1,201 @@
+import { normalizeEmail, normalizeName, normalizePhone, normalizeZipcode } from "../../accounts/rules"
+import { MOST_CLASSES, MOST_DAYS } from "../../passes/rules"
+import { daysBetween } from "../../time"
+import {
+  cleanCell,
+  type DateOrder,
+  looksLikeFormula,
+  minutesBetween,
+  readMoment,
+  readTime,
+  readYes,
+} from "./cells"
+import type { Columns, ImportKind } from "./fields"
+
+export type NewStudent = {
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  city: string
+  zipcode: string
+  preferredName: string
+  pronoun: string
+}
+export type NewSubscriber = { email: string; date: string; way: string }
+export type NewWaiver = { email: string; name: string; date: string }
+export type NewClass = {
+  title: string
+  date: string
+  time: string
+  durationMinutes: number | undefined
+  location: string
+  address: string
+  link: string
+  capacity: number | undefined
+  priceNote: string
+}
+/** `classes` that are left, until the end of `date`. */
+export type NewPass = { email: string; name: string; classes: number; date: string }
+export type Things = {
+  students: NewStudent
+  subscribers: NewSubscriber
+  waivers: NewWaiver
+  classes: NewClass
+  passes: NewPass
+}
+
+/** What the ledger says of it: by this it is known again, however many classes have been used since. */
+export const noteOf = ({ classes, date }: NewPass) => `Brought along: ${classes} left until ${date}`
+
+/** A row of the file: what it says, what is wrong with it, what was left out of it, or why it is passed over. */
+export type ReadRow<Thing = unknown> = {
+  thing: Thing
+  /** What it is known by in lists. */
+  what: string
+  problems: string[]
+  notes: string[]
+  passedOver: string
+}
+
+export type Given = { columns: Columns; dates: DateOrder; way: string; today: string }
+const WAY_MAX = 200
+
+/** One row of a file, read as what she says that it is. */
+export function readRow<Kind extends ImportKind>(
+  kind: Kind,
+  cells: string[],
+  given: Given,
+): ReadRow<Things[Kind]> {
+  const cell = (field: string) => cleanCell(cells[given.columns[field] ?? -1] ?? "")
+  const problems: string[] = []
+  const notes: string[] = []
+  const row: Reading = { cell, problems, notes, ...given }
+  const { thing, what, passedOver = "" } = READERS[kind](row)
+  return { thing: thing as Things[Kind], what, problems, notes, passedOver }
+}
+
+type Reading = Given & { cell: (field: string) => string; problems: string[]; notes: string[] }
+type Read = { thing: Things[ImportKind]; what: string; passedOver?: string }
+
+const READERS: Record<ImportKind, (row: Reading) => Read> = {
+  students: (row) => {
+    const email = readEmail(row)
+    const { firstName, lastName } = readName(row)
+    if (!firstName && !lastName) row.problems.push("There is no name.")
+    const phone = leftOut(row, "phone", (text) =>
+      normalizePhone(text.replace(/^\+?1[\s.-]*(?=\(?\d{3})/, "")),
+    )
+    const city = leftOut(row, "city", normalizeName)
+    const zipcode = leftOut(row, "zipcode", (text) => normalizeZipcode(text.replace(/-\d{4}$/, "")))
+    const preferredName = leftOut(row, "preferredName", normalizeName)
+    const pronoun = leftOut(row, "pronoun", normalizeName)
+    const thing = { email, firstName, lastName, phone, city, zipcode, preferredName, pronoun }
+    return { thing, what: `${firstName} ${lastName}`.trim() }
+  },
+  subscribers: (row) => {
+    const email = readEmail(row)
+    const accepts = readYes(row.cell("accepts"))
+    const isNo = row.columns.accepts !== undefined && accepts === false
+    const date = isNo ? "" : readDay(row, "the date they agreed")
+    const way = (row.cell("way") || row.way.trim()).slice(0, WAY_MAX)
+    if (!way && !isNo) row.problems.push("It doesn’t say how they agreed.")
+    const passedOver = isNo ? "They said no." : ""
+    return { thing: { email, date, way }, what: date ? `Agreed on ${date}: ${way}` : way, passedOver }
+  },
+  waivers: (row) => {
+    const email = readEmail(row)
+    const { firstName, lastName } = readName(row)
+    const name = normalizeName(`${firstName} ${lastName}`.trim()) ?? ""
+    if (!name) row.problems.push("There is no name.")
+    const date = readDay(row, "the date it was signed")
+    return { thing: { email, name, date }, what: date ? `${name}, signed on paper on ${date}` : name }
+  },
+  classes: (row) => {
+    const title = row.cell("title")
+    const moment = readMoment(row.cell("date"), row.dates)
+    const time = (row.cell("time") && timeIn(row.cell("time"), row.dates)) || moment?.time || ""
+    if (!title) row.problems.push("There is no title.")
+    if (looksLikeFormula(title)) row.problems.push("The title begins like a formula.")
+    if (!moment) row.problems.push(`The date “${row.cell("date")}” can’t be read.`)
+    else if (!time) row.problems.push("There is no time.")
+    const end = timeIn(row.cell("end"), row.dates)
+    const minutes = /^(\d{1,4})\s*(?:m|min|mins|minutes)?\.?$/i.exec(row.cell("duration"))?.[1]
+    const durationMinutes = minutes ? Number(minutes) : end && time ? minutesBetween(time, end) : undefined
+    const places = /^\d{1,4}$/.test(row.cell("capacity")) ? Number(row.cell("capacity")) : undefined
+    const date = moment?.date ?? ""
+    const thing = {
+      title,
+      date,
+      time,
+      durationMinutes,
+      location: row.cell("location"),
+      address: row.cell("address"),
+      link: row.cell("link"),
+      capacity: places,
+      priceNote: row.cell("priceNote"),
+    }
+    return { thing, what: [date, time, title].filter(Boolean).join(" ") }
+  },
+  passes: (row) => {
+    const email = readEmail(row)
+    const name = normalizeName(row.cell("pass")) ?? ""
+    if (!name || looksLikeFormula(name)) row.problems.push("There is no name of the pass that can be kept.")
+    const left = /^\d{1,4}$/.test(row.cell("left")) ? Number(row.cell("left")) : null
+    if (left === null) row.problems.push(`“${row.cell("left").slice(0, 40)}” is no number of classes.`)
+    else if (left > MOST_CLASSES) row.problems.push(`More than ${MOST_CLASSES} classes can’t be left.`)
+    const date = readMoment(row.cell("date"), row.dates)?.date ?? ""
+    if (!date) row.problems.push(`The date “${row.cell("date").slice(0, 40)}” can’t be read.`)
+    else if (daysBetween(row.today, date) > MOST_DAYS) row.problems.push("It is good for too long.")
+    const passedOver = left === 0 ? "Nothing is left on it." : date && date < row.today ? "It has ended." : ""
+    const classes = left ?? 0
+    return {
+      thing: { email, name, classes, date },
+      what: `${name}: ${classes} left until ${date}`,
+      passedOver,
+    }
+  },
+}
+
+function timeIn(text: string, order: DateOrder): string {
+  return readTime(text) ?? readMoment(text, order)?.time ?? ""
+}
+
+function readEmail({ cell, problems }: Reading): string {
+  const text = cell("email").replace(/^mailto:/i, "")
+  const email = normalizeEmail(text)
+  if (!text) problems.push("There is no email.")
+  else if (!email) problems.push(`“${text.slice(0, 80)}” is no email address.`)
+  return email ?? ""
+}
+
+function readName({ cell, problems }: Reading): { firstName: string; lastName: string } {
+  const said = [cell("firstName"), cell("lastName")]
+  const [last = "", first = ""] = cell("name").split(/,\s*(.+)/)
+  const [one = "", ...others] = (first ? `${first} ${last}` : last).split(/\s+/)
+  const names = said.some(Boolean) ? said : [one, others.join(" ")]
+  if (names.some(looksLikeFormula)) problems.push("The name begins like a formula.")
+  const [firstName, lastName] = names.map((name) => {
+    const normal = name === "" ? "" : normalizeName(name)
+    if (normal === null) problems.push("The name is too long, or has signs that can’t be kept.")
+    return normal ?? ""
+  })
+  return { firstName: firstName ?? "", lastName: lastName ?? "" }
+}
+
+function readDay({ cell, problems, dates, today }: Reading, what: string): string {
+  const text = cell("date")
+  const moment = readMoment(text, dates)
+  if (!text) problems.push(`${what[0]?.toUpperCase()}${what.slice(1)} is missing.`)
+  else if (!moment) problems.push(`The date “${text.slice(0, 40)}” can’t be read.`)
+  else if (moment.date > today) problems.push(`The date ${moment.date} has not come yet.`)
+  return moment?.date ?? ""
+}
+
+/** What is not needed is left out when it cannot be kept, and she is told. */
+function leftOut(row: Reading, field: string, normalize: (text: string) => string | null): string {
+  const text = row.cell(field)
+  const normal = text === "" ? "" : normalize(text)
+  if (normal === null) row.notes.push(`“${text.slice(0, 40)}” is left out.`)
+  return normal ?? ""
+}

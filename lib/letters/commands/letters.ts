@@ -1,0 +1,174 @@
+import { getContent } from "../../content/queries"
+import { db, type Tx } from "../../db"
+import { env } from "../../env"
+import { AppError } from "../../errors"
+import { queueLetter, queueMail } from "../../jobs/queue"
+import { wallClockToInstant } from "../../time"
+import { renderLetter } from "../emails"
+import { getLetter, noSuchLetter, type WireLetter } from "../queries/letters"
+import { isOpen, isSendable, MOST_BYTES } from "../rules"
+
+type Fields = { subject: string; text: string; button: { label: string; url: string } }
+type Which = { letterId: string }
+
+/** Begins a letter. */
+export async function writeLetter({ subject, text, button }: Fields): Promise<{ _id: string }> {
+  const data = { subject, text, buttonLabel: button.label, buttonUrl: button.url }
+  const { id } = await db().letter.create({ data, select: { id: true } })
+  return { _id: id }
+}
+
+/** Changes a letter that has not begun to go out. Throws NOT_FOUND, CONFLICT (too late, or not the version of `ifMatch`). */
+export async function changeLetter(
+  given: Which & { fields: Partial<Fields>; ifMatch: number | undefined },
+): Promise<WireLetter> {
+  const { letterId, fields, ifMatch } = given
+  const { subject, text, button } = fields
+  const { count } = await db().letter.updateMany({
+    where: { id: letterId, state: { in: ["draft", "scheduled"] }, version: ifMatch },
+    data: {
+      subject,
+      text,
+      buttonLabel: button?.label,
+      buttonUrl: button?.url,
+      version: { increment: 1 },
+      updatedAt: new Date(),
+    },
+  })
+  const letter = await getLetter({ letterId })
+  if (count > 0) return letter
+  throw isOpen(letter.state)
+    ? new AppError("CONFLICT", "This was changed somewhere else meanwhile. Please look at it again.")
+    : new AppError("CONFLICT", "This letter is already on its way, so it can’t be changed.")
+}
+
+/** Throws NOT_FOUND, CONFLICT for one that people have. */
+export async function deleteLetter({ letterId }: Which): Promise<void> {
+  const { count } = await db().letter.deleteMany({
+    where: { id: letterId, state: { in: ["draft", "scheduled"] } },
+  })
+  if (count > 0) return
+  await getLetter({ letterId })
+  throw new AppError("CONFLICT", "People have this letter already, so it stays here.")
+}
+
+/** Emails the letter as it is now to the teacher. Throws NOT_FOUND, INVALID. */
+export async function testLetter({ letterId, now }: Which & { now: Date }): Promise<{ to: string }> {
+  const { subject, text, button } = await getLetter({ letterId })
+  await assertSendable({ subject, text, button })
+  const to = env().TEACHER_EMAIL
+  const key = `letter-test/${letterId}/${now.getTime()}`
+  await queueMail(db(), { key, to, template: "letters/test", data: { subject, text, button } })
+  return { to }
+}
+
+/**
+ * Sends a letter to everybody who confirmed: now, or at a time by the database's clock. What was stopped goes on with
+ * whom it has not reached. Throws NOT_FOUND, INVALID (not complete, no postal address, a time that is past), CONFLICT.
+ */
+export async function sendLetter(
+  given: Which & { at: string | undefined; adminId: string },
+): Promise<WireLetter> {
+  const { letterId, adminId } = given
+  const letter = await getLetter({ letterId })
+  await assertSendable(letter)
+  const at = given.at === undefined ? null : instantOf(given.at)
+  await db().$transaction(async (tx) => {
+    if (!(await begin(tx, { letterId, at }))) throw await whyNotSent(tx, { letterId, at })
+    await queueLetter(tx, { letterId })
+    await tx.auditEntry.create({
+      data: {
+        actor: `admin:${adminId}`,
+        action: "send letter",
+        subject: `letter:${letterId}`,
+        details: { subject: letter.subject, at: at?.toISOString() ?? "" },
+      },
+    })
+  })
+  return getLetter({ letterId })
+}
+
+async function begin(tx: Tx, { letterId, at }: { letterId: string; at: Date | null }): Promise<boolean> {
+  // Raw: one statement with conditions, by the database's clock.
+  const begun =
+    at === null
+      ? await tx.$executeRaw`
+          UPDATE letter SET state = 'sending', send_at = NULL, started_at = coalesce(started_at, now()), updated_at = now()
+          WHERE id = ${letterId}::uuid AND state IN ('draft', 'scheduled', 'stopped')`
+      : await tx.$executeRaw`
+          UPDATE letter SET state = 'scheduled', send_at = ${at}, updated_at = now()
+          WHERE id = ${letterId}::uuid AND state IN ('draft', 'scheduled') AND ${at}::timestamptz > now()`
+  return begun > 0
+}
+
+async function whyNotSent(
+  tx: Tx,
+  { letterId, at }: { letterId: string; at: Date | null },
+): Promise<AppError> {
+  const letter = await tx.letter.findUnique({ where: { id: letterId } })
+  if (!letter) return noSuchLetter()
+  if (at && isOpen(letter.state))
+    return new AppError("INVALID", "That time is past.", { fields: { at: "That time is past." } })
+  return isSendable(letter.state)
+    ? new AppError("CONFLICT", "This letter was stopped halfway: it can only go on now.")
+    : new AppError("CONFLICT", "This letter is already on its way.")
+}
+
+/** Keeps a letter from going further: a scheduled one is a draft again. Throws NOT_FOUND, CONFLICT. */
+export async function stopLetter({ letterId, adminId }: Which & { adminId: string }): Promise<WireLetter> {
+  await db().$transaction(async (tx) => {
+    // Raw: one statement with a condition for each state.
+    const stopped = await tx.$executeRaw`
+      UPDATE letter SET updated_at = now(), send_at = NULL,
+        state = CASE state WHEN 'scheduled' THEN 'draft' ELSE 'stopped' END::letter_state
+      WHERE id = ${letterId}::uuid AND state IN ('scheduled', 'sending')`
+    if (stopped > 0)
+      return tx.auditEntry.create({
+        data: { actor: `admin:${adminId}`, action: "stop letter", subject: `letter:${letterId}` },
+      })
+    if (!(await tx.letter.count({ where: { id: letterId } }))) throw noSuchLetter()
+    throw new AppError("CONFLICT", "This letter isn’t going out.")
+  })
+  return getLetter({ letterId })
+}
+
+/** The letter as the first reader would see it. Throws NOT_FOUND. */
+export async function previewLetter({ letterId }: Which): Promise<{ html: string }> {
+  const [letter, { content: site }] = await Promise.all([getLetter({ letterId }), getContent("site")])
+  const { html } = await renderLetter({ letter, site, email: env().TEACHER_EMAIL })
+  return { html }
+}
+
+/** Takes a part of a letter that failed off her list; false when it is not on it. */
+export async function markBatchDone({ batchId }: { batchId: string }): Promise<boolean> {
+  const { count } = await db().letterBatch.updateMany({
+    where: { id: batchId, state: "failed", doneAt: null },
+    data: { doneAt: new Date() },
+  })
+  return count > 0
+}
+
+/** Throws INVALID for what cannot go out as it is. */
+async function assertSendable(letter: Fields): Promise<void> {
+  const refuse = (field: string, message: string) =>
+    new AppError("INVALID", message, { fields: { [field]: message } })
+  if (letter.subject === "") throw refuse("subject", "Please give the letter a subject.")
+  if (letter.text.trim() === "") throw refuse("text", "Please write something first.")
+  const { content: site } = await getContent("site")
+  if (site.postalAddress === "")
+    throw refuse(
+      "postalAddress",
+      "Please enter your postal address in Settings first: it stands under every letter.",
+    )
+  const { html } = await renderLetter({ letter, site, email: "somebody@example.com" })
+  if (Buffer.byteLength(html) > MOST_BYTES)
+    throw refuse("text", "The letter is too long: Gmail would cut it off. Please shorten it.")
+}
+
+function instantOf(at: string): Date {
+  const [date = "", time = ""] = at.split("T")
+  if (time.length <= 5) return wallClockToInstant({ date, time, zone: env().STUDIO_TIME_ZONE })
+  const instant = new Date(at)
+  if (Number.isNaN(instant.getTime())) throw new AppError("INVALID", "Please choose a day and a time.")
+  return instant
+}

@@ -1,0 +1,72 @@
+import { render, toPlainText } from "react-email"
+import { env } from "../env"
+import { MailFrame } from "../mail/frame"
+import type { Composed, DataOf, Template, Written } from "../mail/template"
+import { MailWords } from "../mail/words"
+import { plainWords } from "../markup"
+import { leaveHeaders, unsubscribeLink } from "../newsletter/keys"
+import type { Texts } from "../site-texts"
+
+type Words = { subject: string; text: string; button: { label: string; url: string } }
+type Site = Texts["site"]
+
+/** The letter as she sees it before anybody else. */
+export const templates = {
+  "letters/test": test,
+} satisfies Record<string, Template<Words>>
+
+declare module "../jobs/queue" {
+  interface MailData extends DataOf<typeof templates> {}
+}
+
+function test(letter: Words, { recipient }: Written): Composed {
+  return { subject: `Test: ${letter.subject}`, element: frameOf({ letter, email: recipient }) }
+}
+
+function frameOf({ letter, email, site }: { letter: Words; email: string; site?: Site }) {
+  const { subject, text, button } = letter
+  return (
+    <MailFrame
+      preview={plainWords(text).slice(0, 140)}
+      heading={subject}
+      button={button.label ? { href: button.url, label: button.label } : undefined}
+      unsubscribe={unsubscribeLink(email)}
+      sender={site}
+    >
+      <MailWords text={text} />
+    </MailFrame>
+  )
+}
+
+/** A letter to one address as HTML and as plain text. */
+export async function renderLetter(given: {
+  letter: Words
+  site: Site
+  email: string
+}): Promise<{ html: string; text: string }> {
+  const html = await render(frameOf(given))
+  return { html, text: toPlainText(html, { selectors: [{ selector: "h1", options: { uppercase: false } }] }) }
+}
+
+/** Stands for the reader's address while a letter is rendered, once for all of a batch. */
+const READER = `reader-${"0f9c".repeat(6)}@letters.invalid`
+
+/** Makes the body of a batch call: the letter to each of these people, with their own links to leave. */
+export async function letterWriter(given: { letter: Words; site: Site }) {
+  const { subject } = given.letter
+  const { html, text } = await renderLetter({ ...given, email: READER })
+  const [from, replyTo] = [env().LETTERS_FROM ?? env().MAIL_FROM, env().TEACHER_EMAIL]
+  const [marked, link] = [unsubscribeLink(READER), unsubscribeLink]
+  return (people: { id: string; email: string }[]): string =>
+    JSON.stringify(
+      people.map(({ id, email }) => ({
+        from,
+        to: [email],
+        reply_to: replyTo,
+        subject,
+        html: html.replaceAll(marked, () => link(email)),
+        text: text.replaceAll(marked, () => link(email)),
+        headers: leaveHeaders(id),
+      })),
+    )
+}

@@ -1,0 +1,21 @@
+export type LetterState = "draft" | "scheduled" | "sending" | "stopped" | "sent"
+
+/** As many as one call to Resend takes. */
+export const PEOPLE_A_BATCH = 100
+/** So long Resend remembers a batch's key: within it, the same bytes are delivered once however often they come. */
+export const KEY_HOURS = 24
+/** Past this, Gmail cuts an email off and hides what is below. */
+export const MOST_BYTES = 102 * 1024
+
+/** The key of a batch, by which Resend knows it again. */
+export const keyOfBatch = ({ letterId, number }: { letterId: string; number: number }) =>
+  `letter/${letterId}/${number}`
+
+/** May it be changed? Once anybody may have it, everybody gets the same. */
+export const isOpen = (state: LetterState) => state === "draft" || state === "scheduled"
+/** May it be sent, or sent on? */
+export const isSendable = (state: LetterState) => isOpen(state) || state === "stopped"
+
+/** "143 people", "1 person". */
+export const people = (count: number) =>
+  count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`

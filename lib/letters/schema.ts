@@ -1,0 +1,55 @@
+import { z } from "zod"
+import { isHttpsLink } from "../content/rules"
+import { AppError } from "../errors"
+import { id } from "../ids"
+
+const button = z
+  .object({
+    label: z.string().trim().max(60, "Please keep the button short."),
+    url: z
+      .string()
+      .trim()
+      .max(500)
+      .refine((url) => url === "" || isHttpsLink(url), "Please enter a link that begins with https://."),
+  })
+  .refine(({ label, url }) => (label === "") === (url === ""), {
+    message: "The button needs both words and a link.",
+    path: ["label"],
+  })
+
+const fields = {
+  subject: z
+    .string()
+    .trim()
+    .max(150, "Please keep the subject under 150 characters.")
+    .refine((subject) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject), "The subject must be one line."),
+  text: z.string().max(20_000, "Please keep the letter under 20,000 characters."),
+  button,
+}
+
+export const letterParams = z.object({ letterId: id })
+export const newLetterBody = z.object({
+  subject: fields.subject.default(""),
+  text: fields.text.default(""),
+  button: button.default({ label: "", url: "" }),
+})
+/** What is left out stays as it is. */
+export const letterBody = z.object(fields).partial()
+const sendBody = z.object({
+  /** An instant (ISO 8601), or the studio's clock: YYYY-MM-DDTHH:MM. */
+  at: z
+    .string()
+    .regex(
+      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?(Z|[+-]\d{2}:\d{2}))?$/,
+      "Please choose a day and a time.",
+    )
+    .optional(),
+})
+
+/** When a letter is to be sent. Throws INVALID. */
+export function readSend(given: object): z.output<typeof sendBody> {
+  const { data, error } = sendBody.safeParse(given)
+  if (data) return data
+  const message = error.issues[0]?.message ?? "Please choose a day and a time."
+  throw new AppError("INVALID", message, { fields: { at: message } })
+}

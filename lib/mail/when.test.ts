@@ -1,0 +1,86 @@
+import { expect, test } from "vitest"
+import { renderMail } from "../worker/mail/render"
+import { ownTime } from "./when"
+
+test.each([
+  ["Europe/Stockholm", "2027-07-01T16:00:00.000Z", "6:00 PM GMT+2"],
+  // Between the two changes of the clocks the distance is another.
+  ["Europe/Stockholm", "2027-03-20T16:00:00.000Z", "5:00 PM GMT+1"],
+  ["Asia/Tokyo", "2027-07-01T16:00:00.000Z", "Friday, July 2, 2027 at 1:00 AM GMT+9"],
+  ["America/Los_Angeles", "2027-07-01T16:00:00.000Z", ""],
+  // The same hour under another name.
+  ["America/Tijuana", "2027-07-01T16:00:00.000Z", ""],
+  ["", "2027-07-01T16:00:00.000Z", ""],
+  ["Mars/Olympus", "2027-07-01T16:00:00.000Z", ""],
+])("in %j, %s is %j", (timeZone, startsAt, said) => {
+  expect(ownTime({ startsAt, timeZone })).toBe(said)
+})
+
+const session = {
+  bookingId: "b1",
+  firstName: "Adelaide",
+  lastName: "Byron",
+  preferredName: "Addie",
+  email: "ada@example.com",
+  startsAt: "2027-07-01T16:00:00.000Z",
+  endsAt: "2027-07-01T17:00:00.000Z",
+  movedFrom: "2027-06-30T16:00:00.000Z",
+  sessionType: "Individual Yoga Session (60 min)",
+  message: "",
+  amountCents: 8000,
+  refundedCents: 8000,
+  address: "5 Mill Road",
+  link: "",
+  sequence: 0,
+  howToGetIn: "",
+  whatToBring: "",
+  policy: "",
+  timeZone: "Europe/Stockholm",
+}
+const place = {
+  ...session,
+  signUpId: "s1",
+  name: "Adelaide Byron",
+  title: "Slow Flow",
+  location: "The Loft",
+  priceNote: "",
+  cancelToken: "t",
+  waiver: null,
+  before: { title: "Slow Flow", startsAt: session.startsAt, location: "The Loft" },
+}
+const read = async (template: string, data: object) =>
+  (await renderMail({ template, data, createdAt: new Date("2027-06-01T00:00:00Z") })).text.replace(
+    /\s+/g,
+    " ",
+  )
+const BOTH = "Thursday, July 1, 2027 at 9:00 AM PDT (studio time; for you 6:00 PM GMT+2)"
+
+test.each([
+  ["bookings/confirmed", session],
+  ["bookings/moved", session],
+  ["bookings/cancelled", session],
+  ["bookings/you-moved", session],
+  ["bookings/you-cancelled", session],
+  ["reminders/session", session],
+  ["reminders/class", place],
+  ["bookings/place-changed", session],
+  ["checkout/session-paid-back", { ...session, why: "failed" }],
+  ["checkout/away", { ...session, firstName: "Addie", line: "", sessions: [session], classes: [place] }],
+  ["checkout/new-place", { ...session, firstName: "Addie", sessions: [session], classes: [place] }],
+  ["classes/signed-up", place],
+  ["classes/changed", place],
+  ["classes/cancelled", place],
+  ["classes/taken-off", place],
+  ["classes/given-back", place],
+])("%s says both clocks, and greets by the preferred name", async (template, data) => {
+  const text = await read(template, data)
+  expect(text).toContain(BOTH)
+  expect(text).toContain("Addie")
+  expect(text).not.toContain("Adelaide")
+})
+
+test("one clock is said once, and the first name where no other is preferred", async () => {
+  const text = await read("bookings/confirmed", { ...session, preferredName: "", timeZone: "" })
+  expect(text).toContain("See you soon, Adelaide")
+  expect(text).toContain("9:00 AM PDT (studio time)")
+})

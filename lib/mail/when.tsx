@@ -1,0 +1,36 @@
+import { env } from "../env"
+import { formatInstantTime, formatMoment, instantToWallClock, knownZone, shortZoneName } from "../time"
+
+/** When something begins, and the student's own time zone where it is known. */
+export type Beginning = { startsAt: string; timeZone?: string }
+
+/** A moment as emails say it to a student: on the studio's clock, and on their own where that shows another time. */
+export function When(beginning: Beginning) {
+  const own = ownTime(beginning)
+  return (
+    <>
+      <strong>{studioTime(beginning)}</strong> (studio time{own && `; for you ${own}`})
+    </>
+  )
+}
+
+/** "Sunday, March 14, 2027 at 9:00 AM PDT". */
+export function studioTime({ startsAt }: Beginning): string {
+  return formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)
+}
+
+/** "6:00 PM GMT+2", with its date where that is another; empty where the student's clock shows what the studio's does. */
+export function ownTime({ startsAt, timeZone }: Beginning): string {
+  const zone = knownZone(timeZone)
+  if (!zone) return ""
+  const instant = new Date(startsAt)
+  const [own, studio] = [zone, env().STUDIO_TIME_ZONE].map((one) => instantToWallClock(instant, one))
+  if (!own || !studio || (own.date === studio.date && own.time === studio.time)) return ""
+  if (own.date !== studio.date) return formatMoment(instant, zone)
+  return `${formatInstantTime(instant, zone)} ${shortZoneName(instant, zone)}`
+}
+
+/** How somebody is greeted: as they like to be called, or by the first name. */
+export function called(person: { firstName: string; preferredName?: string }): string {
+  return person.preferredName || person.firstName
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react"
+import { Link } from "react-email"
+import { env } from "../env"
+import { type Inline, parseMarkup } from "../markup"
+import { Paragraph } from "./frame"
+
+const item = { margin: "0 0 8px" }
+
+/** A text with the small markup, in an email: links to our own pages are made whole. */
+export function MailWords({ text }: { text: string }) {
+  return parseMarkup(text).map((block, index) =>
+    block.kind === "paragraph" ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
+      <Paragraph key={index}>
+        <Parts parts={block.parts} />
+      </Paragraph>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
+      <ul key={index} style={{ margin: "0 0 16px", paddingLeft: "20px" }}>
+        {block.items.map((parts, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never move
+          <li key={at} style={item}>
+            <Parts parts={parts} />
+          </li>
+        ))}
+      </ul>
+    ),
+  )
+}
+
+function Parts({ parts }: { parts: Inline[] }): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+  return parts.map((part, index) => <Part key={index} part={part} />)
+}
+
+function Part({ part }: { part: Inline }): ReactNode {
+  switch (part.kind) {
+    case "text":
+      return part.text
+    case "break":
+      return <br />
+    case "bold":
+      return (
+        <strong>
+          <Parts parts={part.parts} />
+        </strong>
+      )
+    case "italic":
+      return (
+        <em>
+          <Parts parts={part.parts} />
+        </em>
+      )
+    case "link":
+      return (
+        <Link href={whole(part.href)} style={{ color: "#9c4a2b", textDecoration: "underline" }}>
+          <Parts parts={part.parts} />
+        </Link>
+      )
+  }
+}
+
+const whole = (href: string) => (/^[/#]/.test(href) ? new URL(href, env().SITE_URL).href : href)

@@ -1,0 +1,54 @@
+import { db } from "../../db"
+import { AppError } from "../../errors"
+import type { PassKindBody } from "../schema"
+
+/** A pass that she sells from now on. Answers its id. */
+export async function addPassKind({
+  body,
+  actor,
+}: {
+  body: PassKindBody
+  actor: string
+}): Promise<{ passId: string }> {
+  const { price: priceCents, ...rest } = body
+  return db().$transaction(async (tx) => {
+    const { id } = await tx.passKind.create({ data: { ...rest, priceCents }, select: { id: true } })
+    const details = { name: body.name }
+    await tx.auditEntry.create({ data: { actor, action: "add pass", subject: `pass_kind:${id}`, details } })
+    return { passId: id }
+  })
+}
+
+type Which = { passId: string; actor: string }
+
+/** Changes what is sold from now on; what was sold stays as it was. Throws NOT_FOUND. */
+export async function changePassKind({ passId, body, actor }: Which & { body: PassKindBody }): Promise<void> {
+  const { price: priceCents, ...rest } = body
+  await db().$transaction(async (tx) => {
+    const changed = await tx.passKind.updateMany({
+      where: { id: passId, endedAt: null },
+      data: { ...rest, priceCents },
+    })
+    if (changed.count === 0) throw notSold()
+    const details = { name: body.name }
+    await tx.auditEntry.create({
+      data: { actor, action: "change pass", subject: `pass_kind:${passId}`, details },
+    })
+  })
+}
+
+/** Stops selling it; what was sold stays. Throws NOT_FOUND. */
+export async function endPassKind({ passId, actor }: Which): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const ended = await tx.passKind.updateMany({
+      where: { id: passId, endedAt: null },
+      data: { endedAt: new Date() },
+    })
+    if (ended.count === 0) throw notSold()
+    await tx.auditEntry.create({ data: { actor, action: "end pass", subject: `pass_kind:${passId}` } })
+  })
+}
+
+export function notSold() {
+  return new AppError("NOT_FOUND", "This pass is not sold any more.")
+}

@@ -1,0 +1,94 @@
+import { env } from "../env"
+import { MailFrame, Paragraph } from "../mail/frame"
+import type { Composed, DataOf, Template } from "../mail/template"
+import { called } from "../mail/when"
+import { formatUsd } from "../money"
+import { ReceiptLink } from "../payments/emails"
+import { formatDateLong } from "../time"
+import { sayClasses, sayTitles } from "./rules"
+
+type Owner = { email: string; firstName: string; preferredName: string }
+export type PassMailData = Owner & {
+  /** The pass's. */
+  name: string
+  left: number
+  /** "2027-03-14". */
+  lastDay: string
+}
+export type BoughtPassData = PassMailData & {
+  titles: string[]
+  /** Null: she gave it. */
+  paid: { how: "paypal" | "cash" | "other" | "owes"; cents: number } | null
+  receiptOf?: string
+}
+
+/** What we say about passes; the names are those of the `mail` table. */
+export const templates = {
+  "passes/bought": bought,
+  "passes/ends-soon": endsSoon,
+} satisfies Record<string, Template<never>>
+
+declare module "../jobs/queue" {
+  interface MailData extends DataOf<typeof templates> {}
+}
+
+const PAID = {
+  paypal: "paid with PayPal",
+  cash: "paid in cash",
+  other: "paid to me",
+  owes: "still to be paid to me",
+}
+
+function bought(data: BoughtPassData): Composed {
+  const { name, left, lastDay, titles, paid } = data
+  const until = formatDateLong(lastDay)
+  return {
+    subject: `Your pass: ${sayClasses(left)}, until ${until}`,
+    replyTo: env().TEACHER_EMAIL,
+    element: (
+      <MailFrame
+        preview={`${name}: ${sayClasses(left)}, until ${until}.`}
+        heading={`Here is your pass, ${called(data)}`}
+        button={{ href: `${env().SITE_URL}/calendar`, label: "Choose a class" }}
+      >
+        <Paragraph>
+          <strong>{name}</strong>: {sayClasses(left)}, to use until {until}. {sayTitles(titles)}.
+        </Paragraph>
+        {paid ? (
+          <Paragraph>
+            {formatUsd(paid.cents)}, {PAID[paid.how]}.
+          </Paragraph>
+        ) : (
+          <Paragraph>It’s from me. Enjoy it.</Paragraph>
+        )}
+        <Paragraph>
+          Log in before you sign up for a class, and choose “Use your pass”. What is left stands in My
+          Bookings.
+        </Paragraph>
+        <ReceiptLink receiptOf={data.receiptOf} />
+      </MailFrame>
+    ),
+  }
+}
+
+function endsSoon(data: PassMailData): Composed {
+  const { name, left, lastDay } = data
+  const until = formatDateLong(lastDay)
+  return {
+    subject: `${sayClasses(left)} left on your pass, until ${until}`,
+    replyTo: env().TEACHER_EMAIL,
+    element: (
+      <MailFrame
+        preview={`You can use your pass until ${until}.`}
+        heading={`${sayClasses(left)} left`}
+        button={{ href: `${env().SITE_URL}/calendar`, label: "Choose a class" }}
+      >
+        <Paragraph>
+          {called(data)}, your pass <strong>{name}</strong> has {sayClasses(left)} left. You can use{" "}
+          {left === 1 ? "it" : "them"} until {until}.
+        </Paragraph>
+        <Paragraph>If that’s too soon for you, reply to this email and I’ll see what I can do.</Paragraph>
+      </MailFrame>
+    ),
+  }
+}

@@ -1,0 +1,113 @@
+import { type Db, db, type Tx } from "../db"
+import { env } from "../env"
+import { toWire } from "../money"
+import { type CreditReason, lastDayOf, proRata } from "./rules"
+
+/** A pass as it is sold. */
+export type WirePassKind = {
+  _id: string
+  name: string
+  classes: number
+  /** Dollars. */
+  price: number
+  validDays: number
+  /** The classes that it pays for; none: all. */
+  titles: string[]
+}
+
+/** What is sold now, cheapest first. */
+export async function listPassKinds(): Promise<WirePassKind[]> {
+  const kinds = await db().passKind.findMany({
+    where: { endedAt: null },
+    orderBy: [{ priceCents: "asc" }, { createdAt: "asc" }],
+  })
+  return kinds.map(({ id, name, classes, priceCents, validDays, titles }) => ({
+    _id: id,
+    name,
+    classes,
+    price: toWire(priceCents),
+    validDays,
+    titles,
+  }))
+}
+
+/** What is left on a pass, and until which day. */
+export type WirePass = {
+  _id: string
+  name: string
+  left: number
+  titles: string[]
+  /** "2027-03-14". */
+  lastDay: string
+}
+
+type PassRow = { id: string; name: string; balance: number; titles: string[]; expiresAt: Date }
+
+/** The passes of a student that can be used now, in the order in which they are. */
+export async function listUsablePasses(studentId: string, within: Db | Tx = db()): Promise<WirePass[]> {
+  // Raw: the database's clock.
+  const rows = await within.$queryRaw<PassRow[]>`
+    SELECT id, name, balance, titles, expires_at AS "expiresAt" FROM pass
+    WHERE student_id = ${studentId}::uuid AND balance > 0 AND expires_at > now() ORDER BY expires_at, id`
+  return rows.map(toWirePass)
+}
+
+function toWirePass({ id, name, balance, titles, expiresAt }: PassRow): WirePass {
+  return { _id: id, name, left: balance, titles, lastDay: lastDayOf(expiresAt, env().STUDIO_TIME_ZONE) }
+}
+
+/** A pass as the desk shows it, with its ledger. */
+export type DeskPass = WirePass & {
+  isOver: boolean
+  classes: number
+  /** Dollars; null: she gave it. */
+  paid: { how: "paypal" | "cash" | "other" | "owes"; amount: number; back: number } | null
+  /** What an unused part is worth, in dollars. */
+  proposed: number
+  ledger: { change: number; reason: CreditReason; at: string; note: string; about: string }[]
+}
+
+/** All passes of a student, newest first. */
+export async function listDeskPasses(studentId: string): Promise<DeskPass[]> {
+  const rows = await db().pass.findMany({
+    where: { studentId },
+    include: {
+      funding: { include: { desk: true, payment: true } },
+      credits: {
+        orderBy: [{ at: "asc" }, { id: "asc" }],
+        include: {
+          funding: { select: { signUp: { select: { event: { select: { title: true } } } } } },
+          of: {
+            select: { funding: { select: { signUp: { select: { event: { select: { title: true } } } } } } },
+          },
+        },
+      },
+    },
+    orderBy: { createdAt: "desc" },
+    take: 100,
+  })
+  // Raw: the database's clock.
+  const [clock] = await db().$queryRaw<{ now: Date }[]>`SELECT now()`
+  return rows.map(({ credits, funding, ...row }) => {
+    const { desk = null, payment = null } = funding ?? {}
+    const paidCents = payment ? (funding?.cents ?? 0) : desk?.takenAt ? desk.amountCents : 0
+    const backCents = payment ? payment.refundedCents : (desk?.paidBackCents ?? 0)
+    const leftCents = Math.max(0, paidCents - backCents)
+    const how = payment ? ("paypal" as const) : (desk?.method ?? ("owes" as const))
+    const amount = payment ? paidCents : (desk?.amountCents ?? 0)
+    return {
+      ...toWirePass(row),
+      isOver: row.expiresAt <= (clock?.now ?? new Date(0)),
+      classes: row.classes,
+      paid: funding && { how, amount: toWire(amount), back: toWire(backCents) },
+      proposed: toWire(proRata({ paidCents, leftCents, classes: row.classes, balance: row.balance })),
+      ledger: credits.map(({ change, reason, at, note, funding: used, of }) => ({
+        change,
+        reason,
+        at: at.toISOString(),
+        note,
+        about: used?.signUp?.event.title ?? of?.funding?.signUp?.event.title ?? "",
+      })),
+    }
+  })
+}

@@ -1,0 +1,162 @@
+import { db } from "../../db"
+import { toWire } from "../../money"
+import { type PaidBy, type PaidColumns, paidOf } from "../../payments/rules"
+
+/** A person as the tables know them: by address, and by account if they have one. */
+export type Known = { email: string; studentId: string | null }
+type Attendance = "came" | "missed" | null
+
+export type PersonSession = {
+  /** The slot's, as in all calls about sessions. */
+  _id: string
+  startsAt: string
+  isPast: boolean
+  sessionType: string
+  message: string
+  status: "confirmed" | "under_review" | "cancelled"
+  cancelledAt: string | null
+  attendance: Attendance
+  paid: PaidBy | null
+  place: "studio" | "online"
+}
+export type PersonClass = {
+  /** The sign-up's. */
+  _id: string
+  eventId: string
+  title: string
+  startsAt: string
+  isPast: boolean
+  /** Their place was given up or taken away. */
+  cancelledAt: string | null
+  /** The class itself was cancelled. */
+  isCancelled: boolean
+  attendance: Attendance
+  paid: PaidBy | null
+  waiver: "signed" | "on_paper" | "missing"
+  waiverVersion: number | null
+  signedName: string | null
+  signedAt: string | null
+}
+export type PersonOrder = {
+  _id: string
+  number: number
+  status: "to_pack" | "ready_for_pickup" | "shipped" | "done" | "refunded"
+  isLocalPickup: boolean
+  /** Dollars. */
+  total: number
+  lines: { name: string; quantity: number }[]
+  createdAt: string
+}
+export type PersonQuestion = {
+  _id: string
+  kind: "booking_request" | "contact"
+  sessionType: string
+  message: string
+  createdAt: string
+  answeredAt: string | null
+}
+
+const MOST = 300
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** A row with what its funding says in place of the columns. */
+function withPaid<Row extends PaidColumns>(row: Row) {
+  const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, ...rest } = row
+  return {
+    ...rest,
+    paid: paidOf({ cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents }),
+  }
+}
+
+type SessionRow = Omit<PersonSession, "startsAt" | "cancelledAt" | "paid"> &
+  PaidColumns & { startsAt: Date; cancelledAt: Date | null }
+
+/** Sessions that were booked, also those that were cancelled. */
+export async function listSessions({ studentId }: Known): Promise<PersonSession[]> {
+  if (!studentId) return []
+  // Raw: the database's clock, and what is shown of five tables.
+  const rows = await db().$queryRaw<SessionRow[]>`
+    SELECT b.slot_id AS "_id", b.starts_at AS "startsAt", b.starts_at <= now() AS "isPast",
+      b.session_type AS "sessionType", b.message, b.cancelled_at AS "cancelledAt", b.attendance::text, b.place::text,
+      CASE b.status WHEN 'held' THEN 'under_review' ELSE b.status::text END AS status,
+      f.cents, f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree",
+      d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "deskBackCents"
+    FROM booking b
+    JOIN funding f ON f.id = b.funding_id
+    LEFT JOIN payment p ON p.id = f.payment_id
+    LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
+    WHERE b.student_id = ${studentId}::uuid
+      AND (b.status IN ('confirmed', 'cancelled') OR (b.status = 'held' AND p.state = 'pending_capture'))
+    ORDER BY b.starts_at DESC LIMIT ${MOST}`
+  return rows.map((row) => ({
+    ...withPaid(row),
+    startsAt: row.startsAt.toISOString(),
+    cancelledAt: iso(row.cancelledAt),
+  }))
+}
+
+type ClassRow = Omit<PersonClass, "startsAt" | "cancelledAt" | "signedAt" | "paid"> &
+  PaidColumns & { startsAt: Date; cancelledAt: Date | null; signedAt: Date | null }
+
+/** Classes that they were on the list of, with the waiver that stands behind each. */
+export async function listClasses({ email }: Known): Promise<PersonClass[]> {
+  // Raw: the index on lower(email), the database's clock.
+  const rows = await db().$queryRaw<ClassRow[]>`
+    SELECT u.id AS "_id", e.id AS "eventId", e.title, e.starts_at AS "startsAt", e.starts_at <= now() AS "isPast",
+      u.cancelled_at AS "cancelledAt", e.cancelled_at IS NOT NULL AS "isCancelled", u.attendance::text,
+      u.waiver::text, u.waiver_version AS "waiverVersion", u.signed_name AS "signedName", u.signed_at AS "signedAt",
+      f.cents, f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree", f.credit_id IS NOT NULL AS "isPass",
+      d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "deskBackCents"
+    FROM sign_up u
+    JOIN event e ON e.id = u.event_id
+    LEFT JOIN funding f ON f.id = u.funding_id
+    LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
+    WHERE lower(u.email) = ${email} AND u.disowned_at IS NULL
+    ORDER BY e.starts_at DESC LIMIT ${MOST}`
+  return rows.map((row) => ({
+    ...withPaid(row),
+    startsAt: row.startsAt.toISOString(),
+    cancelledAt: iso(row.cancelledAt),
+    signedAt: iso(row.signedAt),
+  }))
+}
+
+type OrderRow = Omit<PersonOrder, "total" | "createdAt"> & { totalCents: number; createdAt: Date }
+
+/** Orders of chocolate, of the account or the address. */
+export async function listOrders({ email, studentId }: Known): Promise<PersonOrder[]> {
+  // Raw: two ways to an order, each with its index.
+  const rows = await db().$queryRaw<OrderRow[]>`
+    WITH own AS (
+      SELECT o.id FROM payment p JOIN shop_order o ON o.payment_id = p.id WHERE p.student_id = ${studentId}::uuid
+      UNION
+      SELECT id FROM shop_order WHERE lower(buyer_email) = ${email}
+    )
+    SELECT o.id AS "_id", o.number, o.status::text, o.is_local_pickup AS "isLocalPickup",
+      o.total_cents AS "totalCents", o.created_at AS "createdAt",
+      coalesce((SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity) ORDER BY l.name)
+        FROM order_line l WHERE l.payment_id = o.payment_id), '[]') AS lines
+    FROM own JOIN shop_order o ON o.id = own.id
+    ORDER BY o.created_at DESC LIMIT ${MOST}`
+  return rows.map(({ totalCents, createdAt, ...row }) => ({
+    ...row,
+    total: toWire(totalCents),
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** What they asked: messages, and requests for a free intro. */
+export async function listQuestions({ email }: Known): Promise<PersonQuestion[]> {
+  // Raw: the index on lower(email).
+  const rows = await db().$queryRaw<
+    (Omit<PersonQuestion, "createdAt" | "answeredAt"> & { createdAt: Date; answeredAt: Date | null })[]
+  >`
+    SELECT id AS "_id", kind::text, session_type AS "sessionType", message, created_at AS "createdAt",
+      answered_at AS "answeredAt"
+    FROM enquiry WHERE lower(email) = ${email} ORDER BY created_at DESC LIMIT ${MOST}`
+  return rows.map(({ createdAt, answeredAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    answeredAt: iso(answeredAt),
+  }))
+}

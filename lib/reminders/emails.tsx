@@ -1,0 +1,104 @@
+import type { ReactNode } from "react"
+import type { BookingMailData } from "../bookings/emails/data"
+import { paidBy } from "../bookings/emails/parts"
+import { kindOf } from "../bookings/rules"
+import { greeted, type SignUpMailData } from "../classes/emails/data"
+import { cancelLink } from "../classes/emails/parts"
+import { env } from "../env"
+import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
+import type { Composed, DataOf, Template } from "../mail/template"
+import { called, studioTime, When } from "../mail/when"
+import { Where } from "../mail/where"
+import { reminderKeyOf } from "./keys"
+
+/** What people are reminded of; the names are those of the `mail` table. */
+export const templates = {
+  "reminders/session": session,
+  "reminders/class": classToCome,
+} satisfies Record<string, Template<never>>
+
+declare module "../jobs/queue" {
+  interface MailData extends DataOf<typeof templates> {}
+}
+
+function session(data: BookingMailData): Composed {
+  const owed = data.desk && !data.desk.isTaken ? paidBy(data) : ""
+  return reminder({
+    to: data.email,
+    subject: `Reminder: your session on ${studioTime(data)}`,
+    preview: `${kindOf(data)}, ${data.link ? "online" : data.address}`,
+    heading: `See you soon, ${called(data)}`,
+    button: { href: `${env().SITE_URL}/dashboard`, label: "Move or cancel it" },
+    children: (
+      <>
+        <Paragraph>
+          Your session is on <When {...data} />, and lasts an hour.
+        </Paragraph>
+        <Paragraph>{[kindOf(data), owed].filter(Boolean).join(". ")}.</Paragraph>
+        <Where {...data} />
+        {data.policy && <Paragraph>Has something come up? {data.policy}</Paragraph>}
+      </>
+    ),
+  })
+}
+
+function classToCome(data: SignUpMailData): Composed {
+  return reminder({
+    to: data.email,
+    subject: `Reminder: ${data.title}, ${studioTime(data)}`,
+    preview: `${data.title}, ${data.address || "online"}`,
+    heading: `See you in class, ${greeted(data)}`,
+    button: { href: cancelLink(data), label: "Give my spot back" },
+    children: (
+      <>
+        <Paragraph>
+          <strong>{data.title}</strong> is on <When {...data} />.
+        </Paragraph>
+        <Where {...data} />
+        {data.priceNote && (
+          <Paragraph>
+            <strong>Price:</strong> {data.priceNote}
+          </Paragraph>
+        )}
+        <Paragraph>
+          Has something come up? Give your spot back, so that someone else can have it. Opening the page gives
+          nothing back yet.
+        </Paragraph>
+      </>
+    ),
+  })
+}
+
+function reminder(given: {
+  to: string
+  subject: string
+  preview: string
+  heading: string
+  button: { href: string; label: string }
+  children: ReactNode
+}): Composed {
+  const { to, subject, preview, heading, button, children } = given
+  const key = reminderKeyOf(to)
+  const below = (
+    <SmallPrint>
+      No more reminders, please?{" "}
+      <a href={`${env().SITE_URL}/reminders?key=${key}`} style={{ color: "inherit" }}>
+        Turn them off
+      </a>
+      . You still hear of what you book, and when something changes.
+    </SmallPrint>
+  )
+  return {
+    subject,
+    replyTo: env().TEACHER_EMAIL,
+    headers: {
+      "List-Unsubscribe": `<${env().SITE_URL}/api/reminders/one-click?key=${key}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+    element: (
+      <MailFrame preview={preview} heading={heading} button={button} below={below}>
+        {children}
+      </MailFrame>
+    ),
+  }
+}

@@ -1,0 +1,72 @@
+import { lockClass, type Prepared, prepareSignUp } from "../../classes/commands/sign-up"
+import { heldPlaces } from "../../classes/queries/places"
+import { signUpAddress, type Way } from "../../classes/rules"
+import type { SignUpBody } from "../../classes/schema/sign-up"
+import { db, type Tx } from "../../db"
+import { AppError, isConflict } from "../../errors"
+import { queueMail } from "../../jobs/queue"
+import { touch } from "../../page-tags"
+import { waitingMailData } from "./move"
+
+/**
+ * Puts somebody in the line of a full class, with a signed waiver, so that a yes is one press later (docs/calls.md, POST
+ * /api/waiting-list). Throws as prepareSignUp; ALREADY_SIGNED_UP for who stands in it; CONFLICT with the way to the form
+ * while there is a place, and in the last half hour; INVALID (way).
+ */
+export async function joinWaitingList({ body, now }: { body: SignUpBody; now: Date }): Promise<void> {
+  const prepared = await prepareSignUp({ body, now, mayBeFull: true })
+  try {
+    await db().$transaction((tx) => join(tx, { ...prepared, way: body.way }))
+  } catch (error) {
+    if (isConflict(error, "waiting_place_once_per_event"))
+      throw new AppError("ALREADY_SIGNED_UP", "You're on the waiting list for this class already.")
+    throw error
+  }
+}
+
+async function join(tx: Tx, given: Prepared & { way: Way }): Promise<void> {
+  const { event, signer, signing, way } = given
+  await lockClass(tx, { eventId: event._id })
+  // Raw: the database's clock.
+  const [stands] = await tx.$queryRaw<{ isFree: boolean; isNear: boolean; isPaid: boolean; ways: Way[] }[]>`
+    SELECT taken + ${heldPlaces()} < capacity AS "isFree", starts_at <= now() + interval '30 minutes' AS "isNear",
+      price_cents IS NOT NULL AS "isPaid", ways
+    FROM event WHERE id = ${event._id}::uuid AND cancelled_at IS NULL`
+  if (!stands)
+    throw new AppError("NOT_FOUND", "We could not find this class. Please choose it from the calendar.")
+  if (stands.isFree)
+    throw new AppError("CONFLICT", "There’s a spot right now: you can simply sign up.", {
+      signUpUrl: signUpAddress("/signup", event),
+    })
+  if (stands.isNear)
+    throw new AppError(
+      "CONFLICT",
+      "This class begins soon, and a spot that opens now goes to whoever takes it first.",
+    )
+  if (stands.isPaid && !stands.ways.includes(way))
+    throw new AppError("INVALID", "Please choose how you pay.", {
+      fields: { way: "Please choose how you pay." },
+    })
+  touch("events")
+  const { waiver, signedName, signedAt, picture, carriedFromId } = signing
+  const { id: waitingId } = await tx.waitingPlace.create({
+    data: {
+      eventId: event._id,
+      ...signer,
+      way,
+      waiverVersion: waiver.version,
+      signedName,
+      signedAt,
+      signature: picture,
+      carriedFromId,
+    },
+    select: { id: true },
+  })
+  const data = await waitingMailData(tx, { waitingId })
+  await queueMail(tx, {
+    key: `waiting-listed/${waitingId}`,
+    to: data.email,
+    template: "waiting/listed",
+    data,
+  })
+}

@@ -1,0 +1,107 @@
+import { lockClass } from "../../classes/commands/sign-up"
+import { findEventRow, PREFERRED_NAME } from "../../classes/queries/events"
+import { db, type Tx } from "../../db"
+import { env } from "../../env"
+import { failpoint } from "../../failpoint"
+import { queueMail } from "../../jobs/queue"
+import { touch } from "../../page-tags"
+import type { WaitingMailData } from "../emails"
+import { waitingTokenOf } from "../keys"
+import { offerUntil } from "../rules"
+
+/**
+ * Moves every line on (the worker): ends offers whose time is over, reserves what has come free, and emails whoever a
+ * place is reserved for. What frees a place reserves it by itself; this finds what came free by the clock.
+ */
+export async function moveWaitingLists(): Promise<void> {
+  await endOffers()
+  await offerFreePlaces()
+  await mailOffers()
+}
+
+/** The place of an offer that ends goes to the next, by the triggers of the table. Who waits for what is cancelled is told. */
+async function endOffers(): Promise<void> {
+  // Raw, these: the database's clock.
+  const due = await db().$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT w.event_id AS id FROM waiting_place w JOIN event e ON e.id = w.event_id
+    WHERE w.state IN ('waiting', 'offered', 'paying') AND (w.offer_until <= now() OR e.starts_at <= now()
+      OR e.cancelled_at IS NOT NULL)
+    ORDER BY 1`
+  for (const { id: eventId } of due)
+    await db().$transaction(async (tx) => {
+      await lockClass(tx, { eventId })
+      touch("events")
+      // Whoever is paying keeps the place as long as it is kept for the payment.
+      const ended = await tx.$queryRaw<{ id: string; isCancelled: boolean }[]>`
+        UPDATE waiting_place w SET state = CASE WHEN e.starts_at <= now() OR e.cancelled_at IS NOT NULL
+          THEN 'closed' ELSE 'lapsed' END::waiting_state
+        FROM event e
+        WHERE e.id = w.event_id AND w.event_id = ${eventId}::uuid AND w.state IN ('waiting', 'offered', 'paying')
+          AND (w.offer_until <= now() OR e.starts_at <= now() OR e.cancelled_at IS NOT NULL)
+          AND NOT EXISTS (SELECT FROM place_hold h WHERE h.payment_id = w.payment_id AND w.state = 'paying'
+            AND h.released_at IS NULL AND h.hold_until > now())
+        RETURNING w.id, e.cancelled_at IS NOT NULL AND e.cancelled_at < e.starts_at AS "isCancelled"`
+      for (const { id, isCancelled } of ended) if (isCancelled) await mailCancelled(tx, id)
+      await failpoint("waiting:ended-before-commit")
+    })
+}
+
+async function mailCancelled(tx: Tx, waitingId: string): Promise<void> {
+  const data = await waitingMailData(tx, { waitingId })
+  const key = `line-cancelled/${waitingId}`
+  await queueMail(tx, { key, to: data.email, template: "waiting/cancelled", data })
+}
+
+async function offerFreePlaces(): Promise<void> {
+  // Raw: a function of the database's.
+  const lines = await db().$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT w.event_id AS id FROM waiting_place w JOIN event e ON e.id = w.event_id
+    WHERE w.state = 'waiting' AND e.cancelled_at IS NULL AND e.starts_at > now() + interval '30 minutes' ORDER BY 1`
+  for (const { id } of lines) await db().$executeRaw`SELECT offer_places(${id}::uuid)`
+}
+
+/** Says until when, from the moment at which it is said. */
+async function mailOffers(): Promise<void> {
+  const unsaid = await db().waitingPlace.findMany({
+    where: { state: "offered", offerUntil: null },
+    select: { id: true },
+    orderBy: { position: "asc" },
+  })
+  for (const { id } of unsaid)
+    await db().$transaction(async (tx) => {
+      // Raw: a lock, and the database's clock.
+      const [offer] = await tx.$queryRaw<{ eventId: string; offeredAt: Date; now: Date }[]>`
+        SELECT event_id AS "eventId", offered_at AS "offeredAt", now() FROM waiting_place
+        WHERE id = ${id}::uuid AND state = 'offered' AND offer_until IS NULL FOR UPDATE SKIP LOCKED`
+      if (!offer) return
+      const data = await waitingMailData(tx, { waitingId: id })
+      const startsAt = new Date(data.startsAt)
+      const until = offerUntil({ now: offer.now, startsAt, zone: env().STUDIO_TIME_ZONE })
+      await tx.waitingPlace.update({ where: { id }, data: { offerUntil: until } })
+      await queueMail(tx, {
+        key: `place-offered/${id}/${offer.offeredAt.getTime()}`,
+        to: data.email,
+        template: "waiting/offered",
+        data: { ...data, until: until.toISOString() },
+      })
+      await failpoint("waiting:offered-before-commit")
+    })
+}
+
+export async function waitingMailData(
+  tx: Tx,
+  { waitingId }: { waitingId: string },
+): Promise<WaitingMailData> {
+  // Raw: how the owner of the address likes to be called.
+  const [row] = await tx.$queryRaw<
+    { name: string; email: string; timeZone: string; preferredName: string; eventId: string }[]
+  >`
+    SELECT u.name, u.email, u.time_zone AS "timeZone", ${PREFERRED_NAME} AS "preferredName", u.event_id AS "eventId"
+    FROM waiting_place u WHERE u.id = ${waitingId}::uuid`
+  const event = row && (await findEventRow(row.eventId, tx))
+  if (!row || !event) throw new Error("an email about a line that is not there")
+  const { name, email, timeZone, preferredName } = row
+  const { title, startsAt } = event
+  const token = waitingTokenOf(waitingId)
+  return { waitingId, name, email, timeZone, preferredName, title, startsAt: startsAt.toISOString(), token }
+}

@@ -1,0 +1,102 @@
+import { greeted } from "../classes/emails/data"
+import { env } from "../env"
+import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
+import type { Composed, DataOf, Template } from "../mail/template"
+import { studioTime, When } from "../mail/when"
+import { formatMoment } from "../time"
+
+/** What people in the line of a full class are told; the names are those of the `mail` table. */
+export const templates = {
+  "waiting/listed": listed,
+  "waiting/offered": offered,
+  "waiting/cancelled": cancelled,
+} satisfies Record<string, Template<never>>
+
+declare module "../jobs/queue" {
+  interface MailData extends DataOf<typeof templates> {}
+}
+
+/** The facts that are stored with such an email. */
+export type WaitingMailData = {
+  waitingId: string
+  name: string
+  preferredName: string
+  email: string
+  timeZone: string
+  title: string
+  /** ISO 8601. */
+  startsAt: string
+  /** Opens the page of this place in the line. */
+  token: string
+}
+
+export function waitingLink({ token }: { token: string }): string {
+  return `${env().SITE_URL}/waiting-list?token=${token}`
+}
+
+function listed(data: WaitingMailData): Composed {
+  return {
+    subject: `On the waiting list: ${data.title}, ${studioTime(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    element: (
+      <MailFrame
+        preview="I’ll email you as soon as there’s a spot."
+        heading={`You’re on the list, ${greeted(data)}`}
+        button={{ href: waitingLink(data), label: "Take me off the list" }}
+      >
+        <Paragraph>
+          <strong>{data.title}</strong> on <When {...data} /> is full right now. When a spot opens, it goes to
+          one person after the other, in order. When it’s your turn, I’ll keep it for you and email you: then
+          one press is enough.
+        </Paragraph>
+        <Paragraph>You usually have four hours to say yes, and the night doesn’t count.</Paragraph>
+        <SmallPrint>
+          Wasn’t this you, or have your plans changed? Take yourself off the list above.
+        </SmallPrint>
+      </MailFrame>
+    ),
+  }
+}
+
+function offered(data: WaitingMailData & { until: string }): Composed {
+  const until = formatMoment(new Date(data.until), env().STUDIO_TIME_ZONE)
+  return {
+    subject: `A spot for you: ${data.title}, ${studioTime(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    element: (
+      <MailFrame
+        preview={`It’s yours until ${until}.`}
+        heading={`There’s a spot for you, ${greeted(data)}`}
+        button={{ href: waitingLink(data), label: "Yes or no?" }}
+      >
+        <Paragraph>
+          A spot has opened in <strong>{data.title}</strong> on <When {...data} />, and I’m keeping it for you
+          until <strong>{until}</strong> (studio time).
+        </Paragraph>
+        <Paragraph>
+          The button leads to a page where you say yes or no; opening it decides nothing yet. If I hear
+          nothing, the spot goes to the next in line.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+function cancelled(data: WaitingMailData): Composed {
+  return {
+    subject: `Cancelled: ${data.title}, ${studioTime(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    element: (
+      <MailFrame
+        preview="The class you were waiting for is cancelled."
+        heading={`This class is cancelled, ${greeted(data)}`}
+        button={{ href: `${env().SITE_URL}/calendar`, label: "See the other classes" }}
+      >
+        <Paragraph>
+          I’ve had to cancel <strong>{data.title}</strong> on <When {...data} />, so its waiting list is
+          closed too. There’s nothing you need to do, and I’m sorry.
+        </Paragraph>
+      </MailFrame>
+    ),
+  }
+}

@@ -1,0 +1,79 @@
+import { findEventRow, PREFERRED_NAME, toWireEvent, type WireEvent } from "../classes/queries/events"
+import type { Way } from "../classes/rules"
+import { db } from "../db"
+import { readWaitingToken } from "./keys"
+
+export type WaitingState = "waiting" | "offered" | "paying" | "taken" | "declined" | "lapsed" | "closed"
+
+/** Somebody in the line of a class, for the admin. */
+export type WireWaiting = {
+  _id: string
+  name: string
+  preferredName: string
+  email: string
+  phone: string
+  way: Way
+  /** "paying": the place is kept for them, and they are paying for it. */
+  state: "waiting" | "offered" | "paying"
+  since: string
+  /** Until when a place is kept for them; null while none is. */
+  offerUntil: string | null
+}
+
+type Row = Omit<WireWaiting, "since" | "offerUntil"> & { since: Date; offerUntil: Date | null }
+
+/** The line of a class, in order. */
+export async function listWaiting(eventId: string): Promise<WireWaiting[]> {
+  // Raw: the account is known by the address.
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT u.id AS "_id", u.name, ${PREFERRED_NAME} AS "preferredName", u.email, u.phone, u.way, u.state::text,
+      u.created_at AS since, u.offer_until AS "offerUntil"
+    FROM waiting_place u
+    WHERE u.event_id = ${eventId}::uuid AND u.state IN ('waiting', 'offered', 'paying')
+    ORDER BY u.position`
+  return rows.map(({ since, offerUntil, ...row }) => ({
+    ...row,
+    since: since.toISOString(),
+    offerUntil: offerUntil?.toISOString() ?? null,
+  }))
+}
+
+/** A place in a line as the page of its emails shows it. */
+export type OwnWaiting = {
+  event: WireEvent
+  name: string
+  way: Way
+  /** "offered" only while the offer holds. */
+  state: WaitingState
+  offerUntil: string | null
+}
+
+/** What an emailed link is about, or null when it is none of ours. Consumes nothing. */
+export async function findByWaitingToken(token: string): Promise<OwnWaiting | null> {
+  const id = readWaitingToken(token)
+  if (!id) return null
+  // Raw: the database's clock.
+  const [row] = await db().$queryRaw<
+    {
+      eventId: string
+      name: string
+      way: Way
+      state: WaitingState
+      offerUntil: Date | null
+      isOver: boolean
+    }[]
+  >`
+    SELECT event_id AS "eventId", name, way, state::text, offer_until AS "offerUntil",
+      state = 'offered' AND offer_until <= now() AS "isOver"
+    FROM waiting_place WHERE id = ${id}::uuid`
+  const event = row && (await findEventRow(row.eventId))
+  if (!row || !event) return null
+  const { name, way, state, offerUntil, isOver } = row
+  return {
+    event: toWireEvent(event),
+    name,
+    way,
+    state: isOver ? "lapsed" : state,
+    offerUntil: offerUntil?.toISOString() ?? null,
+  }
+}

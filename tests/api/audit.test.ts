@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import { listDone } from "../../lib/admin/queries/audit"
+import { makeOrder, makeSession } from "../../prisma/factories"
+import { anyFutureHour, db, makeChocolate, newStudent } from "../support/api"
+
+const KINDS = [
+  ["student", "delete student"],
+  ["booking", "cancel session"],
+  ["slot", "release slot"],
+  ["time_off", "go away"],
+  ["event", "message class"],
+  ["sign_up", "pay back"],
+  ["order", "order shipped"],
+  ["payment", "done"],
+  ["person", "change notes"],
+  ["mail", "send again"],
+  ["chocolate", "change chocolate"],
+] as const
+
+async function said(entries: { action: string; subject: string; actor?: string; details?: object }[]) {
+  const ids = []
+  for (const entry of entries) {
+    const { id } = await db().auditEntry.create({ data: { actor: `admin:${randomUUID()}`, ...entry } })
+    ids.push(String(id))
+  }
+  const done = new Map((await listDone("acts")).map((entry) => [entry._id, entry]))
+  return ids.map((id) => done.get(id))
+}
+
+test("the audit trail names people, times and money", async () => {
+  const student = await newStudent({ firstName: "Noor", lastName: "Haddad" })
+  const { id: bookingId } = await makeSession({
+    studentId: student.id,
+    startsAt: anyFutureHour(),
+    cents: 6000,
+  })
+  const order = await makeOrder({
+    student: { id: student.id, firstName: "Sanne", lastName: "Visser", email: student.email },
+    status: "shipped",
+    createdAt: new Date(),
+    lines: [
+      {
+        chocolateId: (await makeChocolate({ inventory: 5 })).id,
+        name: "Salted Almond",
+        unitPriceCents: 2000,
+        quantity: 1,
+      },
+    ],
+    isLocalPickup: false,
+  })
+  const [moved, refunded] = await said([
+    {
+      actor: `student:${student.id}`,
+      action: "cancel session",
+      subject: `booking:${bookingId}`,
+      details: { refundCents: 6000 },
+    },
+    { action: "refund order", subject: `order:${order.id}`, details: { cents: 1650, backToStock: true } },
+  ])
+  expect(moved).toMatchObject({
+    who: "Noor Haddad",
+    said: expect.stringMatching(/^Cancelled Noor Haddad’s session on .* P[SD]T: \$60 back$/),
+  })
+  expect(refunded).toMatchObject({
+    who: "You",
+    said: "Refunded $16.50 to Sanne Visser",
+    log: `refund order, order:${order.id}, backToStock true, cents 1650`,
+  })
+})
+
+test("and says what is gone as gone, of every kind", async () => {
+  const entries = KINDS.map(([kind, action]) => ({ action, subject: `${kind}:${randomUUID()}` }))
+  for (const entry of await said(entries)) {
+    expect(entry?.said).toMatch(/^[A-Z]/)
+    expect(entry?.said).not.toMatch(/undefined|null|NaN|Invalid/)
+  }
+  const [odd] = await said([{ action: "of another version", subject: "planet:mars", actor: "mars" }])
+  expect(odd).toMatchObject({ who: "The site", said: "Of another version" })
+})

@@ -1,0 +1,266 @@
+import { describe, expect, test } from "vitest"
+import { cancelTokenOf } from "../../lib/classes/keys"
+import { receiptPath } from "../../lib/payments/keys"
+import { makeSignUp } from "../../prisma/factories"
+import {
+  adminToken,
+  approve,
+  call,
+  capture,
+  capturesOf,
+  db,
+  eventually,
+  mailsTo,
+  newStudent,
+} from "../support/api"
+import {
+  cancelClass,
+  classPaymentOf,
+  lapsePlace,
+  openClass,
+  openedClass,
+  openKnown,
+  PRICE_CENTS,
+  payClass,
+  pricedEvent,
+} from "../support/class-payments"
+import { anyEmail, comeBack, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
+import { brokenInvariants } from "../support/invariants"
+import { allServed } from "../support/rush"
+import { abandonCart, approveCart, captureCart, newGuest } from "../support/shop"
+
+const giveBack = (signUpId: string, given: object = {}) =>
+  call("/api/signup/cancel", {
+    method: "POST",
+    body: { token: cancelTokenOf(signUpId), reason: "cannot-come", ...given },
+  })
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+
+describe("the price of a class", () => {
+  test("is set on the desk, told on the wire, changed and taken away", async () => {
+    const token = await adminToken()
+    const startsAt = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+    const body = {
+      title: `Priced ${anyEmail()}`,
+      date: startsAt,
+      time: "06:15",
+      price: "18.50",
+      ways: ["door", "online"],
+    }
+    const added = await call("/api/admin/events", { method: "POST", token, body })
+    expect(added.status).toBe(200)
+    expect(added.body).toMatchObject({ price: 18.5, ways: ["online", "door"] })
+    const id = added.body._id as string
+    const change = (changes: object) => call(`/api/events/${id}`, { method: "PUT", token, body: changes })
+    expect((await change({ title: `Renamed ${anyEmail()}` })).body).toMatchObject({ price: 18.5 })
+    expect((await change({ price: 20, ways: ["pass"] })).body).toMatchObject({ price: 20, ways: ["pass"] })
+    expect((await change({ price: null })).body).toMatchObject({ price: null })
+    for (const wrong of [
+      { price: 0 },
+      { price: -5 },
+      { price: 10_001 },
+      { price: "a" },
+      { ways: [] },
+      { ways: ["cash"] },
+    ])
+      expect((await change(wrong)).status).toBe(400)
+  })
+
+  test("without one nothing changes, and there is nothing to pay", async () => {
+    const event = await newEvent()
+    expect((await openClass(newGuest(), event)).status).toBe(400)
+    expect((await signUp(await signUpBody(event))).status).toBe(200)
+    expect(await db().signUp.findFirst({ where: { eventId: event.id } })).toMatchObject({ fundingId: null })
+  })
+
+  test("at the door: the sign-up owes it", async () => {
+    const event = await pricedEvent()
+    const body = await signUpBody(event)
+    expect((await signUp(body)).status).toBe(200)
+    const people = await call(`/api/admin/events/${event.id}/people`, { token: await adminToken() })
+    expect(people.body.people).toMatchObject([{ paid: { how: "owes", amount: 18 } }])
+    await eventually(async () => (await mailsTo(body.email as string))[0]?.text.includes("$18, at the door"))
+  })
+
+  test("where the door is not among the ways: 402, and 400 with the way to pay", async () => {
+    const [event, earlier, email] = [await pricedEvent({ ways: ["online"] }), await newEvent(), anyEmail()]
+    await makeSignUp({ eventId: earlier.id, name: "Noor", email })
+    const refused = await signUp(await signUpBody(event))
+    expect(refused.status).toBe(402)
+    expect(refused.body).toMatchObject({ code: "PAYMENT_REQUIRED", price: 18, ways: ["online"] })
+    const box = await comeBack({ email, eventId: event.id })
+    expect(box.status).toBe(400)
+    expect(box.body).toMatchObject({
+      reason: "PAYMENT_REQUIRED",
+      signUpUrl: expect.stringContaining("/signup?"),
+    })
+    expect(box.body.error).toContain("$18")
+    expect(await takenOf(event)).toBe(0)
+  })
+})
+
+describe("paying for a place", () => {
+  test("keeps it, makes the sign-up when the money is here, once, and mails a receipt", async () => {
+    const [event, guest] = [await pricedEvent({ capacity: 1 }), newGuest()]
+    const orderId = await openedClass(guest, event)
+    expect(await openedClass(guest, event)).toBe(orderId)
+    const status = () => call(`/api/class-status?eventId=${event.id}`)
+    expect((await status()).body).toMatchObject({ isFull: true, placesLeft: 0 })
+    expect(await takenOf(event)).toBe(0)
+    expect((await openClass(newGuest(), event)).body.code).toBe("CLASS_FULL")
+    expect((await signUp(await signUpBody(event))).body.code).toBe("CLASS_FULL")
+    await approveCart(guest, orderId)
+    const answers = await allServed(Array.from({ length: 10 }, () => () => captureCart(guest, orderId)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    const paid = await classPaymentOf(orderId)
+    expect(paid).toMatchObject({ state: "fulfilled", capturedCents: PRICE_CENTS, placeHold: null })
+    expect(paid.signUps).toHaveLength(1)
+    expect(paid.signUp).toMatchObject({ email: guest.email, signedName: "Ines Moreau" })
+    expect(await takenOf(event)).toBe(1)
+    const [mail] = await eventually(async () => {
+      const mails = await mailsTo(guest.email)
+      return mails.length > 0 && mails
+    })
+    expect(mail?.text).toContain("$18, paid with PayPal")
+    expect(mail?.text).toContain(receiptPath(orderId))
+    const [, key] = receiptPath(orderId).split("key=")
+    const receipt = await call(`/api/payments/${orderId}/receipt?key=${key}`, {
+      headers: { Accept: "application/json" },
+    })
+    expect(receipt.body.receipt).toMatchObject({ total: 18, lines: [{ what: event.title, amount: 18 }] })
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test("gives it up: the place is free at once, and another cart's payment is nobody else's", async () => {
+    const [event, guest] = [await pricedEvent({ capacity: 1 }), newGuest()]
+    const orderId = await openedClass(guest, event)
+    expect((await captureCart(newGuest(), orderId)).status).toBe(401)
+    expect((await abandonCart(guest, orderId)).status).toBe(204)
+    expect((await signUp(await signUpBody(event))).status).toBe(200)
+  })
+
+  test("another class of the same cart gives the first place back", async () => {
+    const [first, second, guest] = [await pricedEvent({ capacity: 1 }), await pricedEvent(), newGuest()]
+    const orderId = await openedClass(guest, first)
+    await openedClass(guest, second)
+    expect((await classPaymentOf(orderId)).state).toBe("failed")
+    expect((await call(`/api/class-status?eventId=${first.id}`)).body.isFull).toBe(false)
+  })
+
+  test("a known student needs no waiver again; a visitor, and who never signed, do", async () => {
+    const [event, earlier, student] = [await pricedEvent(), await newEvent(), await newStudent()]
+    expect((await openKnown(student, event)).body).toMatchObject({ code: "INVALID" })
+    await makeSignUp({ eventId: earlier.id, name: "Noor Haddad", email: student.email })
+    const opened = await openKnown(student, event)
+    expect(opened.body).toMatchObject({ amount: 18 })
+    const orderId = opened.body.orderId as string
+    await approve(orderId)
+    expect((await capture(student, orderId)).status).toBe(200)
+    expect((await classPaymentOf(orderId)).signUp).toMatchObject({
+      name: "Noor Haddad",
+      studentId: student.id,
+    })
+    const body = { purpose: "class", isKnown: true, eventId: event.id, recaptchaToken: "human:signup" }
+    expect((await call("/api/payments", { method: "POST", body })).status).toBe(401)
+  })
+
+  test("a visitor without a captcha opens nothing, and one address opens ten", async () => {
+    const [event, guest] = [await pricedEvent({ capacity: 50 }), newGuest()]
+    expect((await openClass(guest, event, { recaptchaToken: "" })).status).toBe(400)
+    for (let turn = 0; turn < 10; turn++)
+      expect((await openClass({ ...newGuest(), address: guest.address }, event)).status).toBe(200)
+    expect((await openClass({ ...newGuest(), address: guest.address }, event)).status).toBe(429)
+  })
+
+  test("later changes of the price, and a price that was typed in, change nothing that is open", async () => {
+    const [event, guest] = [await pricedEvent(), newGuest()]
+    const opened = await openClass(guest, event, { amount: 1, price: 1 })
+    const orderId = opened.body.orderId as string
+    await db().event.update({ where: { id: event.id }, data: { priceCents: 9_900, ways: ["door"] } })
+    await approveCart(guest, orderId)
+    expect((await captureCart(guest, orderId)).status).toBe(200)
+    expect((await capturesOf(orderId))[0]?.amount).toBe("18.00")
+  })
+})
+
+describe("money that comes when the place is gone", () => {
+  test("a lapsed place that others took: refused before any money moves", async () => {
+    const [event, guest] = [await pricedEvent({ capacity: 1 }), newGuest()]
+    const orderId = await openedClass(guest, event)
+    await lapsePlace(orderId)
+    expect((await signUp(await signUpBody(event))).status).toBe(200)
+    await approveCart(guest, orderId)
+    expect((await captureCart(guest, orderId)).body.code).toBe("CLAIM_LOST")
+    expect(await capturesOf(orderId)).toEqual([])
+  })
+
+  test("cancelling the class gives everything back, and says so", async () => {
+    const [event, token] = [await pricedEvent({ startsAt: inHours(3) }), await adminToken()]
+    const guest = newGuest()
+    const orderId = await payClass(event, guest)
+    const open = newGuest()
+    const opened = await openedClass(open, event)
+    expect((await cancelClass(event, token)).status).toBe(200)
+    await eventually(async () => (await classPaymentOf(orderId)).state === "refunded")
+    expect((await capturesOf(orderId))[0]).toMatchObject({ refunded: 18 })
+    expect((await classPaymentOf(opened)).state).toBe("failed")
+    await approveCart(open, opened)
+    expect((await captureCart(open, opened)).body.code).toBe("CLAIM_LOST")
+    await eventually(async () => (await mailsTo(guest.email)).some(({ text }) => text.includes("$18 back")))
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test("being away does the same, and its quote knew the cents", async () => {
+    const startsAt = inHours(24 * 300 + Math.floor(Math.random() * 5_000))
+    const event = await pricedEvent({ startsAt })
+    const [orderId, token] = [await payClass(event), await adminToken()]
+    const zone = "America/Los_Angeles"
+    const at = (instant: Date) =>
+      new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" })
+        .format(instant)
+        .replace(" ", "T")
+    const [from, to] = [at(startsAt), at(new Date(startsAt.getTime() + 1_800_000))]
+    const quote = await call(`/api/admin/away?from=${from}&to=${to}`, { token })
+    expect(quote.body.refundCents).toBe(PRICE_CENTS)
+    const { refundCents, version } = quote.body
+    const body = { from, to, line: "", refundCents, version }
+    expect((await call("/api/admin/away", { method: "POST", token, body })).status).toBe(201)
+    await eventually(async () => (await classPaymentOf(orderId)).state === "refunded")
+  })
+})
+
+describe("giving a paid place back", () => {
+  test("in time: all of it, and the place is free", async () => {
+    const [event, guest] = [await pricedEvent({ capacity: 1 }), newGuest()]
+    const orderId = await payClass(event, guest)
+    const { signUp: signedUp } = await classPaymentOf(orderId)
+    const wrong = await giveBack(signedUp?.id ?? "", { refundCents: 5 })
+    expect(wrong).toMatchObject({ status: 409, body: { code: "QUOTE_CHANGED", refundCents: PRICE_CENTS } })
+    const given = await giveBack(signedUp?.id ?? "", { refundCents: PRICE_CENTS })
+    expect(given.body).toMatchObject({ refundCents: PRICE_CENTS })
+    expect((await giveBack(signedUp?.id ?? "")).body).toMatchObject({ refundCents: 0 })
+    await eventually(async () => (await classPaymentOf(orderId)).state === "refunded")
+    expect((await capturesOf(orderId))[0]).toMatchObject({ refunded: 18 })
+    expect(await takenOf(event)).toBe(0)
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test.each(["cannot-come", "not-me"])("late, %s: nothing, by the policy that was agreed", async (reason) => {
+    const [event, guest] = [await pricedEvent({ startsAt: inHours(5) }), newGuest()]
+    const orderId = await payClass(event, guest)
+    const { signUp: signedUp } = await classPaymentOf(orderId)
+    expect((await giveBack(signedUp?.id ?? "", { reason })).body).toMatchObject({ refundCents: 0 })
+    expect(await classPaymentOf(orderId)).toMatchObject({ state: "fulfilled", refundedCents: 0 })
+    expect(await takenOf(event)).toBe(0)
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test("taken off by her: all of it, whenever it is", async () => {
+    const event = await pricedEvent({ startsAt: inHours(5) })
+    const orderId = await payClass(event)
+    const { signUp: signedUp } = await classPaymentOf(orderId)
+    const token = await adminToken()
+    expect((await call(`/api/signup/${signedUp?.id}`, { method: "DELETE", token })).status).toBe(200)
+    await eventually(async () => (await classPaymentOf(orderId)).state === "refunded")
+  })
+})

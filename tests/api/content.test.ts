@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest"
+import { makeEvent, makeSignUp } from "../../prisma/factories"
+import { adminToken, call, db, eventually } from "../support/api"
+import { ownSite } from "../support/own-site"
+import { startWeb } from "../support/stack"
+
+/** Her words: published, looked at before that, and brought back (docs/product.md, Content). */
+
+const site = ownSite()
+const admin = async (method: string, path: string, body?: unknown, headers = {}) =>
+  call(`/api/admin/content/${path}`, {
+    method,
+    body,
+    headers,
+    token: await site.inside(adminToken),
+    at: site.url,
+  })
+type Content = { content: Record<string, unknown>; version: number }
+const inForce = async (section: string) => (await admin("GET", section)).body as unknown as Content
+const page = async (path: string, at = site.url) => (await fetch(`${at}${path}`)).text()
+/** Nobody has published this before. */
+const words = (what: string) => `${what} ${crypto.randomUUID()}`
+
+describe("a sentence", () => {
+  test("is on the page at the next request, in every process, and the page is kept as before", async () => {
+    const other = await startWeb({ databaseUrl: site.databaseUrl })
+    for (let time = 0; time < 2; time++) {
+      const heroTitle = words("A quiet hour")
+      const { version } = await inForce("home")
+      const published = await admin("PUT", "home", { heroTitle }, { "If-Match": `"${version}"` })
+      expect([published.status, published.body.version]).toEqual([200, version + 1])
+      expect(await page("/")).toContain(heroTitle)
+      await eventually(async () => (await page("/", other.url)).includes(heroTitle))
+    }
+    const answer = await fetch(`${site.url}/`)
+    const known = await fetch(`${site.url}/`, {
+      headers: { "If-None-Match": answer.headers.get("etag") ?? "" },
+    })
+    expect([answer.headers.get("cache-control"), known.status]).toEqual([
+      "public, max-age=0, must-revalidate",
+      304,
+    ])
+    await other.stop()
+  })
+
+  test.each([
+    ["home", "step2", "/"],
+    ["about", "offeringsNote", "/about"],
+    ["classes", "calendarText", "/calendar"],
+    ["chocolates", "brand", "/cart"],
+    ["chocolates", "pickupHours", "/contact"],
+    ["pages", "websiteText", "/aboutwebsite"],
+    ["site", "name", "/login"],
+  ])("of %s (%s) stands on %s", async (section, field, path) => {
+    const said = words("Changed").slice(0, 44)
+    expect((await admin("PUT", section, { [field]: said })).status).toBe(200)
+    expect(await page(path)).toContain(said)
+  })
+
+  test("of the first page is a string of its own, and pictures are objects", async () => {
+    const { content } = await inForce("home")
+    const text = await page("/")
+    for (const value of Object.values(content)) {
+      if (typeof value === "object") expect(Object.keys(value as object).sort()).toEqual(["alt", "src"])
+      else for (const line of String(value).split("\n\n")) expect(text).toContain(line)
+    }
+  })
+
+  test("a class that is new gets a description, with the small markup and nothing else", async () => {
+    const { content } = await inForce("classes")
+    const title = words("Yoga Nidra")
+    const text =
+      "Lie **still**.\n\n- one\n- [two](/calendar)\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1))"
+    const classes = [...(content.classes as object[]), { title, text }]
+    expect((await admin("PUT", "classes", { classes })).status).toBe(200)
+    const shown = await page("/about")
+    expect(shown).toContain(title)
+    expect(shown).toContain("Lie <strong>still</strong>.")
+    expect(shown).toMatch(/<li><a href="\/calendar"[^>]*>two<\/a><\/li>/)
+    expect(shown).not.toContain("<img src=x")
+    expect(shown).not.toMatch(/href="javascript/i)
+  })
+})
+
+describe("two tabs", () => {
+  test("do not overwrite each other silently", async () => {
+    const { version } = await inForce("about")
+    const headers = { "If-Match": `"${version}"` }
+    const [first, second] = [words("One"), words("Two")]
+    const answers = await Promise.all(
+      [first, second].map((title) => admin("PUT", "about", { title }, headers)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const winner = answers[0]?.status === 200 ? first : second
+    expect((await inForce("about")).content.title).toBe(winner)
+  })
+})
+
+describe("versions", () => {
+  test("are kept and one is brought back, on the page too", async () => {
+    const [old, next] = [words("Old"), words("New")]
+    const { version } = (await admin("PUT", "pages", { contactTitle: old })).body as unknown as Content
+    await admin("PUT", "pages", { contactTitle: next })
+    expect(await page("/contact")).toContain(next)
+    const { versions } = (await admin("GET", "pages/versions")).body as unknown as { versions: Content[] }
+    expect(versions.find((one) => one.version === version)?.content.contactTitle).toBe(old)
+    const restored = await admin("POST", "pages/restore", { version })
+    expect([restored.status, restored.body.version]).toEqual([200, version + 2])
+    expect(await page("/contact")).toContain(old)
+  })
+})
+
+describe("a preview", () => {
+  test("is the real page with the change, and stores nothing", async () => {
+    const heroTitle = words("Not yet")
+    const { version } = await inForce("home")
+    const count = await site.inside(() => db().setting.count())
+    const shown = await admin("POST", "home/preview", { heroTitle })
+    expect(shown.status).toBe(200)
+    expect(shown.body.html).toContain(heroTitle)
+    expect(shown.body.html).toContain("<style")
+    const again = await Promise.all(Array.from({ length: 5 }, () => page("/")))
+    for (const text of again) expect(text).not.toContain(heroTitle)
+    expect([(await inForce("home")).version, await site.inside(() => db().setting.count())]).toEqual([
+      version,
+      count,
+    ])
+  })
+
+  test("of what would be refused is refused", async () => {
+    const refused = await admin("POST", "home/preview", { heroTitle: "" })
+    expect([refused.status, refused.body.fields]).toEqual([400, { heroTitle: expect.any(String) }])
+  })
+})
+
+describe("refused, with nothing changed", () => {
+  test.each([
+    ["home", { heroTitle: "" }],
+    ["home", { heroTitle: "x".repeat(101) }],
+    ["home", { heroTitle: 7 }],
+    ["home", { heroTitel: "x" }],
+    ["home", { heroPicture: { src: "https://evil.example/x.svg", alt: "x" } }],
+    ["home", { heroPicture: { src: "", alt: "" } }],
+    ["classes", { classes: [{ title: "x" }] }],
+    ["classes", { classes: Array(31).fill({ title: "x", text: "x" }) }],
+    ["site", { email: "nobody" }],
+    ["site", { links: [{ label: "x", url: "javascript:alert(1)" }] }],
+    ["about", { trainings: [""] }],
+  ])("%s %j", async (section, body) => {
+    const { version } = await inForce(section)
+    expect((await admin("PUT", section, body)).status).toBe(400)
+    expect((await inForce(section)).version).toBe(version)
+  })
+})
+
+test("titles and descriptions stand in the head", async () => {
+  for (const path of ["/", "/about", "/calendar", "/chocolates", "/contact", "/login"]) {
+    const [head = ""] = (await page(path)).split("</head>")
+    expect([path, head.includes("<title>"), head.includes('name="description"')]).toEqual([path, true, true])
+  }
+})
+
+test("a waiver is published as a new version; who signed another signs again, and keeps what was signed", async () => {
+  const { content } = await inForce("waiver")
+  const text = words("I take part of my own free will.")
+  const email = `signer-${crypto.randomUUID()}@example.com`
+  const day = (count: number) => new Date(Date.now() + count * 86_400_000)
+  const [first, next] = await site.inside(async () => {
+    const [one, other] = [await makeEvent({ startsAt: day(3) }), await makeEvent({ startsAt: day(4) })]
+    return [await makeSignUp({ eventId: one.id, name: "Ada", email }), other]
+  })
+  expect((await admin("PUT", "waiver", { text })).status).toBe(200)
+  const newest = () =>
+    site.inside(() => db().waiverVersion.findFirstOrThrow({ orderBy: { version: "desc" } }))
+  const published = await newest()
+  expect(published.text).toBe(text)
+  const body = { email, eventId: next.id, classTitle: next.title }
+  const again = await call("/api/check-student", { method: "POST", body, at: site.url })
+  expect([again.status, again.body.error]).toEqual([400, expect.stringMatching(/waiver/i)])
+  const kept = await site.inside(() =>
+    db().signUp.findUniqueOrThrow({ where: { id: first.id }, include: { waiverText: true } }),
+  )
+  expect(kept.waiverText?.text).not.toBe(text)
+  await admin("PUT", "waiver", content)
+  const back = await newest()
+  expect([back.version > published.version, back.text]).toEqual([true, content.text])
+})

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest"
+import type { WireIncome } from "../../lib/admin/queries/income"
+import { addDays, instantToWallClock } from "../../lib/time"
+import { makeSession } from "../../prisma/factories"
+import {
+  adminToken,
+  approve,
+  call,
+  capture,
+  capturesOf,
+  db,
+  eventually,
+  makeChocolate,
+  newSlot,
+  newStudent,
+  openPayment,
+} from "../support/api"
+import { csvRows } from "../support/csv"
+import { buy, newGuest, paymentOf } from "../support/shop"
+
+const today = () => instantToWallClock(new Date(), "America/Los_Angeles").date
+const incomeOf = async (month: string) =>
+  (await call(`/api/admin/income?month=${month}`, { token: await adminToken() }))
+    .body as unknown as WireIncome
+
+/** The rows of the CSV of these days, by their headings. */
+const rowsOf = (from: string, to = from) => csvRows(`/api/admin/income/csv?from=${from}&to=${to}`)
+
+async function paidSession(amount: number) {
+  const student = await newStudent({ firstName: "Noor", lastName: "Haddad" })
+  const slot = await newSlot()
+  const orderId = await openPayment(student, slot.id, { amount })
+  await approve(orderId)
+  expect((await capture(student, orderId)).status).toBe(200)
+  return { student, slotId: slot.id, orderId }
+}
+
+test("what PayPal took, kept and gave back is in the file, to the cent of PayPal's record, and adds up to the month", async () => {
+  const first = today()
+  const session = await paidSession(80)
+  const chocolate = await makeChocolate({ inventory: 5 })
+  const cart = await buy(newGuest(), { items: [{ _id: chocolate.id, quantity: 2 }] })
+  const cancelled = await call(`/api/admin/bookings/${session.slotId}/cancel`, {
+    method: "POST",
+    token: await adminToken(),
+    body: { refund: { amount: 30 } },
+  })
+  expect(cancelled.status).toBe(200)
+  await eventually(async () =>
+    (await paymentOf(session.orderId)).refunds.every(({ state }) => state === "done"),
+  )
+
+  const rows = await rowsOf(first, today())
+  const bought = [
+    { orderId: session.orderId, Kind: "Session", Person: "Noor Haddad", backCents: [3000] },
+    { orderId: cart, Kind: "Chocolates", Person: expect.any(String), backCents: [] },
+  ]
+  for (const { orderId, Kind, Person, backCents } of bought) {
+    const [captured] = await capturesOf(orderId)
+    const { refunds } = await paymentOf(orderId)
+    const gross = Number(captured?.amount)
+    const fee = (Math.round(gross * 100 * 0.0349) + 49) / 100
+    const row = rows.find(({ Reference }) => Reference === captured?.id)
+    expect(row).toMatchObject({ Movement: "Payment", How: "PayPal", Kind, Person })
+    expect([row?.Gross, row?.Fee, row?.Net].map(Number)).toEqual([gross, -fee, cents(gross - fee)])
+    const back = refunds.map(({ paypalRefundId }) => rows.find((one) => one.Reference === paypalRefundId))
+    expect(back.map((one) => [one?.Movement, one?.Kind, Number(one?.Gross), Number(one?.Fee)])).toEqual(
+      backCents.map((each) => ["Refund", Kind, -each / 100, 0]),
+    )
+    expect(Number(captured?.refunded)).toBe(cents(backCents.reduce((sum, each) => sum + each, 0) / 100))
+  }
+  // Refunds of other tests may land between the two reads.
+  await eventually(async () => {
+    const month = first.slice(0, 7)
+    const { total } = await incomeOf(month)
+    const all = await rowsOf(`${month}-01`, addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1))
+    const sum = (of: (row: Record<string, string>) => number) =>
+      cents(all.reduce((dollars, row) => dollars + of(row), 0))
+    const net = sum(({ Gross }) => Number(Gross))
+    return net === total.net && sum(({ Gross, Fee }) => Number(Gross) + Number(Fee || 0)) === total.kept
+  })
+})
+
+test("what was taken at the desk, given back and owed stands in its month, and the file adds up to the page", async () => {
+  const student = await newStudent({ firstName: "Sanne", lastName: "Visser" })
+  // Months that nothing else of these tests is in.
+  const startsAt = new Date("2021-03-10T18:00:00Z")
+  const [paid, owed] = [
+    await makeSession({ studentId: student.id, startsAt, cents: 7000 }),
+    await makeSession({ studentId: student.id, startsAt: new Date("2021-03-11T18:00:00Z"), cents: null }),
+  ]
+  await db().deskPayment.updateMany({
+    where: { funding: { booking: { id: paid.id } } },
+    data: { paidBackCents: 2000, paidBackAt: new Date("2021-04-01T06:59:59Z") },
+  })
+  const march = await incomeOf("2021-03")
+  expect(march.session).toEqual({ paypal: 0, byHand: 70, back: -20, disputed: 0, net: 50 })
+  expect(march.total).toMatchObject({ kept: 50, fees: 0, unknownFees: 0 })
+  expect(march.owed).toEqual([
+    { kind: "session", name: "Sanne Visser", date: "2021-03-11", amount: expect.any(Number) },
+  ])
+  expect(march.totalOwed).toBe(march.owed[0]?.amount)
+  const rows = await rowsOf("2021-03-01", "2021-03-31")
+  expect(rows.map(({ Date: day, Movement, How, Net }) => [day, Movement, How, Net])).toEqual([
+    ["2021-03-10", "Payment", "Cash", "70"],
+    ["2021-03-31", "Refund", "Cash", "-20"],
+  ])
+  expect(await rowsOf("2021-04-01", "2021-04-30")).toEqual([])
+  expect((await incomeOf("2021-04")).total.net).toBe(0)
+  for (const { id } of [paid, owed])
+    await db().booking.update({ where: { id }, data: { status: "cancelled" } })
+  expect((await incomeOf("2021-03")).owed).toEqual([])
+})
+
+test.each([
+  "",
+  "?month=2027-13",
+  "?month=2027",
+  "?month=0000-01",
+  "/csv?from=2027-02-30&to=2027-03-01",
+  "/csv?from=2027-03-02&to=2027-03-01",
+  "/csv?from=1990-01-01&to=2027-03-01",
+])("%j is refused", async (query) => {
+  expect((await call(`/api/admin/income${query}`, { token: await adminToken() })).status).toBe(400)
+})
+
+const cents = (dollars: number) => Math.round(dollars * 100) / 100

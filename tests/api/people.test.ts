@@ -1,0 +1,550 @@
+import { randomUUID } from "node:crypto"
+import pg from "pg"
+import { beforeAll, describe, expect, test, vi } from "vitest"
+import { SESSION_TYPES } from "../../lib/bookings/rules"
+import { forgetBuyers } from "../../lib/checkout/commands/forget-person"
+import { cancelTokenOf } from "../../lib/classes/keys"
+import { resealNotes } from "../../lib/people/commands"
+import { newestPrefix, sealNotes } from "../../lib/people/keys"
+import type { PersonPage } from "../../lib/people/queries/person"
+import type { KnownPerson } from "../../lib/people/queries/search"
+import { instantToWallClock } from "../../lib/time"
+import { makeEvent, makeSession, makeSignUp } from "../../prisma/factories"
+import {
+  adminToken,
+  call,
+  db,
+  eventually,
+  mailsTo,
+  makeChocolate,
+  newStudent,
+  type SignedIn,
+} from "../support/api"
+import { anyEmail, newEvent, signUp, signUpBody } from "../support/classes"
+import { freeMinute } from "../support/free-minute"
+import { brokenInvariants } from "../support/invariants"
+import { buy, newGuest, paymentOf } from "../support/shop"
+import { scratchDatabase, startWeb } from "../support/stack"
+
+let token: string
+beforeAll(async () => {
+  token = await adminToken()
+})
+const any = () => `q${randomUUID().slice(0, 8)}`
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+
+const search = (q: string) => call(`/api/admin/people?q=${encodeURIComponent(q)}`, { token })
+const find = async (q: string) => (await search(q)).body.people as KnownPerson[]
+async function keyOf(email: string): Promise<string> {
+  return (await db().person.findUniqueOrThrow({ where: { email } })).id
+}
+async function page(email: string): Promise<PersonPage> {
+  const answer = await call(`/api/admin/people/${await keyOf(email)}`, { token })
+  expect(answer.status).toBe(200)
+  return answer.body as unknown as PersonPage
+}
+const write = (key: string, body: unknown) =>
+  call(`/api/admin/people/${key}/notes`, { method: "PUT", token, body })
+const deleteAccount = (student: SignedIn) =>
+  call(`/api/user/${student.id}?force=true`, { method: "DELETE", token: student.token })
+
+describe("everybody is found", () => {
+  test("who registered, signed up, bought, asked, or confirmed the newsletter, each address once", async () => {
+    const mark = any()
+    const of = (what: string) => `${what}.${mark}@example.com`
+    await newStudent({ firstName: "Registered", email: of("registered") })
+    const event = await newEvent()
+    expect((await signUp(await signUpBody(event, { email: of("signed-up") }))).status).toBe(200)
+    const tin = await makeChocolate()
+    const guest = { ...newGuest(), email: of("bought").toUpperCase() }
+    await buy(guest, { items: [{ _id: tin.id, quantity: 1 }] })
+    const contact = {
+      name: "Greta Asks",
+      email: of("asked"),
+      message: "Parking?",
+      recaptchaToken: "human:contact",
+    }
+    expect((await call("/api/contact", { method: "POST", body: contact })).status).toBe(200)
+    const newsletter = { email: of("reads"), subscribedAt: daysAgo(3) }
+    await db().subscriber.create({ data: { ...newsletter, confirmedAt: new Date() } })
+    await db().subscriber.create({ data: { email: of("never-confirmed") } })
+    const everybody = ["registered", "signed-up", "bought", "asked", "reads"].map(of).sort()
+    const found = await find(mark)
+    expect(found.map(({ email }) => email).sort()).toEqual(everybody)
+    expect(found.at(-1)?.email).toBe(of("reads"))
+    expect(await find(`greta ${mark}`)).toMatchObject([{ name: "Greta Asks", hasAccount: false }])
+    await db().subscriber.update({
+      where: { email: of("never-confirmed") },
+      data: { confirmedAt: new Date() },
+    })
+    expect(await find(mark)).toHaveLength(6)
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test("whom she books in by hand, and adds at the door", async () => {
+    const [booked, walkIn] = [anyEmail("booked"), anyEmail("walk-in")]
+    const { date, time } = instantToWallClock(await freeMinute(), "America/Los_Angeles")
+    const session = { email: booked, name: "Berta Hand", date, time, sessionType: SESSION_TYPES[0] }
+    const body = { ...session, paid: { how: "owes", amount: 60 } }
+    expect((await call("/api/admin/bookings", { method: "POST", token, body })).status).toBe(201)
+    const event = await newEvent()
+    const person = { name: "Wen Walker", email: walkIn, phone: "360-555-7788", waiver: "on_paper" }
+    await call(`/api/admin/events/${event.id}/people`, { method: "POST", token, body: person })
+    await call(`/api/admin/events/${event.id}/people`, {
+      method: "POST",
+      token,
+      body: { name: "No Address", waiver: "on_paper" },
+    })
+    expect(await find(booked)).toMatchObject([{ name: "Berta Hand", hasAccount: true }])
+    expect(await find(walkIn)).toMatchObject([{ name: "Wen Walker", phone: "360-555-7788" }])
+    expect((await page(booked)).payments).toMatchObject([{ how: "owes", amount: 60, refunds: [] }])
+  })
+
+  test("by any word, accents or not, by part of an address, and by three digits of a phone", async () => {
+    const [mark, digits] = [any(), String(Math.random()).slice(2, 9).padEnd(7, "7")]
+    const email = `${mark}@example.com`
+    await makeSignUp({
+      eventId: (await newEvent()).id,
+      name: "Old Name",
+      email,
+      phone: `206-${digits.slice(0, 3)}-${digits.slice(3)}`,
+    })
+    await makeSignUp({ eventId: (await newEvent()).id, name: `Zoë Ñandú ${mark}`, email, phone: "" })
+    const one = [{ name: `Zoë Ñandú ${mark}`, email, hasSigned: true, hasNotes: false }]
+    for (const q of [
+      mark,
+      `ZOE ${mark}`,
+      `ñandu zo ${mark}`,
+      `old ${mark}`,
+      `${mark}@exa`,
+      `206 ${digits}`,
+      `+1 (206) ${digits.slice(0, 3)}-${digits.slice(3)}`,
+    ])
+      expect(await find(q), q).toMatchObject(one)
+    expect((await find(digits.slice(2, 5))).map((person) => person.email)).toContain(email)
+    for (const nothing of [
+      `${mark}%`,
+      `_${mark.slice(1)}`,
+      `${mark}\\`,
+      `${mark} nobody`,
+      "' OR 1=1 --",
+      "＿＿%",
+    ])
+      expect(await find(nothing), nothing).toEqual([])
+  })
+
+  test("under the name that the owner of the account gave, not under another's", async () => {
+    const student = await newStudent({ firstName: "Thaddeus", lastName: "Brandt", preferredName: "Tad" })
+    await makeSignUp({ eventId: (await newEvent()).id, name: "Somebody Else", email: student.email })
+    expect(await find(`tad ${student.email}`)).toMatchObject([{ name: "Thaddeus Brandt" }])
+    const anybody = await newStudent({ firstName: "Typed", lastName: "Bystranger", verified: false })
+    await makeSignUp({ eventId: (await newEvent()).id, name: "True Name", email: anybody.email })
+    expect(await find(anybody.email)).toMatchObject([{ name: "True Name" }])
+  })
+
+  test("not by a sign-up that its owner disowned", async () => {
+    const email = anyEmail()
+    const { id } = await makeSignUp({ eventId: (await newEvent()).id, name: "Not Me", email })
+    expect(await find(email)).toHaveLength(1)
+    const body = { token: cancelTokenOf(id), reason: "not-me" }
+    expect((await call("/api/signup/cancel", { method: "POST", body })).status).toBe(200)
+    expect(await find(email)).toEqual([])
+  })
+
+  test("at most 50, whoever was here last first; without a question the last of all", async () => {
+    const mark = any()
+    await db().enquiry.createMany({
+      data: Array.from({ length: 60 }, (_, at) => ({
+        kind: "contact" as const,
+        name: mark,
+        email: `${at}.${mark}@example.com`,
+        createdAt: new Date(Date.now() + DAY_MS - at * 1000),
+      })),
+    })
+    const found = await find(mark)
+    expect(found.map(({ email }) => email)).toEqual(
+      Array.from({ length: 50 }, (_, at) => `${at}.${mark}@example.com`),
+    )
+    expect((await find("")).map(({ email }) => email)).toContain(`0.${mark}@example.com`)
+    await db().enquiry.deleteMany({ where: { name: mark } })
+    expect(await find(mark)).toEqual([])
+  })
+
+  test.each([
+    ["10,000 letters", "x".repeat(10_000), 400],
+    ["a null byte", "a%00b", 400],
+    ["a broken character", "%ED%A0%80", 200],
+    ["a broken escape", "%E0%A4%A", 200],
+  ])("%s in the question are answered in order", async (_what, q, status) => {
+    expect((await call(`/api/admin/people?q=${q}`, { token })).status).toBe(status)
+  })
+
+  test.each(["x", "1", "ada@example.com", "../users", "%00", "11111111-1111-4111-8111-11111111111g"])(
+    "%j is no key",
+    async (key) => {
+      expect((await call(`/api/admin/people/${encodeURIComponent(key)}`, { token })).status).toBe(400)
+      expect((await write(encodeURIComponent(key), { text: "x", version: 0 })).status).toBe(400)
+    },
+  )
+
+  test("once, whatever comes at the same moment", async () => {
+    const email = anyEmail("twin")
+    const events = await Promise.all(Array.from({ length: 6 }, () => newEvent()))
+    await Promise.all([
+      ...events.map((event, at) =>
+        makeSignUp({ eventId: event.id, name: `Name ${at}`, email, phone: `360-555-900${at}` }),
+      ),
+      ...Array.from({ length: 6 }, (_, at) =>
+        db().enquiry.create({ data: { kind: "contact", name: `Asker ${at}`, email } }),
+      ),
+    ])
+    // What each of them brought is found: none has written over another.
+    for (let at = 0; at < 6; at++) {
+      expect(await find(`${email} name ${at}`)).toHaveLength(1)
+      expect(await find(`${email} asker ${at}`)).toHaveLength(1)
+    }
+  })
+})
+
+describe("two writes about one address at once", () => {
+  /** What a search compares, after two transactions that each brought a name. */
+  async function searchAfterBoth(mutateSql?: string): Promise<string> {
+    const scratch = await scratchDatabase({ mutateSql })
+    const clients = [1, 2, 3].map(() => new pg.Client({ connectionString: scratch.url }))
+    const [one, two, watch] = clients
+    if (!one || !two || !watch) throw new Error("there are three")
+    await Promise.all(clients.map((client) => client.connect()))
+    const ask = (client: pg.Client, name: string) =>
+      client.query("INSERT INTO enquiry (kind, name, email) VALUES ('contact', $1, 'both@example.com')", [
+        name,
+      ])
+    try {
+      await ask(watch, "Known Before")
+      for (const [client, name] of [
+        [one, "Una First"],
+        [two, "Dora Second"],
+      ] as const) {
+        await client.query("BEGIN")
+        await ask(client, name)
+      }
+      await one.query("SET CONSTRAINTS ALL IMMEDIATE")
+      const waiting = two.query("SET CONSTRAINTS ALL IMMEDIATE")
+      await eventually(async () => {
+        const { rows } = await watch.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+        return rows.length > 0
+      })
+      await one.query("COMMIT")
+      await waiting
+      await two.query("COMMIT")
+      const { rows } = await watch.query("SELECT search FROM person WHERE email = 'both@example.com'")
+      return rows[0].search
+    } finally {
+      await Promise.all(clients.map((client) => client.end()))
+      await scratch.drop()
+    }
+  }
+
+  test("lose nothing of each other", async () => {
+    expect(await searchAfterBoth()).toMatch(/dora second.*una first/)
+  })
+
+  test("would, without the lock on the person's row", async () => {
+    const unlocked = `DO $$ BEGIN
+      EXECUTE replace(pg_get_functiondef('refresh_person(text)'::regprocedure), ' FOR UPDATE', '');
+    END $$`
+    expect(await searchAfterBoth(unlocked)).not.toContain("una first")
+  })
+})
+
+test("a person's page has sessions, classes, waivers, orders, payments, refunds, cancellations and questions", async () => {
+  const student = await newStudent({ firstName: "Ingrid", phone: "3605550162", pronoun: "she/her" })
+  const { id: studentId, email } = student
+  await makeSession({
+    studentId,
+    startsAt: daysAgo(3000 + Math.floor(Math.random() * 3000)),
+    cents: 8_000,
+    attendance: "came",
+    message: "shoulder",
+  })
+  const cancelled = await makeSession({ studentId, startsAt: daysAgo(9), cents: 7_000 })
+  await db().booking.update({
+    where: { id: cancelled.id },
+    data: {
+      status: "cancelled",
+      cancelledAt: daysAgo(10),
+      funding: { update: { desk: { update: { paidBackCents: 3_500, paidBackAt: daysAgo(10) } } } },
+    },
+  })
+  const event = await makeEvent({ startsAt: daysAgo(4) })
+  const { id: signUpId } = await makeSignUp({ eventId: event.id, name: "Ingrid Lindgren", email })
+  await db().signUp.update({
+    where: { id: signUpId },
+    data: { attendance: "missed", attendanceAt: daysAgo(4) },
+  })
+  const left = await makeSignUp({ eventId: (await newEvent()).id, name: "Ingrid", email })
+  expect((await call(`/api/signup/${left.id}`, { method: "DELETE", token })).status).toBe(200)
+  const tin = await makeChocolate({ name: "Plum", priceCents: 1_600 })
+  const { order } = await paymentOf(
+    await buy({ ...newGuest(), email }, { items: [{ _id: tin.id, quantity: 2 }] }),
+  )
+  const body = { backToStock: true, refundedBefore: 0 }
+  expect((await call(`/api/admin/orders/${order?.id}/refund`, { method: "POST", token, body })).status).toBe(
+    200,
+  )
+  await db().enquiry.create({ data: { kind: "contact", name: "Ingrid", email, message: "Parking?" } })
+  const got = await page(email)
+  expect(got).toMatchObject({
+    email,
+    name: "Ingrid Lindgren",
+    phone: "3605550162",
+    account: { _id: studentId, pronoun: "she/her", isVerified: true },
+    newsletter: null,
+    notes: { text: "", version: 0, savedAt: null, isUnreadable: false },
+    sessions: [
+      { status: "cancelled", cancelledAt: daysAgoText(10), paid: { how: "cash", amount: 35 } },
+      { status: "confirmed", attendance: "came", message: "shoulder", isPast: true },
+    ],
+    orders: [{ number: order?.number, total: 32, lines: [{ name: "Plum", quantity: 2 }] }],
+    questions: [{ kind: "contact", message: "Parking?", answeredAt: null }],
+  })
+  expect(got.classes).toHaveLength(2)
+  expect(got.classes[0]).toMatchObject({ _id: left.id, cancelledAt: expect.any(String) })
+  expect(got.classes[1]).toMatchObject({
+    _id: signUpId,
+    attendance: "missed",
+    waiver: "signed",
+    waiverVersion: expect.any(Number),
+  })
+  expect(got.payments).toMatchObject([
+    { how: "paypal", orderNumber: order?.number, amount: 32, refunds: [{ amount: 32 }] },
+    { how: "cash", amount: 70, refunds: [{ amount: 35, isDue: false }] },
+    { how: "cash", amount: 80, refunds: [] },
+  ])
+  const waiver = await call(`/api/admin/signups/${signUpId}/waiver`, { token })
+  expect([waiver.status, waiver.headers.get("content-type")]).toEqual([200, "application/pdf"])
+})
+const daysAgoText = (days: number) => expect.stringContaining(daysAgo(days).toISOString().slice(0, 10))
+
+describe("notes", () => {
+  async function somebody() {
+    const student = await newStudent()
+    return { student, key: await keyOf(student.email) }
+  }
+
+  test("are kept, changed and taken away, and say who changed them but never what", async () => {
+    const { student, key } = await somebody()
+    const text = "Left shoulder.\nNo headstands 🌿"
+    expect((await write(key, { text: `${text}\r\n \n`, version: 0 })).body).toEqual({
+      notes: { text, version: 1, savedAt: expect.any(String), isUnreadable: false },
+    })
+    expect((await page(student.email)).notes).toMatchObject({ text, version: 1 })
+    expect(await find(student.email)).toMatchObject([{ hasNotes: true }])
+    expect((await write(key, { text: "  ", version: 1 })).body).toMatchObject({
+      notes: { text: "", version: 2 },
+    })
+    expect(await find(student.email)).toMatchObject([{ hasNotes: false }])
+    const trail = await db().auditEntry.findMany({ where: { subject: `person:${key}` } })
+    expect(trail.map(({ action, details }) => [action, details])).toEqual([
+      ["change notes", {}],
+      ["change notes", {}],
+    ])
+  })
+
+  test("of two screens: the second is told, with the newer text, and a lost answer is no conflict", async () => {
+    const { key } = await somebody()
+    await write(key, { text: "one", version: 0 })
+    const late = await write(key, { text: "two", version: 0 })
+    expect([late.status, late.body.code]).toEqual([409, "NOTES_CHANGED"])
+    expect(late.body.notes).toMatchObject({ text: "one", version: 1 })
+    expect((await write(key, { text: "one", version: 0 })).body).toMatchObject({ notes: { version: 1 } })
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => write(key, { text: `tab ${at}`, version: 1 })),
+    )
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(all.filter(({ body }) => body.code === "NOTES_CHANGED")).toHaveLength(9)
+  })
+
+  test.each([
+    ["1 MB", "x".repeat(1_000_000), 413],
+    ["20,001 letters", "x".repeat(20_001), 400],
+    ["a null byte", "a\0b", 400],
+    ["half a character", "a\ud800", 400],
+    ["a number", 12, 400],
+    ["nothing", undefined, 400],
+  ])("of %s are refused", async (_what, text, status) => {
+    const { student, key } = await somebody()
+    expect((await write(key, { text, version: 0 })).status).toBe(status)
+    expect((await page(student.email)).notes).toMatchObject({ text: "", version: 0 })
+  })
+
+  test.each([-1, 1.5, "0", null, 3e9])("with version %j are refused", async (version) => {
+    const { key } = await somebody()
+    expect((await write(key, { text: "x", version })).status).toBe(400)
+  })
+
+  test("of 20,000 letters in any script are kept", async () => {
+    const { key } = await somebody()
+    const text = "北".repeat(20_000)
+    expect((await write(key, { text, version: 0 })).body).toMatchObject({ notes: { text } })
+  })
+
+  test("are in no row, no export, no email and no answer to others", async () => {
+    const { student, key } = await somebody()
+    const words = `wordsofhers${randomUUID().slice(0, 8)}`
+    await makeSignUp({ eventId: (await newEvent()).id, name: "Ada", email: student.email })
+    expect((await write(key, { text: words, version: 0 })).status).toBe(200)
+    await write(key, { text: `${words} lost`, version: 0 })
+
+    const tables = await db().$queryRaw<{ name: string }[]>`
+      SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')`
+    expect(tables.length).toBeGreaterThan(20)
+    for (const { name } of tables) {
+      const [{ found } = { found: 0n }] = await db().$queryRawUnsafe<{ found: bigint }[]>(
+        `SELECT count(*) AS found FROM ${name} t WHERE t::text ILIKE '%${words}%'`,
+      )
+      expect([name, found]).toEqual([name, 0n])
+    }
+    const { notes } = await db().person.findUniqueOrThrow({ where: { id: key } })
+    expect(notes).toMatch(/^v1\./)
+
+    const own = await call(`/api/user/${student.id}/data`, { token: student.token })
+    const others = await Promise.all(
+      [
+        "users/export",
+        "users",
+        "signups",
+        "signups/csv",
+        "subscribers/csv",
+        "orders/csv",
+        "people",
+        "today",
+      ].map((path) => call(`/api/admin/${path}`, { token })),
+    )
+    for (const answer of [own, ...others]) {
+      expect(answer.status).toBe(200)
+      expect(JSON.stringify(answer.body)).not.toContain(words)
+    }
+    expect(JSON.stringify(await mailsTo(student.email))).not.toContain(words)
+  })
+
+  test("are in no line of the log, also when they could not be kept", async () => {
+    const { student, key } = await somebody()
+    const words = `wordsofhers${randomUUID().slice(0, 8)}`
+    let said = ""
+    const web = await startWeb({
+      onOutput: (text) => {
+        said += text
+      },
+    })
+    const path = `/api/admin/people/${key}/notes`
+    const put = (body: unknown) => call(path, { method: "PUT", token, body, at: web.url })
+    const text = `${words} ${student.email}`
+    expect((await put({ text, version: 7 })).status).toBe(409)
+    expect((await put({ text: words.repeat(2000), version: 0 })).status).toBe(400)
+    // Somebody else holds the row for longer than a caller waits.
+    await db().$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT FROM person WHERE id = ${key}::uuid FOR UPDATE`
+      expect((await put({ text, version: 0 })).status).toBe(503)
+    })
+    expect((await put({ text, version: 0 })).status).toBe(200)
+    await eventually(async () => said.includes(path))
+    await web.stop()
+    expect(said).not.toContain(words)
+  })
+
+  test("in plain text are refused by the database itself", async () => {
+    const { key } = await somebody()
+    await expect(db().person.update({ where: { id: key }, data: { notes: "left knee" } })).rejects.toThrow(
+      /person_notes_sealed/,
+    )
+  })
+
+  test("that were written with a key that is gone, or lie in another's row, are said to be so and never written over", async () => {
+    const { student, key } = await somebody()
+    const sealed = sealNotes({ personId: randomUUID(), text: "somebody else's" })
+    await db().person.update({ where: { id: key }, data: { notes: sealed, notesVersion: 4 } })
+    expect((await page(student.email)).notes).toMatchObject({ text: "", version: 4, isUnreadable: true })
+    const refused = await write(key, { text: "new", version: 4 })
+    expect([refused.status, refused.body.code]).toEqual([409, "NOTES_UNREADABLE"])
+    await resealNotes()
+    expect(await db().person.findUniqueOrThrow({ where: { id: key } })).toMatchObject({ notes: sealed })
+  })
+
+  test("of an older key are encrypted anew by the worker, and read the same", async () => {
+    const { key } = await somebody()
+    await write(key, { text: "as before", version: 0 })
+    const before = process.env.NOTES_KEY
+    process.env.NOTES_KEY = `${"another key of her notes".padEnd(32, "!")},${before}`
+    vi.resetModules()
+    const turned = await import("../../lib/people/commands")
+    const keys = await import("../../lib/people/keys")
+    try {
+      await turned.resealNotes()
+      const { notes, notesVersion } = await db().person.findUniqueOrThrow({ where: { id: key } })
+      expect(notes?.startsWith(keys.newestPrefix())).toBe(true)
+      expect(notes?.startsWith(newestPrefix())).toBe(false)
+      expect(keys.openNotes({ personId: key, sealed: notes ?? "" })).toBe("as before")
+      expect(notesVersion).toBe(1)
+    } finally {
+      process.env.NOTES_KEY = before
+      await resealNotes()
+      await db().person.updateMany({ where: { id: key }, data: { notes: null } })
+    }
+  })
+})
+
+describe("deleting the account", () => {
+  test("takes the person and the notes along", async () => {
+    const student = await newStudent()
+    const key = await keyOf(student.email)
+    await makeSignUp({
+      eventId: (await makeEvent({ startsAt: daysAgo(2) })).id,
+      name: "Ada",
+      email: student.email,
+    })
+    await write(key, { text: "left knee", version: 0 })
+    expect((await deleteAccount(student)).status).toBe(200)
+    expect(await find(student.email)).toEqual([])
+    expect((await call(`/api/admin/people/${key}`, { token })).status).toBe(404)
+    expect(await db().person.count({ where: { id: key } })).toBe(0)
+    expect((await write(key, { text: "left knee", version: 1 })).status).toBe(404)
+  })
+
+  test("takes the notes at once, and the person when the order has reached them", async () => {
+    const student = await newStudent()
+    const tin = await makeChocolate()
+    const { order } = await paymentOf(
+      await buy({ ...newGuest(), email: student.email }, { items: [{ _id: tin.id, quantity: 1 }] }),
+    )
+    const key = await keyOf(student.email)
+    await write(key, { text: "left knee", version: 0 })
+    await deleteAccount(student)
+    const { notes } = await page(student.email)
+    expect(notes).toMatchObject({ text: "", version: 2 })
+    await db().order.update({ where: { id: order?.id }, data: { status: "done" } })
+    await forgetBuyers(db())
+    expect(await db().person.count({ where: { id: key } })).toBe(0)
+  })
+
+  test("forgets what was paid as a guest, and of which nothing was made", async () => {
+    const student = await newStudent()
+    const paid = await db().payment.create({
+      data: {
+        purpose: "order",
+        state: "failed",
+        amountCents: 1_400,
+        payerEmail: student.email.toUpperCase(),
+        payerSurname: "Byron",
+      },
+    })
+    await deleteAccount(student)
+    expect(await db().payment.findUniqueOrThrow({ where: { id: paid.id } })).toMatchObject({
+      payerEmail: "",
+      payerSurname: "",
+    })
+    expect(await find(student.email)).toEqual([])
+  })
+})

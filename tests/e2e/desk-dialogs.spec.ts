@@ -1,0 +1,255 @@
+import type { Page, Request } from "playwright/test"
+import { coordinates } from "../support/coordinates"
+import { addClass, type Class, signUpFor, tomorrow } from "./classes-support"
+import { addTin } from "./shop-support"
+import {
+  answer,
+  expect,
+  mark,
+  onDatabase,
+  openAdminPage,
+  signInAdmin,
+  signInStudent,
+  someone,
+  test,
+} from "./support"
+
+/** What a dialog's way out is called. */
+const WAY_OUT = /^(Cancel|Keep|Close|Not now|Leave)/
+const CHANGES_NOTHING = /\/(refresh-token|verify)$/
+const inAnHour = () => new Date(Date.now() + 30 * 86_400_000).toISOString()
+
+/** What would change something: it is noted, and never reaches the site. */
+async function withoutChanges(page: Page): Promise<string[]> {
+  const sent: string[] = []
+  const isChange = (request: Request) =>
+    !["GET", "HEAD"].includes(request.method()) && !CHANGES_NOTHING.test(new URL(request.url()).pathname)
+  await page.route("**/api/**", async (route) => {
+    if (!isChange(route.request())) return route.fallback()
+    sent.push(`${route.request().method()} ${route.request().url()}`)
+    await route.abort()
+  })
+  return sent
+}
+
+/** Adds something to the lists of an answer that the page reads again when it opens; `""` for a list alone. */
+function pretend(page: Page, path: string, added: Record<string, object>) {
+  return page.route(path, async (route) => {
+    if (route.request().method() !== "GET") return route.fallback()
+    const response = await route.fetch()
+    const body = await response.json()
+    const lists = Object.entries(added).map(([key, item]) => [key, [item, ...(key ? body[key] : body)]])
+    const json = "" in added ? lists[0]?.[1] : { ...body, ...Object.fromEntries(lists) }
+    await route.fulfill({ response, json })
+  })
+}
+
+/** The focus of a dialog begins on its way out or in a field, and neither Enter nor Escape does more than close it. */
+async function expectHarmless(page: Page, open: () => Promise<unknown>) {
+  for (const key of ["Enter", "Escape"]) {
+    await open()
+    const dialog = page.locator("dialog[open]")
+    await expect(dialog).toBeVisible()
+    const focused = dialog.locator(":focus")
+    await expect(focused).toHaveCount(1)
+    const isField = await focused.evaluate((element) => element.matches("input, textarea, select"))
+    if (!isField) await expect(focused).toHaveText(WAY_OUT)
+    await page.keyboard.press(key)
+    if (isField && key === "Enter") await page.keyboard.press("Escape")
+    await expect(dialog).toHaveCount(0)
+  }
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click()
+
+async function classWithSomebody(): Promise<{
+  event: Class
+  name: string
+  add: (page: Page) => Promise<void>
+}> {
+  const event = await addClass("title = title", tomorrow("05:20"))
+  const person = { name: `Noor ${mark()}`, email: someone("Noor").email }
+  return { event, name: person.name, add: (page) => signUpFor(page.request, event, person) }
+}
+
+test("on every dialog of the desk, Enter and Escape do nothing that cannot be taken back", async ({
+  visitor: page,
+  context,
+  browser,
+}) => {
+  const { event, name, add } = await classWithSomebody()
+  await add(page)
+  const tin = await addTin()
+  const other = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+  const student = await signInStudent(other, "Dagny")
+  await other.close()
+  await signInAdmin(context)
+  const sent = await withoutChanges(page)
+
+  await test.step("a class", async () => {
+    await page.goto(`/admin/events/${event.id}`)
+    await expectHarmless(page, () => press(page, name))
+    await expectHarmless(page, () => press(page, `Mark what ${name} paid`))
+    await expectHarmless(page, () => press(page, "Message everyone"))
+    await expectHarmless(page, async () => {
+      await press(page, name)
+      await page.getByRole("dialog").getByRole("button", { name: "Take off the list" }).click()
+      await expect(page.getByRole("alertdialog")).toBeVisible()
+    })
+    await page.goto("/admin/signups")
+    await expectHarmless(page, () => press(page, `Delete ${name}`))
+  })
+
+  await test.step("classes of the list", async () => {
+    await page.goto("/admin/dashboard")
+    await page.getByRole("checkbox", { name: new RegExp(`^Select ${event.title}`) }).check()
+    await expectHarmless(page, () => press(page, /^Delete selected/))
+  })
+
+  await test.step("sessions", async () => {
+    const slot = { _id: "11111111-1111-4111-8111-111111111111", date: "2027-03-14", time: "09:00" }
+    const who = { firstName: "Mina", lastName: "Vo", email: "mina@example.com", studentId: student.id }
+    const startsAt = inAnHour()
+    const session = {
+      ...slot,
+      ...who,
+      startsAt,
+      endsAt: startsAt,
+      sessionType: "Individual Yoga Session (60 min)",
+      message: "",
+      place: "studio",
+      address: "210 Quincy Street",
+      link: "",
+      isPast: false,
+      isFree: false,
+      status: "confirmed",
+      amount: 80,
+      paymentState: "fulfilled",
+      paid: { how: "paypal", amount: 80 },
+      phone: "",
+      attendance: null,
+      attendanceAt: null,
+      desk: null,
+      refundableCents: 8_000,
+    }
+    const id = slot._id.replace(/1$/, "2")
+    const free = { ...slot, _id: slot._id.replace(/1$/, "3"), startsAt, isFromHours: false, blockedBy: [] }
+    const held = { ...slot, _id: id, ...who, startsAt, sessionType: session.sessionType, heldUntil: startsAt }
+    await pretend(page, "**/api/bookings", {
+      heldSlots: { ...held, isReleasable: true },
+      bookedSlots: session,
+      availableSlots: free,
+    })
+    await page.goto("/admin/bookings")
+    await expectHarmless(page, () => press(page, /^Release /))
+    await expectHarmless(page, () => press(page, /^Delete \w+, \w+ \d+, \d+ at /))
+    await expectHarmless(page, () => press(page, "Move Mina Vo’s session"))
+    await expectHarmless(page, () => press(page, "Cancel Mina Vo’s session"))
+    await expectHarmless(page, () => press(page, /^Delete the session of Mina Vo/))
+  })
+
+  await test.step("time off and other calendars", async () => {
+    const [startsAt, endsAt] = [inAnHour(), inAnHour()]
+    await pretend(page, "**/api/admin/time-off", {
+      timeOff: { _id: "1", startsAt, endsAt, note: "", isWholeDays: false },
+    })
+    const calendar = { _id: "2", label: "cal.example", readAt: startsAt, unreadableSince: null, why: "" }
+    const found = { ...calendar, needsYou: false, busyTimes: 3, skipped: 0 }
+    await pretend(page, "**/api/admin/calendars", { calendars: found })
+    await page.goto("/admin/calendar")
+    await expectHarmless(page, () =>
+      page.getByRole("list", { name: "Time off" }).getByRole("button").first().click(),
+    )
+    await expectHarmless(page, () => press(page, "Remove cal.example"))
+  })
+
+  await test.step("the shop", async () => {
+    const [orderedAt, statusAt] = [inAnHour(), inAnHour()]
+    const line = { _id: "1", name: "Plum", price: 10, quantity: 2, refundedQuantity: 0 }
+    const order = {
+      _id: "1",
+      number: 4711,
+      status: "to_pack",
+      isLocalPickup: true,
+      buyerName: "Ada Byron",
+      buyerEmail: "ada@example.com",
+      address: null,
+      lines: [line],
+      couponCode: "",
+      totals: { subtotal: 20, discount: 0, shipping: 0, total: 20 },
+      refunded: 0,
+      tracking: "",
+      orderedAt,
+      statusAt,
+      paypalOrderId: "1",
+      isRefundDue: false,
+      discountBps: 0,
+    }
+    await pretend(page, "**/api/admin/orders?*", { orders: order })
+    await page.goto("/admin/orders")
+    await expectHarmless(page, () => press(page, "Refund order 4711"))
+    await page.goto("/admin/chocolates")
+    // On phones its form is behind a button.
+    await press(page, `Change ${tin.name}`)
+    await expectHarmless(page, () => press(page, `Delete ${tin.name}`))
+    const none = { expiresAt: null, maxUses: null, maxPerCustomer: null, maxPerDay: null, endedAt: null }
+    const coupon = { _id: "1", code: "SPRING", appliesTo: "cart", discount: 0.2, minimum: 15, uses: 0 }
+    await pretend(page, "**/api/admin/coupons", { coupons: { ...coupon, ...none, isActive: true } })
+    await page.goto("/admin/coupons")
+    await expectHarmless(page, () => press(page, "End SPRING"))
+  })
+
+  await test.step("people", async () => {
+    const subscriber = { _id: "1", email: "lena@example.com", subscribedAt: inAnHour() }
+    await pretend(page, "**/api/admin/subscribers?*", { "": subscriber })
+    await page.goto("/admin/subscribers")
+    await expectHarmless(page, () => press(page, "Delete lena@example.com"))
+    await page.goto(`/admin/users?search=${encodeURIComponent(student.email)}`)
+    await expectHarmless(page, () => press(page, "Delete Dagny Moreau"))
+  })
+
+  await test.step("settings", async () => {
+    const concerned = { sessions: 2, classes: 1, people: 5 }
+    await page.route("**/content/places/concerned?*", (route) => route.fulfill({ json: concerned }))
+    await page.goto("/admin/settings")
+    const form = page.getByRole("form", { name: "Places" })
+    await form.getByLabel("Studio address").fill("1 Elsewhere Road")
+    await expectHarmless(page, () => form.getByRole("button", { name: "Save" }).click())
+  })
+  expect(sent).toEqual([])
+})
+
+test.describe("a session that ended", () => {
+  test.use({ quiet: [/status of 401/] })
+
+  test("leads back to the page, with what was typed there", async ({ visitor: page, context }) => {
+    const { event, name, add } = await classWithSomebody()
+    await add(page)
+    await signInAdmin(context)
+    await page.goto(`/admin/events/${event.id}`)
+    await press(page, "Message everyone")
+    await page.getByLabel("Message", { exact: true }).fill("It is cold: bring a blanket.")
+    // The session of this browser, and of no other test's.
+    const token = await page.evaluate(() => localStorage.getItem("adminToken") ?? "")
+    const { sid } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
+    await onDatabase((client) =>
+      client.query("UPDATE admin_session SET ended_at = now() WHERE id = $1", [sid]),
+    )
+    await page.getByRole("button", { name: /^Send to/ }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+    await page.getByRole("main").getByLabel("Email").fill(coordinates.adminEmail)
+    await page.getByLabel("Password").fill(coordinates.adminPassword)
+    await page.getByRole("button", { name: "Log in" }).click()
+    await answer(page, "Login Successful!")
+    await expect(page).toHaveURL(new RegExp(`/admin/events/${event.id}$`))
+    await expect(page.getByLabel("Message", { exact: true })).toHaveValue("It is cold: bring a blanket.")
+    await page.getByRole("button", { name: /^Send to/ }).click()
+    await answer(page, "Sent to 1 person.")
+    await expect(page.getByRole("button", { name, exact: true })).toBeVisible()
+    await page.reload()
+    await press(page, "Message everyone")
+    await expect(page.getByLabel("Message", { exact: true })).toHaveValue("")
+    await page.keyboard.press("Escape")
+    await openAdminPage(page, "Orders")
+  })
+})

@@ -1,0 +1,63 @@
+import { addDays, instantToWallClock, wallClockToInstant } from "../../lib/time"
+import {
+  answer,
+  chooseSlot,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newestMail,
+  onDatabase,
+  payWith,
+  STUDIO,
+  signInStudent,
+  test,
+} from "./support"
+
+/** Slots of one time in the night, which no other test has, so many weeks after the first. */
+async function weeklySlots(weeks: number[]) {
+  const today = instantToWallClock(new Date(), STUDIO).date
+  const first = addDays(today, 8 + Math.floor(Math.random() * 40))
+  const time = "03:30"
+  await onDatabase(async (client) => {
+    for (const week of weeks) {
+      const start = wallClockToInstant({ date: addDays(first, week * 7), time, zone: STUDIO })
+      await client.query(
+        "INSERT INTO slot (starts_at, ends_at) VALUES ($1, $1::timestamptz + interval '1 hour') ON CONFLICT DO NOTHING",
+        [start],
+      )
+    }
+  })
+  return { date: first, time }
+}
+
+test("several weeks at once, discreetly: the dates are shown, one payment, one email", async ({
+  visitor: page,
+  context,
+}) => {
+  const me = await signInStudent(context)
+  const slot = await weeklySlots([0, 1, 3])
+  await page.goto(`/user/${me.id}/book`)
+  await chooseSlot(page, slot)
+  await page.getByLabel("Session type").selectOption("Theraputic Yoga Session (60 min)")
+  const discreet = page.getByRole("checkbox", { name: /Keep it discreet/ })
+  await discreet.check()
+  await page.getByLabel("How many sessions?").selectOption("3")
+  const dates = page.getByRole("list", { name: "The dates" }).getByRole("listitem")
+  await expect(dates).toHaveCount(3)
+  await expect(page.getByText(/^Not free, so left out: /)).toBeVisible()
+  await page.getByLabel(/Payment amount/).fill("80")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expect(discreet).toBeEnabled()
+  await page.getByRole("button", { name: "Continue", exact: true }).click()
+  await expect(page.getByText("3 × $80 = $240")).toBeVisible()
+  await payWith(page, "Pay now")
+  await answer(page, "Payment Successful")
+  await page.getByRole("button", { name: "Finalize Booking" }).click()
+  await answer(page, "Booking Confirmed!")
+  await page.waitForURL(new RegExp(`/user/${me.id}$`))
+  const mail = await newestMail(page.request, { to: me.email, subject: /3 sessions from/ })
+  expect(mail.attachments).toHaveLength(3)
+  expect(mail.text).toContain("3 × Appointment")
+  expect(mail.text).not.toMatch(/theraputic/i)
+})

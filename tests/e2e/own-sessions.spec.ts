@@ -1,0 +1,123 @@
+import type { Locator, Page } from "playwright/test"
+import { coordinates } from "../support/coordinates"
+import { addClass, signUpFor } from "./classes-support"
+import {
+  addSlot,
+  answer,
+  attached,
+  bookFree,
+  clock,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newestMail,
+  type Person,
+  type Slot,
+  signInStudent,
+  test,
+} from "./support"
+
+// What is refused on purpose.
+test.use({ quiet: [/status of 409/] })
+
+const lookAt = async (page: Page, picture: string) => {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.screenshot({ path: test.info().outputPath(`${picture}.png`), fullPage: true })
+}
+
+/** Pays $80 for a slot, as the site's own screens do. */
+async function payFor(page: Page, who: Person, slotId: string) {
+  const { request } = page.context()
+  const headers = { Authorization: `Bearer ${who.token}` }
+  const sessionType = "Individual Yoga Session (60 min)"
+  const data = { purpose: "booking", slotId, sessionType, amount: 80 }
+  const opened = await request.post("/api/payments", { headers, data })
+  const { orderId } = await opened.json()
+  await request.post(`${coordinates.localUrl}/paypal/approve/${orderId}`, { data: {} })
+  expect((await request.post(`/api/payments/${orderId}/capture`, { headers })).status()).toBe(200)
+}
+
+/** Only these slots are offered to this page: other tests have theirs. */
+const offerOnly = (page: Page, slots: Slot[]) =>
+  page.route(/\/api\/bookings$/, async (route) => {
+    const response = await route.fetch()
+    const { availableSlots } = (await response.json()) as { availableSlots: Slot[] }
+    const ids = slots.map(({ _id }) => _id)
+    await route.fulfill({
+      response,
+      json: { availableSlots: availableSlots.filter(({ _id }) => ids.includes(_id)) },
+    })
+  })
+
+function presses() {
+  let count = 0
+  return {
+    press: async (what: Locator) => {
+      count += 1
+      await what.click()
+    },
+    count: () => count,
+  }
+}
+
+test("My Bookings: the next session large, moved in four presses, cancelled in three, a spot given back", async ({
+  visitor: page,
+  context,
+}) => {
+  const me = await signInStudent(context, "Noor")
+  await page.goto(`/user/${me.id}`)
+  await lookAt(page, "empty")
+  const [slot, target, other] = [await addSlot(), await addSlot(), await addSlot()]
+  await payFor(page, me, slot._id)
+  await bookFree(context, me, other._id)
+  const event = await addClass()
+  await signUpFor(context.request, event, { name: `${me.firstName} ${me.lastName}`, email: me.email })
+  await offerOnly(page, [slot, target])
+  await page.reload()
+  const upcoming = page.getByRole("region", { name: "Upcoming" })
+  const paid = upcoming.locator("article, li").filter({ hasText: "Paid: $80 with PayPal" })
+  await expect(paid).toContainText("210 Quincy Street")
+  await expect(upcoming).toContainText("Free with a code")
+  await lookAt(page, "full")
+
+  const entry = paid.getByRole("link", { name: /^Add to calendar/ })
+  const file = await context.request.get((await entry.getAttribute("href")) ?? "")
+  expect(await file.text()).toContain("BEGIN:VEVENT")
+
+  const moving = presses()
+  await moving.press(paid.getByRole("button", { name: /^Move/ }))
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused()
+  await moving.press(dialog.getByRole("button", { name: clock(target.time) }))
+  await lookAt(page, "move")
+  await moving.press(dialog.getByRole("button", { name: /^Move it to/ }))
+  await moving.press(page.getByRole("alertdialog").getByRole("button", { name: "OK" }))
+  expect(moving.count()).toBeLessThanOrEqual(4)
+  await expect(paid).toContainText(clock(target.time))
+  const moved = await newestMail(context.request, { to: me.email, subject: /^New time/ })
+  expect(attached(moved)).toContain("SEQUENCE:1")
+
+  const cancelling = presses()
+  await cancelling.press(paid.getByRole("button", { name: /^Cancel/ }))
+  await expect(dialog).toContainText("You get $80 back through PayPal if you cancel by")
+  await lookAt(page, "cancel")
+  await cancelling.press(dialog.getByRole("button", { name: "Cancel and get $80 back" }))
+  await cancelling.press(page.getByRole("alertdialog").getByRole("button", { name: "OK" }))
+  expect(cancelling.count()).toBeLessThanOrEqual(3)
+  await expect(paid).toHaveCount(0)
+  const cancelled = await newestMail(context.request, { to: me.email, subject: /^You’ve cancelled/ })
+  expect(attached(cancelled)).toContain("METHOD:CANCEL")
+
+  const classes = page.getByRole("region", { name: "My Classes" })
+  await classes.getByRole("button", { name: /^Give my spot back/ }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Give my spot back" }).click()
+  await answer(page, "You’ve given up your spot.")
+  await expect(classes).toContainText("You’re not signed up for a class.")
+
+  // The forms know who is signed in.
+  await page.goto("/contact")
+  const form = page.getByRole("form", { name: "Contact" })
+  await expect(form.getByLabel("Name")).toHaveValue(`${me.firstName} ${me.lastName}`)
+  await expect(form.getByLabel("Email")).toHaveValue(me.email)
+})

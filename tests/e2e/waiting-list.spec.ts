@@ -1,0 +1,54 @@
+import { addClass, signUpFor } from "./classes-support"
+import {
+  answer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  linkIn,
+  newestMail,
+  signInAdmin,
+  someone,
+  test,
+} from "./support"
+
+test("a full class: into the line, seen on the desk, a spot that is kept, and one press to take it", async ({
+  visitor: page,
+  context,
+}) => {
+  const event = await addClass("capacity = 1")
+  const [holder, me] = [someone("Ada"), someone()]
+  await signUpFor(page.request, event, { name: "Ada Byron", email: holder.email })
+  await page.goto(`/signup-selection?eventId=${event.id}`)
+  await page.getByRole("link", { name: /Tell me when there’s a spot/ }).click()
+  await expect(page.getByRole("heading", { name: `Wait for a spot in ${event.title}` })).toBeVisible()
+  await page.getByLabel("Name", { exact: true }).fill("Ines Moreau")
+  await page.getByRole("main").getByLabel("Email").fill(me.email)
+  await page.getByLabel("Phone").fill("123-456-7890")
+  await page.getByRole("checkbox", { name: /I have read the waiver/ }).check()
+  await page.getByRole("button", { name: "Type it instead" }).click()
+  await page.getByLabel("Your name as a signature").fill("Ines Moreau")
+  await page.getByRole("button", { name: "Save signature" }).click()
+  await page.getByRole("button", { name: "Tell me when there’s a spot" }).click()
+  await answer(page, "You’re on the waiting list.")
+  await expectAccessible(page)
+  const listed = await newestMail(page.request, { to: me.email, subject: /^On the waiting list/ })
+  await page.goto(linkIn(listed))
+  await expect(page.getByRole("button", { name: "Take me off the list" })).toBeVisible()
+
+  await page.goto(linkIn(await newestMail(page.request, { to: holder.email, subject: /You are signed up/ })))
+  await page.getByRole("button", { name: /give my place back/ }).click()
+  await expect(page.getByText("The place is given back.")).toBeVisible()
+  const offer = await newestMail(page.request, { to: me.email, subject: /^A spot for you/ })
+  await signInAdmin(context)
+  await page.goto(`/admin/events/${event.id}`)
+  await expect(page.getByRole("region", { name: "Waiting for a spot" })).toContainText("A spot is kept until")
+  await expectAccessible(page)
+
+  await page.goto(linkIn(offer))
+  await expect(page.getByText(/A spot is kept for you/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole("button", { name: "Yes, sign me up" }).click()
+  await expect(page.getByText("You’re signed up.")).toBeVisible()
+  await newestMail(page.request, { to: me.email, subject: /^You are signed up/ })
+})

@@ -1,0 +1,62 @@
+import { answer, expect, expectAccessible, expectNoSidewaysScroll, mark, signInAdmin, test } from "./support"
+
+test("a sentence is changed on a phone, looked at, published, and brought back @wide", async ({
+  visitor: page,
+  context,
+}) => {
+  await signInAdmin(context)
+  await page.goto("/admin/settings")
+  await page.getByRole("link", { name: /^Contact and website/ }).click()
+  const section = page.getByRole("region", { name: "Contact and website" })
+  const lead = section.getByLabel("Below it").nth(1)
+  const word = mark()
+  const [before, said] = [await lead.inputValue(), `Made with care, **${word}**`]
+  await lead.fill(said)
+  await section.getByRole("button", { name: "Preview" }).click()
+  await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole("button", { name: "Close preview" }).click()
+  await expectAccessible(page)
+  await section.getByRole("button", { name: "Publish" }).click()
+  await answer(page, "Published. Visitors see it now.")
+  const visitor = await context.newPage()
+  await visitor.goto("/aboutwebsite")
+  await expect(visitor.getByText(word, { exact: true })).toBeVisible()
+  await visitor.close()
+  await lead.fill(before)
+  await section.getByRole("button", { name: "Publish" }).click()
+  await answer(page, "Published. Visitors see it now.")
+  await expect(section.getByRole("list", { name: /^Versions/ }).getByRole("listitem")).not.toHaveCount(1)
+  await section
+    .getByRole("button", { name: /^Bring back/ })
+    .first()
+    .click()
+  await answer(page, "Published. Visitors see it now.")
+  await expect(lead).toHaveValue(said)
+})
+
+test("a letter is kept as it is typed, looked at as an email, and deleted", async ({
+  visitor: page,
+  context,
+}) => {
+  await signInAdmin(context)
+  await page.goto("/admin/letters")
+  await page.getByRole("button", { name: "Write a letter" }).click()
+  const subject = `Spring ${mark()}`
+  await page.getByLabel("Subject").fill(subject)
+  await page.getByLabel("Letter", { exact: true }).fill("Hello,\n\n- a **new** class\n- a new tin")
+  await expect(page.getByRole("status").getByText("Saved.")).toBeVisible()
+  await page.getByRole("button", { name: "Preview" }).click()
+  const email = page.frameLocator("iframe")
+  await expect(email.getByRole("heading", { level: 1 })).toHaveText(subject)
+  await expect(email.getByRole("link", { name: "Unsubscribe" })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await expect(page.getByLabel("Subject")).toHaveValue(subject)
+  await expect(page.getByLabel("Letter", { exact: true })).toHaveValue(/a \*\*new\*\* class/)
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Delete" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete it" }).click()
+  await expect(page.getByRole("heading", { name: "Letters", level: 1 })).toBeVisible()
+  await expect(page.getByText(subject)).toHaveCount(0)
+})

@@ -1,0 +1,43 @@
+import { INCOME_HEADINGS, listIncomeRows } from "../../lib/admin/queries/income"
+import { toCsv } from "../../lib/csv"
+import { localUrl } from "./api"
+import { rowsOf } from "./csv"
+
+type Captured = { status: string; amount: string; fee: number; refunded: number; disputed: number }
+type Disputed = { returned: number; fee: number }
+const ALL = { from: "2020-01-01", to: "2029-12-31" }
+
+/** Where the income file of a site on its own differs from PayPal's own record, in words (I-42). */
+export async function booksThatDiffer(): Promise<string[]> {
+  const rows = rowsOf(toCsv(INCOME_HEADINGS, await listIncomeRows(ALL))).filter(({ How }) => How === "PayPal")
+  const said = (heading: string, ...movements: string[]) =>
+    cents(
+      rows
+        .filter(({ Movement = "" }) => movements.includes(Movement))
+        .map((row) => Number(row[heading] || 0)),
+    )
+  const captures = (await record<Captured>("captures")).filter(
+    ({ status }) => status !== "PENDING" && status !== "DECLINED",
+  )
+  const disputes = await record<Disputed>("disputes")
+  const pairs: [what: string, ours: number, theirs: number][] = [
+    ["captured", said("Gross", "Payment"), cents(captures.map(({ amount }) => Number(amount)))],
+    [
+      "gone back or taken by disputes",
+      -said("Gross", "Refund", "Dispute"),
+      cents(captures.map(({ refunded, disputed }) => refunded + disputed)),
+    ],
+    ["returned from disputes", said("Gross", "Dispute returned"), cents(disputes.map((one) => one.returned))],
+    ["fees of captures", -said("Fee", "Payment"), cents(captures.map(({ fee }) => fee))],
+    ["fees of disputes", -said("Fee", "Dispute fee"), cents(disputes.map(({ fee }) => fee))],
+  ]
+  return pairs
+    .filter(([, ours, theirs]) => ours !== theirs)
+    .map(([what, ours, theirs]) => `${what}: ${ours} here, ${theirs} at PayPal`)
+}
+
+const cents = (dollars: number[]) => dollars.reduce((sum, one) => sum + Math.round(one * 100), 0)
+
+async function record<Row>(what: string): Promise<Row[]> {
+  return (await (await fetch(`${localUrl()}/paypal/${what}`)).json()) as Row[]
+}
