@@ -11,6 +11,8 @@ export const WAYS = ["online", "pass", "door"] as const
 export type Way = (typeof WAYS)[number]
 /** How long a place is kept for somebody who is paying. */
 export const PLACE_HOLD_MINUTES = 10
+/** In the last minutes before a class a freed place goes to whoever takes it first, not to the line. */
+export const LAST_MINUTES = 30
 /** Payments for a class opened by one address or student: each keeps a place. */
 export const OPENED_CLASSES = { name: "open-class", max: 10, seconds: 600 }
 /** $10,000: what is more is a slip of the finger. */
@@ -51,6 +53,11 @@ export function sayPrice({ price, priceNote }: Priced): string {
   if (price === null) return priceNote
   const amount = formatUsd(Math.round(price * 100))
   return priceNote.includes(amount) ? priceNote : [amount, priceNote].filter(Boolean).join(", ")
+}
+
+/** What a place costs that is paid when its person comes, in a sentence. */
+export function sayAtTheDoor(priceCents: number): string {
+  return `${formatUsd(priceCents)}, at the door.`
 }
 
 /** How a class is paid for when its price is not taken at the door, in a sentence. */

@@ -1,3 +1,4 @@
+import { LAST_MINUTES } from "../classes/rules"
 import { isQuiet, morningAfter } from "../reminders/rules"
 import { instantToWallClock, wallClockToInstant } from "../time"
 
@@ -5,7 +6,7 @@ const MINUTE_MS = 60_000
 /** How long a place is reserved for somebody, without the night. */
 export const OFFER_MS = 4 * 60 * MINUTE_MS
 /** However near the class is, nobody has less than this; and in its last minutes a freed place is open to all. */
-export const NEAR_MS = 30 * MINUTE_MS
+export const NEAR_MS = LAST_MINUTES * MINUTE_MS
 const NIGHT = "21:00"
 
 /**

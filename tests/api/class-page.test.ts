@@ -51,6 +51,20 @@ describe("who comes without signing up", () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
+  test("owes at the door what the class costs, until she marks it", async () => {
+    const event = await newEvent({ priceCents: 1_800 })
+    const email = anyEmail("wen")
+    const { signUpId } = (await add(event.id, { email })).body
+    expect((await page(event.id)).people).toMatchObject([{ paid: { how: "owes", amount: 18 } }])
+    const mail = await eventually(async () => (await mailsTo(email))[0])
+    expect(mail.text).toContain("$18, at the door.")
+    expect((await put(`${signUpId}/paid`, { how: "cash", amount: 15 })).status).toBe(200)
+    expect((await page(event.id)).people).toMatchObject([{ paid: { how: "cash", amount: 15 } }])
+    expect((await put(`${signUpId}/paid`, { how: null })).status).toBe(200)
+    expect((await page(event.id)).people).toMatchObject([{ paid: null }])
+    expect(await brokenInvariants()).toEqual([])
+  })
+
   test("may come late and leave no address: nobody is emailed, and several may", async () => {
     const event = await newEvent({ startsAt: past() })
     for (const name of ["Wen Walker", "Ola Berg"]) expect((await add(event.id, { name })).status).toBe(201)

@@ -3,6 +3,7 @@ import { freePlace } from "../../lib/classes/commands/cancel-sign-up"
 import { signingUp, takePlace } from "../../lib/classes/commands/sign-up"
 import { cancelTokenOf } from "../../lib/classes/keys"
 import { currentWaiver } from "../../lib/classes/queries/events"
+import { LAST_MINUTES } from "../../lib/classes/rules"
 import { answerOffer } from "../../lib/waiting/commands/answer"
 import { moveWaitingLists } from "../../lib/waiting/commands/move"
 import { waitingTokenOf } from "../../lib/waiting/keys"
@@ -13,6 +14,7 @@ import { anyEmail, newEvent, signUp, signUpBody, takenOf } from "../support/clas
 import { brokenInvariants } from "../support/invariants"
 import { mailTo } from "../support/mails"
 import { isLockAwaited } from "../support/own-site"
+import { passHolder, passOf, reasonsOf, take } from "../support/passes"
 import { rounds } from "../support/rounds"
 import { allServed } from "../support/rush"
 import { approveCart, captureCart, newGuest } from "../support/shop"
@@ -129,6 +131,22 @@ describe("the line of a full class", () => {
     expect((await signUp(await signUpBody(event))).status).toBe(200)
   })
 
+  test.each([
+    ["more than LAST_MINUTES before", 1, ["offered"]],
+    ["less than LAST_MINUTES before", -1, ["waiting"]],
+  ])("%s, the database agrees with lib/classes/rules.ts", async (_when, seconds, states) => {
+    const { event, holder } = await fullClass(1)
+    await db().$transaction(async (tx) => {
+      // Within a transaction the database's clock stands.
+      await tx.$executeRaw`
+        UPDATE event SET starts_at = now() + make_interval(mins => ${LAST_MINUTES}::int, secs => ${seconds}::int)
+        WHERE id = ${event.id}::uuid`
+      await freePlace(tx, { signUpId: holder.id })
+      await tx.$executeRaw`SELECT offer_places(${event.id}::uuid)`
+    })
+    expect(await statesOf(event)).toEqual(states)
+  })
+
   test("gets places when the class is given more, and keeps them when it is given fewer", async () => {
     const { event } = await fullClass(3)
     const token = await adminToken()
@@ -196,6 +214,88 @@ describe("a class with a price", () => {
     expect((await captureCart(guest, orderId)).status).toBe(200)
     expect(await statesOf(event)).toEqual(["taken", "waiting"])
     expect(await db().signUp.count({ where: { email: line[0]?.email, cancelledAt: null } })).toBe(1)
+  })
+
+  /** Somebody with a pass, whom a place of a class is offered that they would pay for with it. */
+  const offeredToHolder = async (given: Parameters<typeof passHolder>[0] = {}) => {
+    const { student, passId } = await passHolder(given)
+    const { event, holder } = await fullClass(0, { priceCents: 1_800 })
+    const { id } = await makeWaiting({ eventId: event.id, email: student.email })
+    await db().waitingPlace.update({ where: { id }, data: { way: "pass" } })
+    await giveBack(holder)
+    return { event, student, passId, token: waitingTokenOf(id) }
+  }
+  const paidFor = (email: string) =>
+    db().signUp.findFirstOrThrow({
+      where: { email },
+      include: { funding: { include: { credit: true, desk: true } } },
+    })
+
+  test("with a pass: the yes takes one class off it, once, without logging in", async () => {
+    const { event, student, passId, token } = await offeredToHolder({ classes: 3 })
+    // Nothing is taken before the yes.
+    expect(await passOf(passId)).toMatchObject({ balance: 3 })
+    const yes = await allServed(Array.from({ length: 3 }, () => () => answer(token, "yes")))
+    expect(yes.map(({ status, body }) => [status, body.state])).toEqual(Array(3).fill([200, "taken"]))
+    expect(await reasonsOf(passId)).toEqual(["given 3", "used -1"])
+    const { funding } = await paidFor(student.email)
+    expect(funding?.credit).toMatchObject({ passId, reason: "used", change: -1 })
+    expect([await takenOf(event), await statesOf(event)]).toEqual([1, ["taken"]])
+    const mail = await mailTo(student.email, /^You are signed up/)
+    expect(mail.text).toMatch(/1 class of your pass; 2 classes left, until /)
+  })
+
+  test.each([
+    ["is used up", (passId: string) => take(passId, -1)],
+    [
+      "has ended",
+      async (passId: string) => {
+        const expiresAt = new Date(Date.now() - 1000)
+        await db().pass.update({ where: { id: passId }, data: { expiresAt } })
+      },
+    ],
+  ])(
+    "with a pass that %s meanwhile: nothing is taken, the place is kept on, and it says how else to pay",
+    async (_how, runOut) => {
+      const { event, student, passId, token } = await offeredToHolder({ classes: 1 })
+      await runOut(passId)
+      const refused = await answer(token, "yes")
+      expect([refused.status, refused.body]).toEqual([
+        402,
+        expect.objectContaining({
+          code: "PAYMENT_REQUIRED",
+          message: "There is no class left on a pass of yours for this.",
+          price: 18,
+          ways: ["online", "pass", "door"],
+        }),
+      ])
+      expect([await statesOf(event), await takenOf(event)]).toEqual([["offered"], 0])
+      expect(await db().signUp.count({ where: { email: student.email } })).toBe(0)
+      expect((await answer(token, "yes", { way: "door" })).body).toEqual({ state: "taken" })
+      const { funding } = await paidFor(student.email)
+      expect(funding).toMatchObject({ creditId: null, desk: { amountCents: 1_800, method: null } })
+      expect(await reasonsOf(passId)).not.toContain("used -1")
+    },
+  )
+
+  test("given by hand, whether it is kept for them or beyond the places: the price is owed at the door", async () => {
+    const { event, holder, line } = await fullClass(2, { priceCents: 1_800, ways: ["online"] })
+    await giveBack(holder)
+    const token = await adminToken()
+    for (const { id } of line) {
+      const given = await call(`/api/admin/waiting-list/${id}/give`, { method: "POST", token })
+      expect(given.status).toBe(200)
+    }
+    const { body } = await call(`/api/admin/events/${event.id}/people`, { token })
+    const owes = { how: "owes", amount: 18 }
+    expect(body.people).toMatchObject([{ paid: owes }, { paid: owes }])
+    const mail = await mailTo(line[1]?.email ?? "", /^You are signed up/)
+    expect(mail.text).toContain("$18, at the door.")
+    const free = await fullClass(1)
+    const given = `/api/admin/waiting-list/${free.line[0]?.id}/give`
+    expect((await call(given, { method: "POST", token })).status).toBe(200)
+    const people = await call(`/api/admin/events/${free.event.id}/people`, { token })
+    expect(people.body.people).toMatchObject([{ paid: null }, { paid: null }])
   })
 
   test("an unpaid place that is given up goes to the line", async () => {

@@ -9,13 +9,13 @@ import {
   signingUp,
   takePlace,
 } from "../../classes/commands/sign-up"
-import { sayWays, signUpAddress, type Way } from "../../classes/rules"
+import { sayAtTheDoor, sayWays, signUpAddress, type Way } from "../../classes/rules"
 import type { CheckStudentBody, SignUpBody } from "../../classes/schema/sign-up"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
 import { failpoint } from "../../failpoint"
-import { formatUsd, toWire } from "../../money"
+import { toWire } from "../../money"
 import { takeCredit } from "../../passes/commands/credits"
 import { lastDayOf, sayClasses } from "../../passes/rules"
 import { fundAtDesk, fundByCredit } from "../../payments/commands/funding"
@@ -81,7 +81,7 @@ export async function payForPlace(tx: Tx, given: Paying): Promise<Paid | undefin
   if (way === "pass") return payByPass(tx, { ...given, required })
   const fundingId = await fundAtDesk(tx, { amountCents: priceCents, method: null, now })
   await payPlace(tx, { signUpId, fundingId })
-  return { paid: `${formatUsd(priceCents)}, at the door.` }
+  return { paid: sayAtTheDoor(priceCents) }
 }
 
 async function payByPass(tx: Tx, given: Paying & { required: () => AppError }): Promise<Paid> {

@@ -1,11 +1,14 @@
 import { db, type Tx } from "../../db"
 import { AppError, isConflict } from "../../errors"
 import { touch } from "../../page-tags"
+import { fundAtDesk } from "../../payments/commands/funding"
 import { currentWaiver, PREFERRED_NAME } from "../queries/events"
+import { sayAtTheDoor } from "../rules"
 import type { AddPersonBody } from "../schema/people"
 import {
   lastSigned,
   mailConfirmation,
+  type Paid,
   type SignedPlace,
   type Signer,
   type Signing,
@@ -34,7 +37,8 @@ export async function addPerson(given: {
       const signedAt = signing?.signedAt ?? (isOnPaper ? now : null)
       const signer = { name, email, phone, timeZone: "" }
       const place = await insertExtra(tx, { eventId, signer, waiver, signedName, signedAt, signing })
-      if (!place.isPast) await mailConfirmation(tx, { place, signer, signing })
+      const paid = await oweAtTheDoor(tx, { place, now })
+      if (!place.isPast) await mailConfirmation(tx, { place, signer, signing, paid })
       return { signUpId: place.signUpId }
     })
   } catch (error) {
@@ -80,6 +84,21 @@ export async function insertExtra(tx: Tx, extra: Extra): Promise<SignedPlace> {
     FROM place, added u`
   if (!place) throw await whyNot(tx, eventId)
   return place
+}
+
+/**
+ * Notes for a place that she gives herself what the class costs, to be paid at the door; of a class without a price
+ * nothing is owed.
+ */
+export async function oweAtTheDoor(
+  tx: Tx,
+  { place, now }: { place: SignedPlace; now: Date },
+): Promise<Paid | undefined> {
+  const { signUpId, priceCents } = place
+  if (priceCents === null) return undefined
+  const fundingId = await fundAtDesk(tx, { amountCents: priceCents, method: null, now })
+  await tx.signUp.update({ where: { id: signUpId }, data: { fundingId } })
+  return { paid: sayAtTheDoor(priceCents) }
 }
 
 /** What is signed now; or, where nothing is, what this address signed before, if that is still the waiver. */

@@ -1,4 +1,5 @@
 import { Prisma } from "../../generated/prisma/client"
+import { LAST_MINUTES } from "../rules"
 
 /** A place that is kept for somebody already: for a payment, or for somebody in the line. */
 export type Kept = { ofPaymentId?: string; ofWaitingId?: string }
@@ -20,7 +21,7 @@ export const heldPlaces = ({ ofPaymentId = "", ofWaitingId = "" }: Kept = {}) =>
       AND w.id IS DISTINCT FROM ${waiting}::uuid
       AND (w.payment_id IS NULL OR w.payment_id IS DISTINCT FROM ${payment}::uuid)
       AND CASE w.state
-        WHEN 'waiting' THEN NOT ${isOwn} AND event.starts_at > now() + interval '30 minutes'
+        WHEN 'waiting' THEN NOT ${isOwn} AND event.starts_at > now() + ${LAST_TIME}
         WHEN 'offered' THEN ${isLive}
         WHEN 'paying' THEN ${isLive} AND NOT EXISTS (SELECT FROM place_hold h
           WHERE h.payment_id = w.payment_id AND h.released_at IS NULL AND h.hold_until > now())
@@ -28,8 +29,11 @@ export const heldPlaces = ({ ofPaymentId = "", ofWaitingId = "" }: Kept = {}) =>
   ))::int`
 }
 
+/** SQL: LAST_MINUTES as an interval. The function offer_places has the same minutes; a test holds that they agree. */
+export const LAST_TIME = Prisma.sql`make_interval(mins => ${LAST_MINUTES}::int)`
+
 /** An offer whose time is over goes to the next in the line; in the last half hour, to everybody. */
 const isLive = Prisma.sql`(w.offer_until IS NULL OR w.offer_until > now()
-  OR event.starts_at > now() + interval '30 minutes')`
+  OR event.starts_at > now() + ${LAST_TIME})`
 
 const nullable = (id: string) => (id === "" ? null : id)

@@ -1,4 +1,4 @@
-import { insertExtra } from "../../classes/commands/add-person"
+import { insertExtra, oweAtTheDoor } from "../../classes/commands/add-person"
 import { mailConfirmation, signingUp, takePlace } from "../../classes/commands/sign-up"
 import { db } from "../../db"
 import { AppError } from "../../errors"
@@ -7,14 +7,15 @@ import { lockEntry, signedBy } from "./answer"
 
 /**
  * The admin gives somebody in the line a place (docs/calls.md, POST /api/admin/waiting-list/{waitingId}/give): the one
- * that is kept for them, or one beyond the places of the class. Throws NOT_FOUND, CONFLICT (cancelled), or
+ * that is kept for them, or one beyond the places of the class. What the class costs is owed at the door. Throws NOT_FOUND, CONFLICT (cancelled), or
  * ALREADY_SIGNED_UP.
  */
 export async function givePlace(given: {
   waitingId: string
   adminId: string
+  now: Date
 }): Promise<{ signUpId: string }> {
-  const { waitingId, adminId } = given
+  const { waitingId, adminId, now } = given
   return signingUp(() =>
     db().$transaction(async (tx) => {
       const entry = await lockEntry(tx, waitingId).catch(() => null)
@@ -29,7 +30,8 @@ export async function givePlace(given: {
           : await insertExtra(tx, { ...signed, ...signed.signing, eventId, waiver: "signed" })
       const { signUpId } = place
       await tx.waitingPlace.update({ where: { id: waitingId }, data: { state: "taken", signUpId } })
-      await mailConfirmation(tx, { ...signed, place })
+      const paid = await oweAtTheDoor(tx, { place, now })
+      await mailConfirmation(tx, { ...signed, place, paid })
       const actor = `admin:${adminId}`
       await tx.auditEntry.create({ data: { actor, action: "give place", subject: `sign_up:${signUpId}` } })
       return { signUpId }

@@ -1,5 +1,5 @@
 import { lockClass, type Prepared, prepareSignUp } from "../../classes/commands/sign-up"
-import { heldPlaces } from "../../classes/queries/places"
+import { heldPlaces, LAST_TIME } from "../../classes/queries/places"
 import { signUpAddress, type Way } from "../../classes/rules"
 import type { SignUpBody } from "../../classes/schema/sign-up"
 import { db, type Tx } from "../../db"
@@ -29,7 +29,7 @@ async function join(tx: Tx, given: Prepared & { way: Way }): Promise<void> {
   await lockClass(tx, { eventId: event._id })
   // Raw: the database's clock.
   const [stands] = await tx.$queryRaw<{ isFree: boolean; isNear: boolean; isPaid: boolean; ways: Way[] }[]>`
-    SELECT taken + ${heldPlaces()} < capacity AS "isFree", starts_at <= now() + interval '30 minutes' AS "isNear",
+    SELECT taken + ${heldPlaces()} < capacity AS "isFree", starts_at <= now() + ${LAST_TIME} AS "isNear",
       price_cents IS NOT NULL AS "isPaid", ways
     FROM event WHERE id = ${event._id}::uuid AND cancelled_at IS NULL`
   if (!stands)

@@ -1,5 +1,6 @@
 import { lockClass } from "../../classes/commands/sign-up"
 import { findEventRow, PREFERRED_NAME } from "../../classes/queries/events"
+import { LAST_TIME } from "../../classes/queries/places"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { failpoint } from "../../failpoint"
@@ -56,7 +57,7 @@ async function offerFreePlaces(): Promise<void> {
   // Raw: a function of the database's.
   const lines = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT w.event_id AS id FROM waiting_place w JOIN event e ON e.id = w.event_id
-    WHERE w.state = 'waiting' AND e.cancelled_at IS NULL AND e.starts_at > now() + interval '30 minutes' ORDER BY 1`
+    WHERE w.state = 'waiting' AND e.cancelled_at IS NULL AND e.starts_at > now() + ${LAST_TIME} ORDER BY 1`
   for (const { id } of lines) await db().$executeRaw`SELECT offer_places(${id}::uuid)`
 }
 
