@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { within } from "../lib/services/within"
 import { buildIfStale } from "./build"
 import { completeEnvironment, type Environment, listenHost } from "./environment"
 import { isListening } from "./ports"
@@ -138,9 +139,11 @@ async function startSite(values: Record<string, string>, stops: Stack["stop"][])
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(60_000) })
-    await response.body?.cancel()
-    return response.ok
+    return await within(60_000, async (signal) => {
+      const response = await fetch(url, { signal })
+      await response.arrayBuffer()
+      return response.ok
+    })
   } catch {
     return false
   }

@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from "node:net"
 import ipaddr from "ipaddr.js"
 import { env } from "../env"
 import { AppError } from "../errors"
+import { within } from "./within"
 
 /** A host name leads to this machine or its network. */
 export class AddressRefused extends Error {}
@@ -80,7 +81,7 @@ export function isStandIn(url: URL): boolean {
 }
 
 async function publicAddresses(host: string, resolver: Resolver): Promise<Resolved> {
-  const addresses = await withinTime(resolver(host))
+  const addresses = await within(TIMEOUT_MS, () => resolver(host))
   if (addresses.length === 0) throw new Error("no address")
   if (!addresses.every(({ address }) => isPublicIp(address))) throw new AddressRefused()
   return addresses
@@ -92,14 +93,6 @@ function allAddresses(host: string): Promise<Resolved> {
       error ? fail(error) : settle(addresses),
     ),
   )
-}
-
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS)
-  })
-  return Promise.race([work, deadline]).finally(() => clearTimeout(timer))
 }
 
 function refused(message: string): AppError {

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { env } from "../env"
 import { AppError } from "../errors"
+import { within } from "./within"
 
 const TIMEOUT_MS = 4500
 const MINIMUM_SCORE = 0.5
@@ -41,13 +42,11 @@ export async function verifyCaptcha(given: {
 async function ask({ token, address }: { token: string; address: string }) {
   const body = new URLSearchParams({ secret: env().RECAPTCHA_SECRET, response: token, remoteip: address })
   try {
-    const response = await fetch(env().RECAPTCHA_VERIFY_URL, {
-      method: "POST",
-      body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    return await within(TIMEOUT_MS, async (signal) => {
+      const response = await fetch(env().RECAPTCHA_VERIFY_URL, { method: "POST", body, signal })
+      if (!response.ok) throw new Error(`siteverify answered ${response.status}`)
+      return answerShape.parse(await response.json())
     })
-    if (!response.ok) throw new Error(`siteverify answered ${response.status}`)
-    return answerShape.parse(await response.json())
   } catch {
     throw new AppError(
       "CAPTCHA_DOWN",

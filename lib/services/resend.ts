@@ -1,6 +1,7 @@
 import { Resend } from "resend"
 import { z } from "zod"
 import { env } from "../env"
+import { within } from "./within"
 
 /** Resend will never take this mail as it is: an address that is none, a body it refuses. */
 export class MailRefused extends Error {}
@@ -48,7 +49,9 @@ export async function sendMail({
     { ...mail, from: env().MAIL_FROM, attachments: files },
     { idempotencyKey },
   )
-  const { data, error } = await withinTime(sending)
+  const { data, error } = await within(TIMEOUT_MS, () => sending).catch((error) => {
+    throw delayed(error)
+  })
   if (!error) {
     if (typeof data?.id === "string") return data.id
     throw new MailDelayed("Resend's answer could not be read")
@@ -67,20 +70,19 @@ export async function sendBatch(given: {
   idempotencyKey: string
   body: string
 }): Promise<{ refused: string[] }> {
-  const answer = await fetch(`${env().RESEND_BASE_URL}/emails/batch`, {
-    method: "POST",
-    headers: {
-      Authorization: `Bearer ${env().RESEND_API_KEY}`,
-      "Content-Type": "application/json",
-      "Idempotency-Key": given.idempotencyKey,
-      "x-batch-validation": "permissive",
-    },
-    body: given.body,
-    signal: AbortSignal.timeout(BATCH_TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    throw new MailDelayed(`no answer: ${error instanceof Error ? error.message : error}`.slice(0, 300))
+  const headers = {
+    Authorization: `Bearer ${env().RESEND_API_KEY}`,
+    "Content-Type": "application/json",
+    "Idempotency-Key": given.idempotencyKey,
+    "x-batch-validation": "permissive",
+  }
+  const { answer, said } = await within(BATCH_TIMEOUT_MS, async (signal) => {
+    const url = `${env().RESEND_BASE_URL}/emails/batch`
+    const answer = await fetch(url, { method: "POST", headers, body: given.body, signal })
+    return { answer, said: await jsonOf(answer) }
+  }).catch((error) => {
+    throw delayed(error)
   })
-  const said: unknown = await answer.json().catch(() => null)
   const taken = batchShape.safeParse(said)
   if (answer.ok && taken.success) return { refused: (taken.data.errors ?? []).map(({ message }) => message) }
   if (answer.ok) throw new MailDelayed("Resend's answer could not be read")
@@ -89,6 +91,11 @@ export async function sendBatch(given: {
   if (name === "invalid_idempotent_request") return { refused: [] }
   throw refusal({ status: answer.status, why: `${answer.status} ${name}: ${message}` })
 }
+
+const delayed = (error: unknown) =>
+  new MailDelayed(`no answer: ${error instanceof Error ? error.message : error}`.slice(0, 300))
+
+const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() => null)
 
 function refusal({ status, why }: { status: number; why: string }): Error {
   const isFinal = status >= 400 && status < 500 && status !== 409 && !TRY_AGAIN.has(status)
@@ -110,13 +117,14 @@ export type ResendAnswer = {
 export async function askResend(emailId: string | null): Promise<ResendAnswer> {
   const { RESEND_BASE_URL, RESEND_API_KEY } = env()
   try {
-    const response = await fetch(`${RESEND_BASE_URL}/emails/${encodeURIComponent(emailId ?? "none")}`, {
-      headers: { Authorization: `Bearer ${RESEND_API_KEY}` },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    const url = `${RESEND_BASE_URL}/emails/${encodeURIComponent(emailId ?? "none")}`
+    const headers = { Authorization: `Bearer ${RESEND_API_KEY}` }
+    const { response, ours, body } = await within(TIMEOUT_MS, async (signal) => {
+      const response = await fetch(url, { headers, signal })
+      return { response, ours: Date.now(), body: await jsonOf(response) }
     })
-    const ours = Date.now()
     const theirs = Date.parse(response.headers.get("date") ?? "")
-    const said = emailShape.safeParse(await response.json().catch(() => ({}))).data
+    const said = emailShape.safeParse(body ?? {}).data
     const isRestricted = said?.name === "restricted_api_key"
     return {
       isOpen: response.status >= 500 ? null : isRestricted || ![401, 403].includes(response.status),
@@ -125,17 +133,5 @@ export async function askResend(emailId: string | null): Promise<ResendAnswer> {
     }
   } catch {
     return { isOpen: null, event: null, clock: null }
-  }
-}
-
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MailDelayed("Resend did not answer in time")), TIMEOUT_MS)
-  })
-  try {
-    return await Promise.race([work, deadline])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import pg from "pg"
+import { within } from "../../lib/services/within"
 import { freePort } from "../../local/ports"
 import { type Program, runProgram } from "../../local/processes"
 import { fileOf } from "../../local/programs"
@@ -119,9 +120,8 @@ function environment(databaseUrl = coordinates.databaseUrl): Record<string, stri
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(5000) })
     // Read to its end: a connection that is broken off is opened anew, beside those that a test counts.
-    await response.arrayBuffer()
+    await within(5000, async (signal) => (await fetch(url, { signal })).arrayBuffer())
     return true
   } catch {
     return false
