@@ -95,7 +95,7 @@ async function fill() {
   await db().$executeRaw`
     WITH class AS (
       INSERT INTO event (title, starts_at, capacity, taken, address)
-      SELECT 'Slow Flow ' || n, now() - make_interval(days => 20 + n), ${IN_EACH}::int, ${IN_EACH}::int, '210 Quincy Street'
+      SELECT 'Slow Flow ' || n, date_trunc('day', now()) + interval '10 hours' - make_interval(days => 20 + n), ${IN_EACH}::int, ${IN_EACH}::int, '210 Quincy Street'
       FROM generate_series(1, ${CLASSES}::int) AS n RETURNING id, starts_at
     ), numbered AS (SELECT *, row_number() OVER () AS at FROM class)
     INSERT INTO sign_up (event_id, name, email, phone, waiver_version, waiver_hash, signed_name, signed_at, created_at)

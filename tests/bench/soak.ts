@@ -173,16 +173,15 @@ async function classVisits({ counted, orders, at }: Visits) {
     orders.push(orderId)
     await approve(orderId)
     const headers = { Cookie: guest.cookie }
-    const paid = counted(`/api/payments/${orderId}/capture`, { method: "POST", headers })
-    if (turn % 12 === 0) {
+    const cancels = async () => {
       event = await pricedEvent({ capacity: 200 })
-      await counted("/api/events/bulk", {
-        method: "DELETE",
-        token: admin,
-        body: { eventIds: [into.id], force: true },
-      })
+      const body = { eventIds: [into.id], force: true }
+      await counted("/api/events/bulk", { method: "DELETE", token: admin, body })
     }
-    await paid
+    await Promise.all([
+      counted(`/api/payments/${orderId}/capture`, { method: "POST", headers }),
+      turn % 12 === 0 ? cancels() : undefined,
+    ])
     const { signUp } = await classPaymentOf(orderId)
     if (signUp && turn % 3 === 0) await leave(signUp.id)
   }

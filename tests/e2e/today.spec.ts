@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test"
 import { addClass, signUpFor } from "./classes-support"
 import {
   expect,
@@ -50,6 +51,36 @@ test("today is one press from any screen, and shows a day with what she needs at
   await expect(page.getByRole("heading", { level: 1, name: /^Today/ })).toBeVisible()
 })
 
+/** A session that is still owed, of a student of that name, on a day long past. Answers the day. */
+function pastSession(name: string): Promise<string> {
+  // Raw rows: what is owed has no screen of the student's.
+  return onDatabase(async (client) => {
+    const { rows } = await client.query<{ date: string }>(
+      `WITH at AS (SELECT gen_random_uuid() AS id, (date_trunc('day', now() AT TIME ZONE $2) - interval '700 days'
+           + make_interval(mins => (random() * 600 * 1440)::int)) AT TIME ZONE $2 AS moment),
+         student AS (INSERT INTO student (first_name, last_name, email, preferred_name, pronoun, phone, email_verified_at)
+           VALUES ($1, 'Moreau', $1 || '@example.com', $1, 'they/them', '503-555-0177', now()) RETURNING id),
+         slot AS (INSERT INTO slot (id, starts_at, ends_at) SELECT id, moment, moment + interval '1 hour' FROM at),
+         desk AS (INSERT INTO desk_payment (id, amount_cents) SELECT id, 8000 FROM at),
+         funding AS (INSERT INTO funding (id, desk_payment_id, cents) SELECT id, id, 0 FROM at)
+       INSERT INTO booking (slot_id, student_id, status, session_type, message, starts_at, ends_at, funding_id,
+         confirmed_at, finalized_at, address, policy)
+       SELECT at.id, student.id, 'confirmed', 'Individual Yoga Session (60 min)', 'My left knee.', moment,
+         moment + interval '1 hour', at.id, now(), now(), '210 Quincy Street', '{}' FROM at, student
+       RETURNING to_char(starts_at AT TIME ZONE $2, 'YYYY-MM-DD') AS date`,
+      [name.toLowerCase(), STUDIO],
+    )
+    return rows[0]?.date ?? ""
+  })
+}
+
+/** A day's line with that text. */
+const lineOf = (page: Page, hasText: string) =>
+  page
+    .getByRole("region", { name: /^What is on/ })
+    .getByRole("listitem")
+    .filter({ hasText })
+
 test.describe("lost signal", () => {
   test.use({ quiet: [/ERR_INTERNET_DISCONNECTED/] })
 
@@ -69,35 +100,47 @@ test.describe("lost signal", () => {
     }).toPass()
     await expect(todo.getByRole("listitem")).toHaveCount(3)
   })
+
+  test("a tick for a session is kept until it is back, and arrives in its last state", async ({
+    visitor: page,
+    context,
+  }) => {
+    const name = `Tove${mark()}`.toLowerCase()
+    const date = await pastSession(name)
+    const stored = () =>
+      onDatabase(async (client) => {
+        const { rows } = await client.query<{ attendance: string | null }>(
+          `SELECT b.attendance::text FROM booking b JOIN student s ON s.id = b.student_id
+           WHERE s.preferred_name = $1`,
+          [name],
+        )
+        return rows.map(({ attendance }) => attendance)
+      })
+    await signInAdmin(context)
+    await page.goto(`/admin/dashboard?day=${date}`)
+    const line = lineOf(page, name)
+    const came = line.getByRole("button", { name: / came$/ })
+    await came.click()
+    await expect.poll(stored).toEqual(["came"])
+    await context.setOffline(true)
+    await came.click()
+    await line.getByRole("button", { name: / did not come$/ }).click()
+    await expect(page.getByRole("alert").filter({ hasText: "kept on this device" })).toBeVisible()
+    expect(await stored()).toEqual(["came"])
+    await context.setOffline(false)
+    await expect.poll(stored).toEqual(["missed"])
+    await expect(page.getByText("kept on this device")).toBeHidden()
+    await page.reload()
+    await expect(came).toHaveAttribute("aria-pressed", "false")
+  })
 })
 
 test("a session says who comes, how to reach them, and what they owe", async ({ visitor: page, context }) => {
   const name = `Ines${mark()}`
-  // Raw rows: what is owed has no screen of the student's.
-  const date = await onDatabase(async (client) => {
-    const { rows } = await client.query<{ date: string }>(
-      `WITH at AS (SELECT gen_random_uuid() AS id, (date_trunc('day', now() AT TIME ZONE $2) - interval '700 days'
-           + make_interval(mins => (random() * 600 * 1440)::int)) AT TIME ZONE $2 AS moment),
-         student AS (INSERT INTO student (first_name, last_name, email, preferred_name, pronoun, phone, email_verified_at)
-           VALUES ($1, 'Moreau', $1 || '@example.com', $1, 'they/them', '503-555-0177', now()) RETURNING id),
-         slot AS (INSERT INTO slot (id, starts_at, ends_at) SELECT id, moment, moment + interval '1 hour' FROM at),
-         desk AS (INSERT INTO desk_payment (id, amount_cents) SELECT id, 8000 FROM at),
-         funding AS (INSERT INTO funding (id, desk_payment_id, cents) SELECT id, id, 0 FROM at)
-       INSERT INTO booking (slot_id, student_id, status, session_type, message, starts_at, ends_at, funding_id,
-         confirmed_at, finalized_at, address, policy)
-       SELECT at.id, student.id, 'confirmed', 'Individual Yoga Session (60 min)', 'My left knee.', moment,
-         moment + interval '1 hour', at.id, now(), now(), '210 Quincy Street', '{}' FROM at, student
-       RETURNING to_char(starts_at AT TIME ZONE $2, 'YYYY-MM-DD') AS date`,
-      [name.toLowerCase(), STUDIO],
-    )
-    return rows[0]?.date ?? ""
-  })
+  const date = await pastSession(name)
   await signInAdmin(context)
   await page.goto(`/admin/dashboard?day=${date}`)
-  const line = page
-    .getByRole("region", { name: /^What is on/ })
-    .getByRole("listitem")
-    .filter({ hasText: name.toLowerCase() })
+  const line = lineOf(page, name.toLowerCase())
   await expect(line).toContainText("they/them")
   await expect(line).toContainText("Owes $80")
   await expect(line).toContainText("First time")
