@@ -88,6 +88,7 @@ async function fill() {
         || ' ' || n AS last_name,
       '360-' || lpad((n::bigint * 7919 % 1000)::text, 3, '0') || '-' || lpad((n::bigint * 104729 % 10000)::text, 4, '0') AS phone
     FROM generate_series(1, ${PEOPLE}::int) AS n`
+  await db().$executeRaw`ANALYZE bench_somebody`
   await db().$executeRaw`
     INSERT INTO student (first_name, last_name, email, phone, email_verified_at, created_at)
     SELECT first_name, last_name, email, replace(phone, '-', ''), now() - interval '2 years', now() - interval '2 years'
