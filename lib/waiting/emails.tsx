@@ -9,6 +9,7 @@ import { formatMoment } from "../time"
 export const templates = {
   "waiting/listed": listed,
   "waiting/offered": offered,
+  "waiting/moved": moved,
   "waiting/cancelled": cancelled,
 } satisfies Record<string, Template<never>>
 
@@ -77,6 +78,38 @@ function offered(data: WaitingMailData & { until: string }): Composed {
           The button leads to a page where you say yes or no; opening it decides nothing yet. If I hear
           nothing, the spot goes to the next in line.
         </Paragraph>
+      </MailFrame>
+    ),
+  }
+}
+
+function moved(data: WaitingMailData & { before: string; until: string | null }): Composed {
+  const until = data.until && formatMoment(new Date(data.until), env().STUDIO_TIME_ZONE)
+  return {
+    subject: `New time: ${data.title}, ${studioTime(data)}`,
+    replyTo: env().TEACHER_EMAIL,
+    element: (
+      <MailFrame
+        preview={`${data.title} is now on ${studioTime(data)}.`}
+        heading="The class you’re waiting for has moved"
+        button={{ href: waitingLink(data), label: until ? "Yes or no?" : "Take me off the list" }}
+      >
+        <Paragraph>
+          {greeted(data)}, {data.title} on {studioTime({ ...data, startsAt: data.before })} is now on:
+        </Paragraph>
+        <Paragraph>
+          <When {...data} />
+        </Paragraph>
+        {until ? (
+          <Paragraph>
+            I’m still keeping a spot for you, until <strong>{until}</strong> (studio time). If the new time
+            doesn’t suit you, say no on the page that the button leads to, and the next in line gets it.
+          </Paragraph>
+        ) : (
+          <Paragraph>
+            You keep your place in line. If the new time doesn’t suit you, take yourself off the list below.
+          </Paragraph>
+        )}
       </MailFrame>
     ),
   }

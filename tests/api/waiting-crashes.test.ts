@@ -101,6 +101,24 @@ describe.concurrent("killed with -9", () => {
     await scratch.drop()
   })
 
+  test("the worker at waiting:moved-before-commit: everybody in the line of a class that moved is told once", async () => {
+    const scratch = await scratchDatabase()
+    await onDatabase(scratch.url, async () => {
+      const full = await fullClass({ capacity: 1, waiting: 2 })
+      const startsAt = new Date(Date.now() + 31 * 86_400_000)
+      await db().event.update({ where: { id: full.event.id }, data: { startsAt } })
+      const given = { databaseUrl: scratch.url }
+      const doomed = await startWorker({ ...given, env: { FAILPOINT: "waiting:moved-before-commit" } })
+      await doomed.exited
+      expect(await db().mail.count()).toBe(0)
+      const worker = await startWorker(given)
+      await eventually(async () => (await db().mail.count()) === 2 && (await areAllSent()))
+      expect(await toldOf(full)).toEqual([["New time"], ["New time"]])
+      await worker.stop()
+    })
+    await scratch.drop()
+  })
+
   test("the site at waiting:accepted-before-commit: the place is kept on and the credit is there; the next yes is one sign-up", async () => {
     const web = await startWeb({ env: { FAILPOINT: "waiting:accepted-before-commit" } })
     const [{ student, passId }, full] = [

@@ -4,11 +4,21 @@ import { signingUp, takePlace } from "../../lib/classes/commands/sign-up"
 import { cancelTokenOf } from "../../lib/classes/keys"
 import { currentWaiver } from "../../lib/classes/queries/events"
 import { LAST_MINUTES } from "../../lib/classes/rules"
+import { formatMoment, instantToWallClock } from "../../lib/time"
 import { answerOffer } from "../../lib/waiting/commands/answer"
 import { moveWaitingLists } from "../../lib/waiting/commands/move"
 import { waitingTokenOf } from "../../lib/waiting/keys"
 import { makeEvent, makeSignUp, makeWaiting } from "../../prisma/factories"
-import { adminToken, call, db, eventually, newStudent, onDatabase, siteUrl } from "../support/api"
+import {
+  adminToken,
+  anySoonMinute,
+  call,
+  db,
+  eventually,
+  newStudent,
+  onDatabase,
+  siteUrl,
+} from "../support/api"
 import { openClass, pricedEvent } from "../support/class-payments"
 import { anyEmail, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
 import { brokenInvariants } from "../support/invariants"
@@ -122,6 +132,49 @@ describe("the line of a full class", () => {
       const told = { recipient: email, template: "waiting/cancelled" }
       expect(await db().mail.count({ where: told })).toBe(1)
     }
+  })
+
+  test("is told when the class moves, each once, with the way off the list; the offer holds", async () => {
+    const { event, holder, line } = await fullClass(3)
+    await giveBack(holder)
+    const [first, second, third] = line.map(({ email }) => email)
+    await mailTo(first ?? "", /^A spot for you/)
+    const token = await adminToken()
+    const startsAt = anySoonMinute()
+    const { date, time } = instantToWallClock(startsAt, "America/Los_Angeles")
+    const move = (body: object) =>
+      call(`/api/events/${event.id}`, { method: "PUT", token, body: { force: true, ...body } })
+    expect((await move({ date, time })).status).toBe(200)
+    const mails = await Promise.all(line.map(({ email }) => mailTo(email, /^New time: Slow Flow/)))
+    const kept = await db().waitingPlace.findUniqueOrThrow({ where: { id: line[0]?.id } })
+    expect(mails[0]?.text).toContain("still keeping a spot for you")
+    expect(mails[0]?.text).toContain(formatMoment(kept.offerUntil ?? new Date(0), "America/Los_Angeles"))
+    expect(mails[1]?.text).toContain("You keep your place in line.")
+    for (const [index, mail] of mails.entries()) {
+      expect(mail.text).toContain(formatMoment(startsAt, "America/Los_Angeles").split(" at ")[0])
+      expect(mail.text).toContain(`/waiting-list?token=${waitingTokenOf(line[index]?.id ?? "")}`)
+    }
+    // What is no new time tells nobody, and the worker tells nobody again.
+    expect((await move({ priceNote: "By donation" })).status).toBe(200)
+    await moveWaitingLists()
+    for (const email of [first, second, third])
+      expect(await db().mail.count({ where: { recipient: email, template: "waiting/moved" } })).toBe(1)
+    expect((await answer(waitingTokenOf(line[1]?.id ?? ""), "off")).body).toEqual({ state: "declined" })
+    expect((await answer(waitingTokenOf(line[0]?.id ?? ""), "yes")).body).toEqual({ state: "taken" })
+    const confirmed = await mailTo(first ?? "", /^You are signed up/)
+    expect(confirmed.text).toContain(formatMoment(startsAt, "America/Los_Angeles").split(" at ")[0])
+    expect(await statesOf(event)).toEqual(["taken", "declined", "waiting"])
+  })
+
+  test("has less time to say yes when the class moves near", async () => {
+    const { event, holder, line } = await fullClass(1)
+    await giveBack(holder)
+    await mailTo(line[0]?.email ?? "", /^A spot for you/)
+    const startsAt = new Date(Date.now() + 2 * 3_600_000)
+    await db().event.update({ where: { id: event.id }, data: { startsAt } })
+    await mailTo(line[0]?.email ?? "", /^New time: Slow Flow/)
+    const { offerUntil } = await db().waitingPlace.findUniqueOrThrow({ where: { id: line[0]?.id } })
+    expect(offerUntil?.getTime()).toBeLessThan(startsAt.getTime())
   })
 
   test("in the last half hour a freed place is open to all", async () => {

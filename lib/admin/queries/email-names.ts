@@ -70,6 +70,7 @@ const EMAIL_NAMES: Record<TemplateName, string> = {
   "shop/shipped": "Word that an order was shipped",
   "waiting/listed": "Word of a place on a waiting list",
   "waiting/offered": "Offer of a spot in a class",
+  "waiting/moved": "New time of a class, to its waiting list",
   "waiting/cancelled": "Cancellation of a class, to its waiting list",
 }
 

@@ -4,6 +4,7 @@ import { LAST_TIME } from "../../classes/queries/places"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { failpoint } from "../../failpoint"
+import { Prisma } from "../../generated/prisma/client"
 import { queueMail } from "../../jobs/queue"
 import { touch } from "../../page-tags"
 import type { WaitingMailData } from "../emails"
@@ -11,12 +12,13 @@ import { waitingTokenOf } from "../keys"
 import { offerUntil } from "../rules"
 
 /**
- * Moves every line on (the worker): ends offers whose time is over, reserves what has come free, and emails whoever a
- * place is reserved for. What frees a place reserves it by itself; this finds what came free by the clock.
+ * Moves every line on (the worker): ends offers whose time is over, reserves what has come free, tells everybody in it
+ * when the class is at another time, and emails whoever a place is reserved for. What frees a place reserves it by itself; this finds what came free by the clock.
  */
 export async function moveWaitingLists(): Promise<void> {
   await endOffers()
   await offerFreePlaces()
+  await tellOfMoves()
   await mailOffers()
 }
 
@@ -61,6 +63,47 @@ async function offerFreePlaces(): Promise<void> {
   for (const { id } of lines) await db().$executeRaw`SELECT offer_places(${id}::uuid)`
 }
 
+type Moved = { before: Date; startsAt: Date; until: Date | null; isOffered: boolean; now: Date }
+
+/** Each new time once, whoever moved the class; the time to say yes is never longer for it. */
+async function tellOfMoves(): Promise<void> {
+  // Raw, these: two tables, a lock, and the database's clock.
+  const moved = await db().$queryRaw<{ id: string }[]>`
+    SELECT w.id FROM waiting_place w JOIN event e ON e.id = w.event_id WHERE ${isUntold} ORDER BY w.position`
+  for (const { id } of moved)
+    await db().$transaction(async (tx) => {
+      const [found] = await tx.$queryRaw<Moved[]>`
+        SELECT w.told_starts_at AS before, e.starts_at AS "startsAt", w.offer_until AS until,
+          w.state = 'offered' AS "isOffered", now()
+        FROM waiting_place w JOIN event e ON e.id = w.event_id
+        WHERE w.id = ${id}::uuid AND ${isUntold} FOR UPDATE OF w SKIP LOCKED`
+      if (!found) return
+      const { before, startsAt, now, isOffered } = found
+      const until = found.until && soonest(found.until, offerUntil({ now, startsAt, zone: zone() }))
+      const told = { toldStartsAt: startsAt, offerUntil: until }
+      await tx.waitingPlace.update({ where: { id }, data: told })
+      const data = await waitingMailData(tx, { waitingId: id })
+      await queueMail(tx, {
+        key: `line-moved/${id}/${now.getTime()}`,
+        to: data.email,
+        template: "waiting/moved",
+        data: {
+          ...data,
+          startsAt: startsAt.toISOString(),
+          before: before.toISOString(),
+          until: isOffered && until ? until.toISOString() : null,
+        },
+      })
+      await failpoint("waiting:moved-before-commit")
+    })
+}
+
+/** SQL: somebody in the line `w` of a class `e` to come, who knows another time of it. */
+const isUntold = Prisma.sql`w.state IN ('waiting', 'offered', 'paying') AND w.told_starts_at <> e.starts_at
+  AND e.cancelled_at IS NULL AND e.starts_at > now()`
+const soonest = (one: Date, other: Date) => (one < other ? one : other)
+const zone = () => env().STUDIO_TIME_ZONE
+
 /** Says until when, from the moment at which it is said. */
 async function mailOffers(): Promise<void> {
   const unsaid = await db().waitingPlace.findMany({
@@ -77,7 +120,7 @@ async function mailOffers(): Promise<void> {
       if (!offer) return
       const data = await waitingMailData(tx, { waitingId: id })
       const startsAt = new Date(data.startsAt)
-      const until = offerUntil({ now: offer.now, startsAt, zone: env().STUDIO_TIME_ZONE })
+      const until = offerUntil({ now: offer.now, startsAt, zone: zone() })
       await tx.waitingPlace.update({ where: { id }, data: { offerUntil: until } })
       await queueMail(tx, {
         key: `place-offered/${id}/${offer.offeredAt.getTime()}`,
