@@ -9,7 +9,7 @@ import { sayPhone } from "@/lib/people/rules"
 import { formatDateMedium, instantToWallClock } from "@/lib/time"
 import { NotesForm } from "./notes-form"
 import { OrderLines, PaymentLines, QuestionLines } from "./person-money"
-import { ClassLines, SessionLines, WaiverLines } from "./person-visits"
+import { ClassLines, SessionLines, WaitingLines, WaiverLines } from "./person-visits"
 
 /** All that she knows of one person: how to reach them, her notes, and what they booked, paid, signed and asked. */
 export function PersonView({ person, zone }: { person: PersonPage; zone: string }) {
@@ -41,6 +41,7 @@ export function PersonView({ person, zone }: { person: PersonPage; zone: string 
         <SessionLines sessions={person.sessions} zone={zone} />
         <PersonPasses personKey={person.key} name={name || email} zone={zone} />
         <ClassLines classes={person.classes} zone={zone} />
+        <WaitingLines lines={person.waitingFor} zone={zone} />
         <PaymentLines payments={person.payments} zone={zone} />
         <OrderLines orders={person.orders} zone={zone} />
         <WaiverLines classes={person.classes} papers={person.paperWaivers} name={name} zone={zone} />

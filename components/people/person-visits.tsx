@@ -74,6 +74,35 @@ export function ClassLines({ classes, zone }: { classes: PersonPage["classes"]; 
   )
 }
 
+/** The waiting lists that they are on; on most pages there are none, and nothing stands here. */
+export function WaitingLines({ lines, zone }: { lines: PersonPage["waitingFor"]; zone: string }) {
+  if (lines.length === 0) return null
+  return (
+    <Part title="Waiting for a spot" empty="">
+      {lines.map((one) => (
+        <Line
+          key={one._id}
+          what={
+            <a href={`/admin/events/${one.eventId}`} className="underline-offset-4 hover:underline">
+              {one.title}
+            </a>
+          }
+          when={formatMoment(new Date(one.startsAt), zone)}
+        >
+          <p>{standing(one, zone)}</p>
+        </Line>
+      ))}
+    </Part>
+  )
+}
+
+function standing(line: PersonPage["waitingFor"][number], zone: string): string {
+  const { state, place, since, offerUntil } = line
+  if (state === "paying") return "a spot is kept, paying right now"
+  if (state === "waiting") return `number ${place} in line, since ${dayOf(since, zone)}`
+  return offerUntil ? `a spot is kept until ${formatMoment(new Date(offerUntil), zone)}` : "a spot is kept"
+}
+
 const cancelled = (at: string | null, zone: string) => (at ? `cancelled ${dayOf(at, zone)}` : "cancelled")
 
 /** Each signature once, however many classes it stands for. */

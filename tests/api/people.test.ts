@@ -9,7 +9,8 @@ import { newestPrefix, sealNotes } from "../../lib/people/keys"
 import type { PersonPage } from "../../lib/people/queries/person"
 import type { KnownPerson } from "../../lib/people/queries/search"
 import { instantToWallClock } from "../../lib/time"
-import { makeEvent, makeSession, makeSignUp } from "../../prisma/factories"
+import { waitingTokenOf } from "../../lib/waiting/keys"
+import { makeEvent, makeSession, makeSignUp, makeWaiting } from "../../prisma/factories"
 import {
   adminToken,
   call,
@@ -79,6 +80,25 @@ describe("everybody is found", () => {
       data: { confirmedAt: new Date() },
     })
     expect(await find(mark)).toHaveLength(6)
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test("who stands in a line, with which lines and where in them, until they leave it", async () => {
+    const [me, before] = [anyEmail("waits"), anyEmail("waits")]
+    const event = await newEvent({ capacity: 1 })
+    const holder = await makeSignUp({ eventId: event.id, name: "Ada Byron", email: anyEmail("ada") })
+    for (const email of [before, me]) await makeWaiting({ eventId: event.id, email, name: "Wilma Waits" })
+    expect(await find(me)).toMatchObject([{ name: "Wilma Waits", hasAccount: false, hasSigned: false }])
+    const line = { eventId: event.id, title: event.title, startsAt: event.startsAt.toISOString() }
+    const waits = { ...line, state: "waiting", place: 2, since: expect.any(String), offerUntil: null }
+    expect((await page(me)).waitingFor).toMatchObject([waits])
+    const body = { token: cancelTokenOf(holder.id), reason: "cannot-come" }
+    expect((await call("/api/signup/cancel", { method: "POST", body })).status).toBe(200)
+    expect((await page(before)).waitingFor).toMatchObject([{ ...line, state: "offered", place: 1 }])
+    const { id } = await db().waitingPlace.findFirstOrThrow({ where: { email: me } })
+    const off = { token: waitingTokenOf(id), answer: "off" }
+    expect((await call("/api/waiting-list/answer", { method: "POST", body: off })).status).toBe(200)
+    expect(await find(me)).toEqual([])
     expect(await brokenInvariants()).toEqual([])
   })
 

@@ -37,6 +37,20 @@ export type PersonClass = {
   signedName: string | null
   signedAt: string | null
 }
+/** A line that they stand in for a class to come. */
+export type PersonLine = {
+  _id: string
+  eventId: string
+  title: string
+  startsAt: string
+  /** "paying": a place is kept for them, and they are paying for it. */
+  state: "waiting" | "offered" | "paying"
+  /** 1 is the next. */
+  place: number
+  since: string
+  /** Until when a place is kept for them; null while none is. */
+  offerUntil: string | null
+}
 export type PersonOrder = {
   _id: string
   number: number
@@ -118,6 +132,32 @@ export async function listClasses({ email }: Known): Promise<PersonClass[]> {
     startsAt: row.startsAt.toISOString(),
     cancelledAt: iso(row.cancelledAt),
     signedAt: iso(row.signedAt),
+  }))
+}
+
+type LineRow = Omit<PersonLine, "startsAt" | "since" | "offerUntil"> & {
+  startsAt: Date
+  since: Date
+  offerUntil: Date | null
+}
+
+/** The waiting lists that they are on, the next class first. */
+export async function listLines({ email }: Known): Promise<PersonLine[]> {
+  // Raw: the index on lower(email), a count of those before them, the database's clock.
+  const rows = await db().$queryRaw<LineRow[]>`
+    SELECT w.id AS "_id", e.id AS "eventId", e.title, e.starts_at AS "startsAt", w.state::text,
+      (SELECT count(*)::int FROM waiting_place o WHERE o.event_id = w.event_id AND o.position <= w.position
+        AND o.state IN ('waiting', 'offered', 'paying')) AS place,
+      w.created_at AS since, w.offer_until AS "offerUntil"
+    FROM waiting_place w JOIN event e ON e.id = w.event_id
+    WHERE lower(w.email) = ${email} AND w.state IN ('waiting', 'offered', 'paying')
+      AND e.cancelled_at IS NULL AND e.starts_at > now()
+    ORDER BY e.starts_at LIMIT ${MOST}`
+  return rows.map(({ startsAt, since, offerUntil, ...row }) => ({
+    ...row,
+    startsAt: startsAt.toISOString(),
+    since: since.toISOString(),
+    offerUntil: iso(offerUntil),
   }))
 }
 

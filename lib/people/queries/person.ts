@@ -1,6 +1,6 @@
 import { db } from "../../db"
 import { openNotes } from "../keys"
-import { type Known, listClasses, listOrders, listQuestions, listSessions } from "./history"
+import { type Known, listClasses, listLines, listOrders, listQuestions, listSessions } from "./history"
 import { listPayments } from "./payments"
 
 export type PersonNotes = {
@@ -32,6 +32,7 @@ export type PersonPage = {
   notes: PersonNotes
   sessions: Awaited<ReturnType<typeof listSessions>>
   classes: Awaited<ReturnType<typeof listClasses>>
+  waitingFor: Awaited<ReturnType<typeof listLines>>
   /** Signed on paper before this site; she has the sheet. */
   paperWaivers: { name: string; signedOn: string }[]
   orders: Awaited<ReturnType<typeof listOrders>>
@@ -49,9 +50,10 @@ export async function findPerson(key: string): Promise<PersonPage | null> {
     db().subscriber.findFirst({ where: { email, confirmedAt: { not: null } } }),
   ])
   const known: Known = { email, studentId: student?.id ?? null }
-  const [sessions, classes, papers, orders, payments, questions] = await Promise.all([
+  const [sessions, classes, waitingFor, papers, orders, payments, questions] = await Promise.all([
     listSessions(known),
     listClasses(known),
+    listLines(known),
     db().paperWaiver.findMany({ where: { email }, orderBy: { signedOn: "desc" } }),
     listOrders(known),
     listPayments(known),
@@ -80,6 +82,7 @@ export async function findPerson(key: string): Promise<PersonPage | null> {
     notes,
     sessions,
     classes,
+    waitingFor,
     paperWaivers: papers.map((one) => ({
       name: one.name,
       signedOn: one.signedOn.toISOString().slice(0, 10),
