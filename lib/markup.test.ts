@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Block, type Inline, isSafeLink, parseMarkup, plainWords } from "./markup"
+import { type Block, type Inline, isSafeLink, parseMarkup, pictureLine, plainWords } from "./markup"
 
 const text = (said: string): Inline => ({ kind: "text", text: said })
 
@@ -105,8 +105,10 @@ describe("hostile texts", () => {
     }
   }
   const walkBlocks = (blocks: Block[], see: (part: Inline) => void) => {
-    for (const block of blocks)
+    for (const block of blocks) {
+      if (block.kind === "picture") throw new Error("None of these texts names a photo.")
       for (const parts of block.kind === "list" ? block.items : [block.parts]) walk(parts, see)
+    }
   }
   // The same 400 each time: a small generator of its own.
   let seed = 7
@@ -141,5 +143,32 @@ describe("hostile texts", () => {
       parseMarkup(piece.repeat(20_000 / piece.length))
       expect([piece, performance.now() - started < 2000]).toEqual([piece, true])
     }
+  })
+})
+
+describe("a photo", () => {
+  const address = `/api/pictures/${"0a".repeat(32)}-1120x840.jpg`
+  const photo = { hash: "0a".repeat(32), width: 1120, height: 840 }
+
+  test("is a line of its own, with what it shows", () => {
+    const line = pictureLine({ address, alt: " A tin [new]\nand leaves " })
+    expect(parseMarkup(`Hello\n${line}\n- one`)).toEqual([
+      { kind: "paragraph", parts: [{ kind: "text", text: "Hello" }] },
+      { kind: "picture", photo, alt: "A tin new and leaves" },
+      { kind: "list", items: [[{ kind: "text", text: "one" }]] },
+    ])
+    expect(plainWords(line)).toBe("A tin new and leaves")
+  })
+
+  test.each([
+    `see ![x](${address})`,
+    `![](${address})`,
+    "![x](https://evil.example/x.jpg)",
+    `![x](https://evil.example${address})`,
+    "![x](/api/pictures/../admin)",
+    `![x](${address}?x)`,
+    "![x](/calendar)",
+  ])("%s is none", (text) => {
+    expect(parseMarkup(text).map(({ kind }) => kind)).toEqual(["paragraph"])
   })
 })

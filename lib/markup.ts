@@ -1,6 +1,9 @@
+import { type Photo, photoAt } from "./pictures/rules"
+
 /**
  * The small markup of her texts: paragraphs (an empty line between them), lists (lines that begin with "- "),
- * **bold**, *italics* and [links](https://...). Anything else is text. Nothing here is HTML: what is shown is made of
+ * **bold**, *italics*, [links](https://...) and, on a line of its own, a photo of this site:
+ * ![what it shows](/api/pictures/...). Anything else is text. Nothing here is HTML: what is shown is made of
  * these parts by React, which escapes it.
  */
 export type Inline =
@@ -8,9 +11,13 @@ export type Inline =
   | { kind: "break" }
   | { kind: "bold" | "italic"; parts: Inline[] }
   | { kind: "link"; href: string; parts: Inline[] }
-export type Block = { kind: "paragraph"; parts: Inline[] } | { kind: "list"; items: Inline[][] }
+export type Block =
+  | { kind: "paragraph"; parts: Inline[] }
+  | { kind: "list"; items: Inline[][] }
+  | { kind: "picture"; photo: Photo; alt: string }
 
 const ITEM = /^[-•] +/
+const PICTURE = /^!\[([^\][\n]{1,300})\]\((\/api\/pictures\/[\w.-]+)\)$/
 /** Each form needs words that do not begin or end with a space, so that "2 * 3 * 4" stays as it is. */
 const FORMS =
   /\*\*([^\s*](?:[^*\n]*[^\s*])?)\*\*|(?<!\*)\*([^\s*](?:[^*\n]*[^\s*])?)\*(?!\*)|\[([^\][\n]{1,300})\]\(([^\s()<>"]{1,1000})\)/
@@ -24,6 +31,12 @@ export function parseMarkup(source: string): Block[] {
   }
   for (const line of source.replace(/\r\n?|\u2028|\u2029/g, "\n").split("\n")) {
     const said = line.trim()
+    const picture = pictureOf(said)
+    if (picture) {
+      endParagraph()
+      blocks.push(picture)
+      continue
+    }
     if (!ITEM.test(said)) {
       if (said === "") endParagraph()
       else words.push(said)
@@ -47,7 +60,10 @@ export function plainWords(source: string): string {
       .map((part) => (part.kind === "text" ? part.text : part.kind === "break" ? " " : say(part.parts)))
       .join("")
   return parseMarkup(source)
-    .map((block) => (block.kind === "list" ? block.items.map(say).join(", ") : say(block.parts)))
+    .map((block) => {
+      if (block.kind === "picture") return block.alt
+      return block.kind === "list" ? block.items.map(say).join(", ") : say(block.parts)
+    })
     .join(" ")
 }
 
@@ -57,6 +73,17 @@ export function isSafeLink(href: string): boolean {
   if (/^(\/(?!\/)|#)/.test(href)) return true
   if (/^mailto:[^\s@?]+@[^\s@?]+(\?|$)/i.test(href) || /^tel:\+?[\d-]+$/i.test(href)) return true
   return /^https?:\/\/[^/]/i.test(href) && URL.canParse(href) && !new URL(href).username
+}
+
+function pictureOf(line: string): Block | null {
+  const [, alt = "", address = ""] = PICTURE.exec(line) ?? []
+  const photo = photoAt(address)
+  return photo && { kind: "picture", photo, alt }
+}
+
+/** The line that shows a photo; what cannot stand in its description is left out. */
+export function pictureLine({ address, alt }: { address: string; alt: string }): string {
+  return `![${alt.replace(/[[\]\s]+/g, " ").trim()}](${address})`
 }
 
 function inlinesOf(lines: string[]): Inline[] {

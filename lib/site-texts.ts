@@ -70,6 +70,7 @@ On the other days I make chocolate. It is slow, exact and forgiving work, and it
       "Trauma-sensitive yoga, 40 hours, 2020",
       "Chocolate making, bean to bar, Ecuador, 2016",
     ],
+    slides: [] as { src: string; alt: string }[],
   },
   offerings: {
     offerings: [
@@ -160,6 +161,7 @@ On the other days I make chocolate. It is slow, exact and forgiving work, and it
         text: "I bring the chocolate, you bring the people: four pieces each and the story of every one. From $520 for two hours and 20 people.",
       },
     ],
+    slides: [] as { src: string; alt: string }[],
     pickupHours: site.shop.pickupHours as string,
     pickupPlace: site.shop.pickupPlace as string,
   },

@@ -1,9 +1,9 @@
 import type { Metadata } from "next"
+import { Photo } from "@/components/content/photo"
 import { Words } from "@/components/content/words"
 import { BookingRequestForm } from "@/components/enquiries/booking-request-form"
 import { JsonLd } from "@/components/layout/json-ld"
 import { ButtonLink } from "@/components/ui/button"
-import { Picture } from "@/components/ui/picture"
 import { getTexts } from "@/lib/content/queries"
 import { inlinePicture } from "@/lib/inline-picture"
 import type { Texts } from "@/lib/site-texts"
@@ -62,9 +62,15 @@ export default async function HomePage() {
   )
 }
 
+/** The drawing's sky lies behind the words; a photo stands below them, or beside them where there is room. */
+const DRAWING =
+  "h-80 w-full object-cover object-[71%_100%] sm:h-112 md:-mt-32 lg:-mt-72 lg:h-[clamp(34rem,50vw,64rem)] lg:object-[71%_0%]"
+const PHOTO =
+  "mt-4 aspect-3/2 w-full object-cover md:aspect-2/1 lg:absolute lg:inset-y-0 lg:right-0 lg:mt-0 lg:aspect-auto lg:h-full lg:w-[38vw] xl:w-[43vw]"
+
 function Hero({ home }: Home) {
   return (
-    <section className="overflow-hidden">
+    <section className={home.heroPicture.src ? "relative overflow-hidden lg:pb-12" : "overflow-hidden"}>
       <div className="wrap relative z-10 pt-8 pb-4 md:pt-12 lg:pt-16">
         <h1 className="max-w-[12ch] text-hero">{home.heroTitle}</h1>
         <div className="mt-6 grid max-w-[34ch] gap-3 text-lead text-muted md:mt-8">
@@ -77,13 +83,12 @@ function Hero({ home }: Home) {
           </ButtonLink>
         </div>
       </div>
-      <Picture
-        src={inlinePicture("/pictures/hills.svg")}
-        alt={home.heroPicture.alt}
-        width={1440}
-        height={720}
+      <Photo
+        picture={home.heroPicture}
+        drawing={{ src: inlinePicture("/pictures/hills.svg"), width: 1440, height: 720 }}
+        sizes="(max-width: 639px) 66vw, (max-width: 1023px) 100vw, 75vw"
         eager
-        className="h-80 w-full object-cover object-[71%_100%] sm:h-112 md:-mt-32 lg:-mt-72 lg:h-[clamp(34rem,50vw,64rem)] lg:object-[71%_0%]"
+        className={home.heroPicture.src ? PHOTO : DRAWING}
       />
     </section>
   )
@@ -134,11 +139,10 @@ function About({ home }: Home) {
       aria-labelledby="about"
       className="wrap grid items-center gap-x-[8vw] gap-y-12 pb-section md:grid-cols-[5fr_6fr]"
     >
-      <Picture
-        src="/pictures/still-life.svg"
-        alt={home.aboutPicture.alt}
-        width={640}
-        height={800}
+      <Photo
+        picture={home.aboutPicture}
+        drawing={{ src: "/pictures/still-life.svg", width: 640, height: 800 }}
+        sizes="(min-width: 768px) 42vw, (min-width: 480px) 448px, 92vw"
         className="w-full max-w-md md:max-w-none"
       />
       <div>

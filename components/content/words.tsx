@@ -1,10 +1,14 @@
 import type { ReactNode } from "react"
 import { type Inline, parseMarkup } from "@/lib/markup"
+import { TextPhoto } from "./photo"
 
 /** A text with the small markup: paragraphs and lists, each with `className`. */
 export function Words({ text, className }: { text: string; className?: string }) {
   return parseMarkup(text).map((block, index) =>
-    block.kind === "paragraph" ? (
+    block.kind === "picture" ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
+      <TextPhoto key={index} photo={block.photo} alt={block.alt} />
+    ) : block.kind === "paragraph" ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
       <p key={index} className={className}>
         <Parts parts={block.parts} />

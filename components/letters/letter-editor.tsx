@@ -1,6 +1,6 @@
 "use client"
 
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextArea, TextInput } from "@/components/ui/field"
@@ -11,6 +11,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import type { WireLetter } from "@/lib/letters/queries/letters"
 import { people } from "@/lib/letters/rules"
+import { AddPicture } from "./add-picture"
 import type { useLetter } from "./use-letter"
 
 const SAID = {
@@ -34,6 +35,15 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
     readOnly: !isReady,
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
   })
+
+  /** Where she was in the text. */
+  const cursor = useRef<number | null>(null)
+  const insert = (line: string) => {
+    const at = cursor.current ?? draft.text.length
+    const parts = [draft.text.slice(0, at).trimEnd(), line, draft.text.slice(at).trimStart()]
+    setDraft({ ...draft, text: parts.filter(Boolean).join("\n\n") })
+    cursor.current = null
+  }
 
   const saved = async (work: () => Promise<unknown>) => {
     if (await save()) await work()
@@ -107,8 +117,16 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
         hint="Empty line: new paragraph. **bold**, *italics*, [words](https://...), and - for a list."
         error={wrong.text}
       >
-        <TextArea {...type("text")} rows={14} maxLength={20_000} />
+        <TextArea
+          {...type("text")}
+          rows={14}
+          maxLength={20_000}
+          onSelect={(event) => {
+            cursor.current = event.currentTarget.selectionEnd
+          }}
+        />
       </Field>
+      <AddPicture onAdd={insert} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Words on a button" hint="Leave both empty for none." error={wrong["button.label"]}>
           <TextInput {...type("label")} maxLength={60} autoComplete="off" />

@@ -1,8 +1,9 @@
 import { Button } from "@/components/ui/button"
 import { Field, TextArea, TextInput } from "@/components/ui/field"
 import type { TextField } from "@/lib/content/rules/texts"
+import { PictureField, PicturesField, type PictureValue } from "./picture-fields"
 
-type Value = string | string[] | { src: string; alt: string } | Record<string, string>[]
+type Value = string | string[] | PictureValue | Record<string, string>[]
 export type TextDraft = Record<string, Value>
 
 const MARKUP = "Empty line: new paragraph. **bold**, *italics*, [words](https://...), and - for a list."
@@ -11,11 +12,14 @@ const MARKUP = "Empty line: new paragraph. **bold**, *italics*, [words](https://
 export function TextFields({
   fields,
   draft,
+  defaults,
   errors,
   onChange,
 }: {
   fields: Record<string, TextField>
   draft: TextDraft
+  /** What stands there on a new site. */
+  defaults: TextDraft
   errors: Record<string, string>
   onChange: (draft: TextDraft) => void
 }) {
@@ -24,6 +28,7 @@ export function TextFields({
       key={name}
       field={field}
       value={draft[name] ?? ""}
+      standard={defaults[name] ?? ""}
       error={errorOf(errors, name)}
       errors={errors}
       path={name}
@@ -35,13 +40,14 @@ export function TextFields({
 function OneField(given: {
   field: TextField
   value: Value
+  standard: Value
   error: string | undefined
   errors: Record<string, string>
   /** Where it stands in the section, as errors name it. */
   path: string
   onChange: (value: Value) => void
 }) {
-  const { field, value, error, errors, path, onChange } = given
+  const { field, value, standard, error, errors, path, onChange } = given
   switch (field.kind) {
     case "list":
       return (
@@ -57,18 +63,26 @@ function OneField(given: {
           />
         </Field>
       )
-    case "picture": {
-      const picture = value as { src: string; alt: string }
+    case "picture":
       return (
-        <Field label={field.label} hint="What it shows, for people who cannot see it." error={error}>
-          <TextInput
-            value={picture.alt}
-            maxLength={field.max}
-            onChange={(event) => onChange({ ...picture, alt: event.target.value })}
-          />
-        </Field>
+        <PictureField
+          field={field}
+          value={value as PictureValue}
+          drawing={(standard as PictureValue).alt}
+          error={error}
+          onChange={onChange}
+        />
       )
-    }
+    case "pictures":
+      return (
+        <PicturesField
+          field={field}
+          values={itemsOf(value) as PictureValue[]}
+          errors={errors}
+          path={path}
+          onChange={onChange}
+        />
+      )
     case "text":
     case "plain":
       return (
@@ -135,6 +149,7 @@ function ListField({
                 key={key}
                 field={line}
                 value={item[key] ?? ""}
+                standard=""
                 error={errors[`${path}.${index}.${key}`]}
                 errors={errors}
                 path={`${path}.${index}.${key}`}

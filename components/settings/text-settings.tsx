@@ -21,10 +21,13 @@ type AnyForm = Omit<TextForm, "fields"> & { fields: Record<string, TextField> }
 export function TextSettings({
   name,
   initial,
+  defaults,
   versions,
   zone,
 }: {
   name: TextSection
+  /** What stands there on a new site. */
+  defaults: object
   initial: Published<TextSection>
   versions: Version[]
   zone: string
@@ -100,7 +103,13 @@ export function TextSettings({
       }
     >
       <fieldset disabled={!isReady} className="contents">
-        <TextFields fields={fields} draft={draft} errors={errors} onChange={setDraft} />
+        <TextFields
+          fields={fields}
+          draft={draft}
+          defaults={defaults as TextDraft}
+          errors={errors}
+          onChange={setDraft}
+        />
       </fieldset>
     </SettingsSection>
   )

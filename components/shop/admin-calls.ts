@@ -1,5 +1,6 @@
 "use client"
 
+import { dataUrl } from "@/components/pictures/picture-file"
 import { CallError, call, readStored } from "@/lib/client/call"
 import type { OrderRefundBody, OrderStatus, OrderStepBody } from "@/lib/shop/schema"
 import type { Draft } from "./chocolate-fields"
@@ -30,38 +31,6 @@ export async function saveChocolate({ before, draft, file }: Sent): Promise<void
 
 export function deleteChocolate(_id: string) {
   return call(`/api/chocolates/${_id}`, { method: "DELETE", as: "admin" })
-}
-
-const LARGE_BYTES = 3_000_000
-const SHORT_SIDE = 1600
-
-/** A file as the server takes it; a large photograph is made smaller first, so that a phone's can be sent. */
-async function dataUrl(file: File): Promise<string> {
-  try {
-    return file.size > LARGE_BYTES ? await smaller(file) : await asRead(file)
-  } catch {
-    throw new CallError(0, "UNREADABLE", "The picture could not be read. Please choose a JPEG, PNG or WebP.")
-  }
-}
-
-function asRead(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
-}
-
-async function smaller(file: File): Promise<string> {
-  const bitmap = await createImageBitmap(file)
-  const scale = Math.min(1, SHORT_SIDE / Math.min(bitmap.width, bitmap.height))
-  const canvas = document.createElement("canvas")
-  canvas.width = Math.round(bitmap.width * scale)
-  canvas.height = Math.round(bitmap.height * scale)
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
-  return canvas.toDataURL("image/jpeg", 0.9)
 }
 
 export type OrderStep = OrderStepBody["status"]

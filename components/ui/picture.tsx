@@ -1,5 +1,5 @@
 /**
- * A picture: one of our own drawings, or with `srcSet` an uploaded one. Only the one above the fold is `eager`. Browsers
+ * A picture: one of our own drawings, or with `srcSet` an uploaded one, in `webpSet` also as WebP. Only the one above the fold is `eager`. Browsers
  * keep drawings for ever, by the version of all of them (next.config.ts).
  */
 export function Picture({
@@ -8,6 +8,7 @@ export function Picture({
   width,
   height,
   srcSet,
+  webpSet,
   sizes,
   eager = false,
   className = "",
@@ -17,11 +18,12 @@ export function Picture({
   width: number
   height: number
   srcSet?: string
+  webpSet?: string
   sizes?: string
   eager?: boolean
   className?: string
 }) {
-  return (
+  const image = (
     // biome-ignore lint/performance/noImgElement: drawings of a few KB need no image server.
     <img
       src={src.startsWith("/pictures/") ? `${src}?v=${process.env.PICTURES_VERSION}` : src}
@@ -35,5 +37,12 @@ export function Picture({
       decoding={eager ? "sync" : "async"}
       className={className}
     />
+  )
+  if (!webpSet) return image
+  return (
+    <picture className="contents">
+      <source type="image/webp" srcSet={webpSet} sizes={sizes} />
+      {image}
+    </picture>
   )
 }

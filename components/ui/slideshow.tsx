@@ -3,7 +3,15 @@
 import { useEffect, useRef, useState } from "react"
 import { Picture } from "./picture"
 
-export type Slide = { src: string; alt: string; width: number; height: number }
+export type Slide = {
+  src: string
+  alt: string
+  width: number
+  height: number
+  srcSet?: string
+  webpSet?: string
+  sizes?: string
+}
 
 const TURN_MS = 3000
 const STEP =

@@ -1,6 +1,7 @@
 import { db, type Tx } from "../db"
 import { AppError } from "../errors"
 import { touch } from "../page-tags"
+import { holdPhotos } from "../pictures/commands/keep"
 import { previewing } from "../preview"
 import type { TextSection } from "../site-texts"
 import { getContent, type Published } from "./queries"
@@ -21,7 +22,7 @@ type Publishing = {
 }
 
 /**
- * Publishes a section: what is given replaces those fields. Throws INVALID with the field, or CONFLICT when
+ * Publishes a section: what is given replaces those fields. Throws INVALID (with the field, or for a picture that is not kept any more), or CONFLICT when
  * `ifMatch` is not the version in force.
  */
 export async function publish(
@@ -35,6 +36,7 @@ export async function publish(
     const before = await getContent(section, tx)
     if (ifMatch !== undefined && ifMatch !== before.version) throw changedMeanwhile()
     const content = checked({ section, content: { ...before.content, ...fields } })
+    await holdPhotos(tx, JSON.stringify(content))
     const version = before.version + 1
     await tx.setting.create({ data: { section, version, content } })
     await tx.auditEntry.create({

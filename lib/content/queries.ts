@@ -2,12 +2,11 @@ import { cache } from "react"
 import { type Db, db, type Tx } from "../db"
 import { previewed } from "../preview"
 import { type Texts, texts } from "../site-texts"
-import { DEFAULTS, type Places, type Section, type Sections } from "./rules"
+import { DEFAULTS, type Places, type Section, type Sections, VERSIONS_KEPT } from "./rules"
 
 export type Published<S extends Section = Section> = { content: Sections[S]; version: number }
 export type Version = { version: number; publishedAt: string; content: object }
 
-const VERSIONS_KEPT = 20
 const ALL_DEFAULTS: Sections = { ...DEFAULTS, ...texts }
 
 /** What is in force of a section, and its version; version 0 is the default. */

@@ -1,5 +1,8 @@
 import type { Texts } from "../site-texts"
 
+/** So many versions of a section are listed, newest first. */
+export const VERSIONS_KEPT = 20
+
 /** The sections of numbers and places, and what is in force until she publishes something of her own. */
 export const DEFAULTS = {
   calendar: {

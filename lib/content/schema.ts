@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { photoAt } from "../pictures/rules"
 import type { TextSection } from "../site-texts"
 import { isHttpsLink, type Section } from "./rules"
 import { TEXT_FORMS, type TextField } from "./rules/texts"
@@ -20,10 +21,11 @@ function textField(field: TextField): z.ZodType {
     case "lines":
       return z.array(line(field.max).min(1)).max(field.most, `${label}: at most ${field.most}.`)
     case "picture":
-      return z.strictObject({
-        src: z.literal("", "There is no such picture."),
-        alt: line(field.max).min(1, `${label}: please say what it shows.`),
-      })
+      return picture(field, (src) => src === "" || photoAt(src) !== null)
+    case "pictures":
+      return z
+        .array(picture(field, (src) => photoAt(src) !== null))
+        .max(field.most, `${label}: at most ${field.most}.`)
     case "list":
       return z
         .array(z.strictObject(Object.fromEntries(entriesOf(field.of))))
@@ -37,6 +39,12 @@ function textField(field: TextField): z.ZodType {
   }
 }
 
+/** A picture by its address, empty for the drawing that stands there, and what it shows. */
+const picture = ({ label, max }: { label: string; max: number }, isOne: (src: string) => boolean) =>
+  z.strictObject({
+    src: z.string().refine(isOne, "There is no such picture."),
+    alt: line(max).min(1, `${label}: please say what it shows.`),
+  })
 const entriesOf = (fields: Record<string, TextField>) =>
   Object.entries(fields).map(([name, field]) => [name, textField(field)] as const)
 const textSchema = (section: TextSection) =>

@@ -7,7 +7,7 @@ const MB = 1024 * KB
 const USUAL = 64 * KB
 /** Endpoints that take more: pictures (of 6 MB) and signatures (of 200 KB) in base64, events of others, long texts, files. */
 const LARGER: [path: RegExp, bytes: number][] = [
-  [/^\/api\/chocolates(\/[^/]+)?$/, 8_500_000],
+  [/^\/api\/(chocolates(\/[^/]+)?|admin\/pictures)$/, 8_500_000],
   [/^\/api\/admin\/login$/, MB],
   [/^\/api\/admin\/import(\/preview)?$/, 8_500_000],
   [/^\/api\/signup$/, 320 * KB],

@@ -45,7 +45,11 @@ export async function renderLetter(given: {
   email: string
 }): Promise<{ html: string; text: string }> {
   const html = await render(frameOf(given))
-  return { html, text: toPlainText(html, { selectors: [{ selector: "h1", options: { uppercase: false } }] }) }
+  const selectors = [
+    { selector: "h1", options: { uppercase: false } },
+    { selector: "img", format: "image" },
+  ]
+  return { html, text: toPlainText(html, { selectors }) }
 }
 
 /** Stands for the reader's address while a letter is rendered, once for all of a batch. */

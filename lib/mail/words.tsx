@@ -1,15 +1,25 @@
 import type { ReactNode } from "react"
-import { Link } from "react-email"
+import { Img, Link } from "react-email"
 import { env } from "../env"
 import { type Inline, parseMarkup } from "../markup"
+import { type Photo, photoPath } from "../pictures/rules"
 import { Paragraph } from "./frame"
 
 const item = { margin: "0 0 8px" }
+/** What a sheet (lib/mail/frame.tsx) leaves between its margins. */
+const ROOM = 494
+const picture = {
+  ...{ maxWidth: "100%", height: "auto", margin: "0 0 16px" },
+  ...{ fontSize: "14px", lineHeight: "20px", color: "#5a6159" },
+}
 
 /** A text with the small markup, in an email: links to our own pages are made whole. */
 export function MailWords({ text }: { text: string }) {
   return parseMarkup(text).map((block, index) =>
-    block.kind === "paragraph" ? (
+    block.kind === "picture" ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
+      <MailPhoto key={index} photo={block.photo} alt={block.alt} />
+    ) : block.kind === "paragraph" ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
       <Paragraph key={index}>
         <Parts parts={block.parts} />
@@ -25,6 +35,20 @@ export function MailWords({ text }: { text: string }) {
         ))}
       </ul>
     ),
+  )
+}
+
+/** A photo as wide as an email's sheet leaves room; what it shows stands there where pictures are off. */
+function MailPhoto({ photo, alt }: { photo: Photo; alt: string }) {
+  const width = Math.min(ROOM, photo.width)
+  return (
+    <Img
+      src={whole(photoPath(photo, "jpg"))}
+      alt={alt}
+      width={width}
+      height={Math.round((photo.height * width) / photo.width)}
+      style={picture}
+    />
   )
 }
 

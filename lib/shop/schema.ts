@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { id } from "../ids"
+import { pictureUpload } from "../pictures/schema"
 import type { PricedLine } from "./rules/shop"
 
 /** What may come in at the shop's doors, and the shapes of what goes out. Money on the wire is dollars. */
@@ -56,12 +57,6 @@ export const confirmOrderBody = z.object({
 export const cartCouponBody = z.object({ code: couponCode })
 
 const name = z.string("Please give it a name.").trim().min(1, "Please give it a name.").max(80)
-const pictureUpload = z
-  .string()
-  .regex(
-    /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/,
-    "Please choose a JPEG, PNG or WebP picture.",
-  )
 
 /** POST and PUT /api/chocolates: the whole product. A new picture comes as a data URL in `picture`. */
 export const chocolateBody = z.object({
@@ -80,12 +75,6 @@ export const chocolateBody = z.object({
   picture: pictureUpload.optional(),
 })
 export const chocolateParams = z.object({ id })
-export const pictureParams = z.object({
-  name: z
-    .string()
-    .regex(/^[0-9a-f]{64}-\d{3,4}\.webp$/, "There is no such picture.")
-    .transform((name) => ({ hash: name.slice(0, 64), width: Number.parseInt(name.slice(65), 10) })),
-})
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1)
 export const ordersQuery = z.object({

@@ -1,4 +1,5 @@
 import { forgetBuyers } from "../checkout/commands/forget-person"
+import { VERSIONS_KEPT } from "../content/rules"
 import { db } from "../db"
 import { resealNotes } from "../people/commands"
 
@@ -38,10 +39,7 @@ export async function tidy(): Promise<void> {
   await db().placeHold.deleteMany({ where: { holdUntil: { lt: daysAgo(30) } } })
   await forgetBuyers(db())
   await resealNotes()
-  // Raw: two tables without a relation.
-  await db().$executeRaw`
-    DELETE FROM picture p WHERE created_at < now() - interval '30 days'
-      AND NOT EXISTS (SELECT FROM chocolate c WHERE strpos(c.image, p.hash) > 0)`
+  await dropPictures()
   // Raw, these two: the database's clock, without a day to spare.
   await db().$executeRaw`DELETE FROM rate_limit WHERE reset_at < now()`
   await db().$executeRaw`DELETE FROM remembered_answer WHERE expires_at < now()`
@@ -53,4 +51,16 @@ export async function tidy(): Promise<void> {
   await db().$executeRaw`
     SELECT id FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs
       WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - interval '30 days'))`
+}
+
+/** Pictures of more than 30 days that no chocolate shows, no letter, and no version of a section that is listed. */
+async function dropPictures(): Promise<void> {
+  // Raw: tables without a relation. Whoever holds a picture meanwhile makes it young: it is looked at again.
+  await db().$executeRaw`
+    DELETE FROM picture p WHERE kept_at < now() - interval '30 days'
+      AND NOT EXISTS (SELECT FROM chocolate c WHERE strpos(c.image, p.hash) > 0)
+      AND NOT EXISTS (SELECT FROM letter l WHERE strpos(l.text, p.hash) > 0)
+      AND NOT EXISTS (
+        SELECT FROM (SELECT content, rank() OVER (PARTITION BY section ORDER BY version DESC) AS age FROM setting) s
+        WHERE age <= ${VERSIONS_KEPT} AND strpos(s.content::text, p.hash) > 0)`
 }

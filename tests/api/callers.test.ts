@@ -105,6 +105,8 @@ const MATRIX: Row[] = [
   { call: `PUT /api/chocolates/${UNKNOWN}`, body: {}, expect: adminOnly(400) },
   { call: `DELETE /api/chocolates/${UNKNOWN}`, expect: adminOnly(404) },
   { call: `GET /api/chocolates/pictures/${"0".repeat(64)}-800.webp`, expect: anybody(404) },
+  { call: "POST /api/admin/pictures", body: {}, expect: adminOnly(400) },
+  { call: `GET /api/pictures/${"0".repeat(64)}-800x600.webp`, expect: anybody(404) },
   { call: "GET /api/admin/away?from=2027-02-30&to=2027-03-01", expect: adminOnly(400) },
   { call: "POST /api/admin/away", body: {}, expect: adminOnly(400) },
   { call: "GET /api/admin/conflicts", expect: adminOnly(200) },

@@ -18,6 +18,7 @@ const PATHS = [
   "POST /api/webhooks/paypal",
   "POST /api/auth/callback/login-link",
   "POST /api/chocolates",
+  "POST /api/admin/pictures",
   `PUT /api/chocolates/${id}`,
   `PUT /api/user/${id}/update`,
   `GET /${id}`,

@@ -1,11 +1,11 @@
 import type { Metadata } from "next"
+import { Photo, slidesOf } from "@/components/content/photo"
 import { Words } from "@/components/content/words"
 import { JsonLd } from "@/components/layout/json-ld"
 import { ProductGrid } from "@/components/shop/product-grid"
 import { productList } from "@/components/shop/product-list"
 import { PromiseDate } from "@/components/shop/promise-date"
 import { ButtonLink } from "@/components/ui/button"
-import { Picture } from "@/components/ui/picture"
 import { Slideshow } from "@/components/ui/slideshow"
 import { getTexts } from "@/lib/content/queries"
 import { inlinePicture } from "@/lib/inline-picture"
@@ -38,11 +38,10 @@ export default async function ChocolatesPage() {
             Order
           </ButtonLink>
         </div>
-        <Picture
-          src={inlinePicture("/pictures/open-tin.svg")}
-          alt={shop.heroPicture.alt}
-          width={1000}
-          height={900}
+        <Photo
+          picture={shop.heroPicture}
+          drawing={{ src: inlinePicture("/pictures/open-tin.svg"), width: 1000, height: 900 }}
+          sizes="(min-width: 768px) 45vw, 352px"
           eager
           className="w-full max-md:-order-1 max-md:max-w-88 lg:-mt-6"
         />
@@ -74,7 +73,7 @@ export default async function ChocolatesPage() {
         </div>
       </section>
       <div className="wrap py-section">
-        <Slideshow slides={kitchenPictures} label="Pictures from the kitchen" />
+        <Slideshow slides={slidesOf(shop.slides, kitchenPictures)} label="Pictures from the kitchen" />
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 import type { Metadata } from "next"
+import { Photo, slidesOf } from "@/components/content/photo"
 import { Words } from "@/components/content/words"
 import { ScrollToSection } from "@/components/layout/scroll-to-section"
 import { ButtonLink } from "@/components/ui/button"
 import { PageHeading } from "@/components/ui/page-heading"
-import { Picture } from "@/components/ui/picture"
 import { Slideshow } from "@/components/ui/slideshow"
 import { getTexts } from "@/lib/content/queries"
 import { inlinePicture } from "@/lib/inline-picture"
@@ -27,11 +27,10 @@ export default async function AboutPage() {
         <PageHeading title={about.title}>
           <Words text={about.text} />
         </PageHeading>
-        <Picture
-          src={inlinePicture("/pictures/still-life.svg")}
-          alt={about.picture.alt}
-          width={640}
-          height={800}
+        <Photo
+          picture={about.picture}
+          drawing={{ src: inlinePicture("/pictures/still-life.svg"), width: 640, height: 800 }}
+          sizes="288px"
           eager
           className="w-full max-w-72 max-md:hidden md:justify-self-end"
         />
@@ -40,7 +39,7 @@ export default async function AboutPage() {
       <ClassDescriptions title={about.classesTitle} classes={classes.classes} />
       <Trainings about={about} />
       <div className="wrap pb-section">
-        <Slideshow slides={studioPictures} label="Pictures from the studio" />
+        <Slideshow slides={slidesOf(about.slides, studioPictures)} label="Pictures from the studio" />
       </div>
     </>
   )

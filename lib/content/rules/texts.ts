@@ -1,3 +1,4 @@
+import type { Place } from "../../pictures/rules"
 import type { TextSection, Texts } from "../../site-texts"
 
 type OfItem = Record<string, Line>
@@ -14,7 +15,9 @@ export type TextField =
   | Line
   /** One on each line. */
   | { kind: "lines"; label: string; max: number; most: number; hint?: string }
-  | { kind: "picture"; label: string; max: number }
+  /** A drawing of ours until she uploads a photo. */
+  | { kind: "picture"; label: string; max: number; place: Place }
+  | { kind: "pictures"; label: string; max: number; most: number; place: Place; hint: string }
   | { kind: "list"; label: string; one: string; most: number; of: OfItem }
 export type TextForm<S extends TextSection = TextSection> = {
   title: string
@@ -28,7 +31,11 @@ export type TextForm<S extends TextSection = TextSection> = {
 
 const line = (label: string, max = 120, hint?: string): Line => ({ kind: "line", label, max, hint })
 const text = (label: string, max = 600): Line => ({ kind: "text", label, max })
-const picture = (label: string): TextField => ({ kind: "picture", label, max: 300 })
+const picture = (label: string, place: Place): TextField => ({ kind: "picture", label, max: 300, place })
+const slides: TextField = {
+  ...{ kind: "pictures", label: "Slideshow", max: 300, most: 12, place: "portrait" },
+  hint: "Your photos take the place of the drawings. From four on they stand alone.",
+}
 const titled = { title: line("Title", 80), text: text("Text", 1500) }
 
 /** The sections of texts: what each says and where it is seen. Schema and screen are made of this. */
@@ -40,7 +47,7 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
     fields: {
       heroTitle: line("Large line at the top", 100),
       heroText: text("Below it", 400),
-      heroPicture: picture("The landscape at the top"),
+      heroPicture: picture("The landscape at the top", "landscape"),
       classesTitle: line("First way in", 60),
       classesText: line("Beside it"),
       sessionsTitle: line("Second way in", 60),
@@ -50,7 +57,7 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
       aboutTitle: line("Title about you", 80),
       aboutText: text("About you", 3000),
       aboutLink: line("Link to the next page"),
-      aboutPicture: picture("The picture about you"),
+      aboutPicture: picture("The picture about you", "portrait"),
       bookingTitle: line("Title over the booking form", 80),
       bookingText: text("Below it"),
       step1: line("First step", 200),
@@ -65,12 +72,13 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
     fields: {
       title: line("Title", 80),
       text: text("Below it", 1500),
-      picture: picture("The picture beside it"),
+      picture: picture("The picture beside it", "portrait"),
       offeringsTitle: line("Title over what you offer", 80),
       offeringsNote: text("Below what you offer"),
       classesTitle: line("Title over the classes", 80),
       trainingsTitle: line("Title over your trainings", 80),
       trainings: { kind: "lines", label: "Trainings", max: 160, most: 30 },
+      slides,
     },
   },
   offerings: {
@@ -115,10 +123,11 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
       description: line("The shop in one sentence", 300, "For search engines and shared links."),
       heroTitle: line("Large line at the top", 100),
       heroText: text("Below it", 400),
-      heroPicture: picture("The picture at the top"),
+      heroPicture: picture("The picture at the top", "shop"),
       gridTitle: line("Title over the chocolates", 80),
       kitchenTitle: line("Title over the texts", 80),
       texts: { kind: "list", label: "Texts", one: "text", most: 20, of: titled },
+      slides,
       pickupHours: line("Pickup hours"),
       pickupPlace: line(
         "Pickup place",

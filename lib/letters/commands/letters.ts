@@ -3,6 +3,7 @@ import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
 import { queueLetter, queueMail } from "../../jobs/queue"
+import { holdPhotos } from "../../pictures/commands/keep"
 import { wallClockToInstant } from "../../time"
 import { renderLetter } from "../emails"
 import { getLetter, noSuchLetter, type WireLetter } from "../queries/letters"
@@ -154,6 +155,7 @@ async function assertSendable(letter: Fields): Promise<void> {
     new AppError("INVALID", message, { fields: { [field]: message } })
   if (letter.subject === "") throw refuse("subject", "Please give the letter a subject.")
   if (letter.text.trim() === "") throw refuse("text", "Please write something first.")
+  await holdPhotos(db(), letter.text)
   const { content: site } = await getContent("site")
   if (site.postalAddress === "")
     throw refuse(

@@ -2,9 +2,10 @@ import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
 import { parseDollars } from "../../money"
 import { touch } from "../../page-tags"
+import { encodePicture } from "../../pictures/commands/encode"
+import { holdPicture, keepPicture } from "../../pictures/commands/keep"
 import { toWireChocolate } from "../queries/order-view"
 import type { ChocolateBody, WireChocolate } from "../schema"
-import { encodePicture, keepPicture } from "./pictures"
 import { lockShelves } from "./stock"
 
 type Desk = { body: ChocolateBody; adminId: string }
@@ -105,7 +106,7 @@ async function fieldsOf(body: ChocolateBody) {
 
 async function isKept(tx: Tx, path: string): Promise<boolean> {
   const hash = UPLOADED.exec(path)?.[1]
-  return hash !== undefined && (await tx.picture.count({ where: { hash } })) > 0
+  return hash !== undefined && holdPicture(tx, hash)
 }
 
 function audit(

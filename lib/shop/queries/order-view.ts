@@ -1,8 +1,8 @@
 import type { Coupon, Prisma } from "../../generated/prisma/client"
 import { toWire } from "../../money"
 import { receiptPath } from "../../payments/keys"
+import { pictureSet } from "../../pictures/rules"
 import type { OrderDetails } from "../emails/data"
-import { pictureSet } from "../rules/pictures"
 import type { OrderTotals } from "../rules/shop"
 import type { WireAddress, WireAdminOrder, WireChocolate, WireCoupon, WireOrder, WireTotals } from "../schema"
 

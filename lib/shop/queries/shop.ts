@@ -47,12 +47,6 @@ export async function listChocolates(): Promise<WireChocolate[]> {
   return rows.map(toWireChocolate)
 }
 
-/** One size of an uploaded picture, or null. */
-export async function findPicture({ hash, width }: { hash: string; width: number }) {
-  const picture = await db().picture.findUnique({ where: { hash_width: { hash, width } } })
-  return picture?.bytes ?? null
-}
-
 /** The order behind a buyer's own page; null for a wrong key as for an order that is not there. */
 export async function getOrderForGuest(asked: { orderId: string; key: string }): Promise<WireOrder | null> {
   const orderId = asked.orderId.toLowerCase()

@@ -6,6 +6,7 @@ import { requireAdminPage } from "@/lib/auth/guards"
 import { getContent, listVersions } from "@/lib/content/queries"
 import { isTextSection, TEXT_FORMS } from "@/lib/content/rules/texts"
 import { env } from "@/lib/env"
+import { texts } from "@/lib/site-texts"
 
 type Props = { params: Promise<{ section: string }> }
 
@@ -29,7 +30,13 @@ export default async function TextSettingsPage({ params }: Props) {
           </a>
         }
       />
-      <TextSettings name={section} initial={initial} versions={versions} zone={env().STUDIO_TIME_ZONE} />
+      <TextSettings
+        name={section}
+        initial={initial}
+        defaults={texts[section]}
+        versions={versions}
+        zone={env().STUDIO_TIME_ZONE}
+      />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors"
 import { file } from "@/lib/http/reply"
 import { publicRoute } from "@/lib/http/route"
-import { findPicture } from "@/lib/shop/queries/shop"
-import { pictureParams } from "@/lib/shop/schema"
+import { findPicture } from "@/lib/pictures/queries"
+import { pictureParams } from "@/lib/pictures/schema"
 
 /** The address changes with the content, so whoever has it may keep it. */
 const FOR_A_YEAR = "public, max-age=31536000, immutable"
