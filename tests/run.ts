@@ -153,13 +153,13 @@ async function long({ folder, names }: { folder: string; names: string[] }): Pro
     await playwright({ folder, env, names, options: ON_A_DESKTOP }),
     await vitest({ project: "browsers", folder, env, names }),
   ])
-  const faulty = names.length ? names : ["shop-faults"]
-  const [crashes, faults, browsers] = await Promise.all([
+  const [crashes, faults, calls, browsers] = await Promise.all([
     apart({ project: "crashes", folder, names }),
-    apart({ project: "faults", folder, names: faulty }),
+    apart({ project: "faults", folder, names: names.length ? names : ["shop-faults"] }),
+    apart({ project: "api", folder, names: names.length ? names : ["import.test"] }),
     inBrowsers,
   ])
-  const counts = [races, crashes, faults, ...browsers]
+  const counts = [races, crashes, faults, calls, ...browsers]
   if (names.length && !names.includes("soak")) return counts
   const site = openSite({ folder: path.join(folder, "soak") })
   const minutes = { SOAK_MINUTES: process.env.SOAK_MINUTES || "2" }
