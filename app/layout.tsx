@@ -42,10 +42,10 @@ export default function RootLayout({ children }: { children: ReactNode }) {
 async function WithTexts({ children }: { children: ReactNode }) {
   const { site, chocolates, offerings } = await getTexts()
   const { name, email } = site
-  const { pickupHours, pickupPlace } = chocolates
+  const { pickupHours, pickupPlace, daysOff } = chocolates
   const { priceNotes, scaleNote } = offerings
   return (
-    <SiteTextsProvider texts={{ name, email, pickupHours, pickupPlace, priceNotes, scaleNote }}>
+    <SiteTextsProvider texts={{ name, email, pickupHours, pickupPlace, daysOff, priceNotes, scaleNote }}>
       <WithoutScripts email={email} />
       <AlertsProvider>
         <SessionProvider>{children}</SessionProvider>

@@ -162,6 +162,7 @@ On the other days I make chocolate. It is slow, exact and forgiving work, and it
       },
     ],
     slides: [] as { src: string; alt: string }[],
+    daysOff: [] as { from: string; to: string }[],
     pickupHours: site.shop.pickupHours as string,
     pickupPlace: site.shop.pickupPlace as string,
   },

@@ -5,7 +5,7 @@ import type { Texts } from "@/lib/site-texts"
 
 /** What parts of pages that run in browsers say of her and her shop. */
 export type SiteTexts = Pick<Texts["site"], "name" | "email"> &
-  Pick<Texts["chocolates"], "pickupHours" | "pickupPlace"> &
+  Pick<Texts["chocolates"], "pickupHours" | "pickupPlace" | "daysOff"> &
   Pick<Texts["offerings"], "priceNotes" | "scaleNote">
 
 const Context = createContext<SiteTexts | null>(null)

@@ -6,6 +6,7 @@ import { PictureField, PicturesField, type PictureValue } from "./picture-fields
 type Value = string | string[] | PictureValue | Record<string, string>[]
 export type TextDraft = Record<string, Value>
 
+const TYPES = { line: "text", email: "email", link: "url", day: "date" }
 const MARKUP = "Empty line: new paragraph. **bold**, *italics*, [words](https://...), and - for a list."
 
 /** The fields of a section of texts, one below the other. */
@@ -103,7 +104,7 @@ function OneField(given: {
       return (
         <Field label={field.label} hint={field.hint} error={error}>
           <TextInput
-            type={field.kind === "email" ? "email" : field.kind === "link" ? "url" : "text"}
+            type={TYPES[field.kind]}
             value={String(value)}
             maxLength={field.max}
             autoComplete="off"
@@ -116,7 +117,7 @@ function OneField(given: {
 
 /** Things of one kind: each with its fields, to move up, take away and add. */
 function ListField({
-  field: { label, one, most, of },
+  field: { label, one, most, of, hint },
   items,
   errors,
   path,
@@ -139,6 +140,7 @@ function ListField({
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 text-heading">{label}</legend>
+      {hint ? <p className="-mt-3 text-small text-muted">{hint}</p> : null}
       {items.map((item, index) => {
         const name = item[Object.keys(of)[0] ?? ""] || `${one} ${index + 1}`
         return (

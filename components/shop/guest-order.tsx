@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { PageHeading } from "@/components/ui/page-heading"
 import { toDecimal } from "@/lib/money"
-import { centsOf, pickupPromise, shippingPromise } from "@/lib/shop/rules/shop"
+import { centsOf, type DaysOff, pickupPromise, shippingPromise } from "@/lib/shop/rules/shop"
 import type { OrderStatus, WireOrder } from "@/lib/shop/schema"
 import type { Texts } from "@/lib/site-texts"
 import { formatDateLong, instantToWallClock } from "@/lib/time"
@@ -45,7 +45,7 @@ export function GuestOrder({
         above={`Order ${number}, ${formatDateLong(instantToWallClock(new Date(orderedAt), zone).date)}`}
         title={TITLES[status]}
       >
-        <p>{whatNext({ order, zone, pickup })}</p>
+        <p>{whatNext({ order, zone, pickup, daysOff: chocolates.daysOff })}</p>
       </PageHeading>
       {status === "refunded" ? null : <Steps order={order} />}
       <div className="mt-12 grid gap-x-[6vw] gap-y-12 md:grid-cols-[7fr_5fr]">
@@ -121,15 +121,15 @@ export function GuestOrder({
   )
 }
 
-function whatNext(given: { order: WireOrder; zone: string; pickup: string }): string {
-  const { order, zone, pickup } = given
+function whatNext(given: { order: WireOrder; zone: string; pickup: string; daysOff: DaysOff }): string {
+  const { order, zone, pickup, daysOff } = given
   const { status, isLocalPickup, orderedAt } = order
   const moment = { now: new Date(orderedAt), zone }
   switch (status) {
     case "to_pack":
       return isLocalPickup
         ? `${pickupPromise(moment).text}. A mail tells you when it is ready.`
-        : `${shippingPromise(moment).text}. A mail tells you when it leaves.`
+        : `${shippingPromise({ ...moment, daysOff }).text}. A mail tells you when it leaves.`
     case "ready_for_pickup":
       return `Come by ${pickup}`
     case "shipped":

@@ -1,6 +1,7 @@
 "use client"
 
 import { useEffect, useState } from "react"
+import { useSiteTexts } from "@/components/content/site-texts"
 import { call } from "@/lib/client/call"
 import { pickupPromise, shippingPromise } from "@/lib/shop/rules/shop"
 
@@ -9,6 +10,7 @@ let asked: Promise<string> | undefined
 /** The studio's promise for an order of today, by the studio's clock; null until that is known. */
 export function usePromise(): { shipping: string; pickup: string } | null {
   const [zone, setZone] = useState<string | null>(null)
+  const { daysOff } = useSiteTexts()
   useEffect(() => {
     asked ??= call<{ timeZone: string }>("/config/studio").then(({ timeZone }) => timeZone)
     asked.then(setZone, () => {
@@ -17,7 +19,7 @@ export function usePromise(): { shipping: string; pickup: string } | null {
   }, [])
   if (!zone) return null
   const moment = { now: new Date(), zone }
-  return { shipping: shippingPromise(moment).text, pickup: pickupPromise(moment).text }
+  return { shipping: shippingPromise({ ...moment, daysOff }).text, pickup: pickupPromise(moment).text }
 }
 
 /** "Ships Mon 9 Nov, with you by Thu 12. Pickup from Thu 11am." */

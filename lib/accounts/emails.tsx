@@ -1,8 +1,7 @@
 import { env } from "../env"
 import { MailFrame } from "../mail/frame"
-import type { DataOf } from "../mail/template"
+import type { DataOf, Written } from "../mail/template"
 import { formatUsd } from "../money"
-import { site } from "../site"
 import { formatMoment } from "../time"
 
 type Link = { link: string }
@@ -27,7 +26,7 @@ type Left = {
 /** What we write to people about their account. Names are escaped by React, links are made by us. */
 export const templates = {
   // Anybody can type an address here, and words of their own for a name: they are not sent to it.
-  "accounts/confirm-email": ({ link }: Link) => ({
+  "accounts/confirm-email": ({ link }: Link, { texts: { site } }: Written) => ({
     subject: "Please confirm your email",
     element: (
       <MailFrame
@@ -35,7 +34,7 @@ export const templates = {
         heading="Welcome"
         button={{ href: link, label: "Confirm my email" }}
       >
-        <p>Thank you for registering with {site.teacher.name}. Please confirm that this is your address.</p>
+        <p>Thank you for registering with {site.name}. Please confirm that this is your address.</p>
         <p>The link works once, and for 24 hours. If you did not register, you can ignore this mail.</p>
       </MailFrame>
     ),
@@ -141,7 +140,7 @@ export const templates = {
       </MailFrame>
     ),
   }),
-  "accounts/admin-password-link": ({ link }: Link) => ({
+  "accounts/admin-password-link": ({ link }: Link, { texts: { site } }: Written) => ({
     subject: "Set a new admin password",
     element: (
       <MailFrame
@@ -157,7 +156,7 @@ export const templates = {
       </MailFrame>
     ),
   }),
-  "accounts/admin-password-changed": () => ({
+  "accounts/admin-password-changed": (_: Record<string, never>, { texts: { site } }: Written) => ({
     subject: "Your admin password was changed",
     element: (
       <MailFrame preview="If it wasn’t you, please act now." heading="Your password was changed">
@@ -171,7 +170,10 @@ export const templates = {
       </MailFrame>
     ),
   }),
-  "accounts/deleted": ({ firstName, sessions, classes, refunded, paidBack = 0 }: Left) => ({
+  "accounts/deleted": (
+    { firstName, sessions, classes, refunded, paidBack = 0 }: Left,
+    { texts: { site } }: Written,
+  ) => ({
     subject: "Your account has been deleted",
     element: (
       <MailFrame preview="Your name and your details are gone." heading={`Goodbye, ${firstName}`}>

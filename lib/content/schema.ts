@@ -1,8 +1,12 @@
 import { z } from "zod"
 import { photoAt } from "../pictures/rules"
 import type { TextSection } from "../site-texts"
+import { addDays } from "../time"
 import { isHttpsLink, type Section } from "./rules"
 import { TEXT_FORMS, type TextField } from "./rules/texts"
+
+const LONGEST_BREAK_DAYS = 120
+const BREAK = `The last day comes after the first, and within ${LONGEST_BREAK_DAYS} days.`
 
 const whole = (what: string, max: number, min = 0) =>
   z
@@ -32,6 +36,8 @@ function textField(field: TextField): z.ZodType {
         .max(field.most, `${label}: at most ${field.most}.`)
     case "link":
       return https(field.max)
+    case "day":
+      return z.iso.date(`${label}: please choose a day.`)
     case "email":
       return line(field.max).pipe(z.email("Please enter an email address."))
     default:
@@ -78,7 +84,11 @@ export const SECTION_SCHEMAS = {
   about: textSchema("about"),
   offerings: textSchema("offerings"),
   classes: textSchema("classes"),
-  chocolates: textSchema("chocolates"),
+  chocolates: textSchema("chocolates").superRefine(({ daysOff }, { addIssue }) => {
+    for (const [index, { from, to }] of (daysOff as { from: string; to: string }[]).entries())
+      if (to < from || to > addDays(from, LONGEST_BREAK_DAYS))
+        addIssue({ code: "custom", path: ["daysOff", index, "to"], message: BREAK })
+  }),
   pages: textSchema("pages"),
   waiver: textSchema("waiver"),
   site: textSchema("site"),

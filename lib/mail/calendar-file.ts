@@ -2,7 +2,6 @@ import { appointment } from "../calendar/queries/appointment"
 import { calendarEntry } from "../calendar/rules/entry"
 import { env } from "../env"
 import type { Attachment } from "../services/resend"
-import { site } from "../site"
 import { senderAddress } from "./sender"
 import type { Written } from "./template"
 import { webAddress } from "./where"
@@ -34,10 +33,12 @@ export function calendarFile(
     filename: string
   },
 ): Attachment {
-  const { id, what, path, method, name, location } = given
+  const { id, what, path, method, name, location, written } = given
+  const teacher = written.texts.site.name
   const content = calendarEntry({
     ...appointment({
       id,
+      teacher,
       what,
       path,
       sequence,
@@ -48,9 +49,9 @@ export function calendarFile(
       location,
     }),
     method,
-    writtenAt: given.written.writtenAt,
+    writtenAt: written.writtenAt,
     zone: env().STUDIO_TIME_ZONE,
-    organizer: { name: site.teacher.name, email: senderAddress() },
+    organizer: { name: teacher, email: senderAddress() },
     attendee: { name, email },
   })
   const filename = method === "CANCEL" ? "cancelled.ics" : given.filename

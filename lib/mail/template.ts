@@ -1,5 +1,6 @@
 import type { ReactElement } from "react"
 import type { Attachment } from "../services/resend"
+import type { Texts } from "../site-texts"
 
 /** One mail, ready to be rendered. */
 export type Composed = {
@@ -22,4 +23,6 @@ export type DataOf<Templates extends Record<string, (...given: never) => Compose
     ? Data
     : Record<string, never>
 }
-export type Written = { writtenAt: Date; recipient: string }
+/** `texts`: as she has published them when it goes out. */
+export type Written = { writtenAt: Date; recipient: string; texts: MailTexts }
+export type MailTexts = Pick<Texts, "site" | "chocolates">

@@ -1,7 +1,6 @@
 import { env } from "../env"
 import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../mail/template"
-import { site } from "../site"
 import { leaveHeaders, signLink, unsubscribeLink } from "./keys"
 
 type Data = { id: string }
@@ -20,9 +19,9 @@ declare module "../jobs/queue" {
   interface MailData extends DataOf<typeof templates> {}
 }
 
-function confirm({ id }: Data, { writtenAt, recipient }: Written): Composed {
+function confirm({ id }: Data, { writtenAt, recipient, texts: { site } }: Written): Composed {
   return {
-    subject: `Please confirm: letters from ${site.teacher.firstName}`,
+    subject: `Please confirm: letters from ${site.firstName}`,
     headers: leaveHeaders(id),
     element: (
       <MailFrame
@@ -32,8 +31,8 @@ function confirm({ id }: Data, { writtenAt, recipient }: Written): Composed {
         unsubscribe={unsubscribeLink(recipient)}
       >
         <Paragraph>
-          Someone, probably you, asked for letters from {site.teacher.name} to this address: new classes,
-          workshops, and what has just come out of the chocolate molds.
+          Someone, probably you, asked for letters from {site.name} to this address: new classes, workshops,
+          and what has just come out of the chocolate molds.
         </Paragraph>
         <SmallPrint>
           If it was not you, do nothing: you will not hear from me again. The link works for {JOIN_DAYS} days.
@@ -65,7 +64,7 @@ function welcome({ id }: Data, { recipient }: Written): Composed {
   }
 }
 
-function goodbye({ id }: Data, { writtenAt }: Written): Composed {
+function goodbye({ id }: Data, { writtenAt, texts: { site } }: Written): Composed {
   return {
     subject: "You have been unsubscribed",
     element: (
@@ -75,8 +74,7 @@ function goodbye({ id }: Data, { writtenAt }: Written): Composed {
         button={{ href: joinLink({ id, writtenAt }), label: "Undo: put me back on the list" }}
       >
         <Paragraph>
-          Someone, probably you, asked that this address gets no more letters from {site.teacher.name}. It is
-          done.
+          Someone, probably you, asked that this address gets no more letters from {site.name}. It is done.
         </Paragraph>
         <SmallPrint>If it was not you, or not meant so, the button takes it back.</SmallPrint>
       </MailFrame>

@@ -82,6 +82,28 @@ describe("a sentence", () => {
   })
 })
 
+test("her name stands in calendars that people follow", async () => {
+  const name = words("Noor").slice(0, 40)
+  expect((await admin("PUT", "site", { name })).status).toBe(200)
+  // Folded after 75 bytes.
+  expect((await page("/calendar.ics")).replaceAll("\r\n ", "")).toContain(`Classes with ${name}`)
+})
+
+test("a break in shipping has days that exist, in their order", async () => {
+  const [first, last] = ["2027-12-20", "2028-01-03"]
+  const put = (daysOff: unknown) => admin("PUT", "chocolates", { daysOff })
+  expect((await put([{ from: first, to: last }])).status).toBe(200)
+  expect(await page("/chocolates")).toContain(first)
+  for (const daysOff of [
+    [{ from: last, to: first }],
+    [{ from: first, to: "2030-01-01" }],
+    [{ from: "2027-02-30", to: "2027-03-01" }],
+    [{ from: first }],
+    [first],
+  ])
+    expect([daysOff, (await put(daysOff)).status]).toEqual([daysOff, 400])
+})
+
 describe("two tabs", () => {
   test("do not overwrite each other silently", async () => {
     const { version } = await inForce("about")

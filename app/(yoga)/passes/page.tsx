@@ -1,14 +1,17 @@
 import type { Metadata } from "next"
 import { PassShop } from "@/components/passes/pass-shop"
 import { PageHeading } from "@/components/ui/page-heading"
+import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
 import { listPassKinds } from "@/lib/passes/queries"
-import { site } from "@/lib/site"
 
-export const metadata: Metadata = {
-  title: "Passes",
-  description: `Passes for classes with ${site.teacher.name}.`,
-  alternates: { canonical: "/passes" },
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = (await getTexts()).site
+  return {
+    title: "Passes",
+    description: `Passes for classes with ${name}.`,
+    alternates: { canonical: "/passes" },
+  }
 }
 export const dynamic = "force-dynamic"
 

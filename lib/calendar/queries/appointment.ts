@@ -1,10 +1,11 @@
 import { env } from "../../env"
-import { site } from "../../site"
 import type { CalendarEvent } from "../rules/entry"
 
 /** `id` is the booking's or the sign-up's, `path` where the site shows more of it. */
 type Facts = {
   id: string
+  /** Her name. */
+  teacher: string
   what: string
   path: string
   sequence: number
@@ -18,14 +19,14 @@ type Facts = {
 
 /** A session or a class as it stands in a student's calendar: in emails, in the feed and in a file of its own. */
 export function appointment(facts: Facts): Omit<CalendarEvent, "writtenAt"> {
-  const { id, what, path, sequence, startsAt, endsAt, address, link, location = "" } = facts
+  const { id, teacher, what, path, sequence, startsAt, endsAt, address, link, location = "" } = facts
   const { SITE_URL } = env()
   return {
     uid: `${id}@${new URL(SITE_URL).hostname}`,
     sequence,
     startsAt,
     endsAt,
-    title: `${what} with ${site.teacher.name}`,
+    title: `${what} with ${teacher}`,
     description: `${what}\n${SITE_URL}${path}`,
     location: address || link || location,
     url: link,

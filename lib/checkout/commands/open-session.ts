@@ -1,6 +1,7 @@
 import { claiming, claimSlot, refusalOf, releaseHold } from "../../bookings/commands/claim"
 import { type Where, whereInForce } from "../../bookings/queries/where"
 import { kindOf, MOST_HELD_SLOTS, OPENINGS_PER_HOUR, type Place, priceOfSession } from "../../bookings/rules"
+import { getContent } from "../../content/queries"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
@@ -8,7 +9,6 @@ import { failpoint } from "../../failpoint"
 import { queuePush } from "../../jobs/queue"
 import { fundByPayment } from "../../payments/commands/funding"
 import { movePayment } from "../../payments/commands/payments"
-import { site } from "../../site"
 import { formatMoment, instantToWallClock } from "../../time"
 import { askPayPal } from "./ask-paypal"
 import { retryOnClaimConflict } from "./classes-and-sessions"
@@ -72,7 +72,9 @@ async function claimForPayment(tx: Tx, opening: Opening & { cents: number }, fin
   const [student] = await tx.$queryRaw<{ discreet: boolean }[]>`
     SELECT discreet FROM student WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
   const slotIds = await find(tx)
-  const description = describe({ sessionType, count: slotIds.length, discreet: student?.discreet === true })
+  const discreet = student?.discreet === true
+  const teacher = discreet ? (await getContent("site", tx)).content.name : ""
+  const description = describe({ sessionType, count: slotIds.length, discreet, teacher })
   const asked = { ...opening, slotIds, description }
   const same = await putAsideOtherHolds(tx, asked)
   if (same) {
@@ -95,9 +97,9 @@ async function claimForPayment(tx: Tx, opening: Opening & { cents: number }, fin
 }
 
 /** What PayPal is told that it is for. */
-function describe(given: { sessionType: string; count: number; discreet: boolean }): string {
-  const { count, discreet } = given
-  const kind = discreet ? `${kindOf(given)} with ${site.teacher.name}` : given.sessionType
+function describe(given: { sessionType: string; count: number; discreet: boolean; teacher: string }): string {
+  const { count, discreet, teacher } = given
+  const kind = discreet ? `${kindOf(given)} with ${teacher}` : given.sessionType
   return count === 1 ? kind : `${count} × ${kind}`
 }
 

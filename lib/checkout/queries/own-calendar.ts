@@ -3,11 +3,11 @@ import { readEntryKey } from "../../calendar/keys"
 import { appointment } from "../../calendar/queries/appointment"
 import { findFeedStudent } from "../../calendar/queries/student-feed"
 import { calendarFeed } from "../../calendar/rules/entry"
+import { getContent } from "../../content/queries"
 import { db } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
 import { Prisma } from "../../generated/prisma/client"
-import { site } from "../../site"
 
 /** Calendar programs ask every hour or so; a house full of them may stand behind one address. */
 export const OWN_CALENDAR_READS = { name: "own-calendar", max: 120, seconds: 600 }
@@ -52,7 +52,8 @@ export async function ownCalendar({ key, now }: { key: string; now: Date }): Pro
         AND ${recent(Prisma.sql`e.starts_at`)}`,
     ),
   )
-  return written({ name: `With ${site.teacher.name}`, rows, now })
+  const { content: site } = await getContent("site")
+  return written({ name: `With ${site.name}`, teacher: site.name, rows, now })
 }
 
 /** One session or place in a class as a file, by the key in its link. Throws NOT_FOUND, also for what was cancelled. */
@@ -65,12 +66,14 @@ export async function ownEntry({ key, now }: { key: string; now: Date }): Promis
   )
   const [row] = rows
   if (!row) throw nothingHere()
-  return written({ name: row.what, rows, now })
+  const { content: site } = await getContent("site")
+  return written({ name: row.what, teacher: site.name, rows, now })
 }
 
-function written({ name, rows, now }: { name: string; rows: Row[]; now: Date }): string {
+function written(given: { name: string; teacher: string; rows: Row[]; now: Date }): string {
+  const { name, teacher, rows, now } = given
   const events = rows.map(({ isSession, ...row }) => ({
-    ...appointment({ ...row, path: isSession ? "/dashboard" : "/calendar" }),
+    ...appointment({ ...row, teacher, path: isSession ? "/dashboard" : "/calendar" }),
     writtenAt: now,
     isCancelled: false,
   }))

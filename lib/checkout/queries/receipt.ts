@@ -7,7 +7,6 @@ import { isId } from "../../ids"
 import { toWire } from "../../money"
 import { sayClasses } from "../../passes/rules"
 import type { OrderDetails } from "../../shop/emails/data"
-import { site } from "../../site"
 import { formatMoment } from "../../time"
 import type { Receipt } from "../rules/receipt"
 
@@ -30,8 +29,11 @@ type Funded = Prisma.FundingGetPayload<{ include: typeof WHAT }>
 export async function findReceipt(orderId: string): Promise<OwnedReceipt | null> {
   const found = isId(orderId) ? await atTheDesk(orderId) : await byPayPal(orderId)
   if (!found) return null
-  const { content: places } = await getContent("places")
-  const from = { name: site.teacher.name, address: places.studioAddress }
+  const [{ content: places }, { content: site }] = await Promise.all([
+    getContent("places"),
+    getContent("site"),
+  ])
+  const from = { name: site.name, address: places.studioAddress }
   return { ...found, receipt: { ...found.receipt, orderId, from } }
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { calendarFeed } from "../../calendar/rules/entry"
+import { getContent } from "../../content/queries"
 import { env } from "../../env"
 import { toWire } from "../../money"
-import { site } from "../../site"
 import { fullPlaceOf, sayPrice } from "../rules"
 import { type EventRow, endOf, findEventRow, listFeedRows } from "./events"
 
@@ -16,7 +16,8 @@ let latest: CalendarFile | undefined
 
 /** All classes as one calendar that phones subscribe to: written anew only when one of them has changed. */
 export async function allClassesCalendar({ now }: { now: Date }): Promise<CalendarFile> {
-  latest = written({ rows: await listFeedRows(), now, before: latest })
+  const [rows, teacher] = await Promise.all([listFeedRows(), teacherName()])
+  latest = written({ rows, teacher, now, before: latest })
   return latest
 }
 
@@ -29,21 +30,27 @@ export async function classCalendar({
   now: Date
 }): Promise<CalendarFile | null> {
   const row = await findEventRow(eventId)
-  return row && !row.isCancelled ? written({ rows: [row], now }) : null
+  return row && !row.isCancelled ? written({ rows: [row], teacher: await teacherName(), now }) : null
+}
+
+async function teacherName(): Promise<string> {
+  return (await getContent("site")).content.name
 }
 
 function written({
   rows,
+  teacher,
   now,
   before,
 }: {
   rows: EventRow[]
+  teacher: string
   now: Date
   before?: CalendarFile
 }): CalendarFile {
   const { SITE_URL, STUDIO_TIME_ZONE: zone } = env()
   const host = new URL(SITE_URL).hostname
-  const name = `Classes with ${site.teacher.name}`
+  const name = `Classes with ${teacher}`
   const events = rows.map((row) => ({
     uid: `class-${row.id}@${host}`,
     sequence: row.sequence,

@@ -1,17 +1,27 @@
+import { getContent } from "../../content/queries"
 import { env } from "../../env"
 import { newPdf, textPrinter } from "../../pdf-text"
-import { site } from "../../site"
 import { formatMoment } from "../../time"
 import type { SignedRecord } from "./sign-ups"
 
 /** The waiver that somebody signed, with the signature, on one page for the folder. */
-export function waiverPdf(record: SignedRecord): Promise<Uint8Array<ArrayBuffer>> {
+export async function waiverPdf(record: SignedRecord): Promise<Uint8Array<ArrayBuffer>> {
+  const { content: site } = await getContent("site")
+  return writeWaiver({ record, teacher: site.name })
+}
+
+/** The same, under her name. */
+export function writeWaiver(given: {
+  record: SignedRecord
+  teacher: string
+}): Promise<Uint8Array<ArrayBuffer>> {
+  const { record, teacher } = given
   const zone = env().STUDIO_TIME_ZONE
-  const about = { title: "Signed waiver", author: site.teacher.name, madeAt: record.signedAt }
+  const about = { title: "Signed waiver", author: teacher, madeAt: record.signedAt }
   const { pdf, bytes } = newPdf(about)
   const print = textPrinter(pdf)
   const body = { font: "Helvetica", size: 10.5 }
-  print(site.teacher.name, { font: "Helvetica", size: 10 }).moveDown(2)
+  print(teacher, { font: "Helvetica", size: 10 }).moveDown(2)
   print("Signed waiver", { font: "Times-Roman", size: 24 }).moveDown(0.8)
   const place = record.location ? `, ${record.location}` : ""
   print(`${record.title}, ${formatMoment(record.startsAt, zone)}${place}`, body).moveDown(0.3)

@@ -3,8 +3,8 @@ import type { TextSection, Texts } from "../../site-texts"
 
 type OfItem = Record<string, Line>
 type Line = {
-  /** A line, text with the small markup of lib/markup.ts or without, an email's or an https address. */
-  kind: "line" | "text" | "plain" | "email" | "link"
+  /** A line, text with the small markup of lib/markup.ts or without, an email's or an https address, a day. */
+  kind: "line" | "text" | "plain" | "email" | "link" | "day"
   label: string
   max: number
   hint?: string
@@ -18,7 +18,7 @@ export type TextField =
   /** A drawing of ours until she uploads a photo. */
   | { kind: "picture"; label: string; max: number; place: Place }
   | { kind: "pictures"; label: string; max: number; most: number; place: Place; hint: string }
-  | { kind: "list"; label: string; one: string; most: number; of: OfItem }
+  | { kind: "list"; label: string; one: string; most: number; of: OfItem; hint?: string }
 export type TextForm<S extends TextSection = TextSection> = {
   title: string
   intro: string
@@ -30,6 +30,7 @@ export type TextForm<S extends TextSection = TextSection> = {
 }
 
 const line = (label: string, max = 120, hint?: string): Line => ({ kind: "line", label, max, hint })
+const day = (label: string): Line => ({ kind: "day", label, max: 10 })
 const text = (label: string, max = 600): Line => ({ kind: "text", label, max })
 const picture = (label: string, place: Place): TextField => ({ kind: "picture", label, max: 300, place })
 const slides: TextField = {
@@ -128,6 +129,11 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
       kitchenTitle: line("Title over the texts", 80),
       texts: { kind: "list", label: "Texts", one: "text", most: 20, of: titled },
       slides,
+      daysOff: {
+        ...{ kind: "list", label: "Days when nothing is shipped", one: "break", most: 40 },
+        hint: "The day on which an order ships, as buyers read it, is never one of these.",
+        of: { from: day("First day"), to: day("Last day") },
+      },
       pickupHours: line("Pickup hours"),
       pickupPlace: line(
         "Pickup place",

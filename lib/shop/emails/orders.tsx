@@ -1,10 +1,9 @@
 import type { ReactNode } from "react"
 import { env } from "../../env"
 import { MailFrame, Paragraph, SmallPrint } from "../../mail/frame"
-import type { Composed, DataOf, Template } from "../../mail/template"
+import type { Composed, DataOf, Template, Written } from "../../mail/template"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
-import { site } from "../../site"
 import { orderPath } from "../keys"
 import type { OrderMailData } from "./data"
 import { Lines, linesInWords, promise, Whither } from "./parts"
@@ -45,18 +44,18 @@ function toBuyer(data: OrderMailData, { subject, preview, heading, children }: W
   }
 }
 
-function confirmed(data: OrderMailData): Composed {
+function confirmed(data: OrderMailData, { texts }: Written): Composed {
   return toBuyer(data, {
     subject: `Your order no. ${data.number}: ${linesInWords(data)}`,
-    preview: `${formatUsd(data.totalCents)} paid. ${promise(data)}.`,
+    preview: `${formatUsd(data.totalCents)} paid. ${promise(data, texts)}.`,
     heading: `Thank you, ${data.name}`,
     children: (
       <>
         <Paragraph>Your order is in the kitchen.</Paragraph>
         <Lines data={data} />
-        <Whither data={data} />
+        <Whither data={data} texts={texts} />
         <Paragraph>
-          <strong>{promise(data)}.</strong> I write again when it is{" "}
+          <strong>{promise(data, texts)}.</strong> I write again when it is{" "}
           {data.isLocalPickup ? "ready" : "on its way to you"}. If something is not right, just answer this
           mail.
         </Paragraph>
@@ -69,7 +68,7 @@ function confirmed(data: OrderMailData): Composed {
   })
 }
 
-function forTeacher(data: OrderMailData): Composed {
+function forTeacher(data: OrderMailData, { texts }: Written): Composed {
   return {
     subject: `New order no. ${data.number}: ${linesInWords(data)}`,
     replyTo: data.email || undefined,
@@ -83,8 +82,8 @@ function forTeacher(data: OrderMailData): Composed {
           {data.name}, {data.email}
         </Paragraph>
         <Lines data={data} />
-        <Whither data={data} />
-        <Paragraph>The buyer was promised: {promise(data)}.</Paragraph>
+        <Whither data={data} texts={texts} />
+        <Paragraph>The buyer was promised: {promise(data, texts)}.</Paragraph>
       </MailFrame>
     ),
   }
@@ -133,8 +132,8 @@ function refundedLate(data: OrderMailData): Composed {
   })
 }
 
-function readyForPickup(data: OrderMailData): Composed {
-  const { pickupHours, pickupPlace } = site.shop
+function readyForPickup(data: OrderMailData, { texts }: Written): Composed {
+  const { pickupHours, pickupPlace } = texts.chocolates
   return toBuyer(data, {
     subject: `Ready for pickup: your order no. ${data.number}`,
     preview: `At ${pickupPlace}, ${pickupHours}.`,
@@ -150,7 +149,7 @@ function readyForPickup(data: OrderMailData): Composed {
   })
 }
 
-function shipped(data: OrderMailData): Composed {
+function shipped(data: OrderMailData, { texts }: Written): Composed {
   return toBuyer(data, {
     subject: `On its way: your order no. ${data.number}`,
     preview: "It takes 1 to 3 days.",
@@ -159,7 +158,7 @@ function shipped(data: OrderMailData): Composed {
       <>
         <Paragraph>{data.name}, your parcel is with the post and takes 1 to 3 days.</Paragraph>
         {data.tracking && <Paragraph>Tracking: {data.tracking}</Paragraph>}
-        <Whither data={data} />
+        <Whither data={data} texts={texts} />
         <Lines data={data} />
       </>
     ),

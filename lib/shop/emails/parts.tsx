@@ -1,7 +1,7 @@
 import { env } from "../../env"
 import { Paragraph } from "../../mail/frame"
+import type { Written } from "../../mail/template"
 import { formatUsd } from "../../money"
-import { site } from "../../site"
 import { pickupPromise, shippingPromise } from "../rules/shop"
 import type { OrderMailData } from "./data"
 
@@ -33,12 +33,12 @@ export function Lines({ data }: { data: OrderMailData }) {
   )
 }
 
-export function Whither({ data }: { data: OrderMailData }) {
+export function Whither({ data, texts }: { data: OrderMailData; texts: Written["texts"] }) {
   const { address, isLocalPickup } = data
   if (isLocalPickup)
     return (
       <Paragraph>
-        Pickup at {site.shop.pickupPlace}, {site.shop.pickupHours}.
+        Pickup at {texts.chocolates.pickupPlace}, {texts.chocolates.pickupHours}.
       </Paragraph>
     )
   if (!address)
@@ -60,8 +60,9 @@ export function Whither({ data }: { data: OrderMailData }) {
   )
 }
 
-export function promise(data: OrderMailData): string {
-  const at = { now: new Date(data.orderedAt), zone: env().STUDIO_TIME_ZONE }
+export function promise(data: OrderMailData, { chocolates }: Written["texts"]): string {
+  const { daysOff } = chocolates
+  const at = { now: new Date(data.orderedAt), zone: env().STUDIO_TIME_ZONE, daysOff }
   return data.isLocalPickup ? pickupPromise(at).text : shippingPromise(at).text
 }
 

@@ -92,18 +92,37 @@ describe("the promise", () => {
   ])("of a %s (%s)", (_day, date, ships, pickup) => {
     for (const time of ["T08:30:00Z", "T23:30:00Z"]) {
       const now = new Date(date + time)
-      expect(shippingPromise({ now, zone }).text).toBe(ships)
+      expect(shippingPromise({ now, zone, daysOff: [] }).text).toBe(ships)
       expect(pickupPromise({ now, zone }).text).toBe(pickup)
     }
   })
 
+  test.each([
+    [[{ from: "2026-11-03", to: "2026-11-03" }], "2026-11-04"],
+    [[{ from: "2026-11-03", to: "2026-11-04" }], "2026-11-09"],
+    [
+      [
+        { from: "2026-11-08", to: "2026-11-11" },
+        { from: "2026-10-20", to: "2026-11-07" },
+      ],
+      "2026-11-16",
+    ],
+    [[{ from: "2026-11-04", to: "2026-12-31" }], "2026-11-03"],
+  ])("leaves out days when nothing is shipped: %j", (daysOff, expected) => {
+    const now = new Date("2026-11-01T20:00:00Z")
+    expect(shippingPromise({ now, zone, daysOff }).shipsOn).toBe(expected)
+    expect(pickupPromise({ now, zone }).from).toBe("2026-11-05")
+  })
+
   test("names the month again when it is another one, and the studio's day counts", () => {
-    expect(shippingPromise({ now: new Date("2026-11-28T20:00:00Z"), zone }).text).toBe(
+    expect(shippingPromise({ now: new Date("2026-11-28T20:00:00Z"), zone, daysOff: [] }).text).toBe(
       "Ships Mon 30 Nov, with you by Thu 3 Dec",
     )
     const lateOnSunday = new Date("2026-11-02T07:30:00Z")
-    expect(shippingPromise({ now: lateOnSunday, zone }).shipsOn).toBe("2026-11-03")
-    expect(shippingPromise({ now: lateOnSunday, zone: "Asia/Kathmandu" }).shipsOn).toBe("2026-11-04")
+    expect(shippingPromise({ now: lateOnSunday, zone, daysOff: [] }).shipsOn).toBe("2026-11-03")
+    expect(shippingPromise({ now: lateOnSunday, zone: "Asia/Kathmandu", daysOff: [] }).shipsOn).toBe(
+      "2026-11-04",
+    )
   })
 })
 

@@ -70,15 +70,22 @@ export function discountBpsOf(fraction: number): number {
 const SHIPPING_DAYS = [1, 2, 3]
 const PICKUP_DAYS = [4, 5, 6, 0]
 const MAKING_DAYS = 2
+/** Breaks in which nothing is shipped, from the first day to the last. */
+export type DaysOff = { from: string; to: string }[]
 const SLOWEST_POST_DAYS = 3
 
 /**
- * When an order of this moment leaves and arrives, on the studio's calendar: the first Monday to Wednesday that
- * is two days away or more, and three days of post. (From a Tuesday that is six days, the one case in which the
+ * When an order of this moment leaves and arrives, on the studio's calendar: the first Monday to Wednesday, days
+ * off left out, that is two days away or more, and three days of post. (From a Tuesday that is six days, the one case in which the
  * five days of the specification and its weekdays cannot both hold: the promise is the one that can be kept.)
  */
-export function shippingPromise({ now, zone }: { now: Date; zone: string }) {
-  const shipsOn = firstDay({ now, zone, among: SHIPPING_DAYS })
+export function shippingPromise({ now, zone, daysOff }: { now: Date; zone: string; daysOff: DaysOff }) {
+  const isOff = (day: string) => daysOff.some(({ from, to }) => from <= day && day <= to)
+  const shipsOn = firstDay({
+    now,
+    zone,
+    isOpen: (day) => SHIPPING_DAYS.includes(weekdayOf(day)) && !isOff(day),
+  })
   const arrivesBy = addDays(shipsOn, SLOWEST_POST_DAYS)
   const isSameMonth = shipsOn.slice(0, 7) === arrivesBy.slice(0, 7)
   const by = formatDayShort(arrivesBy, isSameMonth ? "date" : "month")
@@ -87,13 +94,14 @@ export function shippingPromise({ now, zone }: { now: Date; zone: string }) {
 
 /** From when an order of this moment can be picked up: Thursday to Sunday, two days away or more. */
 export function pickupPromise({ now, zone }: { now: Date; zone: string }) {
-  const from = firstDay({ now, zone, among: PICKUP_DAYS })
+  const from = firstDay({ now, zone, isOpen: (day) => PICKUP_DAYS.includes(weekdayOf(day)) })
   return { from, text: `Pickup from ${formatDayShort(from, "weekday")} 11am` }
 }
 
-function firstDay({ now, zone, among }: { now: Date; zone: string; among: number[] }): string {
+function firstDay(given: { now: Date; zone: string; isOpen: (day: string) => boolean }): string {
+  const { now, zone, isOpen } = given
   let day = addDays(instantToWallClock(now, zone).date, MAKING_DAYS)
-  while (!among.includes(weekdayOf(day))) day = addDays(day, 1)
+  while (!isOpen(day)) day = addDays(day, 1)
   return day
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { texts } from "../../site-texts"
 import { renderMail } from "./render"
 
 const write = (email: string) =>
@@ -21,4 +22,26 @@ test.each([
   "ada@exa mple.com",
 ])("a reply-to such as %j is left out", async (email) => {
   expect(await write(email)).not.toHaveProperty("replyTo")
+})
+
+test("emails say her name, and where and when to pick up, as she has published them", async () => {
+  const published = {
+    site: { ...texts.site, name: "Noor Haddad", firstName: "Noor" },
+    chocolates: { ...texts.chocolates, pickupPlace: "the blue door", pickupHours: "Fridays, 3 PM" },
+  }
+  const write = (template: string, data: object) =>
+    renderMail(
+      { template, data, createdAt: new Date("2027-06-01T00:00:00Z"), recipient: "a@b.co" },
+      published,
+    )
+  const confirm = await write("newsletter/confirm", { id: crypto.randomUUID() })
+  expect(confirm.subject).toBe("Please confirm: letters from Noor")
+  expect(confirm.text).toContain("letters from Noor Haddad")
+  const lines = [{ name: "Fig", quantity: 1, cents: 1_400 }]
+  const order = { ...{ orderId: crypto.randomUUID(), number: 7, name: "Ada", lines }, isLocalPickup: true }
+  const ready = await write("shop/ready-for-pickup", {
+    ...order,
+    ...{ subtotalCents: 1_400, discountCents: 0, shippingCents: 0, totalCents: 1_400 },
+  })
+  expect(ready.text).toContain("Pick it up at the blue door, Fridays, 3 PM.")
 })

@@ -2,8 +2,9 @@ import { cloneElement, type ReactElement } from "react"
 import { render, toPlainText } from "react-email"
 import { z } from "zod"
 import { MailFrame } from "../../mail/frame"
+import type { MailTexts } from "../../mail/template"
 import type { OutgoingMail } from "../../services/resend"
-import { texts } from "../../site-texts"
+import { texts as defaults } from "../../site-texts"
 import { compose } from "./templates"
 
 /** Resend refuses a whole email for a reply-to that is none: it goes out without. */
@@ -12,13 +13,13 @@ const PLAIN = { selectors: [{ selector: "h1", options: { uppercase: false } }] }
 type Frame = ReactElement<Parameters<typeof MailFrame>[0]>
 type Rendered = Omit<OutgoingMail, "idempotencyKey" | "to">
 
-/** A stored mail as it goes out: subject on one line, HTML, and the same in plain text. `site`: who signs it. */
+/** A stored mail as it goes out: subject on one line, HTML, and the same in plain text. `texts`: what it says of her. */
 export async function renderMail(
   mail: { template: string; data: unknown; createdAt: Date; recipient?: string },
-  site = texts.site,
+  texts: MailTexts = defaults,
 ): Promise<Rendered> {
-  const { element, subject, replyTo, ...rest } = compose(mail)
-  const signed = element.type === MailFrame ? cloneElement(element as Frame, { sender: site }) : element
+  const { element, subject, replyTo, ...rest } = compose(mail, texts)
+  const signed = element.type === MailFrame ? cloneElement(element as Frame, { sender: texts.site }) : element
   const html = await render(signed)
   const answers = isAddress.safeParse(replyTo).success ? { replyTo } : {}
   return { ...rest, ...answers, subject: oneLine(subject), html, text: toPlainText(html, PLAIN) }

@@ -8,7 +8,7 @@ import { templates as enquiries } from "../../enquiries/emails"
 import { templates as imports } from "../../imports/emails"
 import type { MailData, TemplateName } from "../../jobs/queue"
 import { templates as letters } from "../../letters/emails"
-import type { Composed, Template, Written } from "../../mail/template"
+import type { Composed, MailTexts, Template, Written } from "../../mail/template"
 import { templates as newsletter } from "../../newsletter/emails"
 import { templates as passes } from "../../passes/emails"
 import { templates as payments } from "../../payments/emails"
@@ -41,9 +41,9 @@ type Stored = { template: string; data: unknown; createdAt: Date; recipient?: st
 type Queued<Name extends TemplateName> = { [N in Name]: { template: N; data: MailData[N] } }[Name]
 
 /** The mail of that name ("bookings/confirmed") made of its stored facts. Throws for a name that is not known. */
-export function compose(mail: Stored): Composed {
+export function compose(mail: Stored, texts: MailTexts): Composed {
   if (!isQueued(mail)) throw new Error(`There is no mail template "${mail.template}".`)
-  return write(mail, { writtenAt: mail.createdAt, recipient: mail.recipient ?? "" })
+  return write(mail, { writtenAt: mail.createdAt, recipient: mail.recipient ?? "", texts })
 }
 
 /** Facts get into the outbox by lib/jobs/queue.ts alone, which takes for a template only what is its own. */

@@ -1,6 +1,6 @@
 import type { JobHelpers } from "graphile-worker"
 import { z } from "zod"
-import { getContent } from "../../content/queries"
+import { getTexts } from "../../content/queries"
 import { db } from "../../db"
 import { failpoint } from "../../failpoint"
 import type { Mail } from "../../generated/prisma/client"
@@ -33,8 +33,7 @@ export async function sendQueuedMail(payload: unknown, { job }: JobHelpers): Pro
   }
   let providerId: string | null
   try {
-    const { content: site } = await getContent("site")
-    const rendered = await renderMail(mail, site)
+    const rendered = await renderMail(mail, await getTexts())
     providerId = await sendMail({ ...rendered, idempotencyKey: mail.key, to: mail.recipient })
   } catch (error) {
     const isLast = error instanceof MailRefused || job.attempts >= job.max_attempts
