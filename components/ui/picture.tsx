@@ -40,8 +40,9 @@ export function Picture({
   )
   if (!webpSet) return image
   return (
+    // In a grid the image alone has a place.
     <picture className="contents">
-      <source type="image/webp" srcSet={webpSet} sizes={sizes} />
+      <source type="image/webp" srcSet={webpSet} sizes={sizes} className="hidden" />
       {image}
     </picture>
   )

@@ -54,6 +54,7 @@ test("a photo is uploaded on a phone, described, looked at, published, seen, and
   await expect(seen).not.toHaveJSProperty("naturalWidth", 0)
   const [box, width] = [await seen.boundingBox(), visitor.viewportSize()?.width ?? 0]
   expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(width)
+  await expect(visitor.locator("picture source").first()).toHaveCSS("display", "none")
   await expectAccessible(visitor)
   await expectNoSidewaysScroll(visitor)
 
