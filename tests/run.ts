@@ -9,12 +9,14 @@ import { openSite, outside, type Site, withSite } from "./support/sites"
  * `npm test` (tests/run.ts without a word): unit tests, calls over HTTP and a browser, one of each proof.
  * `tests/run.ts unit|api|e2e [NAME…]` runs a part, or its files with such a name. `tests/run.ts long` is
  * `npm run test:long`: the same races and crashes in many rounds, the rest of the browser tests (@long, and the
- * desktop), other browsers, and a short soak. `tests/run.ts bench [NAME…]` measures: all of tests/bench but the soak.
+ * desktop), other browsers, fifty kills under mixed load, and a short soak. `tests/run.ts bench [NAME…]` measures: all
+ * of tests/bench but these two.
  */
 
 type Run = (given: { folder: string; names: string[] }) => Promise<Count[]>
 
-const ONLY_WHEN_NAMED = ["soak"]
+/** Of tests/bench: they judge, and the long run holds them. */
+const ONLY_WHEN_NAMED = ["kills", "soak"]
 /** Carts go through the same payments as sessions: what kills and faults do to them is for the long run. */
 const FOR_LONG = ["tests/api/shop-crashes.test.ts", "tests/api/shop-faults.test.ts"]
 /** The calls over HTTP mostly wait: for the worker, a stand-in, an answer. */
@@ -160,10 +162,12 @@ async function long({ folder, names }: { folder: string; names: string[] }): Pro
     inBrowsers,
   ])
   const counts = [races, crashes, faults, calls, ...browsers]
-  if (names.length && !names.includes("soak")) return counts
-  const site = openSite({ folder: path.join(folder, "soak") })
   const minutes = { SOAK_MINUTES: process.env.SOAK_MINUTES || "2" }
-  return [...counts, await withSite(site, (env) => measure({ name: "soak", env: { ...env, ...minutes } }))]
+  for (const name of ONLY_WHEN_NAMED.filter((one) => !names.length || names.includes(one))) {
+    const site = openSite({ folder: path.join(folder, name) })
+    counts.push(await withSite(site, (env) => measure({ name, env: { ...env, ...minutes } })))
+  }
+  return counts
 }
 
 /** Each file of tests/bench, or those that are named; they print figures and judge nothing. */

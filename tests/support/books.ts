@@ -7,12 +7,17 @@ type Captured = { status: string; amount: string; fee: number; refunded: number;
 type Disputed = { returned: number; fee: number }
 const ALL = { from: "2020-01-01", to: "2029-12-31" }
 
-/** Where the income file of a site on its own differs from PayPal's own record, in words (I-42). */
-export async function booksThatDiffer(): Promise<string[]> {
-  const rows = rowsOf(toCsv(INCOME_HEADINGS, await listIncomeRows(ALL))).filter(({ How }) => How === "PayPal")
+/**
+ * Where the income file of a site on its own differs from PayPal's own record, and from what was marked as taken at the
+ * door, in words (I-42).
+ */
+export async function booksThatDiffer(takenCents: number): Promise<string[]> {
+  const all = rowsOf(toCsv(INCOME_HEADINGS, await listIncomeRows(ALL)))
+  const atTheDoor = all.filter(({ How }) => How !== "PayPal").map(({ Gross }) => Number(Gross))
   const said = (heading: string, ...movements: string[]) =>
     cents(
-      rows
+      all
+        .filter(({ How }) => How === "PayPal")
         .filter(({ Movement = "" }) => movements.includes(Movement))
         .map((row) => Number(row[heading] || 0)),
     )
@@ -29,11 +34,12 @@ export async function booksThatDiffer(): Promise<string[]> {
     ],
     ["returned from disputes", said("Gross", "Dispute returned"), cents(disputes.map((one) => one.returned))],
     ["fees of captures", -said("Fee", "Payment"), cents(captures.map(({ fee }) => fee))],
+    ["taken at the door", cents(atTheDoor), takenCents],
     ["fees of disputes", -said("Fee", "Dispute fee"), cents(disputes.map(({ fee }) => fee))],
   ]
   return pairs
     .filter(([, ours, theirs]) => ours !== theirs)
-    .map(([what, ours, theirs]) => `${what}: ${ours} here, ${theirs} at PayPal`)
+    .map(([what, ours, theirs]) => `${what}: ${ours} here, ${theirs} there`)
 }
 
 const cents = (dollars: number[]) => dollars.reduce((sum, one) => sum + Math.round(one * 100), 0)
