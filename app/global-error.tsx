@@ -12,7 +12,7 @@ export default function GlobalError() {
         <main className="wrap flex-1 py-section">
           <h1 className="text-title">Something went wrong here.</h1>
           <p className="mt-5 max-w-measure text-lead text-muted">
-            It is our fault, not yours. Nothing that you have booked or paid for is lost.
+            It’s my site’s fault, not yours. Everything you’ve booked or paid for is safe.
           </p>
           <p className="mt-8">
             <button type="button" onClick={() => window.location.reload()} className="link min-h-11">

@@ -14,7 +14,7 @@ export default async function NotFound() {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <ShortPage title="This page has wandered off.">
           <p className="text-lead text-muted">
-            The address may be old, or have a letter too many. Most things are one step from home.
+            The link may be old, or have a typo. You can find most things from the home page.
           </p>
           <div className="flex flex-wrap gap-3 pt-4">
             <ButtonLink href="/">Go home</ButtonLink>

@@ -10,5 +10,5 @@ export function isId(text: string): boolean {
 /** A UUID, in lower case. */
 export const id = z
   .string()
-  .regex(UUID, "That is not a valid id.")
+  .regex(UUID, "That isn’t a valid id.")
   .transform((value) => value.toLowerCase())

@@ -19,11 +19,11 @@ export const texts = {
       url: url as string,
     })),
     lettersTitle: `Letters from ${site.teacher.firstName}`,
-    lettersText: "Now and then: new classes, workshops, and what has just come out of the chocolate molds.",
+    lettersText: "Now and then: new classes, workshops, and what’s just come out of the chocolate molds.",
   },
   home: {
     heroTitle: "A quiet hour on the mat, and good chocolate after.",
-    heroText: `I am ${site.teacher.name}. I teach yoga in small classes and to one person at a time, in Port Townsend and online.`,
+    heroText: `I’m ${site.teacher.name}. I teach yoga in small classes and one to one, in Port Townsend and online.`,
     heroPicture: {
       src: "",
       alt: "Cut-paper landscape: an orange sun behind snowy mountains, a sailing boat on the water, green hills and leaves",
@@ -34,33 +34,31 @@ export const texts = {
     sessionsText: "Individual and therapeutic yoga, sliding scale",
     chocolatesTitle: "Chocolates",
     chocolatesText: "Plant-based, made by hand, in tins that come back",
-    aboutTitle: `Hello, I am ${site.teacher.firstName}.`,
-    aboutText: `I came to yoga at twenty-six with a sore back and a desk by a window that did not open. I stayed because it was the first hour of the week in which nobody wanted anything from me.
+    aboutTitle: `Hello, I’m ${site.teacher.firstName}.`,
+    aboutText: `I came to yoga at twenty-six with a sore back and a desk by a window that didn’t open. I stayed because it was the one hour of the week when no one wanted anything from me. That’s still what I try to give: a room, a quiet hour, and someone who pays attention. I’ve taught since 2012 and worked as a yoga therapist since 2017, mostly with people who’ve been told to “try yoga” and don’t know where to start.
 
-That is still what I try to give: a room, a clear hour, and someone who pays attention. I have taught since 2012 and worked as a yoga therapist since 2017, mostly with people who were told to “try yoga” and did not know where to begin.
-
-On the other days I make chocolate. It is slow, exact and forgiving work, and it goes well with the other.`,
+On the other days I make chocolate. It’s slow, exact, forgiving work, and it goes well with teaching.`,
     aboutLink: "More about how I teach, and what it costs",
     aboutPicture: {
       src: "",
       alt: "Cut-paper still life: a vase with a branch of berries and a rolled mat before a window with the evening sun",
     },
     bookingTitle: "Start with half an hour, free.",
-    bookingText: `The first ${site.intro.minutes} minutes are for finding out whether we suit each other: private yoga, a group of your own, or yoga therapy.`,
-    step1: "Write a few lines: who you are, and what you hope for.",
-    step2: "I answer within two days with three times that could suit.",
-    step3: "We talk for half an hour, on a screen. If it is not a fit, I will gladly tell you who might be.",
+    bookingText: `The first ${site.intro.minutes} minutes are for finding out whether I’m the right teacher for you: private yoga, a group of your own, or yoga therapy.`,
+    step1: "Write a few lines about who you are and what you’re hoping for.",
+    step2: "I’ll email you within two days with three times that could work.",
+    step3: "You and I talk online for half an hour. If it’s not a fit, I’ll gladly tell you who might be.",
   },
   about: {
     title: "Attention, first. Postures, second.",
-    text: "I teach people rather than shapes. We start from what your body does today, add one thing at a time, and stop before it becomes a performance.",
+    text: "I teach people rather than shapes. I start from what your body does today, add one thing at a time, and stop before it becomes a performance.",
     picture: {
       src: "",
       alt: "Cut-paper still life: a vase with berries and a rolled mat before an evening window",
     },
     offeringsTitle: "Ways to work together",
     offeringsNote:
-      "Sliding scale means that you choose: pay more if you can, less if you need to. I never ask why. For the classes, read [what each one is like](/about?section=classDescriptions).",
+      "Sliding scale means you choose: pay more if you can, less if you need to. I never ask why. For the classes, read [what each one is like](/about?section=classDescriptions).",
     classesTitle: "What the classes are like",
     trainingsTitle: "Where I learned",
     trainings: [
@@ -77,17 +75,17 @@ On the other days I make chocolate. It is slow, exact and forgiving work, and it
       {
         title: "Individual yoga",
         price: "$50-$110 per hour, sliding scale",
-        text: "An hour that is only yours, in the studio or on a screen. We look at how you move, choose a few things worth practicing, and leave the rest. You get a short written sequence to take home.",
+        text: "An hour that’s only yours, in the studio or online. I look at how you move, and together you and I choose a few things worth practicing and leave the rest. You get a short written sequence to take home.",
       },
       {
         title: "Individualized therapeutic yoga",
         price: "$50-$130 per hour, sliding scale",
-        text: "For people who live with pain, illness, grief or a tired nervous system, alongside the care of their doctors. Slow, adapted, mostly on the floor or in a chair. The first 30 minutes are free. Please plan for at least 8 weeks: it takes that long to learn what helps you.",
+        text: "For people living with pain, illness, grief, or a tired nervous system, alongside their doctors’ care. Slow, adapted, and mostly on the floor or in a chair. The first 30 minutes are free. Please plan on at least 8 weeks: it takes that long to learn what helps you.",
       },
       {
         title: "Small classes",
         price: "12 people at most",
-        text: "Weekly classes and a workshop now and then. Mats, blocks and blankets are there. Come ten minutes early the first time, so that I know your name and your knees.",
+        text: "Weekly classes and a workshop now and then. I have mats, blocks, and blankets. Come ten minutes early the first time so I can learn your name and your knees.",
       },
     ],
     priceRange: "$50-$130",
@@ -102,7 +100,7 @@ On the other days I make chocolate. It is slow, exact and forgiving work, and it
     classes: [
       {
         title: "Slow Flow",
-        text: "Standing and seated postures linked by the breath, at a pace that leaves time to notice. Some experience helps; none is required.",
+        text: "Standing and seated postures linked by the breath, at a pace that leaves time to notice. Some experience helps, but none is required.",
       },
       {
         title: "Gentle and Restorative",
@@ -118,7 +116,7 @@ On the other days I make chocolate. It is slow, exact and forgiving work, and it
       },
     ],
     calendarTitle: "Upcoming classes",
-    calendarText: "Twelve people at most, mats and blankets are there.",
+    calendarText: "Twelve people at most. I have mats and blankets.",
   },
   chocolates: {
     brand: site.chocolateBrand.name as string,
@@ -134,27 +132,27 @@ On the other days I make chocolate. It is slow, exact and forgiving work, and it
     texts: [
       {
         title: "Why I make it",
-        text: "It began as something to pass round after class. I wanted chocolate without milk, without palm oil and without a wrapper to throw away, and could not find one that tasted of anything. So I learned.",
+        text: "It started as something to pass around after class. I wanted chocolate without milk, palm oil, or a wrapper to throw away, and couldn’t find one that tasted like anything. So I learned to make it.",
       },
       {
         title: "What is in it",
-        text: "Cacao from two farms that I can name, coconut sugar, cacao butter, nuts, fruit and spice. No dairy, no soy, no gluten. Everything is made in a kitchen that also handles nuts.",
+        text: "Cacao from two farms I can name, coconut sugar, cacao butter, nuts, fruit, and spices. No dairy, no soy, no gluten. Everything is made in a kitchen that also handles nuts.",
       },
       {
         title: "The tins",
-        text: "Every order comes in a tin that I want back. Bring it to class or to the kitchen door, and it goes out again. What does not fit in a tin travels in paper that you can compost.",
+        text: "Every order comes in a tin that I’d like back. Bring it to class or to the kitchen door and I’ll use it again. Anything that doesn’t fit in a tin travels in paper you can compost.",
       },
       {
         title: "Shipping",
-        text: "Orders ship within 2 to 5 days, Monday to Wednesday, so that nothing spends a weekend in a warehouse. Shipping is $5 and takes 1 to 3 days; in summer I send express, 1 to 2 days, so that it does not melt.",
+        text: "Orders ship within 2 to 5 days, Monday to Wednesday, so nothing spends a weekend in a warehouse. Shipping is $5 and takes 1 to 3 days. In summer I ship express, 1 to 2 days, so it doesn’t melt.",
       },
       {
         title: "Local pickup",
-        text: "Free, at the kitchen door, Thursday to Sunday, 11am to 5pm. I write when your order is ready.",
+        text: "Free, at the kitchen door, Thu–Sun, 11 AM–5 PM. I’ll email you when your order is ready.",
       },
       {
         title: "15% off the next one",
-        text: "Show your tin on Instagram and mention the kitchen, and I will send you a code for 15% off your next order.",
+        text: "Show your tin on Instagram, mention the kitchen, and I’ll send you a code for 15% off your next order.",
       },
       {
         title: "Tastings",
@@ -169,12 +167,12 @@ On the other days I make chocolate. It is slow, exact and forgiving work, and it
   pages: {
     contactTitle: "Write to me.",
     contactText:
-      "About a session, a class, a tin of chocolate, or something that I could do better. I read everything myself and answer within two days.",
+      "About a session, a class, a tin of chocolate, or something I could do better. I read everything myself and answer within two days.",
     websiteTitle: "How this site is made.",
     websiteLead:
-      "Like the chocolate: in a small kitchen, from few ingredients, with nothing that you do not need.",
+      "Like the chocolate: in a small kitchen, from a few ingredients, with nothing you don’t need.",
     websiteText:
-      "It is written in TypeScript from front to back, with React and Next.js for the pages and PostgreSQL for what must be remembered. PayPal moves the money, Resend carries the letters. No advertising, no trackers. The pictures are drawn by hand in a few kilobytes each.",
+      "It’s written in TypeScript from front to back, with React and Next.js for the pages and PostgreSQL for everything that has to be remembered. PayPal handles payments, and Resend sends the emails. No ads, no trackers. The pictures are drawn by hand, a few kilobytes each.",
     plans: [
       "Classes with several teachers",
       "A waiting list for full classes",
@@ -183,7 +181,7 @@ On the other days I make chocolate. It is slow, exact and forgiving work, and it
     ],
   },
   waiver: {
-    text: "I take part in this class of my own free will and at my own pace. Yoga asks something of the body, and I will stop, rest or leave a posture whenever that is wise. I have told the teacher, or will tell her before class, about injuries, conditions, pregnancy or anything else that she should know. I understand that the class does not replace medical advice. I release the teacher and the place where we practise from claims for injury or loss that arise from my taking part, except where they acted with gross negligence or intent. My signature stands for me, and for those who could claim in my name.",
+    text: "I’m taking part in this class of my own free will and at my own pace. Yoga asks something of the body, and I will stop, rest, or leave a posture whenever that is wise. I have told the teacher, or will tell her before class, about injuries, conditions, pregnancy, or anything else she should know. I understand that the class does not replace medical advice. I release the teacher and the place where the class is held from claims for injury or loss that arise from my taking part, except where they acted with gross negligence or intent. My signature stands for me, and for those who could claim in my name.",
   },
 }
 

@@ -31,7 +31,7 @@ export const site = {
     "Please plan to commit to at least 8 weeks of yoga therapy.",
   ],
   shop: {
-    pickupHours: "Thursday to Sunday, 11am to 5pm",
+    pickupHours: "Thu–Sun, 11 AM–5 PM",
     pickupPlace: "the kitchen door on Quincy Street, Port Townsend",
   },
 } as const

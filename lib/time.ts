@@ -48,7 +48,7 @@ export function wallClockToInstant({ date, time, zone }: { date: string; time: s
   }
   throw new AppError(
     "NO_SUCH_TIME",
-    `${formatTime12(time)} on ${date} does not exist: the clocks change then.`,
+    `${formatTime12(time)} on ${date} doesn’t exist: the clocks change then.`,
   )
 }
 
@@ -107,9 +107,28 @@ export function formatInstantTime(instant: Date, zone: string): string {
   return formatTime12(instantToWallClock(instant, zone).time)
 }
 
-/** "2027-03-14" → "Sunday, March 14, 2027". */
+/** "2027-03-14" → "Sun, Mar 14": what is ahead. */
+export function formatDay(date: string): string {
+  return format("UTC", { weekday: "short", month: "short", day: "numeric" }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+}
+
+/** "2027-03-14" → "Sun, Mar 14, 2027": what may be years away or ago. */
+export function formatDate(date: string): string {
+  return `${formatDay(date)}, ${date.slice(0, 4)}`
+}
+
+/** "2027-03-14" → "Sunday, March 14, 2027": read aloud, the name of a day in a month grid. */
 export function formatDateLong(date: string): string {
   return format("UTC", { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+}
+
+/** "2027-03-14" → "March 14, 2027": in a sentence. */
+export function formatDateInFull(date: string): string {
+  return format("UTC", { year: "numeric", month: "long", day: "numeric" }).format(
     new Date(`${date}T00:00:00Z`),
   )
 }
@@ -119,15 +138,6 @@ export function formatDateMedium(date: string): string {
   return format("UTC", { year: "numeric", month: "short", day: "numeric" }).format(
     new Date(`${date}T00:00:00Z`),
   )
-}
-
-/** "2026-11-09" → "Mon 9 Nov", or only "Mon 9" or "Mon". */
-export function formatDayShort(date: string, parts: "month" | "date" | "weekday" = "month"): string {
-  const instant = new Date(`${date}T00:00:00Z`)
-  const weekday = format("UTC", { weekday: "short" }).format(instant)
-  if (parts === "weekday") return weekday
-  const day = `${weekday} ${instant.getUTCDate()}`
-  return parts === "date" ? day : `${day} ${format("UTC", { month: "short" }).format(instant)}`
 }
 
 /** The day of the week of a date: 0 is Sunday. */
@@ -157,10 +167,16 @@ export function longZoneName(zone: string): string {
   return parts.find((part) => part.type === "timeZoneName")?.value ?? zone
 }
 
-/** "Sunday, March 14, 2027 at 9:00 AM PDT": how mails and lists say a moment. */
+/** "Sun, Mar 14 at 9:00 AM PDT": how emails and screens say a moment. */
 export function formatMoment(instant: Date, zone: string): string {
   const { date, time } = instantToWallClock(instant, zone)
-  return `${formatDateLong(date)} at ${formatTime12(time)} ${shortZoneName(instant, zone)}`
+  return `${formatDay(date)} at ${formatTime12(time)} ${shortZoneName(instant, zone)}`
+}
+
+/** "Sun, Mar 14, 2027 at 9:00 AM PDT": in records. */
+export function formatMomentLong(instant: Date, zone: string): string {
+  const { date, time } = instantToWallClock(instant, zone)
+  return `${formatDate(date)} at ${formatTime12(time)} ${shortZoneName(instant, zone)}`
 }
 
 /** How far ahead something can be put on the calendar. */

@@ -35,8 +35,8 @@ export function AccountActions({ studentId }: { studentId: string }) {
   return (
     <>
       <AccountPart
-        title="Signed in"
-        text="You stay signed in on this device for 30 days, or until you log out."
+        title="Logged in"
+        text="You’ll stay logged in on this device for 30 days, or until you log out."
       >
         <Button variant="quiet" busy={busy.has("here")} busyLabel="Logging out..." onClick={logOut}>
           Log out here
@@ -50,17 +50,14 @@ export function AccountActions({ studentId }: { studentId: string }) {
           Log out everywhere
         </Button>
       </AccountPart>
-      <AccountPart
-        title="Your data"
-        text="Everything that is kept about you, in one file that any program can read."
-      >
+      <AccountPart title="Your data" text="Download everything I have about you (one file).">
         <Button variant="quiet" busy={busy.has("data")} busyLabel="Collecting..." onClick={download}>
           Download my data
         </Button>
       </AccountPart>
       <AccountPart
         title="Delete your account"
-        text="Your name, your details, your messages and your signed waivers go at once. Amounts and dates of payments are kept without your name. The newsletter has its own link to leave it."
+        text="Your name, details, messages, and signed waivers are deleted right away. I keep the amounts and dates of payments, without your name. To stop the newsletter, use the unsubscribe link in any letter."
       >
         <Button
           variant="danger"
@@ -91,7 +88,7 @@ function useDeletion(studentId: string): () => Promise<void> {
     call<Ahead>(`/api/user/${studentId}?${query}`, { method: "DELETE", as: "student" })
 
   return async () => {
-    if (!(await ask("Your account cannot be brought back."))) return
+    if (!(await ask("You can’t undo this."))) return
     let query = "force=false"
     for (;;) {
       const answer = await send(query).catch((error) => {
@@ -100,14 +97,14 @@ function useDeletion(studentId: string): () => Promise<void> {
       })
       if (!(answer instanceof CallError)) return finish(answer)
       // Also when what goes back has changed since it was said.
-      if (!(await ask(`${answer.message} What is ahead will be cancelled.`))) return
+      if (!(await ask(`${answer.message} Anything coming up will be canceled.`))) return
       query = `force=true&refundCents=${(answer.body as Ahead).refundCents ?? 0}`
     }
   }
 
   async function finish({ refundCents = 0 }: Ahead) {
     clearStored("student")
-    const text = refundCents > 0 ? "What goes back to you is on its way." : undefined
+    const text = refundCents > 0 ? "Your refund is on its way." : undefined
     await alert({ title: "Your account has been deleted.", text, tone: "success" })
     window.location.assign("/")
   }

@@ -73,7 +73,7 @@ function Form() {
         <TextInput name="password" type="password" autoComplete="current-password" required />
       </Field>
       {wantsCode ? (
-        <Field label="Code" hint="Of your authenticator app, or one of your recovery codes.">
+        <Field label="Code" hint="From your authenticator app, or one of your recovery codes.">
           <TextInput name="code" autoComplete="one-time-code" autoFocus required maxLength={40} />
         </Field>
       ) : null}

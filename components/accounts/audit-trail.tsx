@@ -1,6 +1,6 @@
 import { DataTable } from "@/components/ui/table"
 import type { WireDone } from "@/lib/admin/queries/audit"
-import { formatMoment } from "@/lib/time"
+import { formatMomentLong } from "@/lib/time"
 
 /** What is written down for good: when, who and what, with the words of the log behind Details. */
 export function AuditTrail({
@@ -26,7 +26,7 @@ export function AuditTrail({
           {
             key: "at",
             heading: "When",
-            cell: ({ at }) => <time dateTime={at}>{formatMoment(new Date(at), zone)}</time>,
+            cell: ({ at }) => <time dateTime={at}>{formatMomentLong(new Date(at), zone)}</time>,
           },
           { key: "who", heading: "Who", cell: ({ who }) => who },
           {

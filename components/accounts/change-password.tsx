@@ -20,10 +20,10 @@ export function ChangePassword() {
       async () => {
         await call("/api/admin/password", { method: "POST", as: "admin", body })
         form.current?.reset()
-        const text = "Every other device has been logged out."
-        await alert({ title: "Your password is changed", text, tone: "success" })
+        const text = "All your other devices have been logged out."
+        await alert({ title: "Your password has been changed", text, tone: "success" })
       },
-      { title: "Your password was not changed", marksFields: true },
+      { title: "Your password wasn’t changed", marksFields: true },
     )
   }
 
@@ -38,7 +38,7 @@ export function ChangePassword() {
         </Field>
         <NextPassword error={errors.next} />
         <Button type="submit" busy={isBusy} busyLabel="One moment..." className="justify-self-start">
-          Change it
+          Change password
         </Button>
       </form>
     </section>
@@ -50,7 +50,7 @@ export function NextPassword({ error }: { error?: string }) {
   return (
     <Field
       label="New password"
-      hint="At least 10 characters. A short sentence is easy to keep."
+      hint="At least 10 characters. A short sentence is easy to remember."
       error={error}
     >
       <TextInput name="next" type="password" autoComplete="new-password" minLength={10} required />

@@ -46,7 +46,7 @@ export function DiscreetSwitch({
 
   return (
     <Checkbox
-      label="Keep it discreet: my emails, receipts and calendar entries, and PayPal, say only “Appointment”."
+      label="Keep it discreet: my emails, receipts, calendar entries, and PayPal statement say only “Appointment.”"
       checked={isOn}
       disabled={isLocked || isBusy}
       onChange={(event) => turn(event.target.checked)}

@@ -63,7 +63,7 @@ export function FollowLink({ purpose, token, auto }: { purpose: Purpose; token: 
       <div role="alert" className="grid gap-4">
         <p className="text-xl">{failure}</p>
         <p>
-          Links work once, and only the newest one. <a href="/login">Ask for a new link</a>
+          Each link works once, and only the newest one works. <a href="/login">Ask for a new link</a>
         </p>
       </div>
     )
@@ -76,11 +76,7 @@ export function FollowLink({ purpose, token, auto }: { purpose: Purpose; token: 
   if (state === "busy") return <Loading />
   return (
     <div className="grid gap-5">
-      <p>
-        {purpose === "login"
-          ? "Press the button, and you are in."
-          : "Press the button to confirm your address."}
-      </p>
+      <p>{purpose === "login" ? "Press the button to log in." : "Press the button to confirm your email."}</p>
       <Button onClick={follow}>Continue</Button>
     </div>
   )

@@ -34,14 +34,14 @@ function Form() {
         })
         setSaid(message)
       },
-      { title: "The link was not sent", marksFields: true },
+      { title: "The link wasn’t sent", marksFields: true },
     )
   }
 
-  if (said) return <p role="status">{said} It works for 15 minutes. Please look into your spam folder too.</p>
+  if (said) return <p role="status">{said} It works for 15 minutes. Please check your spam folder too.</p>
   return (
     <form method="post" onSubmit={ask} className="grid gap-5">
-      <p>Type the admin’s email address, and you’ll get a link that sets a new password.</p>
+      <p>Enter the admin’s email and you’ll get a link to set a new password.</p>
       <Field label="Email" error={errors.email}>
         <TextInput name="email" type="email" autoComplete="username" required />
       </Field>

@@ -45,10 +45,10 @@ export function LoginCodeForm({ email }: { email: string }) {
   return (
     <form method="post" onSubmit={logIn} className="mb-10 grid gap-5 border-l-3 border-leaf bg-panel p-5">
       <p>
-        A mail is on its way to <strong className="wrap-anywhere">{email}</strong>. Press the button in it, or
-        type its six digits here.
+        I’ve sent an email to <strong className="wrap-anywhere">{email}</strong>. Press the button in it, or
+        enter its six-digit code here.
       </p>
-      <Field label="Code from the mail">
+      <Field label="Code from the email">
         <TextInput
           name="code"
           inputMode="numeric"

@@ -29,7 +29,7 @@ export function LoginForm() {
       async () => {
         const { message } = await call<{ message: string }>("/login", { method: "POST", body: { email } })
         form.reset()
-        const text = `${message} It works once, for ten minutes, and may take a few minutes to arrive.`
+        const text = `${message} The link works once, for ten minutes. It may take a few minutes to arrive.`
         await alert({ title: "Login Email Sent", text, tone: "success" })
         setSentTo(email)
       },

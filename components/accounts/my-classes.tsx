@@ -32,7 +32,7 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
         const isSure = await confirm({
           title: "Give your spot back?",
           text: [
-            `${title}, ${formatMoment(new Date(startsAt), zone)}. Someone else can have it then.`,
+            `${title}, ${formatMoment(new Date(startsAt), zone)}. Someone else can have it.`,
             quote?.sentence,
           ]
             .filter(Boolean)
@@ -49,7 +49,7 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
         setGone((before) => [...before, _id])
         await alert({
           title: "You’ve given up your spot.",
-          text: "I’ve emailed you, and the calendar entry goes with it.",
+          text: "I’ve emailed you, and your calendar entry will update.",
           tone: "success",
         })
       },
@@ -108,7 +108,7 @@ function Line({ one, zone, children }: { one: OwnClass; zone: string; children?:
       <p className="text-small text-muted">
         {[
           fullPlaceOf({ ...one, isOnline: one.address === "" }),
-          one.isCancelled ? "cancelled" : "",
+          one.isCancelled ? "canceled" : "",
           one.isPast ? "past" : "",
         ]
           .filter(Boolean)

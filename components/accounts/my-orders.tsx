@@ -1,6 +1,6 @@
 import type { WireOrder } from "@/lib/accounts/queries/history"
 import { formatUsd } from "@/lib/money"
-import { formatDateLong, instantToWallClock } from "@/lib/time"
+import { formatDate, instantToWallClock } from "@/lib/time"
 
 const STANDING: Record<WireOrder["status"], string> = {
   to_pack: "being packed",
@@ -29,7 +29,7 @@ export function MyOrders({
         {orders.map((order) => (
           <li key={order._id} className="grid gap-1 border-t border-line py-5">
             <div>
-              <p>{formatDateLong(instantToWallClock(new Date(order.createdAt), zone).date)}</p>
+              <p>{formatDate(instantToWallClock(new Date(order.createdAt), zone).date)}</p>
               <p className="text-small">
                 <a
                   href={order.path}

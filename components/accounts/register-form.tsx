@@ -29,8 +29,8 @@ export function RegisterForm() {
       <div role="status">
         <h2 className="text-2xl font-display">Check your email</h2>
         <p className="mt-3">
-          We have sent a mail to <strong>{sentTo}</strong>. Open it and press “Confirm my email”: then you are
-          in. It may take a few minutes.
+          I’ve sent an email to <strong>{sentTo}</strong>. Open it and press “Confirm my email” to log in. It
+          may take a few minutes to arrive.
         </p>
       </div>
     )

@@ -26,7 +26,7 @@ export function ReminderChoice({ user }: { user: Student }) {
   return (
     <AccountPart
       title="Reminders"
-      text="The day before a session or a class I send you an email: when, where, and what to bring."
+      text="The day before a session or class, I’ll email you when, where, and what to bring."
     >
       <p role="status" className="flex min-h-11 items-center font-semibold">
         {isOff ? "Reminders are off." : "Reminders are on."}

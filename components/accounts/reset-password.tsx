@@ -22,8 +22,8 @@ export function ResetPassword({ token }: { token: string }) {
     const form = Object.fromEntries(new FormData(event.currentTarget))
     await submit(async () => {
       await call("/api/admin/password/reset", { method: "POST", body: { ...form, token } })
-      const text = "Please log in with it. Every device has been logged out."
-      await alert({ title: "Your password is changed", text, tone: "success" })
+      const text = "Please log in with your new password. All devices have been logged out."
+      await alert({ title: "Your password has been changed", text, tone: "success" })
       window.location.replace("/admin")
     }, sayWhy)
   }
@@ -34,7 +34,7 @@ export function ResetPassword({ token }: { token: string }) {
     const { message, fields } = wordsOf(error)
     if (Object.keys(fields).length > 0) return markFields(fields)
     await alert({
-      title: "Your password was not changed",
+      title: "Your password wasn’t changed",
       text: message || "Please try again.",
       tone: "error",
     })
@@ -45,7 +45,7 @@ export function ResetPassword({ token }: { token: string }) {
     <form method="post" onSubmit={reset} className="grid gap-5">
       <NextPassword error={errors.next} />
       {wantsCode ? (
-        <Field label="Code" hint="Of your authenticator app, or one of your recovery codes.">
+        <Field label="Code" hint="From your authenticator app, or one of your recovery codes.">
           <TextInput name="code" autoComplete="one-time-code" autoFocus required maxLength={40} />
         </Field>
       ) : null}

@@ -8,7 +8,7 @@ import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { BegunFactor } from "@/lib/auth/second-factor"
 import { call } from "@/lib/client/call"
-import { formatMoment } from "@/lib/time"
+import { formatMomentLong } from "@/lib/time"
 
 type Factor = { since: string | null; recoveryCodes: number }
 const PATH = "/api/admin/second-factor"
@@ -44,7 +44,11 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
   const logOutElsewhere = () =>
     doing(async () => {
       await call("/api/admin/logout/everywhere", { method: "POST", as: "admin" })
-      await alert({ title: "Logged out", text: "Every other device has been logged out.", tone: "success" })
+      await alert({
+        title: "Logged out",
+        text: "All your other devices have been logged out.",
+        tone: "success",
+      })
     })
 
   return (
@@ -55,7 +59,7 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
       {factor.since ? (
         <>
           <p>
-            On since {formatMoment(new Date(factor.since), zone)}. {factor.recoveryCodes} recovery codes are
+            On since {formatMomentLong(new Date(factor.since), zone)}. {factor.recoveryCodes} recovery codes
             left.
           </p>
           {fresh.length > 0 ? <RecoveryCodes codes={fresh} /> : null}
@@ -63,7 +67,7 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
         </>
       ) : begun ? (
         <>
-          <p>Scan this with an authenticator app, then type the code that it shows.</p>
+          <p>Scan this with an authenticator app, then enter the code it shows.</p>
           {/* biome-ignore lint/performance/noImgElement: a picture made here, of a few hundred bytes. */}
           <img
             src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
@@ -85,8 +89,8 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
       ) : (
         <>
           <p>
-            Off. With it, logging in asks for a code of an app on your phone beside the password: who steals
-            the password still stays outside.
+            Off. When it’s on, logging in asks for a code from an app on your phone as well as your password,
+            so a stolen password isn’t enough.
           </p>
           <Ask
             key="begin"
@@ -144,8 +148,8 @@ function RecoveryCodes({ codes }: { codes: string[] }): ReactNode {
   return (
     <div role="status" className="mt-5 border-l-3 border-ok bg-panel p-5">
       <p className="text-small">
-        Keep these recovery codes where you would keep a key. Each lets you in once without the phone. They
-        are shown only now.
+        Keep these recovery codes somewhere safe. Each one lets you in once without your phone. You won’t see
+        them again.
       </p>
       <ul className="mt-3 grid grid-cols-2 gap-1 font-mono text-small">
         {codes.map((code) => (

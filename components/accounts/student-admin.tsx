@@ -63,7 +63,7 @@ export function StudentAdmin({ initial, search }: { initial: StudentPage; search
           columns={columns({ offset: (page - 1) * STUDENTS_A_PAGE, remove, busy })}
           rows={users}
           rowKey={({ _id }) => _id}
-          empty={search ? "Nobody has that name or address." : "Nobody has registered yet."}
+          empty={search ? "No one has that name or email." : "No one has registered yet."}
         />
       </div>
       <PageLinks

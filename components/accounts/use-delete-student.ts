@@ -8,7 +8,7 @@ import { CallError, call } from "@/lib/client/call"
 type Deleted = { paidBack: number }
 
 function sayPaidBack(paidBack = 0, firstName: string): string {
-  return paidBack > 0 ? ` You took $${paidBack} yourself: please give that back to ${firstName}.` : ""
+  return paidBack > 0 ? ` You took $${paidBack} in person: please give it back to ${firstName}.` : ""
 }
 
 /** The admin's delete: asks, says what the student has ahead, and asks again before that is cancelled. */
@@ -23,9 +23,7 @@ export function useDeleteStudent({ onDeleted }: { onDeleted: () => unknown }) {
 
   async function remove({ _id: id, firstName, lastName, email }: WireStudent) {
     const who = `${firstName} ${lastName}`.trim()
-    if (
-      !(await ask(`${who} (${email}) will be deleted, and gets an email. What was paid stays in the books.`))
-    )
+    if (!(await ask(`${who} (${email}) will be deleted and will get an email. Payments stay in the books.`)))
       return
     await submit(
       async () => {
@@ -33,7 +31,7 @@ export function useDeleteStudent({ onDeleted }: { onDeleted: () => unknown }) {
           const isAhead = error instanceof CallError && error.status === 409 && "sessions" in error.body
           if (!isAhead) throw error
           const { paidBack } = error.body as Partial<Deleted>
-          const text = `${error.message} It will be cancelled, and the money goes back to ${firstName}.`
+          const text = `${error.message} It will be canceled, and ${firstName} will be refunded.`
           return (await ask(`${text}${sayPaidBack(paidBack, firstName)}`)) ? send(id, true) : null
         })
         if (!deleted) return

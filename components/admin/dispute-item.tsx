@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { sayDispute, turnOf, type WireDispute } from "@/lib/disputes/rules"
 import { formatUsd } from "@/lib/money"
-import { formatMoment } from "@/lib/time"
+import { formatMomentLong } from "@/lib/time"
 
 /** A buyer's dispute in Needs you: what to send and until when, or how it ended. */
 export function DisputeItem({
@@ -13,7 +13,7 @@ export function DisputeItem({
   zone: string
   children: ReactNode
 }) {
-  const moment = (instant: string) => formatMoment(new Date(instant), zone)
+  const moment = (instant: string) => formatMomentLong(new Date(instant), zone)
   const { email, startsAt, since, dueAt, fee } = dispute
   const { what, why, todo } = sayDispute(dispute, dueAt ? moment(dueAt) : "")
   return (
@@ -27,7 +27,7 @@ export function DisputeItem({
       </p>
       {turnOf(dispute.status) === "over" ? null : <p>{why}</p>}
       <p>{todo}</p>
-      {fee > 0 ? <p>PayPal charged {formatUsd(Math.round(fee * 100))} for it.</p> : null}
+      {fee > 0 ? <p>PayPal charged a {formatUsd(Math.round(fee * 100))} fee for it.</p> : null}
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
         <a
           href={`https://www.paypal.com/resolutioncenter/view/${dispute.paypalId}`}

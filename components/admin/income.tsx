@@ -36,7 +36,7 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
         const text = await callForText(`/api/admin/income/csv?from=${from}&to=${to}`, { as: "admin" })
         saveFile({ name, type: "text/csv", text })
       },
-      { title: "The file was not made." },
+      { title: "The file couldn’t be made." },
     )
 
   const rows = (["session", "class", "order", "total"] as const).map((kind) => ({ kind, ...income[kind] }))
@@ -89,8 +89,8 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
         {total.unknownFees > 0 ? (
           <Notice tone="warning">
             PayPal hasn’t said its fee of{" "}
-            {total.unknownFees === 1 ? "1 payment" : `${total.unknownFees} payments`}. In PayPal’s own reports
-            you find it.
+            {total.unknownFees === 1 ? "1 payment" : `${total.unknownFees} payments`}. You’ll find it in
+            PayPal’s own reports.
           </Notice>
         ) : null}
         <div className="flex flex-wrap gap-3 print:hidden">
@@ -120,17 +120,19 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
       {disputes.length > 0 ? <OpenDisputes disputes={disputes} zone={zone} /> : null}
       <section aria-labelledby="owed" className="grid gap-4">
         <h2 id="owed" className="text-heading">
-          Owed and not paid
+          Still owed
         </h2>
-        {owed.length > 0 ? <p>{dollars(totalOwed)} in all, for what has taken place.</p> : null}
+        {owed.length > 0 ? (
+          <p>{dollars(totalOwed)} in all, for sessions and classes that have taken place.</p>
+        ) : null}
         <DataTable
-          caption="Owed and not paid"
+          caption="Still owed"
           rows={owed.map((one, index) => ({ ...one, index }))}
           rowKey={({ index }) => String(index)}
-          empty="Nobody owes you anything for this month."
+          empty="No one owes you anything for this month."
           columns={[
             { key: "date", heading: "Date", cell: ({ date }) => <DayLink date={date} /> },
-            { key: "who", heading: "Who", cell: ({ name }) => name || "Somebody who is gone" },
+            { key: "who", heading: "Who", cell: ({ name }) => name || "Someone who has left" },
             { key: "what", heading: "What", cell: ({ kind }) => (kind === "class" ? "Class" : "Session") },
             { key: "amount", heading: "Amount", cell: ({ amount }) => dollars(amount) },
           ]}
@@ -145,10 +147,10 @@ function OpenDisputes({ disputes, zone }: { disputes: WireIncome["disputes"]; zo
   return (
     <section aria-labelledby="disputes" className="grid gap-4">
       <h2 id="disputes" className="text-heading">
-        Disputes that are open
+        Open disputes
       </h2>
       <DataTable
-        caption="Disputes that are open"
+        caption="Open disputes"
         rows={disputes}
         rowKey={({ _id }) => _id}
         empty=""

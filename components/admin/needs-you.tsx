@@ -14,7 +14,7 @@ import { formatMoment } from "@/lib/time"
 import { DisputeItem } from "./dispute-item"
 
 const REFRESH_MS = 60_000
-const DONE_FAILED = { title: "That did not work." }
+const DONE_FAILED = { title: "That didn’t work." }
 
 /** What does not come to rest by itself, with what she can do about it. Nothing when there is none of it. */
 export function NeedsYou({ zone, initial }: { zone: string; initial?: NeedsYouItem[] }) {
@@ -34,7 +34,7 @@ export function NeedsYou({ zone, initial }: { zone: string; initial?: NeedsYouIt
       async () => {
         await post(`/api/admin/mails/${id}/again`)
         await alert({
-          title: "It is being sent again.",
+          title: "It’s being sent again.",
           text: "If that fails too, it comes back here.",
           tone: "success",
         })
@@ -111,7 +111,7 @@ function LetterItem(given: { item: Of<"letter">; zone: string; doneButton: (whos
         Your letter “{item.subject}” may not have reached {who}.
       </p>
       <p className="text-muted">Since {formatMoment(new Date(item.since), zone)}.</p>
-      <p>Resend did not take it. I don’t send it again by myself, so that nobody gets it twice.</p>
+      <p>Resend didn’t accept it. It isn’t sent again automatically, so that no one gets it twice.</p>
       <Details text={item.reason} />
       <div className="mt-3 flex flex-wrap gap-3">{doneButton(`the letter to ${who}`)}</div>
     </li>
@@ -169,7 +169,7 @@ function DoorItem({ item, zone, children }: { item: Of<"door">; zone: string; ch
         {title}, {formatMoment(new Date(startsAt), zone)}.{email ? ` ${email}` : ""}
       </p>
       <p>
-        {isClassCancelled ? "The class was cancelled." : "They are no longer on the list."} Did you give it
+        {isClassCancelled ? "The class was canceled." : "They’re no longer on the list."} Did you give it
         back?
       </p>
       <div className="mt-2 flex flex-wrap gap-3">{children}</div>
@@ -181,15 +181,15 @@ function MailItem({ item, zone, children }: { item: Of<"mail">; zone: string; ch
   return (
     <li>
       <p className="font-semibold">
-        {item.isToHer ? "An email to you" : `An email to ${item.to}`} could not be sent
+        {item.isToHer ? "An email to you" : `An email to ${item.to}`} couldn’t be sent
       </p>
       <p className="text-muted">
         {item.name}, {formatMoment(new Date(item.since), zone)}.
       </p>
       <p>
         {item.isToHer
-          ? "What it would have said stands on these pages. Send it again, or press Done."
-          : "Send it again; if it fails once more, the address may be wrong: call them, or ask at the next class."}
+          ? "Everything it would have said is on these pages. Send it again, or press Done."
+          : "Send it again. If it fails once more, the address may be wrong, so call them or ask at the next class."}
       </p>
       <Details text={item.lastError} />
       <div className="mt-2 flex flex-wrap gap-3">{children}</div>
@@ -206,7 +206,7 @@ function CalendarItem({ item, zone }: { item: Of<"calendar">; zone: string }) {
         Since {formatMoment(new Date(unreadableSince ?? ""), zone)}. {sayWhyUnreadable(why)}
       </p>
       <p>
-        {readAt ? "What it said before still counts as busy. " : null}Look at it under{" "}
+        {readAt ? "The busy times it had before still count. " : null}Look at it under{" "}
         <a href="/admin/calendar#other-calendars" className="link">
           your other calendars
         </a>

@@ -24,14 +24,13 @@ export function Ready() {
         await call("/api/admin/ready/email", { method: "POST", as: "admin" })
         await alert({
           title: "An email to you is on its way.",
-          text: "Look into your inbox, then press “Look again”.",
+          text: "Check your inbox, then press “Look again.”",
           tone: "success",
         })
       },
-      { title: "The email was not sent." },
+      { title: "The email wasn’t sent." },
     )
-  if (error && !data)
-    return <Notice tone="error">It couldn’t be looked at. Please load the page again.</Notice>
+  if (error && !data) return <Notice tone="error">That couldn’t be checked. Please reload the page.</Notice>
   if (!data) return <Loading />
   const wrong = data.checks.filter(({ isGood }) => !isGood).length
   return (
@@ -71,7 +70,7 @@ export function Ready() {
       </div>
       <section aria-labelledby="cannot-tell" className="grid max-w-2xl gap-3">
         <h2 id="cannot-tell" className="text-heading">
-          What only you can tell
+          What only you can check
         </h2>
         <ul className="grid list-disc gap-2 pl-5 text-small">
           {data.cannotTell.map((one) => (

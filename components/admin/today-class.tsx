@@ -20,7 +20,7 @@ export function TodayClassEntry({ entry, zone, ticking }: Given) {
         >
           {title}
         </a>
-        {isCancelled ? <span className="text-small font-semibold">Cancelled</span> : null}
+        {isCancelled ? <span className="text-small font-semibold">Canceled</span> : null}
       </p>
       <p className="text-small text-muted">
         {isExternal

@@ -1,5 +1,6 @@
 import { AttendanceTicks } from "@/components/classes/attendance-ticks"
 import type { TodaySession } from "@/lib/admin/queries/today"
+import { sayType } from "@/lib/bookings/rules"
 import { SESSION, shownAttendance } from "@/lib/client/ticks"
 import { sayPaid } from "@/lib/payments/rules"
 import { Flags, PersonName, PhoneLink, PlaceLine, type Ticking, TodayLine } from "./today-parts"
@@ -19,7 +20,9 @@ export function TodaySessionEntry({ session, zone, ticking }: Given) {
         </p>
         {status === "confirmed" ? <SessionTicks session={session} ticking={ticking} /> : null}
       </div>
-      <p className="text-small text-muted">{[sessionType, sayPaid(paid)].filter(Boolean).join(", ")}</p>
+      <p className="text-small text-muted">
+        {[sayType(sessionType), sayPaid(paid)].filter(Boolean).join(", ")}
+      </p>
       {status === "under_review" ? (
         <p className="text-small font-medium">PayPal is reviewing the payment.</p>
       ) : null}

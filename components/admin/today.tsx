@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import type { TodayAnswer, TodayCounts } from "@/lib/admin/queries/today"
 import { call } from "@/lib/client/call"
-import { addDays, formatDateLong } from "@/lib/time"
+import { addDays, formatDay } from "@/lib/time"
 import { TodayClassEntry } from "./today-class"
 import { TodaySessionEntry } from "./today-session"
 
@@ -34,7 +34,7 @@ export function Today({ initial, today, zone }: { initial: TodayAnswer; today: s
           <h1 className="min-w-0 grow text-title">
             {isToday ? <span className="block">Today</span> : null}
             <span className={isToday ? "block font-text text-body text-muted" : "block text-heading"}>
-              {formatDateLong(day)}
+              {formatDay(day)}
             </span>
           </h1>
           <DayLink day={addDays(day, 1)} today={today} label="The day after" sign="›" />
@@ -51,14 +51,14 @@ export function Today({ initial, today, zone }: { initial: TodayAnswer; today: s
         </div>
       </header>
       {error ? (
-        <Notice tone="warning">I can’t reach the site just now. This is the last I know.</Notice>
+        <Notice tone="warning">Can’t reach the site right now. This is the last saved version.</Notice>
       ) : null}
       <NeedsYou zone={zone} initial={needsYou} />
-      <section aria-label={isToday ? "What is on today" : `What is on ${formatDateLong(day)}`}>
+      <section aria-label={isToday ? "Today’s schedule" : `Schedule for ${formatDay(day)}`}>
         {ticking ? <TickNotices state={ticks.state} /> : null}
         {entries.length === 0 ? (
           <p className="border-y border-line py-6 text-muted">
-            {isToday ? "No class and no session today." : "No class and no session on this day."}
+            {isToday ? "No classes or sessions today." : "No classes or sessions on this day."}
           </p>
         ) : (
           <ol className="border-t border-ink">
@@ -81,7 +81,7 @@ function DayLink({ day, today, label, sign }: { day: string; today: string; labe
   return (
     <a
       href={day === today ? "/admin/dashboard" : `/admin/dashboard?day=${day}`}
-      aria-label={`${label}, ${formatDateLong(day)}`}
+      aria-label={`${label}, ${formatDay(day)}`}
       className="flex size-11 shrink-0 items-center justify-center text-heading text-muted hover:text-ink print:hidden"
     >
       {sign}

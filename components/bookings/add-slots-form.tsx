@@ -8,7 +8,7 @@ import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { CallError, call } from "@/lib/client/call"
-import { formatDateLong, formatTime12 } from "@/lib/time"
+import { formatDate, formatTime12 } from "@/lib/time"
 import { type Repeat, slotSeries } from "./slot-series"
 
 type WallClock = { date: string; time: string }
@@ -88,7 +88,7 @@ export function AddSlotsForm({ studioZone, onAdded }: { studioZone: string; onAd
 
 function question(slots: WallClock[]) {
   const last = slots.at(-1)
-  const span = last && `${formatTime12(last.time)}, until ${formatDateLong(last.date)}.`
+  const span = last && `${formatTime12(last.time)}, until ${formatDate(last.date)}.`
   return { title: `This will add ${slots.length} slots. Proceed?`, text: span, confirmLabel: "Add slots" }
 }
 
@@ -96,6 +96,6 @@ function why(error: unknown): string {
   if (!(error instanceof CallError)) return "Please try again."
   const duplicates = error.body.duplicates as WallClock[] | undefined
   if (error.code !== "SLOT_EXISTS" || !duplicates?.length) return error.message || "Please try again."
-  const lines = duplicates.map(({ date, time }) => `${formatDateLong(date)}, ${formatTime12(time)}`)
+  const lines = duplicates.map(({ date, time }) => `${formatDate(date)}, ${formatTime12(time)}`)
   return `These are on the calendar already, so nothing was added:\n${lines.join("\n")}`
 }

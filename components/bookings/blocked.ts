@@ -1,8 +1,8 @@
 import type { Blocker } from "@/lib/calendar/queries/slots"
 
 const BUSY = {
-  booking: "a session is then",
-  class: "a class is then or just beside it",
+  booking: "you have a session then",
+  class: "there’s a class then or right around it",
   time_off: "time off",
   foreign_entry: "your own calendar is busy then",
 }

@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
-import { SESSION_TYPES } from "@/lib/bookings/rules"
+import { SESSION_TYPES, sayType } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
-import { formatDateLong, formatTime12 } from "@/lib/time"
+import { formatDay, formatTime12 } from "@/lib/time"
 
 const EMPTY = {
   name: "",
@@ -44,11 +44,11 @@ export function BookInForm({ zone, onBooked }: { zone: string; onBooked: () => u
         setTyped(EMPTY)
         await alert({
           title: "Booked.",
-          text: `${body.name} gets an email with a calendar entry: ${formatDateLong(body.date)}, ${formatTime12(body.time)}.`,
+          text: `${body.name} gets an email with a calendar entry: ${formatDay(body.date)}, ${formatTime12(body.time)}.`,
           tone: "success",
         })
       },
-      { title: "Nobody was booked.", marksFields: true },
+      { title: "No one was booked.", marksFields: true },
     )
   }
 
@@ -75,7 +75,7 @@ export function BookInForm({ zone, onBooked }: { zone: string; onBooked: () => u
         <Select value={typed.sessionType} onChange={set("sessionType")}>
           {SESSION_TYPES.map((type) => (
             <option key={type} value={type}>
-              {type}
+              {sayType(type)}
             </option>
           ))}
         </Select>
@@ -91,7 +91,7 @@ export function BookInForm({ zone, onBooked }: { zone: string; onBooked: () => u
         <TextInput inputMode="decimal" autoComplete="off" value={typed.amount} onChange={set("amount")} />
       </Field>
       <Button type="submit" busy={isBusy} busyLabel="Booking..." className="col-span-2 lg:col-span-1">
-        Book them in
+        Book them
       </Button>
       <Warnings warnings={warned} className="col-span-full" />
     </form>

@@ -3,7 +3,7 @@
 import { useState } from "react"
 import { MonthGrid } from "@/components/ui/month-grid"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
-import { formatDateLong, instantToWallClock, longZoneName } from "@/lib/time"
+import { formatDay, instantToWallClock, longZoneName } from "@/lib/time"
 import { slotsByDay } from "./slot-days"
 import { SlotList } from "./slot-list"
 
@@ -54,7 +54,7 @@ export function BookingCalendar({
         today={today}
       />
       <section aria-label="Times of the day" aria-live="polite" className="lg:pt-2">
-        <h3 className="text-heading">{date ? formatDateLong(date) : "Choose a day"}</h3>
+        <h3 className="text-heading">{date ? formatDay(date) : "Choose a day"}</h3>
         <p className="mt-1 mb-5 text-small text-muted">
           Times are shown in your time zone, {longZoneName(zone)}.
         </p>
@@ -72,7 +72,7 @@ export function BookingCalendar({
         {!date ? (
           <p className="text-muted">
             {isMonthEmpty
-              ? "There are no free times in this month."
+              ? "There are no free times this month."
               : "Days with free times are marked with a dot."}
           </p>
         ) : null}
@@ -86,16 +86,16 @@ function WhatNext({ next, onGo }: { next: string | undefined; onGo: (day: string
   if (!next)
     return (
       <p className="mt-3 text-muted">
-        New times are added every few weeks.{" "}
+        I add new times every few weeks.{" "}
         <a href="/contact" className="link">
           Write to me
         </a>{" "}
-        if none of them suits you.
+        if none of them works for you.
       </p>
     )
   return (
     <button type="button" onClick={() => onGo(next)} className="link mt-3 min-h-11 text-left font-semibold">
-      Go to the next free day, {formatDateLong(next)}
+      Go to the next free day, {formatDay(next)}
     </button>
   )
 }

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react"
 import { DiscreetSwitch } from "@/components/accounts/discreet-switch"
 import { Field, Select, TextArea, TextInput } from "@/components/ui/field"
-import { AMOUNT_INPUT, hasCents, MESSAGE_MAX, type Place, SESSION_TYPES } from "@/lib/bookings/rules"
+import { AMOUNT_INPUT, hasCents, MESSAGE_MAX, type Place, SESSION_TYPES, sayType } from "@/lib/bookings/rules"
 import type { BookingState } from "./booking-state"
 import { type BookingTerms, PlaceField } from "./place-field"
 import type { CouponCheck } from "./use-coupon"
@@ -56,7 +56,9 @@ export function BookingFields({
           >
             <option value="">Choose a session type</option>
             {SESSION_TYPES.map((type) => (
-              <option key={type}>{type}</option>
+              <option key={type} value={type}>
+                {sayType(type)}
+              </option>
             ))}
           </Select>
         </Field>
@@ -71,7 +73,7 @@ export function BookingFields({
       </div>
       {series}
       <PlaceField place={state.place} terms={terms} isLocked={isLocked} onPlace={onPlace} />
-      <Field label="Message (optional)" hint="What should I know before we meet?">
+      <Field label="Message (optional)" hint="Is there anything I should know before your session?">
         <TextArea
           value={state.message}
           maxLength={MESSAGE_MAX}
@@ -99,7 +101,7 @@ export function BookingFields({
           <Field
             label="Payment amount (sliding scale $50-$130)"
             hint={isSeries ? "For each session." : undefined}
-            error={hasCents(state.amount) ? "Whole dollars, please: no cents." : undefined}
+            error={hasCents(state.amount) ? "Whole dollars, please." : undefined}
           >
             <TextInput
               type="number"

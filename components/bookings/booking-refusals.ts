@@ -22,7 +22,7 @@ export function notOpened(
   { isSeries = false }: { isSeries?: boolean } = {},
 ): Refusal | null {
   if (isSeries && (DATE_GONE.has(code) || code === "CONFLICT"))
-    return { actions: [CHOOSE], isListOld: true, title: "A date is no longer free", tone: "warning" }
+    return { actions: [CHOOSE], isListOld: true, title: "A date is no longer available", tone: "warning" }
   if (code === "SLOT_TAKEN" || code === "SLOT_PAST" || code === "NOT_FOUND")
     return { actions: [{ type: "taken" }], isListOld: true }
   if (code === "SLOT_BUSY") return { actions: [{ type: "pending", text: message }] }

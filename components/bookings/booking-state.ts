@@ -43,7 +43,7 @@ export const EMPTY_BOOKING: BookingState = {
 
 const TAKEN = {
   tone: "warning",
-  text: "Someone else has just taken this time. Nothing was charged, and what you wrote is kept: please choose another time.",
+  text: "Someone else just took this time. You haven’t been charged, and your message is still here. Please choose another time.",
 } as const
 
 /** The booking form from one moment to the next (docs/product.md, Book a New Session). */

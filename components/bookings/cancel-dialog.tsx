@@ -41,12 +41,12 @@ export function CancelDialog(given: {
         await call(path, { method: "POST", as: "admin", body }).finally(onCancelled)
         onClose()
         await alert({
-          title: "The session is cancelled.",
-          text: `${session.firstName} gets an email, and the calendar entry is cancelled.`,
+          title: "The session is canceled.",
+          text: `${session.firstName} will get an email, and their calendar will update.`,
           tone: "success",
         })
       },
-      { title: "The session was not cancelled.", marksFields: true },
+      { title: "The session wasn’t canceled.", marksFields: true },
     )
 
   return (
@@ -57,7 +57,7 @@ export function CancelDialog(given: {
       <div className="mt-4 grid gap-3">
         {refundableCents > 0 ? (
           <fieldset>
-            <legend className="mb-1 text-small font-semibold">What goes back</legend>
+            <legend className="mb-1 text-small font-semibold">Refund</legend>
             <Option value="full" chosen={choice} onChoose={setChoice}>
               All of it: ${toDecimal(refundableCents)}
             </Option>
@@ -80,7 +80,7 @@ export function CancelDialog(given: {
             />
           </Field>
         ) : null}
-        <Field label="A line of your own for the email (optional)" error={errors.line}>
+        <Field label="A note to add to the email (optional)" error={errors.line}>
           <TextArea rows={2} maxLength={500} value={line} onChange={(event) => setLine(event.target.value)} />
         </Field>
         <Checkbox
@@ -94,7 +94,7 @@ export function CancelDialog(given: {
           variant="danger"
           disabled={cents === null}
           busy={isBusy}
-          busyLabel="Cancelling..."
+          busyLabel="Canceling..."
           onClick={cancel}
         >
           {sayCancelling(cents, session)}

@@ -31,7 +31,7 @@ export function sayWherefrom({ refundableCents, desk, isFree }: Money & { isFree
   if (isFree) return "It was booked with a code, which can be used again."
   if (desk)
     return refundableCents > 0
-      ? "You took it yourself, so you give it back yourself."
-      : "Nothing was paid yet."
-  return refundableCents > 0 ? "It goes back through PayPal." : "There is nothing left to refund."
+      ? "You took the money in person, so you’ll give it back yourself."
+      : "Nothing has been paid yet."
+  return refundableCents > 0 ? "It goes back through PayPal." : "There’s nothing left to refund."
 }

@@ -3,8 +3,9 @@
 import { useState } from "react"
 import { useSWRConfig } from "swr"
 import { Button, ButtonLink } from "@/components/ui/button"
+import { sayType } from "@/lib/bookings/rules"
 import type { Conflict } from "@/lib/checkout/queries/conflicts"
-import { formatDateLong, formatMoment, formatTime12 } from "@/lib/time"
+import { formatDay, formatMoment, formatTime12 } from "@/lib/time"
 import { useDeleteSlot } from "./use-delete-slot"
 
 /** A session beside a class or time off, with what she can choose: to keep both, or to cancel one of them. */
@@ -32,18 +33,16 @@ export function ConflictLine({
   return (
     <li>
       <p className="font-semibold">
-        Two things at one time: {name}’s session and {conflict.beside.map(nameOf).join(", ")}
+        Two things at the same time: {name}’s session and {conflict.beside.map(nameOf).join(", ")}
       </p>
       <p className="text-muted">
-        {conflict.sessionType}, {formatMoment(new Date(conflict.startsAt), zone)}. {conflict.email}
+        {sayType(conflict.sessionType)}, {formatMoment(new Date(conflict.startsAt), zone)}. {conflict.email}
       </p>
       <p>
         {conflict.beside
-          .map(
-            (one) => `${capital(nameOf(one))} begins ${formatDateLong(one.date)}, ${formatTime12(one.time)}.`,
-          )
+          .map((one) => `${capital(nameOf(one))} begins ${formatDay(one.date)}, ${formatTime12(one.time)}.`)
           .join(" ")}{" "}
-        Both stand until you choose.
+        Both stay until you choose.
       </p>
       <div className="mt-2 flex flex-wrap gap-3 print:hidden">
         <Button
@@ -61,7 +60,7 @@ export function ConflictLine({
             <Button
               variant="danger"
               busy={busy.size > 0}
-              busyLabel="Cancelling..."
+              busyLabel="Canceling..."
               onClick={() => remove({ session: conflict, hasPassed: false })}
             >
               Cancel the session

@@ -31,9 +31,9 @@ export function DeskPaid({ session, onChanged }: { session: WireAdminBooking; on
         await call(path, { method: "PUT", as: "admin", body: { how, amount } })
         await onChanged()
         setOpen(false)
-        await alert({ title: how === "owes" ? "Noted as owed." : "Noted as paid.", tone: "success" })
+        await alert({ title: how === "owes" ? "Marked as owed." : "Marked as paid.", tone: "success" })
       },
-      { title: "That was not noted.", marksFields: true },
+      { title: "That wasn’t saved.", marksFields: true },
     )
   if (!isOpen)
     return (
@@ -53,7 +53,7 @@ export function DeskPaid({ session, onChanged }: { session: WireAdminBooking; on
         <Select value={how} onChange={(event) => setHow(event.target.value)}>
           <option value="cash">Cash</option>
           <option value="other">Another way</option>
-          <option value="owes">Not yet: it’s owed</option>
+          <option value="owes">Not yet (owed)</option>
         </Select>
       </Field>
       <Field label="Amount ($)" error={errors.amount}>

@@ -9,7 +9,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import type { WireAdminSlot } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
-import { formatDateLong, formatMoment, formatTime12 } from "@/lib/time"
+import { formatDay, formatMoment, formatTime12 } from "@/lib/time"
 
 const TYPED = ""
 
@@ -39,12 +39,12 @@ export function MoveDialog(given: {
         await call(path, { method: "POST", as: "admin", body: { date, time, offerAgain } }).finally(onMoved)
         onClose()
         await alert({
-          title: "The session is moved.",
-          text: `${session.firstName} gets an email and an updated calendar entry: ${formatDateLong(date)}, ${formatTime12(time)}.`,
+          title: "The session has been moved.",
+          text: `${session.firstName} will get an email and an updated calendar entry: ${formatDay(date)}, ${formatTime12(time)}.`,
           tone: "success",
         })
       },
-      { title: "The session was not moved.", marksFields: true },
+      { title: "The session wasn’t moved.", marksFields: true },
     )
 
   return (
@@ -56,7 +56,7 @@ export function MoveDialog(given: {
             <Select value={slotId} onChange={(event) => setSlotId(event.target.value)}>
               {offered.map((slot) => (
                 <option key={slot._id} value={slot._id}>
-                  {formatDateLong(slot.date)}, {formatTime12(slot.time)}
+                  {formatDay(slot.date)}, {formatTime12(slot.time)}
                 </option>
               ))}
               <option value={TYPED}>Another time</option>

@@ -4,9 +4,9 @@ import useSWR from "swr"
 import { ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
-import { isPast } from "@/lib/bookings/rules"
+import { isPast, sayType } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
-import { formatMoment } from "@/lib/time"
+import { formatMomentLong } from "@/lib/time"
 import { CalendarSkeleton } from "./new-booking"
 import { LaterSession, NextSession } from "./session-ahead"
 import { useZone } from "./use-zone"
@@ -49,7 +49,7 @@ export function MyBookings({
       </div>
       {error ? (
         <Notice tone="warning" className="mb-8">
-          Trying again. What is shown may be a little old.
+          Trying again. This may be a minute old.
         </Notice>
       ) : null}
       {!zone ? <CalendarSkeleton /> : null}
@@ -71,7 +71,7 @@ function NothingYet({ studentId }: { studentId: string }) {
     <div className="border-t border-line py-12">
       <p className="text-lead">You have no sessions yet.</p>
       <p className="mt-2 mb-7 max-w-measure text-muted">
-        Choose a day and a time that suits you. We meet one to one, for an hour.
+        Choose a day and time that work for you. It’s just you and me, for an hour.
       </p>
       <ButtonLink href={`/user/${studentId}/book`}>Book a session</ButtonLink>
     </div>
@@ -90,7 +90,7 @@ function Upcoming({ sessions, ...shown }: Shown & { sessions: WireOwnBooking[] }
       {next ? (
         <NextSession key={next._id} session={next} {...shown} />
       ) : (
-        <p className="border-t border-line pt-6 text-muted">Nothing is booked at the moment.</p>
+        <p className="border-t border-line pt-6 text-muted">Nothing booked right now.</p>
       )}
       {later.length > 0 ? (
         <>
@@ -113,9 +113,9 @@ function Past({ sessions, zone }: { sessions: WireOwnBooking[]; zone: string }) 
       <ul className="text-muted">
         {sessions.map((one) => (
           <li key={one._id} className="border-t border-line py-4 text-small">
-            <p className="tabular-nums">{formatMoment(new Date(one.startsAt), zone)}</p>
+            <p className="tabular-nums">{formatMomentLong(new Date(one.startsAt), zone)}</p>
             <p>
-              {one.sessionType}, {one.duration || "60 mins"}, past
+              {sayType(one.sessionType)}, {one.duration || "60 mins"}, past
               {one.receiptUrl ? (
                 <>
                   {". "}

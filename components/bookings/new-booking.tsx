@@ -66,7 +66,7 @@ export function NewBooking({
     if (phase === "paid" || phase === "unconfirmed")
       return confirm({
         title: "Choose another time?",
-        text: "Your payment for the time you chose stays as it is: you find that session under My Bookings. This starts a further booking.",
+        text: "The session you’ve paid for stays as it is; it’s under My Bookings. This starts another booking.",
         confirmLabel: "Start another booking",
       })
     await release()
@@ -106,12 +106,7 @@ export function NewBooking({
   const shown = slot && !isListed ? [...slots, slot] : slots
   return (
     <div className="grid gap-12">
-      {isStale ? (
-        <Notice tone="warning">
-          We could not refresh the list of times just now. It is tried again by itself; what is shown may be a
-          little old.
-        </Notice>
-      ) : null}
+      {isStale ? <Notice tone="warning">Trying again. This list may be a minute old.</Notice> : null}
       <BookingCalendar
         slots={shown}
         zone={zone}
@@ -154,7 +149,7 @@ export function NewBooking({
                 couponValid: isCouponValid,
                 amount: state.amount,
               }),
-              ...(isSeries && slot && !series.isWhole ? ["dates that are free"] : []),
+              ...(isSeries && slot && !series.isWhole ? ["available dates"] : []),
             ]}
             isFinalizing={isBusy}
             events={events}

@@ -36,7 +36,7 @@ export function OwnCancelDialog(given: {
         onClose()
         await onChanged()
         await alert({
-          title: "Your session is cancelled.",
+          title: "Your session is canceled.",
           text: sayNext({ session, refundCents, couponReturned }),
           tone: "success",
         })
@@ -49,7 +49,7 @@ export function OwnCancelDialog(given: {
         onClose()
         await onChanged()
         const text = error instanceof CallError ? error.message : "Please try again."
-        await alert({ title: "The session was not cancelled.", text, tone: "error" })
+        await alert({ title: "The session wasn’t canceled.", text, tone: "error" })
       },
     )
   }
@@ -60,7 +60,7 @@ export function OwnCancelDialog(given: {
       <div className="mt-4 min-h-14">
         {isNew ? (
           <Notice tone="warning" className="mb-4">
-            What goes back has changed while you were looking at it.
+            The refund changed while you were looking at it.
           </Notice>
         ) : null}
         {failure ? <Notice tone="error">{failure}</Notice> : null}
@@ -68,7 +68,7 @@ export function OwnCancelDialog(given: {
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         {quote ? (
-          <Button variant="danger" busy={isBusy} busyLabel="Cancelling..." onClick={cancel}>
+          <Button variant="danger" busy={isBusy} busyLabel="Canceling..." onClick={cancel}>
             {sayCancel(quote.refundCents)}
           </Button>
         ) : null}
@@ -91,7 +91,7 @@ function useQuote(slotId: string) {
     }).then(setQuote, (error) => {
       if (stop.signal.aborted) return
       setFailure(
-        error instanceof CallError ? error.message : "I couldn’t look up what goes back. Please try again.",
+        error instanceof CallError ? error.message : "I couldn’t look up your refund. Please try again.",
       )
     })
     return () => stop.abort()
@@ -103,11 +103,11 @@ function sayNext(given: { session: WireOwnBooking; refundCents: number; couponRe
   const { session, refundCents, couponReturned } = given
   const back =
     refundCents > 0 && session.paid?.how === "paypal"
-      ? "The money is on its way; it can take a few days until you see it. "
+      ? "Your refund is on its way. It can take a few days to show up. "
       : refundCents > 0
-        ? "I’ll give you the money back myself. "
+        ? "I’ll give you your money back in person. "
         : couponReturned
           ? "You can use your code again. "
           : ""
-  return `${back}I’ve emailed you, and the calendar entry goes with it.`
+  return `${back}I’ve emailed you, and your calendar entry will update.`
 }

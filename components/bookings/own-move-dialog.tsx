@@ -10,7 +10,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { CallError, call } from "@/lib/client/call"
-import { formatDateLong, formatMoment } from "@/lib/time"
+import { formatDay, formatMoment } from "@/lib/time"
 import { slotsByDay, slotTime } from "./slot-days"
 import { SlotList } from "./slot-list"
 import { useSlots } from "./use-slots"
@@ -44,7 +44,7 @@ export function OwnMoveDialog(given: {
         onClose()
         await onChanged()
         await alert({
-          title: "Your session is moved.",
+          title: "Your session has been moved.",
           text: `It’s now on ${formatMoment(new Date(to.startsAt), zone)}. I’ve emailed you the new calendar entry.`,
           tone: "success",
         })
@@ -59,7 +59,7 @@ export function OwnMoveDialog(given: {
         }
         onClose()
         await onChanged()
-        await alert({ title: "The session was not moved.", text, tone: "error" })
+        await alert({ title: "The session wasn’t moved.", text, tone: "error" })
       },
     )
 
@@ -80,8 +80,8 @@ export function OwnMoveDialog(given: {
       ) : null}
       <div className="mt-5 grid max-h-[45dvh] gap-5 overflow-y-auto">
         {days.slice(0, shown).map(([date, ofDay]) => (
-          <section key={date} aria-label={formatDateLong(date)}>
-            <h3 className="mb-2 text-small font-semibold">{formatDateLong(date)}</h3>
+          <section key={date} aria-label={formatDay(date)}>
+            <h3 className="mb-2 text-small font-semibold">{formatDay(date)}</h3>
             <SlotList
               slots={ofDay}
               chosenId={chosen?._id}
@@ -97,7 +97,7 @@ export function OwnMoveDialog(given: {
         {isLoading ? <Loading /> : null}
         {days.length === 0 && !isLoading && !isStale ? (
           <p>
-            There are no free times right now. <a href="/contact">Write to me</a> and we’ll find one.
+            There are no free times right now. <a href="/contact">Write to me</a> and I’ll find one with you.
           </p>
         ) : null}
         {days.length > shown ? (

@@ -6,7 +6,7 @@ import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
 import { PayPalButton, type PayPalEvents } from "@/components/payments/paypal-button"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
-import { formatDateLong, instantToWallClock } from "@/lib/time"
+import { formatDay, instantToWallClock } from "@/lib/time"
 import type { BookingState } from "./booking-state"
 import { slotTime } from "./slot-days"
 
@@ -68,13 +68,13 @@ export function PaymentArea({
         <Notice>Taking your payment. Please keep this page open for a moment...</Notice>
       ) : null}
       {phase === "paid" ? (
-        <Notice tone="success" title="Your payment has arrived.">
-          The time is yours. Finalize the booking to finish.
+        <Notice tone="success" title="Your payment came through.">
+          The time is yours. Press Finalize Booking to finish.
         </Notice>
       ) : null}
       {phase === "free" ? (
         <Notice tone="success" title="Coupon Applied">
-          The price is now $0. Finalize the booking to finish.
+          The price is now $0. Press Finalize Booking to finish.
         </Notice>
       ) : null}
       {phase === "review" || phase === "unconfirmed" ? (
@@ -112,7 +112,7 @@ function Summary({
   const price = each && weeks > 1 ? `${weeks} × ${each} = $${weeks * Number(amount)}` : each
   return (
     <p className="text-body">
-      <strong className="font-semibold">{formatDateLong(date)}</strong>,{" "}
+      <strong className="font-semibold">{formatDay(date)}</strong>,{" "}
       {slotTime({ startsAt: slot.startsAt, zone })}, 60 minutes, {weeks > 1 ? `and ${weeks - 1} more, ` : ""}
       {place === "online" ? "online" : "at the studio"}
       {price ? `, ${price}` : ""}

@@ -24,7 +24,7 @@ export function PlaceField({
     )
   const choices = [
     { value: "studio", label: "At the studio", hint: studioAddress },
-    { value: "online", label: "Online", hint: "The link comes with your confirmation." },
+    { value: "online", label: "Online", hint: "I’ll send the link with your confirmation." },
   ] as const
   return (
     <fieldset disabled={isLocked}>

@@ -16,8 +16,8 @@ export function PriceNotes() {
         ))}
       </ul>
       <p className="mt-6 text-small text-muted">
-        {scaleNote} When you press a PayPal button the time is held for you for ten minutes, and nothing is
-        charged before you approve it.
+        {scaleNote} When you press a PayPal button, I’ll hold the time for you for ten minutes. You won’t be
+        charged until you approve the payment.
       </p>
     </aside>
   )

@@ -4,7 +4,7 @@ import { Field, Select } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import { SERIES } from "@/lib/bookings/rules"
 import type { WireSeriesDate } from "@/lib/calendar/queries/series"
-import { formatDateLong, instantToWallClock } from "@/lib/time"
+import { formatDay, instantToWallClock } from "@/lib/time"
 import { slotTime } from "./slot-days"
 import type { Series } from "./use-series"
 
@@ -26,7 +26,7 @@ export function SeriesField({
 }) {
   return (
     <div className="grid gap-4">
-      <Field label="How many sessions?" hint="For lasting change I suggest eight weeks at the same time.">
+      <Field label="How many sessions?" hint="For lasting change, I suggest eight weeks at the same time.">
         <Select value={weeks} disabled={isLocked} onChange={(event) => onWeeks(Number(event.target.value))}>
           <option value={1}>One session</option>
           {COUNTS.map((count) => (
@@ -47,9 +47,8 @@ export function SeriesField({
 
 function Dates({ weeks, series, zone }: { weeks: number; series: Series; zone: string }) {
   const { sessions, skipped, isWhole, isLoading } = series
-  if (isLoading) return <p className="text-small text-muted">Looking for the dates...</p>
-  const day = ({ startsAt }: WireSeriesDate) =>
-    formatDateLong(instantToWallClock(new Date(startsAt), zone).date)
+  if (isLoading) return <p className="text-small text-muted">Looking for dates...</p>
+  const day = ({ startsAt }: WireSeriesDate) => formatDay(instantToWallClock(new Date(startsAt), zone).date)
   return (
     <div className="grid gap-3">
       <ol aria-label="The dates" className="grid gap-1 text-small">
@@ -60,13 +59,13 @@ function Dates({ weeks, series, zone }: { weeks: number; series: Series; zone: s
         ))}
       </ol>
       {skipped.length > 0 ? (
-        <p className="text-small text-muted">Not free, so left out: {skipped.map(day).join("; ")}.</p>
+        <p className="text-small text-muted">Not available, so left out: {skipped.map(day).join("; ")}.</p>
       ) : null}
       {isWhole ? null : (
         <Notice tone="warning">
           {sessions.length === 0
-            ? "I couldn’t find free dates at this time. Please choose another time, or one session."
-            : `Only ${sessions.length} of ${weeks} are free at this time within 16 weeks. Please choose fewer, or another time.`}
+            ? "I couldn’t find open dates at this time. Please choose another time, or one session."
+            : `Only ${sessions.length} of ${weeks} are open at this time in the next 16 weeks. Please choose fewer, or another time.`}
         </Notice>
       )}
     </div>

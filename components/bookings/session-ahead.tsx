@@ -1,6 +1,7 @@
 import { ButtonLink } from "@/components/ui/button"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
-import { formatDateLong, formatMoment, instantToWallClock } from "@/lib/time"
+import { sayType } from "@/lib/bookings/rules"
+import { formatDay, formatMoment, instantToWallClock } from "@/lib/time"
 import { OwnSessionActions } from "./own-session-actions"
 import { sayHowSoon, sayOwnPaid } from "./session-words"
 import { slotTime } from "./slot-days"
@@ -15,7 +16,7 @@ export function NextSession(given: Given) {
   return (
     <article className="rounded-soft bg-panel p-6 sm:p-9">
       <p className="text-small font-semibold text-leaf">{sayHowSoon({ date, today })}</p>
-      <h4 className="mt-1 font-display text-section">{formatDateLong(date)}</h4>
+      <h4 className="mt-1 font-display text-section">{formatDay(date)}</h4>
       <p className="mt-1 text-lead tabular-nums">{slotTime({ startsAt: session.startsAt, zone })}</p>
       <StudioTime {...given} />
       <div className="mt-5 grid gap-1">
@@ -36,7 +37,7 @@ export function LaterSession(given: Given) {
   const { date } = instantToWallClock(new Date(session.startsAt), zone)
   return (
     <li className="border-t border-line py-6">
-      <p className="font-display text-heading">{formatDateLong(date)}</p>
+      <p className="font-display text-heading">{formatDay(date)}</p>
       <p className="tabular-nums">{slotTime({ startsAt: session.startsAt, zone })}</p>
       <StudioTime {...given} />
       <div className="mt-3 grid gap-1">
@@ -64,7 +65,7 @@ function Facts({ session }: { session: WireOwnBooking }) {
   const { sessionType, duration, place, address, status, message, paid, receiptUrl } = session
   return (
     <>
-      <p className="font-semibold">{sessionType}</p>
+      <p className="font-semibold">{sayType(sessionType)}</p>
       <p className="text-small">{place === "online" ? "Online" : address}</p>
       <p className="text-small text-muted">
         {[duration || "60 mins", sayOwnPaid(paid)].filter(Boolean).join(". ")}.
@@ -79,7 +80,8 @@ function Facts({ session }: { session: WireOwnBooking }) {
       </p>
       {status === "under_review" ? (
         <p className="text-small font-medium">
-          PayPal is reviewing your payment. The time is kept for you, and I’ll email you when it’s confirmed.
+          PayPal is reviewing your payment. I’m holding the time for you, and I’ll email you when it’s
+          confirmed.
         </p>
       ) : null}
       {message ? <p className="mt-2 text-small whitespace-pre-line">{message}</p> : null}

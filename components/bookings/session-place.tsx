@@ -82,12 +82,12 @@ function PlaceForm({
         await onChanged()
         onDone()
         await alert({
-          title: "The place is saved.",
-          text: `If it changed, ${session.firstName} gets an email and an updated calendar entry.`,
+          title: "The place has been saved.",
+          text: `If it changed, ${session.firstName} will get an email and an updated calendar entry.`,
           tone: "success",
         })
       },
-      { title: "The place was not saved.", marksFields: true },
+      { title: "The place wasn’t saved.", marksFields: true },
     )
   }
 
@@ -109,8 +109,8 @@ function PlaceForm({
         label={place === "online" ? "Meeting link" : "Address"}
         hint={
           place === "online"
-            ? "Leave it empty for the link in your settings."
-            : "Leave it empty for the studio."
+            ? "Leave blank to use the link in your settings."
+            : "Leave blank to use the studio."
         }
         error={errors[name]}
       >

@@ -6,7 +6,7 @@ test.each([
   [{ how: "code", amount: 0 }, "Free with a code"],
   [{ how: "cash", amount: 60.5 }, "Paid: $60.50 in cash"],
   [{ how: "other", amount: 60 }, "Paid: $60 another way"],
-  [{ how: "owes", amount: 60 }, "$60 to pay when we meet"],
+  [{ how: "owes", amount: 60 }, "$60 to pay at the session"],
   [{ how: "owes", amount: 0 }, "Nothing to pay"],
   [null, ""],
 ] as const)("%j is %j", (paid, words) => expect(sayOwnPaid(paid)).toBe(words))

@@ -6,7 +6,7 @@ export function sayOwnPaid(paid: PaidBy | null): string {
   const words = sayPaid(paid)
   if (!paid || !words) return ""
   if (paid.how === "owes" && paid.amount > 0)
-    return `${formatUsd(Math.round(paid.amount * 100))} to pay when we meet`
+    return `${formatUsd(Math.round(paid.amount * 100))} to pay at the session`
   return paid.amount > 0 ? `Paid: ${words}` : words.charAt(0).toUpperCase() + words.slice(1)
 }
 

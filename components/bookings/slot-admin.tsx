@@ -7,10 +7,10 @@ import { Button } from "@/components/ui/button"
 import { EmailLink } from "@/components/ui/email-link"
 import { Notice } from "@/components/ui/notice"
 import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries/bookings"
-import { PASSED_SHOWN } from "@/lib/bookings/rules"
+import { PASSED_SHOWN, sayType } from "@/lib/bookings/rules"
 import type { WireAdminSlot, WireSlot } from "@/lib/calendar/queries/slots"
 import { sayPaid } from "@/lib/payments/rules"
-import { formatDateLong, formatMoment } from "@/lib/time"
+import { formatDate, formatMoment } from "@/lib/time"
 import { AddSlotsForm } from "./add-slots-form"
 import { whyNotOffered } from "./blocked"
 import { BookInForm } from "./book-in-form"
@@ -95,9 +95,7 @@ export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: strin
         <AddButton section={bookIn}>Book someone</AddButton>
         <AddButton section={addSlots}>Add slots</AddButton>
       </div>
-      {isStale ? (
-        <Notice tone="warning">We could not refresh the lists just now. They may be a little old.</Notice>
-      ) : null}
+      {isStale ? <Notice tone="warning">Trying again. These lists may be a minute old.</Notice> : null}
       {held.length > 0 ? <Days title="Being paid" slots={held} zone={zone} line={heldLine} empty="" /> : null}
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
         <Days
@@ -105,14 +103,14 @@ export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: strin
           slots={booked}
           zone={zone}
           line={sessionLine(false)}
-          empty="Nobody has booked yet."
+          empty="No one has booked yet."
         />
         <Days
           title="Available"
           slots={available}
           zone={zone}
           line={slotLine}
-          empty="No free slots. Add some, and students see them at once."
+          empty="No free slots. Add some and students will see them right away."
         />
       </div>
       <AddSection section={bookIn} title="Book someone">
@@ -126,11 +124,11 @@ export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: strin
         slots={passed}
         zone={zone}
         line={sessionLine(true)}
-        empty="No session has taken place yet."
+        empty="No sessions have taken place yet."
         isNewestFirst
         note={
           passed.length >= PASSED_SHOWN
-            ? "These are the newest. Earlier sessions are on each client’s page."
+            ? "These are the most recent. Earlier sessions are on each client’s page."
             : ""
         }
       />
@@ -166,7 +164,7 @@ function Days<Slot extends WireSlot>({
       <div className="grid gap-6">
         {days.map(([day, ofDay]) => (
           <div key={day}>
-            <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDateLong(day)}</h3>
+            <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDate(day)}</h3>
             <ul>{ofDay.map(line)}</ul>
           </div>
         ))}
@@ -245,7 +243,7 @@ function About({
       <p>
         <EmailLink to={email} />
       </p>
-      <p className="mt-1 text-muted">{sessionType}</p>
+      <p className="mt-1 text-muted">{sayType(sessionType)}</p>
       {note ? <p className="mt-1 font-medium">{note}</p> : null}
       {children}
     </>

@@ -40,7 +40,7 @@ export function useDeleteSlot({ zone, onDeleted }: { zone: string; onDeleted: ()
             as: "admin",
           },
         ).finally(onDeleted)
-        const text = refunded ? "The money is on its way back, and the student gets an email." : undefined
+        const text = refunded ? "The refund is on its way, and the student will get an email." : undefined
         await alert({ title: message, text, tone: "success" })
       },
       { title: isSession ? "Failed to delete session." : "Error Deleting Slot" },
@@ -62,12 +62,12 @@ function whatFollows({
 }): string {
   const who = `${session.firstName} ${session.lastName}`
   if (hasPassed)
-    return `The session with ${who} on ${when} leaves this list. It has taken place, so nobody is told and no money moves.`
-  const told = `${who} gets an email that the session on ${when} is cancelled`
+    return `The session with ${who} on ${when} will be removed from this list. It has already taken place, so no one is notified and no money is refunded.`
+  const told = `${who} will get an email that the session on ${when} is canceled`
   if (session.desk && session.desk.how !== "owes" && session.desk.amount > 0)
-    return `${told}, and that you give the $${session.desk.amount} back yourself.`
-  if (session.isFree) return `${told}, and gets the coupon back.`
+    return `${told}and that you’ll give the $${session.desk.amount} back yourself.`
+  if (session.isFree) return `${told}, and can use the coupon again.`
   if (session.paymentState === "fulfilled" && session.amount !== null)
-    return `${told}, and $${session.amount} goes back to ${session.firstName}.`
+    return `${told}, and $${session.amount} will be refunded to ${session.firstName}.`
   return `${told}.`
 }

@@ -14,7 +14,7 @@ export function useReleaseSlot({ zone, onReleased }: { zone: string; onReleased:
   const release = async ({ _id, startsAt, firstName, lastName }: WireHeldSlot) => {
     const isSure = await confirm({
       title: "Release this time?",
-      text: `${firstName} ${lastName} is paying for ${formatMoment(new Date(startsAt), zone)}. Everybody can book it again, and ${firstName} can no longer pay for it. Nothing is charged.`,
+      text: `${firstName} ${lastName} is paying for ${formatMoment(new Date(startsAt), zone)}. Others can book it again, and ${firstName} can no longer pay for it. Nothing is charged.`,
       confirmLabel: "Release",
       cancelLabel: "Keep it",
     })
@@ -27,7 +27,7 @@ export function useReleaseSlot({ zone, onReleased }: { zone: string; onReleased:
         )
         await alert({ title: message, tone: "success" })
       },
-      { title: "This time was not released." },
+      { title: "This time wasn’t released." },
       _id,
     )
   }

@@ -10,7 +10,7 @@ import { useTyped } from "@/components/ui/use-typed"
 import type { AwayQuote } from "@/lib/checkout/queries/away"
 import { CallError, call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
-import { formatDateLong, formatTime12 } from "@/lib/time"
+import { formatDay, formatTime12 } from "@/lib/time"
 import { sayAway } from "./away"
 import { AwayItems } from "./away-items"
 
@@ -74,12 +74,12 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
       await mutate(refusal.body as unknown as AwayQuote, { revalidate: false })
       setChanged(true)
     } else if (refusal && refusal.code !== "IN_PROGRESS")
-      setProblem({ title: "Nothing was cancelled.", text: refusal.message })
+      setProblem({ title: "Nothing was canceled.", text: refusal.message })
     else {
       // The answer was lost: what is left to cancel says whether it was done.
       setProblem({
-        title: "I can’t tell whether that was done.",
-        text: "This is what is there now; please look.",
+        title: "It’s not clear whether that was done.",
+        text: "This is what’s there now. Please take a look.",
       })
       await mutate().catch(() => {})
     }
@@ -90,7 +90,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
     <div className="grid max-w-3xl gap-8">
       <Range draft={draft} errors={fields} onChange={change} />
       {error && !fields ? (
-        <Notice tone="error" title="I couldn’t look that up.">
+        <Notice tone="error" title="That couldn’t be looked up.">
           {(error instanceof CallError && error.message) || "Please try again."}
         </Notice>
       ) : null}
@@ -98,14 +98,14 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
         <>
           <AwayItems items={quote.items} zone={zone} range={sayRange(from, to)} />
           <Field
-            label="A line of your own, in every email"
-            hint="Optional. For example: I’m ill and very sorry."
+            label="A note to add to every email"
+            hint="Optional. For example: I’m sick, and I’m so sorry."
           >
             <TextInput value={line} maxLength={LINE_MAX} onChange={(event) => setLine(event.target.value)} />
           </Field>
           {hasChanged ? (
-            <Notice tone="warning" title="Something changed since you looked.">
-              This press cancelled nothing. This is what it is now; please look once more.
+            <Notice tone="warning" title="Something has changed since you looked.">
+              Nothing has been canceled. This is how things are now; please look again.
             </Notice>
           ) : null}
           {problem ? (
@@ -117,7 +117,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
             <Button
               variant={quote.items.length > 0 ? "danger" : "primary"}
               busy={isBusy}
-              busyLabel="Cancelling..."
+              busyLabel="Canceling..."
               className="max-sm:w-full"
               onClick={() => confirm(quote)}
             >
@@ -126,7 +126,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
             <p className="max-w-measure text-small text-muted">
               {quote.items.length > 0
                 ? "Each person gets one email, and their calendars will update. This can’t be undone."
-                : "Nothing is booked then. No slot in it will be offered."}
+                : "Nothing is booked then. No slots will be offered during that time."}
             </p>
           </div>
         </>
@@ -194,9 +194,9 @@ function AllDone({ done }: { done: Done }) {
         {people > 0 ? `${told}. ` : ""}
         {refundCents > 0 ? `${formatUsd(refundCents)} go back through PayPal. ` : ""}
         {paidBackCents > 0
-          ? `${formatUsd(paidBackCents)} that you took yourself are noted as paid back: please give them back. `
+          ? `${formatUsd(paidBackCents)} that you took yourself are marked as paid back: please give the money back. `
           : ""}
-        No slot in this time is offered.
+        No slots are offered during this time.
       </p>
       <ButtonLink href="/admin/calendar" variant="quiet">
         See your calendar
@@ -209,7 +209,7 @@ function AllDone({ done }: { done: Done }) {
 function sayRange(from: string, to: string): string {
   const say = (text: string) => {
     const [date = "", time] = text.split("T")
-    return time ? `${formatDateLong(date)}, ${formatTime12(time)}` : formatDateLong(date)
+    return time ? `${formatDay(date)}, ${formatTime12(time)}` : formatDay(date)
   }
   return from === to ? say(from) : `${say(from)} to ${say(to)}`
 }

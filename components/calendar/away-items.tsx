@@ -1,5 +1,6 @@
+import { sayType } from "@/lib/bookings/rules"
 import type { AwayItem } from "@/lib/checkout/queries/away"
-import { formatDateLong, formatTime12, instantToWallClock } from "@/lib/time"
+import { formatDay, formatTime12, instantToWallClock } from "@/lib/time"
 import { sayGoesBack } from "./away"
 
 export function AwayItems({ items, zone, range }: { items: AwayItem[]; zone: string; range: string }) {
@@ -11,13 +12,13 @@ export function AwayItems({ items, zone, range }: { items: AwayItem[]; zone: str
       </h2>
       {items.length === 0 ? (
         <p className="mt-4 border-y border-line py-6 text-muted">
-          Nothing to cancel: no class and no session.
+          Nothing to cancel: no classes or sessions.
         </p>
       ) : null}
       {days.map((day) => (
         <div key={day} className="mt-4">
           {days.length > 1 ? (
-            <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDateLong(day)}</h3>
+            <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDay(day)}</h3>
           ) : null}
           <ul className={days.length > 1 ? "" : "border-t border-ink"}>
             {items
@@ -45,7 +46,7 @@ function Item({ item, zone }: { item: AwayItem; zone: string }) {
           {item.kind === "held" ? <span className="font-normal text-muted"> is paying for it</span> : null}
         </p>
         <p className="wrap-anywhere text-muted">
-          {item.kind === "class" ? item.people.map(({ name }) => name).join(", ") : item.sessionType}
+          {item.kind === "class" ? item.people.map(({ name }) => name).join(", ") : sayType(item.sessionType)}
         </p>
         <p>{sayGoesBack(item)}</p>
       </div>

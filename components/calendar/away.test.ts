@@ -37,10 +37,10 @@ test("says in one line what the press does", () => {
 test("says what each gets back", () => {
   expect(sayGoesBack(paid)).toBe("$90 goes back.")
   expect(sayGoesBack({ ...paid, refundCents: 0, isFree: true })).toBe("The code can be used again.")
-  expect(sayGoesBack({ ...paid, refundCents: 0, paidBackCents: 8_000 })).toContain("You took $80 yourself")
-  expect(sayGoesBack({ ...paid, refundCents: 0, isUnderReview: true })).toContain("If it arrives")
+  expect(sayGoesBack({ ...paid, refundCents: 0, paidBackCents: 8_000 })).toContain("You took $80 in person")
+  expect(sayGoesBack({ ...paid, refundCents: 0, isUnderReview: true })).toContain("If it goes through")
   expect(sayGoesBack(held)).toContain("nothing is charged")
-  expect(sayGoesBack({ ...held, isPaying: true })).toContain("goes back by itself")
+  expect(sayGoesBack({ ...held, isPaying: true })).toContain("refunded automatically")
   expect(sayGoesBack(classOf(2))).toBe("They get an email, and their spot back.")
   const paidFor = [{ ...inClass, refundCents: 1_800 }, { ...inClass, credit: true }, inClass]
   expect(sayGoesBack({ ...classOf(0), people: paidFor } as AwayItem)).toBe(

@@ -35,8 +35,8 @@ function count(number: number, what: string): string {
 /** What somebody gets back of one thing. */
 export function sayGoesBack(item: AwayItem): string {
   if (item.kind === "class") {
-    if (item.isExternal) return "People sign up for it on another site: please tell them there."
-    if (item.people.length === 0) return "Nobody has signed up."
+    if (item.isExternal) return "People sign up for it on another site, so please tell them there."
+    if (item.people.length === 0) return "No one has signed up."
     const cents = item.people.reduce((sum, { refundCents }) => sum + refundCents, 0)
     const credits = item.people.filter(({ credit }) => credit).length
     const back = [
@@ -49,11 +49,12 @@ export function sayGoesBack(item: AwayItem): string {
   }
   if (item.kind === "held")
     return item.isPaying
-      ? "The payment is going through. It goes back by itself."
+      ? "The payment is going through. It’s refunded automatically."
       : "Not paid yet. It’s released, and nothing is charged."
-  if (item.isUnderReview) return "PayPal is reviewing the payment. If it arrives, it goes back by itself."
+  if (item.isUnderReview)
+    return "PayPal is reviewing the payment. If it goes through, it’s refunded automatically."
   if (item.isFree) return "The code can be used again."
   if (item.paidBackCents > 0)
-    return `You took ${formatUsd(item.paidBackCents)} yourself: it’s noted as paid back, and you give it back yourself.`
-  return item.refundCents > 0 ? `${formatUsd(item.refundCents)} goes back.` : "No money goes back."
+    return `You took ${formatUsd(item.paidBackCents)} in person: it’s marked as paid back, and you’ll give it back yourself.`
+  return item.refundCents > 0 ? `${formatUsd(item.refundCents)} goes back.` : "There’s no refund."
 }

@@ -46,7 +46,7 @@ export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: s
         })
         setPreview(await call<HoursPreview>(`${HOURS}/preview?${query}`, { as: "admin" }))
       },
-      { title: "The preview did not work.", marksFields: true },
+      { title: "The preview didn’t work.", marksFields: true },
       "preview",
     )
 
@@ -58,10 +58,10 @@ export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: s
         const { added, removed } = await call<HoursPreview>(HOURS, { method: "PUT", as: "admin", body })
         setPreview(null)
         await mutate().catch(() => {})
-        const text = `Slots added: ${added.length}. Taken away: ${removed.length}.`
-        await alert({ title: "Your working hours are saved.", text, tone: "success" })
+        const text = `Slots added: ${added.length}. Removed: ${removed.length}.`
+        await alert({ title: "Your working hours have been saved.", text, tone: "success" })
       },
-      { title: "Your working hours were not saved.", marksFields: true },
+      { title: "Your working hours weren’t saved.", marksFields: true },
       "save",
     )
 
@@ -72,18 +72,16 @@ export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: s
           Working hours
         </h2>
         <p className="mt-1 max-w-measure text-small text-muted">
-          Say your week once. Slots of one hour are made from it, up to the booking window of your{" "}
+          Set your week once. One-hour slots are made from it, as far ahead as the booking window in your{" "}
           <a href="/admin/settings" className="link">
             settings
           </a>
-          . What is booked stays, and so does what you added or deleted yourself.
+          . Whatever is booked stays, and so does anything you added or deleted yourself.
         </p>
       </div>
-      {error ? (
-        <Notice tone="warning">These could not be refreshed just now. They may be a little old.</Notice>
-      ) : null}
+      {error ? <Notice tone="warning">Trying again. These may be a minute old.</Notice> : null}
       {lines.length > 0 ? (
-        <ul aria-label="What you have said" className="border-y border-line py-3 text-small">
+        <ul aria-label="Your working hours so far" className="border-y border-line py-3 text-small">
           {lines.map((line) => (
             <li key={line} className="py-1 tabular-nums">
               {line}
@@ -91,7 +89,9 @@ export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: s
           ))}
         </ul>
       ) : (
-        <p className="border-y border-line py-4 text-small text-muted">You have said no working hours yet.</p>
+        <p className="border-y border-line py-4 text-small text-muted">
+          You haven’t set any working hours yet.
+        </p>
       )}
       <HoursForm
         draft={draft}

@@ -66,7 +66,7 @@ export function HoursForm({
         </Button>
       </form>
       <p className="text-small" aria-live="polite">
-        {times.length > 0 ? sayWeek(times) : "No times. Saved like this, your working hours end."}
+        {times.length > 0 ? sayWeek(times) : "No times. If you save this, your working hours end."}
       </p>
       <form
         method="post"
@@ -85,7 +85,7 @@ export function HoursForm({
             onChange={(event) => onChange({ ...draft, validFrom: event.target.value })}
           />
         </Field>
-        <Field label="Valid until (may be empty)" error={errors.validUntil}>
+        <Field label="Valid until (optional)" error={errors.validUntil}>
           <TextInput
             type="date"
             value={draft.validUntil}

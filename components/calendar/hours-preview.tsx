@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button"
 import { MonthGrid } from "@/components/ui/month-grid"
 import { monthOf } from "@/components/ui/month-grid-move"
 import type { HoursPreview } from "@/lib/calendar/rules/calendar"
-import { formatDateLong, formatTime12 } from "@/lib/time"
+import { formatDay, formatTime12 } from "@/lib/time"
 
 /** What saving would add and take away: the month, the chosen day, and Save. */
 export function HoursPreviewPanel({
@@ -26,7 +26,7 @@ export function HoursPreviewPanel({
   useEffect(() => heading.current?.focus(), [])
   const ofDay = [
     ...added.filter(({ date }) => date === day).map(({ time }) => ({ time, does: "is added" })),
-    ...removed.filter(({ date }) => date === day).map(({ time }) => ({ time, does: "is taken away" })),
+    ...removed.filter(({ date }) => date === day).map(({ time }) => ({ time, does: "is removed" })),
   ].sort((a, b) => a.time.localeCompare(b.time))
 
   return (
@@ -37,8 +37,8 @@ export function HoursPreviewPanel({
         </h3>
         <p className="mt-1 text-small">
           {first
-            ? `Slots added: ${added.length}. Taken away: ${removed.length}. Nothing is saved yet.`
-            : "No slot is added or taken away within the booking window. Nothing is saved yet."}
+            ? `Slots added: ${added.length}. Removed: ${removed.length}. Nothing has been saved yet.`
+            : "No slots are added or removed within the booking window. Nothing has been saved yet."}
         </p>
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]">
@@ -51,11 +51,11 @@ export function HoursPreviewPanel({
           marked={new Set(added.map(({ date }) => date))}
           markedLabel="slots are added"
           ringed={new Set(removed.map(({ date }) => date))}
-          ringedLabel="slots are taken away"
+          ringedLabel="slots are removed"
           today={today}
         />
         <div className="text-small" aria-live="polite">
-          <p className="font-semibold">{formatDateLong(day)}</p>
+          <p className="font-semibold">{formatDay(day)}</p>
           {ofDay.length === 0 ? <p className="mt-2 text-muted">Nothing changes on this day.</p> : null}
           <ul className="mt-2 grid gap-1 tabular-nums">
             {ofDay.map(({ time, does }) => (
@@ -68,7 +68,7 @@ export function HoursPreviewPanel({
       </div>
       <p className="text-small text-muted max-sm:grid sm:flex sm:gap-6">
         <span>Dot: slots are added.</span>
-        <span>Dashed frame: slots are taken away.</span>
+        <span>Dashed frame: slots are removed.</span>
       </p>
       <Button
         busy={isBusy}

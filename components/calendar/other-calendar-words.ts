@@ -3,14 +3,14 @@ import { formatMoment } from "@/lib/time"
 
 const WHY: Record<WireOtherCalendar["why"], string> = {
   "": "",
-  refused: "Its address leads to a private network.",
+  refused: "Its address points to a private network.",
   unreachable: "Its site couldn’t be reached.",
   slow: "Its site took longer than 5 seconds.",
-  status: "Its site says there is no calendar at this address. It may have been renewed there.",
-  redirect: "Its address leads on to another site.",
-  large: "It is larger than 1 MB.",
-  no_calendar: "What is at its address is not a calendar.",
-  complicated: "It has too many entries, or one whose repeats never come to an end.",
+  status: "Its site says there’s no calendar at this address. The address may have been changed there.",
+  redirect: "Its address redirects to another site.",
+  large: "It’s larger than 1 MB.",
+  no_calendar: "What’s at its address isn’t a calendar.",
+  complicated: "It has too many entries, or one that repeats forever.",
   forgotten:
     "Its address was locked with another key of this site (AUTH_SECRET). Remove it and add it again.",
 }

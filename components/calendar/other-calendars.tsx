@@ -44,7 +44,7 @@ export function OtherCalendars({
   async function remove({ _id, label }: WireOtherCalendar) {
     const isSure = await confirm({
       title: "Remove this calendar?",
-      text: `${label}. Its busy times are forgotten, and the free slots in them are offered again.`,
+      text: `${label}. Its busy times will be forgotten, and free slots during them will be offered again.`,
       confirmLabel: "Remove",
       cancelLabel: "Keep it",
     })
@@ -52,9 +52,9 @@ export function OtherCalendars({
     await submit(
       async () => {
         await call(`${CALENDARS}/${_id}`, { method: "DELETE", as: "admin" }).finally(refetch)
-        await alert({ title: "The calendar was removed.", tone: "success" })
+        await alert({ title: "Calendar removed.", tone: "success" })
       },
-      { title: "The calendar was not removed." },
+      { title: "The calendar wasn’t removed." },
       _id,
     )
   }
@@ -66,17 +66,19 @@ export function OtherCalendars({
           Your other calendars
         </h2>
         <p className="mt-1 max-w-measure text-small text-muted">
-          When you are busy there, no slot is offered here. Each is read every 10 minutes. Only the times are
-          kept, never what they are for. Whether whole days count is in your{" "}
+          When you’re busy there, no slots are offered here. Each calendar is checked every 10 minutes. Only
+          the times are kept, never what they’re for. To choose whether all-day events count, go to your{" "}
           <a href="/admin/settings" className="link">
             settings
           </a>
           .
         </p>
       </div>
-      {error ? <Notice tone="warning">This list could not be refreshed just now.</Notice> : null}
+      {error ? <Notice tone="warning">Trying again. This list may be a minute old.</Notice> : null}
       {calendars.length === 0 ? (
-        <p className="border-y border-line py-4 text-small text-muted">No other calendar has been added.</p>
+        <p className="border-y border-line py-4 text-small text-muted">
+          You haven’t added any other calendars.
+        </p>
       ) : (
         <ul aria-label="Your other calendars" className="border-t border-line">
           {calendars.map((calendar) => (
@@ -107,7 +109,7 @@ export function OtherCalendars({
         <AddCalendar onAdded={(answer) => mutate(answer, { revalidate: false })} />
       ) : (
         <p className="text-small text-muted">
-          {MOST_CALENDARS} calendars can be read. Remove one to add another.
+          {MOST_CALENDARS} calendars at most. Remove one to add another.
         </p>
       )}
     </section>
@@ -123,12 +125,12 @@ function AddCalendar({ onAdded }: { onAdded: (answer: Answer) => Promise<unknown
     const answer = await call<Answer>(CALENDARS, { method: "POST", as: "admin", body: { url } })
     setUrl("")
     await onAdded(answer)
-    await alert({ title: "The calendar was added.", tone: "success" })
+    await alert({ title: "Calendar added.", tone: "success" })
   }
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    return submit(add, { title: "The calendar was not added.", marksFields: true })
+    return submit(add, { title: "The calendar wasn’t added.", marksFields: true })
   }
 
   return (

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button"
 import { CopyField } from "@/components/ui/copy-field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
-import { formatMoment } from "@/lib/time"
+import { formatMomentLong } from "@/lib/time"
 
 /** A private address of sessions and classes: made, shown once to copy, and renewed. */
 export function PrivateFeed({
@@ -36,7 +36,7 @@ export function PrivateFeed({
     if (since) {
       const isSure = await confirm({
         title: "Make a new address?",
-        text: "The old one stops working at once, and you subscribe again wherever you used it.",
+        text: "The old one stops working right away. You’ll need to subscribe again wherever you used it.",
         confirmLabel: "Make a new address",
         cancelLabel: "Keep the old one",
       })
@@ -48,7 +48,7 @@ export function PrivateFeed({
         setAddress(made.address)
         setSince(new Date().toISOString())
       },
-      { title: "The address was not made." },
+      { title: "The address couldn’t be made." },
     )
   }
 
@@ -61,13 +61,13 @@ export function PrivateFeed({
         <p className="mt-1 max-w-measure text-small text-muted">{children}</p>
       </div>
       {address ? (
-        <CopyField label="Private address" hint="Copy it now: it is shown only this once." value={address} />
+        <CopyField label="Private address" hint="Copy it now. You won’t see it again." value={address} />
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-y border-line py-4">
         <p className="text-small text-muted">
           {since
-            ? `There has been an address since ${formatMoment(new Date(since), zone)}. If it got lost, or somebody has it, make a new one.`
-            : "There is no address yet."}
+            ? `You’ve had an address since ${formatMomentLong(new Date(since), zone)}. If you lost it, or someone else has it, make a new one.`
+            : "You don’t have an address yet."}
         </p>
         <Button variant={since ? "quiet" : "primary"} busy={isBusy} busyLabel="Making it..." onClick={renew}>
           {since ? "Make a new address" : "Make the address"}

@@ -11,7 +11,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import type { WireTimeOff } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
-import { formatDateLong, formatMoment, instantToWallClock } from "@/lib/time"
+import { formatDate, formatMoment, instantToWallClock } from "@/lib/time"
 
 type Answer = { timeOff: WireTimeOff[] }
 const TIME_OFF = "/api/admin/time-off"
@@ -30,7 +30,7 @@ export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: 
   async function remove(timeOff: WireTimeOff) {
     const isSure = await confirm({
       title: "Remove this time off?",
-      text: `${sayTimeOff(timeOff, zone)}. The free slots in it are offered again.`,
+      text: `${sayTimeOff(timeOff, zone)}. Free slots during it will be offered again.`,
       confirmLabel: "Remove",
       cancelLabel: "Keep it",
     })
@@ -42,7 +42,7 @@ export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: 
         const { message } = await removed.finally(refetch)
         await alert({ title: message, tone: "success" })
       },
-      { title: "The time off was not removed." },
+      { title: "The time off wasn’t removed." },
       timeOff._id,
     )
   }
@@ -54,12 +54,12 @@ export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: 
           Time off
         </h2>
         <p className="mt-1 max-w-measure text-small text-muted">
-          No slot in it is offered. Classes and sessions in it stay; only you see the note.
+          No slots are offered during it. Classes and sessions stay as they are, and only you see the note.
         </p>
       </div>
-      {error ? <Notice tone="warning">This list could not be refreshed just now.</Notice> : null}
+      {error ? <Notice tone="warning">Trying again. This list may be a minute old.</Notice> : null}
       {all.length === 0 ? (
-        <p className="border-y border-line py-4 text-small text-muted">No time off is planned.</p>
+        <p className="border-y border-line py-4 text-small text-muted">No time off planned.</p>
       ) : (
         <ul aria-label="Time off" className="border-t border-line">
           {all.map((timeOff) => (
@@ -114,7 +114,7 @@ function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    return submit(add, { title: "The time off was not added.", marksFields: true })
+    return submit(add, { title: "The time off wasn’t added.", marksFields: true })
   }
 
   return (
@@ -172,5 +172,5 @@ function sayTimeOff({ startsAt, endsAt, isWholeDays }: WireTimeOff, zone: string
     return `${formatMoment(new Date(startsAt), zone)} to ${formatMoment(new Date(endsAt), zone)}`
   const first = instantToWallClock(new Date(startsAt), zone).date
   const last = instantToWallClock(new Date(Date.parse(endsAt) - 1), zone).date
-  return first === last ? formatDateLong(first) : `${formatDateLong(first)} to ${formatDateLong(last)}`
+  return first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`
 }

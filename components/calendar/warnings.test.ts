@@ -11,11 +11,11 @@ const at = (given: Partial<Warned>): Warned => ({
 
 test("says what else is at the time of a class, and what keeps a slot from being offered", () => {
   expect(sayWarnings([at({ title: "Morning Flow" }), at({ kind: "time_off" })])).toEqual([
-    "Also at that time: Morning Flow (Sunday, March 14, 2027, 9:00 AM).",
-    "Also at that time: your time off (from Sunday, March 14, 2027, 9:00 AM).",
+    "Also at that time: Morning Flow (Sun, Mar 14, 9:00 AM).",
+    "Also at that time: your time off (from Sun, Mar 14, 9:00 AM).",
   ])
   expect(sayWarnings([at({ slotId: "2" }), at({ slotId: "3" })])).toEqual([
-    "Added, but not offered to students: you teach a class then (Sunday, March 14, 2027, 9:00 AM).",
+    "Added, but not offered to students: you’re teaching a class then (Sun, Mar 14, 9:00 AM).",
   ])
 })
 

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice"
-import { formatDateLong, formatTime12 } from "@/lib/time"
+import { formatDay, formatTime12 } from "@/lib/time"
 
 export type Warned = {
   kind: "class" | "time_off" | "foreign_entry"
@@ -32,14 +32,14 @@ export function sayWarnings(warnings: Warned[]): string[] {
 }
 
 function sentenceOf({ kind, title, date, time, slotId }: Warned): string {
-  const when = `${formatDateLong(date)}, ${formatTime12(time)}`
+  const when = `${formatDay(date)}, ${formatTime12(time)}`
   if (slotId) return `Added, but not offered to students: ${WHAT[kind]} (${when}).`
   if (kind === "class") return `Also at that time: ${title || "another class"} (${when}).`
   return `Also at that time: ${WHAT[kind]} (from ${when}).`
 }
 
 const WHAT = {
-  class: "you teach a class then",
+  class: "you’re teaching a class then",
   time_off: "your time off",
   foreign_entry: "something in your other calendar",
 }

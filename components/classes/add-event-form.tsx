@@ -8,7 +8,7 @@ import { Field, Select } from "@/components/ui/field"
 import { useTyped } from "@/components/ui/use-typed"
 import { OCCURRENCES, occurrences, type Repeat } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
-import { formatDateLong } from "@/lib/time"
+import { formatDate } from "@/lib/time"
 import { doWithConsent } from "./concerned"
 import { bodyOf, EventFields, emptyDraft, isFilledOut } from "./event-fields"
 
@@ -61,13 +61,13 @@ export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded:
           beside.push(...added.warnings)
         }
         if (await doWithConsent({ act, confirm })) added += 1
-        else leftOut.push(formatDateLong(date))
+        else leftOut.push(formatDate(date))
       } catch (error) {
         const why = error instanceof CallError ? error.message : ""
-        failed.push(days.length > 1 ? `${formatDateLong(date)}: ${why}` : why || "Please try again.")
+        failed.push(days.length > 1 ? `${formatDate(date)}: ${why}` : why || "Please try again.")
         if (error instanceof CallError && error.isPassing)
           return {
-            failed: [...failed, "Press Add once more: what is there already is not added twice."],
+            failed: [...failed, "Press Add again. Anything already there won’t be added twice."],
             leftOut,
             added,
             beside,

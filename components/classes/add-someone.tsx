@@ -141,7 +141,7 @@ export function AddSomeone({
       <p className="mt-4 text-small text-muted">
         {hasSigned
           ? "They’ve signed the waiver before."
-          : "How about the waiver? Let them sign on this screen, or note that it’s on paper."}
+          : "What about the waiver? They can sign on this screen, or you can mark it as signed on paper."}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {hasSigned ? (
@@ -184,7 +184,7 @@ export function AddSomeone({
           {waiver.text}
         </p>
         <p className="my-4 text-small">
-          By signing, I confirm that I have read the waiver and agree to it. “Save signature” puts you on the
+          By signing, I confirm that I’ve read the waiver and agree to it. “Save signature” puts you on the
           list.
         </p>
         <SignaturePad

@@ -3,7 +3,7 @@ import { useReady } from "@/components/ui/use-ready"
 import type { Attendance } from "@/lib/client/ticks"
 
 /**
- * Two buttons for a thumb: came, did not come. What is pressed is taken back by the same press. Until the page answers
+ * Two buttons for a thumb: came, didn’t come. What is pressed is taken back by the same press. Until the page answers
  * they rest, so that no press is lost.
  */
 export function AttendanceTicks({
@@ -30,7 +30,7 @@ export function AttendanceTicks({
         <path d="M4.5 12.5 10 18 19.5 6.5" />
       </Tick>
       <Tick
-        label={`${name ? `${name} did not come` : "Did not come"}`}
+        label={`${name ? `${name} didn’t come` : "Didn’t come"}`}
         isOn={attendance === "missed"}
         on="border-danger bg-danger text-ground"
         onPress={() => press("missed")}

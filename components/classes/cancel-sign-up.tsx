@@ -44,9 +44,9 @@ export function CancelSignUp({
   if (done)
     return (
       <>
-        <Notice tone="success" title="The place is given back.">
+        <Notice tone="success" title="You’ve given up your spot.">
           {done === "not-me"
-            ? "Thank you for telling us. Your address is off the list, and what was signed does not count."
+            ? "Thank you for telling me. Your email is off the list, and that signature doesn’t count."
             : "Thank you for telling me. Someone else can have it."}
         </Notice>
         <ButtonLink href="/calendar">See the calendar</ButtonLink>
@@ -55,12 +55,12 @@ export function CancelSignUp({
   return (
     <>
       {error ? <Notice tone="error">{error}</Notice> : null}
-      {isCancelled ? <p>This place is no longer kept.</p> : null}
+      {isCancelled ? <p>This spot isn’t yours anymore.</p> : null}
       {isCancelled || isPast || !quote?.sentence ? null : <p>{quote.sentence}</p>}
       <div className="flex flex-wrap gap-3 pt-2">
         {isCancelled || isPast ? null : (
           <Button busy={busy.has("cannot-come")} busyLabel="One moment..." onClick={() => go("cannot-come")}>
-            I cannot come: give my place back
+            I can’t come: give up my spot
           </Button>
         )}
         <Button

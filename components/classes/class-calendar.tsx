@@ -5,7 +5,7 @@ import { MonthGrid } from "@/components/ui/month-grid"
 import { type Month, monthOf } from "@/components/ui/month-grid-move"
 import { Notice } from "@/components/ui/notice"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { formatDateLong, instantToWallClock } from "@/lib/time"
+import { formatDay, instantToWallClock } from "@/lib/time"
 import { ClassList } from "./class-list"
 import { useEvents } from "./use-events"
 import { WeekList } from "./week-list"
@@ -61,7 +61,7 @@ export function ClassCalendar({
         today={today}
       />
       <section ref={list} aria-label="Classes of the day" aria-live="polite" className="scroll-mt-6 lg:pt-2">
-        <h2 className="text-heading">{formatDateLong(selected)}</h2>
+        <h2 className="text-heading">{formatDay(selected)}</h2>
         {isStale ? (
           <Notice tone="warning" className="mt-4">
             Trying again. This calendar may be a minute old.
@@ -78,11 +78,11 @@ export function ClassCalendar({
                 onClick={() => choose(following)}
                 className="link mt-3 min-h-11 text-left font-semibold"
               >
-                Go to the next class, {formatDateLong(following)}
+                Go to the next class, {formatDay(following)}
               </button>
             ) : (
               <p className="mt-3 text-muted">
-                New classes are added every few weeks.{" "}
+                I add new classes every few weeks.{" "}
                 <a href="/contact" className="link">
                   Ask me
                 </a>{" "}

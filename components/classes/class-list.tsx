@@ -60,7 +60,7 @@ function Entry({ event, now }: { event: WireEvent; now: Date }) {
 function SignUp({ event, describedBy }: { event: WireEvent; describedBy: string }) {
   switch (signUpState(event)) {
     case "cancelled":
-      return <p className="font-semibold text-danger">Cancelled</p>
+      return <p className="font-semibold text-danger">Canceled</p>
     case "past":
       return (
         <Button disabled aria-describedby={describedBy}>

@@ -12,7 +12,7 @@ import type { Waiver } from "@/lib/classes/queries/events"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
 import { shownAttendance, type TickState } from "@/lib/client/ticks"
-import { formatDateLong } from "@/lib/time"
+import { formatDate } from "@/lib/time"
 import type { WireWaiting } from "@/lib/waiting/queries"
 import { AddSomeone } from "./add-someone"
 import { ClassPersonLine } from "./class-person"
@@ -63,16 +63,16 @@ export function ClassPage({
       <div className="print:hidden">
         <PageHeading title={event.title}>
           <p className="text-body">
-            {formatDateLong(event.date)}, <ClassTime event={event} />
+            {formatDate(event.date)}, <ClassTime event={event} />
             <br />
             {fullPlaceOf(event)}
           </p>
         </PageHeading>
         {event.isCancelled ? (
-          <Notice tone="warning" title="This class was cancelled." className="mb-6">
+          <Notice tone="warning" title="This class was canceled." className="mb-6">
             {people.length > 0
               ? "These people were signed up. You can still write to them."
-              : "Nobody was signed up."}
+              : "No one was signed up."}
           </Notice>
         ) : null}
         <div className="mb-6 flex flex-wrap gap-3">
@@ -116,8 +116,8 @@ export function ClassPage({
           {people.length === 0 ? (
             <p className="border-b border-line py-8 text-muted">
               {event.isCancelled
-                ? "Nobody was signed up."
-                : "Nobody has signed up yet. Someone at the door? Add them above."}
+                ? "No one was signed up."
+                : "No one has signed up yet. Someone at the door? Add them above."}
             </p>
           ) : (
             <ul>

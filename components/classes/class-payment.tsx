@@ -62,7 +62,7 @@ export function PaymentPart({
       },
       capture: (orderId) => capture({ orderId, as, kept }),
       releaseHold: (orderId) => releaseHold({ orderId, as }),
-      cancelled: "The payment was cancelled. Nothing was charged.",
+      cancelled: "The payment was canceled. You haven’t been charged.",
       explain: async (error) => {
         if (error.code === "PAYPAL_DOWN" || error.status === 0) return false
         dispatch({ type: "restart" })

@@ -1,7 +1,7 @@
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { fullPlaceOf } from "@/lib/classes/rules"
-import { formatDateLong } from "@/lib/time"
+import { formatDate } from "@/lib/time"
 import { sayMark, WAIVERS } from "./class-person"
 import { ClassTime } from "./class-time"
 
@@ -17,10 +17,10 @@ export function ClassPrint({ event, people }: { event: WireEvent; people: ClassP
       <header className="border-b border-ink pb-2">
         <h1 className="text-heading">
           {event.title}
-          {event.isCancelled ? " (cancelled)" : ""}
+          {event.isCancelled ? " (canceled)" : ""}
         </h1>
         <p className="text-small">
-          {formatDateLong(event.date)}, <ClassTime event={event} />, {fullPlaceOf(event)}
+          {formatDate(event.date)}, <ClassTime event={event} />, {fullPlaceOf(event)}
         </p>
       </header>
       <ul className={isLong ? "columns-2 gap-8 text-label" : "text-small"}>

@@ -10,7 +10,7 @@ import { type Column, DataTable } from "@/components/ui/table"
 import type { WireSignUp } from "@/lib/classes/queries/sign-ups"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { callForFile } from "@/lib/client/call"
-import { formatDateLong, formatDateMedium, formatTime12 } from "@/lib/time"
+import { formatDate, formatDateMedium, formatTime12 } from "@/lib/time"
 import type { Roster } from "./use-sign-ups"
 
 /** One class and who is in it: to read in a doorway, to print, with each signed waiver. */
@@ -35,7 +35,7 @@ export function ClassRoster({
       const blob = await callForFile(`/api/admin/signups/${_id}/signature`, { as: "admin" })
       setPicture({ name, url: URL.createObjectURL(blob) })
     } catch {
-      await alert({ title: "The signature could not be loaded.", text: "Please try again.", tone: "error" })
+      await alert({ title: "The signature couldn’t be loaded.", text: "Please try again.", tone: "error" })
     }
   }
   const closePicture = () => {
@@ -47,7 +47,7 @@ export function ClassRoster({
       const text = await callForFile(`/api/admin/signups/${_id}/waiver`, { as: "admin" })
       saveFile({ name: `waiver ${name}.pdf`, type: "application/pdf", text })
     } catch {
-      await alert({ title: "The waiver could not be loaded.", text: "Please try again.", tone: "error" })
+      await alert({ title: "The waiver couldn’t be loaded.", text: "Please try again.", tone: "error" })
     }
   }
 
@@ -105,7 +105,7 @@ export function ClassRoster({
           <a href={`/admin/events/${eventId}`} className="underline underline-offset-4">
             {head.classTitle}
           </a>
-          , {formatDateLong(head.date)}, {formatTime12(head.time)}{" "}
+          , {formatDate(head.date)}, {formatTime12(head.time)}{" "}
           <span className="text-small text-muted tabular-nums">
             {people.length} of {head.capacity}, {fullPlaceOf({ ...head, isOnline: head.address === "" })}
           </span>
@@ -113,14 +113,14 @@ export function ClassRoster({
         <Button
           variant="quiet"
           onClick={onPrint}
-          aria-label={`Print the list of ${head.classTitle}, ${formatDateLong(head.date)}`}
+          aria-label={`Print the list of ${head.classTitle}, ${formatDate(head.date)}`}
           className="print:hidden"
         >
           Print the list
         </Button>
       </div>
       <DataTable
-        caption={`Sign-ups for ${head.classTitle}, ${formatDateLong(head.date)}`}
+        caption={`Sign-ups for ${head.classTitle}, ${formatDate(head.date)}`}
         columns={columns}
         rows={people}
         rowKey={({ _id }) => _id}

@@ -4,7 +4,7 @@ import type { useAlerts } from "@/components/ui/alerts"
 import type { InTheWay } from "@/lib/bookings/rules"
 import type { Concerned } from "@/lib/classes/rules"
 import { CallError } from "@/lib/client/call"
-import { formatDateLong, formatTime12 } from "@/lib/time"
+import { formatDay, formatTime12 } from "@/lib/time"
 
 type Confirm = ReturnType<typeof useAlerts>["confirm"]
 type Question = Parameters<Confirm>[0]
@@ -39,17 +39,17 @@ function questionOf(error: unknown, confirmLabel: string): Question | null {
   if (error.code === "BOOKINGS_CONCERNED")
     return {
       title: "You have a session then",
-      text: `${saySessions(error.body.touches)}\n\nNothing has been changed yet. If you keep both, the session stands as it was booked, and nobody is told.`,
+      text: `${saySessions(error.body.touches)}\n\nNothing has been changed yet. If you keep both, the session stays as it was booked, and no one is notified.`,
       confirmLabel: "Keep both",
       cancelLabel: "Keep it as it is",
     }
   if (error.code !== "PEOPLE_CONCERNED") return null
   const lines = ((error.body.touches ?? []) as Concerned[]).map(
     ({ title, date, time, names }) =>
-      `${title}, ${formatDateLong(date)}, ${formatTime12(time)}:\n${names.join(", ")}`,
+      `${title}, ${formatDay(date)}, ${formatTime12(time)}:\n${names.join(", ")}`,
   )
   const sessions = saySessions(error.body.sessions)
-  const beside = sessions ? `\n\nYou have a session then, which stays beside it:\n${sessions}` : ""
+  const beside = sessions ? `\n\nYou have a session then, which stays as it is:\n${sessions}` : ""
   return {
     title: "People have signed up",
     text: `${lines.join("\n\n")}\n\nThey’ll get an email, and their calendars will update.${beside}`,
@@ -62,7 +62,7 @@ function saySessions(sessions: unknown): string {
   return ((sessions ?? []) as InTheWay[])
     .map(
       ({ name, date, time, isBeingPaid }) =>
-        `${name}, ${formatDateLong(date)}, ${formatTime12(time)}${isBeingPaid ? ", being paid for now" : ""}`,
+        `${name}, ${formatDay(date)}, ${formatTime12(time)}${isBeingPaid ? ", being paid for now" : ""}`,
     )
     .join("\n")
 }

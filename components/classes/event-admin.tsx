@@ -10,7 +10,7 @@ import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { call } from "@/lib/client/call"
-import { formatDateLong } from "@/lib/time"
+import { formatDate } from "@/lib/time"
 import { AddEventForm } from "./add-event-form"
 import { doWithConsent } from "./concerned"
 import { EventLine } from "./event-line"
@@ -51,8 +51,8 @@ export function EventAdmin({
     const isSure = await confirm({
       title: "Are you sure?",
       text: only
-        ? `${only.title}, ${formatDateLong(only.date)}, is deleted.`
-        : `${chosen.length} events are deleted.`,
+        ? `${only.title}, ${formatDate(only.date)} will be deleted.`
+        : `${chosen.length} events will be deleted.`,
       confirmLabel: "Yes, delete it!",
     })
     if (!isSure) return
@@ -96,11 +96,11 @@ export function EventAdmin({
         </div>
         {isStale ? (
           <Notice tone="warning" title="Failed to fetch events." className="mb-4">
-            The list may be a little old.
+            This list may be a minute old.
           </Notice>
         ) : null}
         {isAtBeginning ? (
-          <p className="mb-4 text-small text-muted">There are no events before these.</p>
+          <p className="mb-4 text-small text-muted">There are no earlier events.</p>
         ) : (
           <button type="button" onClick={showEarlier} className="link mb-4 min-h-11 text-small print:hidden">
             Show earlier events
@@ -108,13 +108,13 @@ export function EventAdmin({
         )}
         {shown.length === 0 ? (
           <p className="border-y border-line py-6 text-muted">
-            Nothing is planned. What you add stands on the calendar at once.
+            Nothing planned yet. Whatever you add shows up on the calendar right away.
           </p>
         ) : null}
         <div className="grid gap-6">
           {byDay(shown).map(([day, ofDay]) => (
             <div key={day}>
-              <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDateLong(day)}</h3>
+              <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDate(day)}</h3>
               <ul>
                 {ofDay.map((event) => (
                   <EventLine

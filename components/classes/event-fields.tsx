@@ -91,14 +91,14 @@ export function EventFields({
       </Field>
       {draft.where === "online" ? null : (
         <Field
-          label={draft.where === "both" ? "Address" : "Address (leave empty for the studio)"}
+          label={draft.where === "both" ? "Address" : "Address (blank for the studio)"}
           className="col-span-2"
         >
           <TextInput {...bind("address")} maxLength={300} autoComplete="off" />
         </Field>
       )}
       {draft.where === "address" ? null : (
-        <Field label="Meeting link (only for those who sign up)" className="col-span-2">
+        <Field label="Meeting link (only people who sign up see it)" className="col-span-2">
           <TextInput {...bind("link")} type="url" inputMode="url" maxLength={500} placeholder="https://" />
         </Field>
       )}
@@ -112,10 +112,10 @@ export function EventFields({
           step={1}
         />
       </Field>
-      <Field label="Places">
+      <Field label="Spots">
         <TextInput {...bind("capacity")} type="number" inputMode="numeric" min={1} max={500} step={1} />
       </Field>
-      <Field label="Price in dollars (empty for none)">
+      <Field label="Price in dollars (blank for none)">
         <TextInput
           {...bind("price")}
           inputMode="decimal"
@@ -126,7 +126,7 @@ export function EventFields({
       </Field>
       {draft.price.trim() === "" ? null : (
         <fieldset className="col-span-2 lg:col-span-1">
-          <legend className="text-small font-semibold">How it can be paid</legend>
+          <legend className="text-small font-semibold">Ways to pay</legend>
           {WAYS.map((way) => (
             <Checkbox
               key={way}

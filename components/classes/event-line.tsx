@@ -10,7 +10,7 @@ import { useTyped } from "@/components/ui/use-typed"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { fullPlaceOf, sayPrice } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
-import { formatDateLong } from "@/lib/time"
+import { formatDate } from "@/lib/time"
 import { ClassTime } from "./class-time"
 import { doWithConsent } from "./concerned"
 import { bodyOf, type EventDraft, EventFields, isFilledOut } from "./event-fields"
@@ -40,7 +40,7 @@ export function EventLine({
   onWarned: (warnings: Warned[]) => void
 }) {
   const [isEditing, setEditing] = useTyped(`editing ${event._id}`, false)
-  const what = `${event.title}, ${formatDateLong(event.date)}`
+  const what = `${event.title}, ${formatDate(event.date)}`
   const booked = event.capacity - event.placesLeft
   if (isEditing)
     return (
@@ -62,7 +62,7 @@ export function EventLine({
             }}
             className="link mt-3 min-h-11 text-small"
           >
-            Select this and the following ({following.length})
+            Select this and following ({following.length})
           </button>
         ) : null}
       </li>
@@ -79,7 +79,7 @@ export function EventLine({
         >
           {event.title}
         </a>
-        <span>Cancelled, with {booked === 1 ? "1 person" : `${booked} people`} signed up</span>
+        <span>Canceled, with {booked === 1 ? "1 person" : `${booked} people`} signed up</span>
       </li>
     )
   return (
@@ -201,7 +201,7 @@ function EventEditor({
         <Field label="What changes" className="col-span-2">
           <Select value={scope} onChange={(chosen) => setScope(chosen.target.value as typeof scope)}>
             <option value="this">Only this one</option>
-            <option value="following">This and the following ({following})</option>
+            <option value="following">This and following ({following})</option>
           </Select>
         </Field>
       ) : null}

@@ -12,7 +12,7 @@ import type { WireEvent } from "@/lib/classes/queries/events"
 import type { Way } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
-import { formatDateLong, formatTime12 } from "@/lib/time"
+import { formatDay, formatTime12 } from "@/lib/time"
 import { PaymentPart } from "./class-payment"
 import { WaysField, waysOf } from "./ways-field"
 
@@ -59,15 +59,15 @@ export function KnownStudent({ event, terms, zone }: { event: WireEvent; terms: 
     >
       {isPaying ? (
         <PaymentPart
-          what={`${formatUsd(Math.round(event.price * 100))} for ${event.title}, ${formatDateLong(event.date)}, ${formatTime12(event.time)}`}
+          what={`${formatUsd(Math.round(event.price * 100))} for ${event.title}, ${formatDay(event.date)}, ${formatTime12(event.time)}`}
           terms={terms}
           zone={zone}
           body={async () => ({ purpose: "class", isKnown: true, ...which, timeZone: browserZone() })}
-          kept="Your spot is kept."
+          kept="I’m holding your spot."
           away={{ href: "/dashboard", label: "Go to My Bookings" }}
           onRefused={refused}
           onBack={back}
-          onPaid={() => done("It’s paid, and I’ve emailed you the details with the receipt.")}
+          onPaid={() => done("It’s paid. I’ve emailed you the details and your receipt.")}
         />
       ) : (
         <>

@@ -41,20 +41,20 @@ export function MessageEveryone({
         setText("")
         onClose()
         await alert({
-          title: sent > 0 ? `Sent to ${people(sent)}.` : "Everyone has this message already.",
-          text: sent > 0 ? "Their answers come to your email." : undefined,
+          title: sent > 0 ? `Sent to ${people(sent)}.` : "Everyone already has this message.",
+          text: sent > 0 ? "Replies go to your email." : undefined,
           tone: "success",
         })
       },
-      { title: "The message was not sent.", marksFields: true },
+      { title: "The message wasn’t sent.", marksFields: true },
     )
 
   return (
     <Dialog open={isOpen} onClose={onClose} title="Message everyone">
       <p className="mt-3 text-small text-muted">
         {count === 0
-          ? "Nobody on this list has left an email, so there is no one to write to."
-          : `One email each to ${people(count)}. Their answers come to your email.`}
+          ? "No one on this list has left an email, so there’s no one to write to."
+          : `One email each to ${people(count)}. Replies go to your email.`}
         {count > 0 && without.length > 0 ? ` Without an email: ${without.join(", ")}.` : ""}
       </p>
       {count > 0 ? (

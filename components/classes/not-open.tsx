@@ -5,10 +5,10 @@ import { signUpAddress, signUpState } from "@/lib/classes/rules"
 import { isLineOpen } from "@/lib/waiting/rules"
 
 const TITLES = {
-  past: "This class has begun.",
+  past: "This class has already started.",
   full: "Class Full",
   external: "Sign-up is on another site.",
-  cancelled: "This class is cancelled.",
+  cancelled: "This class is canceled.",
   open: "",
 } as const
 
@@ -16,9 +16,9 @@ const TITLES = {
 export function NotOpen({ event }: { event: WireEvent | null }) {
   if (!event)
     return (
-      <ShortPage title="We could not find this class.">
+      <ShortPage title="I couldn’t find this class.">
         <p className="text-lead text-muted">
-          It may have been moved or cancelled. The calendar has everything that takes place.
+          It may have been moved or canceled. The calendar has everything that’s coming up.
         </p>
         <ToCalendar />
       </ShortPage>
@@ -28,13 +28,13 @@ export function NotOpen({ event }: { event: WireEvent | null }) {
     <ShortPage title={TITLES[state]}>
       <p className="text-lead text-muted">
         {event.title}
-        {event.location ? `, ${event.location}` : ""}. There are other classes on the calendar, and I am glad
+        {event.location ? `, ${event.location}` : ""}. There are other classes on the calendar, and I’d love
         to see you in one of them.
       </p>
       {state === "external" ? (
         <p>
           <a href={event.signUpLink} target="_blank" rel="noopener noreferrer">
-            Go to the sign-up of {event.title}
+            Go to the sign-up for {event.title}
           </a>
         </p>
       ) : null}

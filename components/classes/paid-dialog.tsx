@@ -41,7 +41,7 @@ export function PaidDialog({
         await onMarked(how ? body.amount : "")
         onClose()
       },
-      { title: "That did not work.", marksFields: true },
+      { title: "That didn’t work.", marksFields: true },
     )
   const isSettled =
     paid?.how === "paypal" || paid?.how === "code" || paid?.how === "pass" || paid?.how === "back"
@@ -82,7 +82,7 @@ export function PaidDialog({
         </Button>
         {paid && (!isSettled || paid.how === "pass") ? (
           <Button variant="danger" busy={isBusy} onClick={() => mark(null)}>
-            Take the mark back
+            Undo
           </Button>
         ) : null}
       </div>

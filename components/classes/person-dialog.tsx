@@ -10,7 +10,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { call, callForFile } from "@/lib/client/call"
-import { formatMoment } from "@/lib/time"
+import { formatMomentLong } from "@/lib/time"
 import { sayMark } from "./class-person"
 
 /** Somebody on the list: how to reach them, what they signed, what they paid, and off the list. */
@@ -40,14 +40,14 @@ export function PersonDialog({
         const text = await callForFile(`/api/admin/signups/${signUpId}/waiver`, { as: "admin" })
         saveFile({ name: `waiver ${name}.pdf`, type: "application/pdf", text })
       },
-      { title: "The waiver could not be loaded." },
+      { title: "The waiver couldn’t be loaded." },
       "waiver",
     )
   async function remove() {
     onClose()
     const isSure = await confirm({
       title: `Take ${name} off the list?`,
-      text: `${isTold ? "They’ll get an email, and their calendar will update." : "Nobody is told."}${sayTaken(person)}`,
+      text: `${isTold ? "They’ll get an email, and their calendar will update." : "No one is notified."}${sayTaken(person)}`,
       confirmLabel: "Take off the list",
       cancelLabel: "Keep them",
     })
@@ -126,17 +126,17 @@ export function PersonDialog({
 function sayTaken({ paid }: ClassPerson): string {
   const isTaken = paid?.how === "cash" || paid?.how === "other"
   return isTaken && paid.amount > 0
-    ? ` You took $${paid.amount}: I’ll ask on Today whether you gave it back.`
+    ? ` You took $${paid.amount}. The Today page will ask whether you gave it back.`
     : ""
 }
 
 function Signed({ person, zone }: { person: ClassPerson; zone: string }) {
   const { waiver, signedName, signedAt } = person
   if (waiver === "missing") return <p className="text-danger">Missing. Please have them sign before class.</p>
-  const when = signedAt ? formatMoment(new Date(signedAt), zone) : ""
+  const when = signedAt ? formatMomentLong(new Date(signedAt), zone) : ""
   return (
     <p>
-      {waiver === "on_paper" ? "Signed on paper, as you noted on" : `Signed by ${signedName} on`} {when}.
+      {waiver === "on_paper" ? "Signed on paper (marked on" : `Signed by ${signedName} on`} {when}.
     </p>
   )
 }

@@ -52,7 +52,8 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
     if (status !== 400) return alert({ title: "Unexpected error. Please try again.", tone: "error" })
     const text = said ?? message
     if (signUpUrl) {
-      const title = reason === "PAYMENT_REQUIRED" ? "This class is paid online" : "A new waiver to sign"
+      const title =
+        reason === "PAYMENT_REQUIRED" ? "This class is paid online" : "There’s a new waiver to sign"
       const isGoing = await confirm({ title, text, confirmLabel: "Go to the form" })
       if (isGoing) window.location.assign(signUpUrl)
       return

@@ -33,10 +33,10 @@ export function SignUpAdmin({ initial }: { initial: WireSignUp[] }) {
     const isSure = await confirm({
       title: "Are you sure?",
       text: signUp.isPast
-        ? `${signUp.name} leaves the list of ${signUp.classTitle}. The class has been, so nobody is told.`
+        ? `${signUp.name} will be removed from ${signUp.classTitle}. The class is over, so no one is notified.`
         : signUp.email
-          ? `${signUp.name} leaves the list of ${signUp.classTitle}, and gets an email.`
-          : `${signUp.name} leaves the list of ${signUp.classTitle}. There is no email, so please tell them yourself.`,
+          ? `${signUp.name} will be removed from ${signUp.classTitle} and will get an email.`
+          : `${signUp.name} will be removed from ${signUp.classTitle}. There’s no email, so please tell them yourself.`,
       confirmLabel: "Yes, delete it!",
     })
     if (!isSure) return
@@ -79,7 +79,7 @@ export function SignUpAdmin({ initial }: { initial: WireSignUp[] }) {
       </div>
       {isStale ? (
         <Notice tone="warning" title="Failed to fetch class signups.">
-          The list may be a little old.
+          This list may be a minute old.
         </Notice>
       ) : null}
       {isLoading ? <Loading /> : null}
@@ -88,8 +88,8 @@ export function SignUpAdmin({ initial }: { initial: WireSignUp[] }) {
           {page > 1
             ? "There are no more classes."
             : when === "past"
-              ? "No class has taken place yet."
-              : "Nobody has signed up yet. Whoever does stands here at once."}
+              ? "No classes have taken place yet."
+              : "No one has signed up yet. New sign-ups show up here right away."}
         </p>
       ) : null}
       {rosters.map((roster) => (

@@ -16,7 +16,7 @@ import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
 import { SIGNATURE_REQUIRED, type Way } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
-import { formatDateLong, formatTime12 } from "@/lib/time"
+import { formatDay, formatTime12 } from "@/lib/time"
 import { PaymentPart } from "./class-payment"
 import { WaysField, waysOf } from "./ways-field"
 
@@ -101,7 +101,7 @@ export function SignUpForm({
     } catch (error) {
       await alert({
         title: isCaptchaLate(error) ? "Verification Not Ready" : "reCAPTCHA Failed to Load",
-        text: "Nothing you typed is lost. Please try again in a moment; if it stays so, an ad blocker may be in the way.",
+        text: "Everything you typed is still here. Please try again in a moment. If that doesn’t help, an ad blocker may be in the way.",
         tone: "warning",
       })
       return null
@@ -124,20 +124,17 @@ export function SignUpForm({
   return (
     <>
       {isDone && isWaiting ? (
-        <Sent
-          title="You’re on the waiting list."
-          again="Put somebody else on it"
-          onAgain={() => setDone(false)}
-        >
-          When it’s your turn, I’ll keep a spot for you and email you. You usually have four hours to say yes.{" "}
+        <Sent title="You’re on the waiting list." again="Add someone else" onAgain={() => setDone(false)}>
+          When it’s your turn, I’ll hold a spot for you and email you. You’ll usually have four hours to say
+          yes.{" "}
           <a href="/calendar" className="link">
             Back to the calendar
           </a>
         </Sent>
       ) : null}
       {isDone && !isWaiting ? (
-        <Sent title="You’re signed up." again="Sign up somebody else" onAgain={() => setDone(false)}>
-          I’ve emailed you the details, with a calendar entry and a link to give your spot back.{" "}
+        <Sent title="You’re signed up." again="Sign up someone else" onAgain={() => setDone(false)}>
+          I’ve emailed you the details, a calendar entry, and a link to give up your spot.{" "}
           <a href="/calendar" className="link">
             Back to the calendar
           </a>
@@ -145,7 +142,7 @@ export function SignUpForm({
       ) : null}
       {paying && event.price !== null ? (
         <PaymentPart
-          what={`${formatUsd(Math.round(event.price * 100))} for ${event.title}, ${formatDateLong(event.date)}, ${formatTime12(event.time)}`}
+          what={`${formatUsd(Math.round(event.price * 100))} for ${event.title}, ${formatDay(event.date)}, ${formatTime12(event.time)}`}
           terms={terms}
           zone={zone}
           body={async () => ({
@@ -153,7 +150,7 @@ export function SignUpForm({
             ...paying,
             recaptchaToken: await captcha.getToken("signup"),
           })}
-          kept="Your spot is kept."
+          kept="I’m holding your spot."
           away={{ href: "/calendar", label: "Back to the calendar" }}
           onRefused={sayWhy}
           onBack={backToForm}
@@ -195,7 +192,7 @@ export function SignUpForm({
           <TextInput value={event.title} readOnly required />
         </Field>
         <Field label="Date">
-          <TextInput value={`${formatDateLong(event.date)}, ${formatTime12(event.time)}`} readOnly required />
+          <TextInput value={`${formatDay(event.date)}, ${formatTime12(event.time)}`} readOnly required />
         </Field>
         <section aria-labelledby="waiver-title">
           <h2 id="waiver-title" className="mb-2 text-heading">

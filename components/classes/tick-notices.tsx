@@ -8,7 +8,7 @@ export function TickNotices({ state }: { state: TickState }) {
     <>
       {state.isStuck && count > 0 ? (
         <Notice tone="warning" title="No connection right now." className="sticky top-0 z-10 mb-4">
-          {count === 1 ? "1 tick is" : `${count} ticks are`} kept on this device until the network is back.
+          {count === 1 ? "1 tick is" : `${count} ticks are`} saved on this device until you’re back online.
         </Notice>
       ) : null}
       {state.refusal ? (

@@ -1,6 +1,6 @@
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { signUpState } from "@/lib/classes/rules"
-import { addDays, formatDateLong, formatDayShort, formatTime12, weekdayOf } from "@/lib/time"
+import { addDays, formatDay, formatTime12, weekdayOf } from "@/lib/time"
 
 const STATES = { past: "over", full: "full", external: "", cancelled: "", open: "" } as const
 
@@ -25,7 +25,7 @@ export function WeekList({
   return (
     <section aria-labelledby="week-title" className="lg:col-span-2">
       <h2 id="week-title" className="mb-3 text-heading">
-        The week of {formatDateLong(sunday)}
+        The week of {formatDay(sunday)}
       </h2>
       <ul className="grid gap-x-10 border-t border-line sm:grid-cols-2">
         {ofWeek.map((event) => {
@@ -41,7 +41,7 @@ export function WeekList({
                 } ${state === "over" ? "text-muted" : ""}`}
               >
                 <span className="w-36 shrink-0 tabular-nums">
-                  {formatDayShort(event.date, "date")}, {formatTime12(event.time)}
+                  {formatDay(event.date)}, {formatTime12(event.time)}
                 </span>
                 <span className="min-w-0 wrap-anywhere">
                   {event.title}

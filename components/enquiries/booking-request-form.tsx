@@ -30,8 +30,8 @@ export function BookingRequestForm() {
   return (
     <>
       {isSent ? (
-        <Sent title="Your request is here." again="Send another request" onAgain={again}>
-          I’ll email you within two days to find a time. The intro takes 30 minutes, online, and is free.
+        <Sent title="I’ve got your request." again="Send another request" onAgain={again}>
+          I’ll email you within two days to find a time. The intro is free, online, and takes 30 minutes.
         </Sent>
       ) : null}
       <form {...form} aria-labelledby="booking-title" className="grid gap-5">

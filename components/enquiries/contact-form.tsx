@@ -16,7 +16,7 @@ export function ContactForm() {
     field: "recaptchaToken",
     notHuman: {
       title: "Verification Not Ready",
-      text: "We couldn't verify that you're human. Please try again in a moment. Your message is still here.",
+      text: "I couldn’t verify that you’re human. Please try again in a moment. Your message is still here.",
     },
     success: (message) => ({ title: "Message sent", text: message }),
     failure: ({ message }) => ({
@@ -28,8 +28,8 @@ export function ContactForm() {
   return (
     <>
       {isSent ? (
-        <Sent title="Your message is here." again="Write another message" onAgain={again}>
-          I read every one myself, and I’ll answer by email within two days.
+        <Sent title="I’ve got your message." again="Write another message" onAgain={again}>
+          I read every message myself, and I’ll email you back within two days.
         </Sent>
       ) : null}
       <form {...form} aria-label="Contact" className="grid gap-5">

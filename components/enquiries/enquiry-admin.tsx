@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import type { EnquiryList, WireEnquiry } from "@/lib/enquiries/queries"
-import { formatMoment } from "@/lib/time"
+import { formatMomentLong } from "@/lib/time"
 
 const STEP = 50
 
@@ -23,8 +23,8 @@ export function EnquiryAdmin({
   zone: string
 }) {
   const { busy, submit } = useSubmit<string>()
-  const toAnswer = useEnquiries({ isAnswered: false, initial: waiting })
-  const done = useEnquiries({ isAnswered: true, initial: answered })
+  const toAnswer = useInquiries({ isAnswered: false, initial: waiting })
+  const done = useInquiries({ isAnswered: true, initial: answered })
 
   const mark = ({ _id, answeredAt }: WireEnquiry) =>
     submit(
@@ -33,7 +33,7 @@ export function EnquiryAdmin({
         await call(`/api/admin/enquiries/${_id}`, { method: "PUT", as: "admin", body })
         await Promise.all([toAnswer.refetch(), done.refetch()])
       },
-      { title: "Could not be marked." },
+      { title: "That couldn’t be marked." },
       _id,
     )
 
@@ -49,15 +49,15 @@ export function EnquiryAdmin({
   return (
     <div className="grid gap-12">
       {toAnswer.isStale || done.isStale ? (
-        <Notice tone="warning">We could not refresh the lists just now. They may be a little old.</Notice>
+        <Notice tone="warning">Trying again. These lists may be a minute old.</Notice>
       ) : null}
-      <Enquiries title="To answer" list={toAnswer} line={line} empty="Nobody waits for an answer." />
-      <Enquiries title="Answered" list={done} line={line} empty="Nothing has been marked as answered yet." />
+      <Inquiries title="To answer" list={toAnswer} line={line} empty="No one is waiting for a reply." />
+      <Inquiries title="Answered" list={done} line={line} empty="Nothing has been marked as answered yet." />
     </div>
   )
 }
 
-function useEnquiries({ isAnswered, initial }: { isAnswered: boolean; initial: EnquiryList }) {
+function useInquiries({ isAnswered, initial }: { isAnswered: boolean; initial: EnquiryList }) {
   const [limit, setLimit] = useState(STEP)
   const { data, error, mutate } = useSWR<EnquiryList>(
     `/api/admin/enquiries?answered=${isAnswered ? 1 : 0}&limit=${limit}`,
@@ -72,14 +72,14 @@ function useEnquiries({ isAnswered, initial }: { isAnswered: boolean; initial: E
   }
 }
 
-function Enquiries({
+function Inquiries({
   title,
   list,
   line,
   empty,
 }: {
   title: string
-  list: ReturnType<typeof useEnquiries>
+  list: ReturnType<typeof useInquiries>
   line: (enquiry: WireEnquiry) => ReactNode
   empty: string
 }) {
@@ -133,7 +133,7 @@ function Enquiry({
       </div>
       <div className="min-w-0">
         <p className="text-muted">
-          {about}, {formatMoment(new Date(createdAt), zone)}
+          {about}, {formatMomentLong(new Date(createdAt), zone)}
         </p>
         {message ? <p className="mt-2 max-w-measure whitespace-pre-line wrap-anywhere">{message}</p> : null}
       </div>

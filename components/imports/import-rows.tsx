@@ -10,7 +10,7 @@ const A_PAGE = 50
 const LABELS: Record<Outcome, string> = {
   new: "New",
   here: "Here already",
-  "passed over": "Passed over",
+  "passed over": "Skipped",
   wrong: "Wrong",
 }
 const FILTERS = ["all", "wrong", "new", "here", "passed over"] as const
@@ -48,7 +48,7 @@ export function ImportRows({ rows, counts }: { rows: WireRow[]; counts: Record<O
         caption="Rows of the file"
         rows={shown.slice((page - 1) * A_PAGE, page * A_PAGE)}
         rowKey={({ line }) => String(line)}
-        empty="There is nothing of that kind."
+        empty="There are no rows of that kind."
         columns={[
           { key: "line", heading: "Row", cell: ({ line }) => line },
           {

@@ -18,7 +18,7 @@ export function sayImported(kind: ImportKind, imported: Imported): string {
   const { added, here, passedOver, leftOut, told } = imported
   const rest = [
     here > 0 ? `${sayMany(here, "row was", "rows were")} here already` : "",
-    passedOver > 0 ? `${sayMany(passedOver, "was", "were")} passed over` : "",
+    passedOver > 0 ? `${sayMany(passedOver, "was", "were")} skipped` : "",
     leftOut > 0 ? `${sayMany(leftOut, "was", "were")} left out` : "",
   ].filter(Boolean)
   const mails =
@@ -26,7 +26,7 @@ export function sayImported(kind: ImportKind, imported: Imported): string {
       ? ""
       : told > 0
         ? ` ${sayMany(told, "email is", "emails are")} on the way.`
-        : " Nobody was emailed."
+        : " No one was emailed."
   const others = rest.length > 0 ? ` ${rest.join(", ")}.` : ""
-  return `${sayMany(added, ...NAMES[kind])} brought in.${others}${mails}`
+  return `${sayMany(added, ...NAMES[kind])} imported.${others}${mails}`
 }

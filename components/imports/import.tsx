@@ -15,7 +15,7 @@ import { sayImported, sayMany } from "./import-words"
 
 type WirePlan = Omit<Plan, "things">
 type Choices = { columns?: Record<string, number>; dates?: DateOrder; way?: string }
-const UNREADABLE = { title: "This file can’t be taken.", text: "Please try again." }
+const UNREADABLE = { title: "This file can’t be used.", text: "Please try again." }
 
 /** A file of hers, row by row as it would be brought in, and the press that does it. */
 export function Import() {
@@ -66,7 +66,7 @@ export function Import() {
         setPlan(null)
         setFile(null)
       },
-      { title: "Nothing was brought in.", text: "Please look through the rows again." },
+      { title: "Nothing was imported.", text: "Please look through the rows again." },
     )
 
   return (
@@ -97,7 +97,7 @@ export function Import() {
           {kind === "subscribers" && plan.columns.way === undefined ? (
             <Field
               label="How did they agree?"
-              hint="For all rows, such as “Form on my old website”. It’s kept with each of them."
+              hint="For all rows, such as “Form on my old website.” It’s saved with each of them."
               className="max-w-2xl"
             >
               <TextInput
@@ -119,7 +119,7 @@ export function Import() {
             ) : null}
             {kind === "students" && plan.counts.new > 0 ? (
               <Checkbox
-                label="Email each new student that they have an account here. Without this, nobody gets an email."
+                label="Email each new student that they have an account here. Without this, no one gets an email."
                 checked={tell}
                 onChange={(event) => setTell(event.target.checked)}
               />
@@ -133,7 +133,7 @@ export function Import() {
                 }
                 onClick={bring}
               >
-                Bring in {sayMany(plan.counts.new, "row", "rows")}
+                Import {sayMany(plan.counts.new, "row", "rows")}
               </Button>
             </p>
           </div>
@@ -155,7 +155,7 @@ function Mapping({ plan, onChange }: { plan: WirePlan; onChange: (choices: Choic
       <h2 id="columns" className="text-heading">
         Which column is what
       </h2>
-      {source ? <p className="text-small text-muted">It looks like a file from {source}.</p> : null}
+      {source ? <p className="text-small text-muted">This looks like a file from {source}.</p> : null}
       {missing.length > 0 ? (
         <Notice tone="warning">Please choose a column for: {missing.join(", ")}.</Notice>
       ) : null}
@@ -177,7 +177,7 @@ function Mapping({ plan, onChange }: { plan: WirePlan; onChange: (choices: Choic
           </Field>
         ))}
         {columns.date === undefined ? null : (
-          <Field label="Dates are written">
+          <Field label="Date format">
             <Select
               value={plan.dates}
               onChange={(event) => onChange({ dates: event.target.value as DateOrder })}

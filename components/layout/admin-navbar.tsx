@@ -22,7 +22,7 @@ const LINKS = [
   { href: "/admin/orders", label: "Orders" },
   { href: "/admin/coupons", label: "Coupons" },
   { href: "/admin/passes", label: "Passes" },
-  { href: "/admin/enquiries", label: "Enquiries" },
+  { href: "/admin/enquiries", label: "Inquiries" },
   { href: "/admin/income", label: "Income" },
   { href: "/admin/settings", label: "Settings" },
 ]

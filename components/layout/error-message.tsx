@@ -8,7 +8,7 @@ export function ErrorMessage() {
   return (
     <div className="wrap pb-section">
       <PageHeading title="Something went wrong here.">
-        <p>It is our fault, not yours. Nothing that you have booked or paid for is lost.</p>
+        <p>It’s my site’s fault, not yours. Everything you’ve booked or paid for is safe.</p>
       </PageHeading>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => window.location.reload()}>Try again</Button>

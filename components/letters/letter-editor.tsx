@@ -17,8 +17,8 @@ import type { useLetter } from "./use-letter"
 const SAID = {
   saved: "Saved.",
   saving: "Saving...",
-  unsaved: "Not saved yet. I’ll try again when you type.",
-  elsewhere: "This letter was changed in another tab. Load this page again to go on there.",
+  unsaved: "Not saved yet. Saving is tried again when you type.",
+  elsewhere: "This letter was changed in another tab. Reload this page to continue.",
 }
 
 /** A letter that has not gone out: typed, looked at, tried out, and sent. */
@@ -56,7 +56,7 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
           setHtml(null)
           setHtml((await call<{ html: string }>(`${path}/preview`, { as: "admin" })).html)
         }),
-      { title: "The letter could not be shown." },
+      { title: "The letter couldn’t be shown." },
       "look",
     )
   const test = () =>
@@ -66,7 +66,7 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
           const { to } = await call<{ to: string }>(`${path}/test`, { method: "POST", as: "admin" })
           await alert({ title: "The test is on its way.", text: `Look in ${to}.`, tone: "success" })
         }),
-      { title: "The test was not sent.", marksFields: true },
+      { title: "The test wasn’t sent.", marksFields: true },
       "test",
     )
   const send = (when?: string) =>
@@ -79,7 +79,7 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
             title: when ? `Send it to ${who} later?` : `Send it to ${who} now?`,
             text: when
               ? "Until then you can still change or stop it."
-              : "Each person who confirmed gets one email. What has left can’t be taken back.",
+              : "Each person who confirmed gets one email. Once sent, a letter can’t be taken back.",
             confirmLabel: when ? "Schedule it" : `Send to ${who}`,
             cancelLabel: "Not yet",
           })
@@ -87,7 +87,7 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
           const body = when ? { at: when } : {}
           show(await call<WireLetter>(`${path}/send`, { method: "POST", as: "admin", body }))
         }),
-      { title: "The letter was not sent.", marksFields: true },
+      { title: "The letter wasn’t sent.", marksFields: true },
       when ? "schedule" : "send",
     )
   const remove = () =>
@@ -95,7 +95,7 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
       async () => {
         const isSure = await confirm({
           title: "Delete this letter?",
-          text: "Nobody has it yet.",
+          text: "No one has received it yet.",
           confirmLabel: "Delete it",
           cancelLabel: "Keep it",
         })
@@ -103,7 +103,7 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
         await call(path, { method: "DELETE", as: "admin" })
         window.location.assign("/admin/letters")
       },
-      { title: "The letter was not deleted." },
+      { title: "The letter wasn’t deleted." },
       "delete",
     )
 
@@ -114,7 +114,7 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
       </Field>
       <Field
         label="Letter"
-        hint="Empty line: new paragraph. **bold**, *italics*, [words](https://...), and - for a list."
+        hint="Blank line for a new paragraph. **bold**, *italics*, [words](https://...), and - for a list."
         error={wrong.text}
       >
         <TextArea
@@ -128,10 +128,10 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
       </Field>
       <AddPicture onAdd={insert} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Words on a button" hint="Leave both empty for none." error={wrong["button.label"]}>
+        <Field label="Button text" hint="Leave both blank for no button." error={wrong["button.label"]}>
           <TextInput {...type("label")} maxLength={60} autoComplete="off" />
         </Field>
-        <Field label="Where it leads" hint="A link that begins with https://." error={wrong["button.url"]}>
+        <Field label="Button link" hint="A link that starts with https://." error={wrong["button.url"]}>
           <TextInput {...type("url")} type="url" inputMode="url" maxLength={500} autoComplete="off" />
         </Field>
       </div>
@@ -140,7 +140,7 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
       </p>
       {wrong.postalAddress ? (
         <Notice tone="warning" title="Your postal address is missing.">
-          It stands under every letter, as the law asks.{" "}
+          It goes at the bottom of every letter, as the law requires.{" "}
           <a href="/admin/settings/site">Enter it in Settings</a>.
         </Notice>
       ) : null}

@@ -7,7 +7,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import type { AddressTrouble, WireLetter } from "@/lib/letters/queries/letters"
 import { people } from "@/lib/letters/rules"
-import { formatMoment } from "@/lib/time"
+import { formatMomentLong } from "@/lib/time"
 
 type Given = { letters: WireLetter[]; readers: number; troubles: AddressTrouble[]; zone: string }
 
@@ -25,13 +25,13 @@ export function LetterList({ letters, readers, troubles, zone }: Given) {
         })
         window.location.assign(`/admin/letters/${_id}`)
       },
-      { title: "The letter could not be begun." },
+      { title: "The letter couldn’t be created." },
     )
   return (
     <div className="grid gap-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-muted">
-          {readers === 0 ? "Nobody has confirmed yet." : `${people(readers)} who confirmed.`}
+          {readers === 0 ? "No one has confirmed yet." : `${people(readers)} who confirmed.`}
         </p>
         <Button disabled={!isReady} busy={isBusy} busyLabel="One moment..." onClick={write}>
           Write a letter
@@ -39,7 +39,7 @@ export function LetterList({ letters, readers, troubles, zone }: Given) {
       </div>
       {letters.length === 0 ? (
         <p className="text-muted">
-          No letters yet. Tell people what is new: a class, a workshop, a tin. Nothing goes out before you say
+          No letters yet. Tell people what’s new: a class, a workshop, a tin. Nothing goes out until you say
           so.
         </p>
       ) : (
@@ -62,20 +62,20 @@ export function LetterList({ letters, readers, troubles, zone }: Given) {
       {troubles.length > 0 ? (
         <section aria-labelledby="troubles">
           <h2 id="troubles" className="text-heading">
-            No letters any more
+            No longer getting letters
           </h2>
           <p className="mt-1 max-w-measure text-small text-muted">
-            Emails to these addresses came back, or their owners reported one as spam. They can still log in;
-            whoever subscribes and confirms again gets letters again.
+            Emails to these addresses bounced, or their owners reported one as spam. They can still log in.
+            Anyone who subscribes and confirms again gets letters again.
           </p>
           <ul className="mt-4 border-t border-line text-small">
             {troubles.map(({ email, kind, reason, at }) => (
               <li key={`${email} ${kind}`} className="border-b border-line py-3">
                 <EmailLink to={email} />
-                <p>{kind === "bounce" ? "Emails come back." : "Reported as spam."}</p>
+                <p>{kind === "bounce" ? "Emails bounce." : "Reported as spam."}</p>
                 <p className="text-muted wrap-anywhere">
                   {kind === "bounce" && reason ? `${reason} ` : ""}
-                  {formatMoment(new Date(at), zone)}
+                  {formatMomentLong(new Date(at), zone)}
                 </p>
               </li>
             ))}
@@ -87,7 +87,7 @@ export function LetterList({ letters, readers, troubles, zone }: Given) {
 }
 
 function sayState({ state, sendAt, startedAt, updatedAt, counts }: WireLetter, zone: string): string {
-  const at = (iso: string | null) => (iso ? formatMoment(new Date(iso), zone) : "")
+  const at = (iso: string | null) => (iso ? formatMomentLong(new Date(iso), zone) : "")
   switch (state) {
     case "draft":
       return `Draft, ${at(updatedAt)}`

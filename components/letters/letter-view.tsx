@@ -7,7 +7,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import type { WireLetter } from "@/lib/letters/queries/letters"
 import { isOpen, people } from "@/lib/letters/rules"
-import { formatMoment } from "@/lib/time"
+import { formatMomentLong } from "@/lib/time"
 import { LetterEditor } from "./letter-editor"
 import { useLetter } from "./use-letter"
 
@@ -49,10 +49,10 @@ function Progress(given: {
         const body = what === "send" ? {} : undefined
         onChange(await call<WireLetter>(`${path}/${what}`, { method: "POST", as: "admin", body }))
       },
-      { title: "That did not work." },
+      { title: "That didn’t work." },
       what,
     )
-  const at = (iso: string | null) => (iso ? formatMoment(new Date(iso), zone) : "")
+  const at = (iso: string | null) => (iso ? formatMomentLong(new Date(iso), zone) : "")
   const done = counts.sent + counts.failed
   return (
     <section aria-labelledby="progress" className="grid max-w-3xl gap-4 border-y border-line py-5">
@@ -85,11 +85,11 @@ function Progress(given: {
       ) : null}
       {counts.failed > 0 ? (
         <Notice tone="warning">
-          {people(counts.failed)} could not be written to, or I don’t know whether they got it.
+          {people(counts.failed)} couldn’t be reached, or it’s not clear whether they got it.
         </Notice>
       ) : null}
       <p className="text-small text-muted">
-        Your letters carry no tracking pixels, and their links are as you wrote them. So nobody counts who
+        Your letters have no tracking pixels, and their links are just as you wrote them, so no one counts who
         opens them.
       </p>
       <div className="flex flex-wrap gap-3">

@@ -25,14 +25,14 @@ export function ConfirmLetters() {
 
   if (state === "done")
     return (
-      <Notice tone="success" title="You are on the list.">
-        Thank you. The next letter is for you too.
+      <Notice tone="success" title="You’re on the list.">
+        Thank you. You’ll get the next letter.
       </Notice>
     )
   return (
     <>
       <p className="text-lead text-muted">
-        Now and then: new classes, workshops, and what has just come out of the chocolate molds.
+        Now and then: new classes, workshops, and what’s just come out of the chocolate molds.
       </p>
       {typeof state === "object" ? <Notice tone="error">{state.error}</Notice> : null}
       <p className="pt-4">

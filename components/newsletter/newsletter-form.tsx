@@ -54,7 +54,7 @@ export function NewsletterForm({ host = "" }: { host?: string }) {
         </Button>
       </div>
       <p role="status" className="mt-3 empty:hidden">
-        {isAsked ? "One more press: please confirm it in the mail that is on its way to you." : null}
+        {isAsked ? "One more step: confirm your email with the link I just sent you." : null}
       </p>
     </form>
   )

@@ -39,7 +39,7 @@ export function SubscriberAdmin({ initial, zone }: { initial: SubscriberPage; zo
   async function remove({ _id, email }: WireSubscriber) {
     const isSure = await confirm({
       title: "Are you sure?",
-      text: `${email} gets no more letters.`,
+      text: `${email} won’t get any more letters.`,
       confirmLabel: "Yes, delete it!",
     })
     if (!isSure) return
@@ -64,15 +64,13 @@ export function SubscriberAdmin({ initial, zone }: { initial: SubscriberPage; zo
         const text = await callForText(`${PATH}/csv`, { as: "admin" })
         saveFile({ name: "subscribers.csv", type: "text/csv", text })
       },
-      () => alert({ title: "The list could not be exported.", text: "Please try again.", tone: "error" }),
+      () => alert({ title: "The list couldn’t be exported.", text: "Please try again.", tone: "error" }),
       "csv",
     )
 
   return (
     <div className="grid gap-6">
-      {error ? (
-        <Notice tone="warning">We could not refresh the list just now. It may be a little old.</Notice>
-      ) : null}
+      {error ? <Notice tone="warning">Trying again. This list may be a minute old.</Notice> : null}
       <p className="flex flex-wrap items-center justify-between gap-4">
         <span className="text-muted">{total === 1 ? "1 subscriber" : `${total} subscribers`}</span>
         <Button
@@ -90,7 +88,7 @@ export function SubscriberAdmin({ initial, zone }: { initial: SubscriberPage; zo
         caption="Subscribers"
         rows={subscribers}
         rowKey={({ _id }) => _id}
-        empty="Nobody has subscribed yet. The form is at the foot of every page."
+        empty="No one has subscribed yet. The form is at the bottom of every page."
         columns={[
           { key: "number", heading: "#", cell: (_, index) => (page - 1) * SUBSCRIBERS_A_PAGE + index + 1 },
           {

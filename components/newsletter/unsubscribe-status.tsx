@@ -31,7 +31,7 @@ export function UnsubscribeStatus() {
   if (state === "error") return <Notice tone="error">Something went wrong. Please try again later.</Notice>
   return (
     <Notice tone="success" title="You've been unsubscribed successfully. I'm sorry to see you go!">
-      If that address was on the list, it gets one last mail, with a button that takes this back.
+      If that email was on the list, I’ll send it one last message with a button to undo this.
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import type { WirePass } from "@/lib/passes/queries"
 import { sayClasses, sayTitles } from "@/lib/passes/rules"
-import { formatDateLong } from "@/lib/time"
+import { formatDate } from "@/lib/time"
 
 /** What is left on one's passes, and until when. */
 export function MyPasses({ passes }: { passes: WirePass[] }) {
@@ -23,7 +23,7 @@ export function MyPasses({ passes }: { passes: WirePass[] }) {
             <p className="font-semibold">
               {sayClasses(left)} left <span className="font-normal text-muted">on {name}</span>
             </p>
-            <p className="text-small">To use until {formatDateLong(lastDay)}.</p>
+            <p className="text-small">Use by {formatDate(lastDay)}.</p>
             {titles.length > 0 ? <p className="text-small text-muted">{sayTitles(titles)}.</p> : null}
           </li>
         ))}

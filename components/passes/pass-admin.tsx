@@ -32,7 +32,7 @@ export function PassAdmin({ initial }: { initial: WirePassKind[] }) {
   const end = async ({ _id, name }: WirePassKind) => {
     const isSure = await confirm({
       title: `Stop selling ${name}?`,
-      text: "Nobody can buy it any more. Passes that were sold stay as they are.",
+      text: "No one will be able to buy it. Passes you’ve already sold stay as they are.",
       confirmLabel: "Stop selling it",
       cancelLabel: "Keep it",
     })
@@ -42,7 +42,7 @@ export function PassAdmin({ initial }: { initial: WirePassKind[] }) {
         await call(`${PASSES}/${_id}`, { method: "DELETE", as: "admin" })
         await refetch()
       },
-      { title: "That did not work." },
+      { title: "That didn’t work." },
       _id,
     )
   }
@@ -52,12 +52,12 @@ export function PassAdmin({ initial }: { initial: WirePassKind[] }) {
       <div className="md:hidden">
         <AddButton section={form}>Add a pass</AddButton>
       </div>
-      {error ? <Notice tone="warning">We could not refresh the passes just now.</Notice> : null}
+      {error ? <Notice tone="warning">Trying again. These may be a minute old.</Notice> : null}
       <DataTable
         caption="Passes"
         rows={data?.passes ?? initial}
         rowKey={({ _id }) => _id}
-        empty="You sell no passes yet."
+        empty="You’re not selling any passes yet."
         columns={[
           {
             key: "name",
@@ -155,9 +155,12 @@ function PassForm({
         await call(path, { method: before ? "PUT" : "POST", as: "admin", body })
         form.reset()
         await onSaved()
-        await alert({ title: before ? "The pass is changed." : "The pass is on sale.", tone: "success" })
+        await alert({
+          title: before ? "The pass has been changed." : "The pass is on sale.",
+          tone: "success",
+        })
       },
-      { title: "The pass was not saved.", marksFields: true },
+      { title: "The pass wasn’t saved.", marksFields: true },
     )
   }
 
@@ -200,7 +203,7 @@ function PassForm({
         />
       </Field>
       <Field
-        label="For which classes (names with commas; empty for all)"
+        label="For which classes (separate names with commas; blank for all)"
         error={errors.titles}
         className="col-span-2"
       >

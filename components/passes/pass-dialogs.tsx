@@ -45,7 +45,7 @@ function Ask({
         await onDone()
         await alert({ title: "Done.", tone: "success" })
       },
-      { title: "That did not work.", marksFields: true },
+      { title: "That didn’t work.", marksFields: true },
     )
   }
   return (
@@ -97,7 +97,7 @@ export function Sell({
             <Select name="how">
               <option value="cash">In cash</option>
               <option value="other">Another way</option>
-              <option value="owes">Not yet: it’s owed</option>
+              <option value="owes">Not yet (owed)</option>
             </Select>
           </Field>
           <Field label="Amount in dollars" error={errors["paid.amount"]}>
@@ -158,7 +158,7 @@ export function Change({ pass, ...closing }: Closing & { pass: DeskPass }) {
       {(errors) => (
         <>
           <p className="text-small text-muted">{sayClasses(pass.left)} left.</p>
-          <Field label="Classes to give, or with a minus to take" error={errors.change}>
+          <Field label="Classes to add (use a minus to take away)" error={errors.change}>
             <TextInput name="change" type="number" inputMode="text" step={1} defaultValue={0} />
           </Field>
           <Field label="Last day" error={errors.lastDay}>
@@ -185,7 +185,8 @@ export function Change({ pass, ...closing }: Closing & { pass: DeskPass }) {
 export function Refund({ pass, name, ...closing }: Closing & { pass: DeskPass; name: string }) {
   const { left, paid, proposed } = pass
   const [amount, setAmount] = useState(String(proposed))
-  const how = paid?.how === "paypal" ? "through PayPal" : "by you: it’s noted, and you give it back yourself"
+  const how =
+    paid?.how === "paypal" ? "through PayPal" : "by you: it’s marked, and you’ll give it back yourself"
   const dollars = Number(amount.trim().replace(/^\$/, ""))
   return (
     <Ask
@@ -200,7 +201,7 @@ export function Refund({ pass, name, ...closing }: Closing & { pass: DeskPass; n
         <>
           <p className="text-small">
             {sayClasses(left)} of {pass.classes} left, worth {usd(proposed)} of the {usd(paid?.amount ?? 0)}.
-            They come off the pass, and the money goes back {how}.
+            They’ll come off the pass, and the money goes back {how}.
           </p>
           <Field label="Amount in dollars" error={errors.amount}>
             <TextInput

@@ -31,9 +31,9 @@ export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string 
         terms={`${sayTitles(chosen.titles)}. To use within ${chosen.validDays} days from today.`}
         zone={zone}
         body={async () => ({ purpose: "pass", passId: chosen._id })}
-        kept="Nothing else is needed from you."
+        kept="There’s nothing else you need to do."
         away={{ href: "/dashboard", label: "Go to My Bookings" }}
-        onRefused={({ message }) => alert({ title: "That did not work.", text: message, tone: "error" })}
+        onRefused={({ message }) => alert({ title: "That didn’t work.", text: message, tone: "error" })}
         onBack={back}
         onPaid={async () => {
           setBought(chosen)
@@ -54,7 +54,7 @@ export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string 
       ) : null}
       {passes.length > 0 ? <MyPasses passes={passes} /> : null}
       {kinds.length === 0 ? (
-        <p className="border-t border-line pt-6 text-muted">There are no passes at the moment.</p>
+        <p className="border-t border-line pt-6 text-muted">There are no passes right now.</p>
       ) : null}
       <ul className="grid gap-x-10 border-t border-ink md:grid-cols-2">
         {kinds.map((kind) => (

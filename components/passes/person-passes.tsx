@@ -28,7 +28,7 @@ export function PersonPasses({ personKey, name, zone }: { personKey: string; nam
     <section aria-label="Passes">
       <h2 className="mb-2 text-heading">Passes</h2>
       {error && !data ? (
-        <Notice tone="warning">The passes could not be read just now.</Notice>
+        <Notice tone="warning">The passes couldn’t be loaded.</Notice>
       ) : passes.length === 0 ? (
         <p className="border-y border-line py-3 text-small text-muted">
           {data ? "No passes." : "Loading..."}
@@ -81,7 +81,7 @@ function PassLine({ pass, zone, onDo }: { pass: DeskPass; zone: string; onDo: (d
       </p>
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-          How it came to that
+          History
         </summary>
         <ul className="pb-2">
           {ledger.map(({ change, reason, at, note, about }) => (
@@ -107,10 +107,10 @@ function PassLine({ pass, zone, onDo }: { pass: DeskPass; zone: string; onDo: (d
         {left > 0 && paid && paid.how !== "owes" ? (
           <Button
             variant="quiet"
-            aria-label={`Pay the rest of ${name} back`}
+            aria-label={`Refund the rest of ${name}`}
             onClick={() => onDo({ what: "refund", pass })}
           >
-            Pay the rest back
+            Refund the rest
           </Button>
         ) : null}
       </div>

@@ -17,7 +17,7 @@ export function HoldClock({ until, zone }: { until: string; zone: string }) {
     <p className="text-small text-muted">
       {minutes > 0
         ? `This time is held for you until ${formatInstantTime(new Date(until), zone)} (${minutes === 1 ? "1 minute" : `${minutes} minutes`} left).`
-        : "The ten minutes for which this time was held are over. You can still finish in PayPal if nobody else has taken it; otherwise nothing is charged."}
+        : "Your ten minutes are up. You can still finish in PayPal if no one else has taken this time; otherwise you won’t be charged."}
     </p>
   )
 }

@@ -61,7 +61,7 @@ describe("nextPayment", () => {
   })
 
   test("a window that was closed gives the claim back and says so", () => {
-    const note = { tone: "info", text: "Cancelled." } as const
+    const note = { tone: "info", text: "Canceled." } as const
     expect(stateAfter(...OPEN, { type: "closed", note })).toEqual({ ...NO_PAYMENT, phase: "ready", note })
   })
 

@@ -18,7 +18,7 @@ export const PAYMENT_PROBLEMS = {
   },
   payment: {
     title: "Payment Error",
-    text: "PayPal reported a problem, and the payment was not completed. Please try again.",
+    text: "PayPal reported a problem, and the payment wasn’t completed. Please try again.",
   },
 } as const
 
@@ -29,4 +29,4 @@ export const PAYPAL_FAILED_TO_LOAD = "Failed to load PayPal. Please try again la
 
 /** Said when nobody knows yet whether the money moved: never that it failed. */
 export const CONFIRMING =
-  "We are confirming your payment with PayPal. Please do not pay again: within a few minutes you will get a mail that says how it went."
+  "I’m confirming your payment with PayPal. Please don’t pay again. I’ll email you within a few minutes to tell you how it went."

@@ -10,7 +10,7 @@ import { useTyped } from "@/components/ui/use-typed"
 import { CallError, call } from "@/lib/client/call"
 import type { PersonNotes } from "@/lib/people/queries/person"
 import { NOTES_MAX } from "@/lib/people/rules"
-import { formatMoment } from "@/lib/time"
+import { formatMomentLong } from "@/lib/time"
 
 /** Her private notes on a person. What two screens write is never lost: she sees both, and chooses. */
 export function NotesForm({
@@ -70,8 +70,8 @@ export function NotesForm({
     return (
       <section aria-label="Private notes">
         <Notice tone="warning" title="Your notes on this person can’t be read.">
-          They were written with another key of this site (NOTES_KEY). Nothing is lost: with that key they’re
-          back.
+          They were written with another of this site’s keys (NOTES_KEY). Nothing is lost: they’ll be back
+          with that key.
         </Notice>
       </section>
     )
@@ -87,11 +87,11 @@ export function NotesForm({
         />
       </Field>
       {newer ? (
-        <Notice tone="warning" title="These notes were changed somewhere else meanwhile:" className="mt-3">
-          <p className="mt-2 whitespace-pre-line wrap-anywhere">{newer.text || "(They were taken away.)"}</p>
+        <Notice tone="warning" title="Meanwhile, these notes were changed somewhere else:" className="mt-3">
+          <p className="mt-2 whitespace-pre-line wrap-anywhere">{newer.text || "(They were deleted.)"}</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button onClick={() => take(newer, [newer.text, text].filter(Boolean).join("\n\n"))}>
-              Put both together
+              Combine both
             </Button>
             <Button variant="quiet" onClick={() => take(newer, newer.text)}>
               Use the newer ones
@@ -110,7 +110,7 @@ export function NotesForm({
             {isChanged
               ? "Not saved yet"
               : kept.savedAt
-                ? `Saved ${formatMoment(new Date(kept.savedAt), zone)}`
+                ? `Saved ${formatMomentLong(new Date(kept.savedAt), zone)}`
                 : ""}
           </p>
         </div>

@@ -42,11 +42,11 @@ export function PeopleSearch({ initial, asked }: { initial: KnownPerson[]; asked
         </form>
       </search>
       {hasFailed ? (
-        <Notice tone="error">I couldn’t search just now. Check your connection and type again.</Notice>
+        <Notice tone="error">Couldn’t search right now. Check your connection and try again.</Notice>
       ) : null}
       <section aria-label={q ? "Found" : "Recent people"} aria-busy={isSearching}>
         <p role="status" className="mb-2 text-small text-muted tabular-nums">
-          {hasFailed ? "What was found before" : said({ q, count: people.length })}
+          {hasFailed ? "Earlier results" : said({ q, count: people.length })}
         </p>
         {people.length > 0 ? (
           <ul className="border-t border-ink">
@@ -58,7 +58,7 @@ export function PeopleSearch({ initial, asked }: { initial: KnownPerson[]; asked
           <p className="border-y border-line py-6 text-muted">
             {q
               ? "Try part of a name or an email, or any three digits of a phone number."
-              : "Whoever signs up, books, buys, subscribes or writes to you will be here."}
+              : "Anyone who signs up, books, buys, subscribes, or writes to you will be here."}
           </p>
         )}
       </section>
@@ -67,8 +67,8 @@ export function PeopleSearch({ initial, asked }: { initial: KnownPerson[]; asked
 }
 
 function said({ q, count }: { q: string; count: number }): string {
-  if (count === 0) return q ? `Nobody found for “${q}”.` : "Nobody yet."
-  if (!q) return "Here lately"
+  if (count === 0) return q ? `No one found for “${q}”.` : "No one yet."
+  if (!q) return "Recent people"
   if (count >= MOST_FOUND) return `The ${MOST_FOUND} latest of them. Type more to narrow it down.`
   return count === 1 ? "1 person" : `${count} people`
 }

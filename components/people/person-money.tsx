@@ -1,6 +1,6 @@
 import { formatUsd } from "@/lib/money"
 import type { PersonPage } from "@/lib/people/queries/person"
-import { formatDateMedium, formatMoment, instantToWallClock } from "@/lib/time"
+import { formatDateMedium, formatMomentLong, instantToWallClock } from "@/lib/time"
 import { Line, Part } from "./person-parts"
 
 const dollars = (amount: number) => formatUsd(Math.round(amount * 100))
@@ -25,7 +25,7 @@ export function PaymentLines({ payments, zone }: { payments: PersonPage["payment
           {one.refunds.map((refund, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are never put in another order.
             <p key={at} className="font-medium">
-              {dollars(refund.amount)} {refund.isDue ? "on its way back since" : "paid back"}{" "}
+              {dollars(refund.amount)} {refund.isDue ? "refund pending since" : "paid back"}{" "}
               {dayOf(refund.at, zone)}
             </p>
           ))}
@@ -37,7 +37,7 @@ export function PaymentLines({ payments, zone }: { payments: PersonPage["payment
 
 function forWhat({ orderNumber, title, startsAt }: PersonPage["payments"][number], zone: string): string {
   if (orderNumber !== null) return `Order ${orderNumber}`
-  if (!title) return "Nothing came of it"
+  if (!title) return "Not completed"
   return startsAt ? `${title}, ${dayOf(startsAt, zone)}` : title
 }
 
@@ -60,7 +60,7 @@ export function OrderLines({ orders, zone }: { orders: PersonPage["orders"]; zon
               Order {one.number}
             </a>
           }
-          when={formatMoment(new Date(one.createdAt), zone)}
+          when={formatMomentLong(new Date(one.createdAt), zone)}
           isOff={one.status === "refunded"}
         >
           <p>
@@ -80,7 +80,7 @@ export function QuestionLines({ questions, zone }: { questions: PersonPage["ques
         <Line
           key={one._id}
           what={one.kind === "booking_request" ? `Free intro, ${one.sessionType}` : "Message"}
-          when={`${formatMoment(new Date(one.createdAt), zone)}, ${one.answeredAt ? "answered" : "to answer"}`}
+          when={`${formatMomentLong(new Date(one.createdAt), zone)}, ${one.answeredAt ? "answered" : "to answer"}`}
         >
           {one.message ? <q className="mt-1 block whitespace-pre-line wrap-anywhere">{one.message}</q> : null}
         </Line>

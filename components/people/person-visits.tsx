@@ -1,6 +1,7 @@
+import { sayType } from "@/lib/bookings/rules"
 import { sayPaid } from "@/lib/payments/rules"
 import type { PersonPage } from "@/lib/people/queries/person"
-import { formatDateMedium, formatMoment, instantToWallClock } from "@/lib/time"
+import { formatDateMedium, formatMomentLong, instantToWallClock } from "@/lib/time"
 import { Line, Part } from "./person-parts"
 import { WaiverButton } from "./waiver-button"
 
@@ -11,7 +12,7 @@ const dayOf = (instant: string, zone: string) =>
 /** Whether they came, by her ticks. */
 function attended({ isPast, attendance }: { isPast: boolean; attendance: "came" | "missed" | null }): string {
   if (attendance === "came") return "came"
-  if (attendance === "missed") return "did not come"
+  if (attendance === "missed") return "didn’t come"
   return isPast ? "" : "to come"
 }
 
@@ -21,8 +22,8 @@ export function SessionLines({ sessions, zone }: { sessions: PersonPage["session
       {sessions.map((one) => (
         <Line
           key={`${one._id} ${one.startsAt}`}
-          what={one.sessionType}
-          when={formatMoment(new Date(one.startsAt), zone)}
+          what={sayType(one.sessionType)}
+          when={formatMomentLong(new Date(one.startsAt), zone)}
           isOff={one.status === "cancelled"}
         >
           <p>
@@ -52,13 +53,13 @@ export function ClassLines({ classes, zone }: { classes: PersonPage["classes"]; 
               {one.title}
             </a>
           }
-          when={formatMoment(new Date(one.startsAt), zone)}
+          when={formatMomentLong(new Date(one.startsAt), zone)}
           isOff={one.isCancelled || one.cancelledAt !== null}
         >
           <p>
             {said([
               one.isCancelled
-                ? "the class was cancelled"
+                ? "the class was canceled"
                 : one.cancelledAt
                   ? `off the list ${dayOf(one.cancelledAt, zone)}`
                   : attended(one),
@@ -87,7 +88,7 @@ export function WaitingLines({ lines, zone }: { lines: PersonPage["waitingFor"];
               {one.title}
             </a>
           }
-          when={formatMoment(new Date(one.startsAt), zone)}
+          when={formatMomentLong(new Date(one.startsAt), zone)}
         >
           <p>{standing(one, zone)}</p>
         </Line>
@@ -98,12 +99,14 @@ export function WaitingLines({ lines, zone }: { lines: PersonPage["waitingFor"];
 
 function standing(line: PersonPage["waitingFor"][number], zone: string): string {
   const { state, place, since, offerUntil } = line
-  if (state === "paying") return "a spot is kept, paying right now"
+  if (state === "paying") return "a spot is held, paying right now"
   if (state === "waiting") return `number ${place} in line, since ${dayOf(since, zone)}`
-  return offerUntil ? `a spot is kept until ${formatMoment(new Date(offerUntil), zone)}` : "a spot is kept"
+  return offerUntil
+    ? `a spot is held until ${formatMomentLong(new Date(offerUntil), zone)}`
+    : "a spot is held"
 }
 
-const cancelled = (at: string | null, zone: string) => (at ? `cancelled ${dayOf(at, zone)}` : "cancelled")
+const cancelled = (at: string | null, zone: string) => (at ? `canceled ${dayOf(at, zone)}` : "canceled")
 
 /** Each signature once, however many classes it stands for. */
 export function WaiverLines({
@@ -125,7 +128,7 @@ export function WaiverLines({
     return true
   })
   return (
-    <Part title="Waivers" empty="No waiver has been signed.">
+    <Part title="Waivers" empty="No waivers signed.">
       {waivers.map((one) => (
         <Line
           key={one._id}
@@ -134,7 +137,7 @@ export function WaiverLines({
               ? "On paper"
               : `Version ${one.waiverVersion}, signed “${one.signedName}”`
           }
-          when={`${formatMoment(new Date(one.signedAt ?? one.startsAt), zone)}, for ${one.title}`}
+          when={`${formatMomentLong(new Date(one.signedAt ?? one.startsAt), zone)}, for ${one.title}`}
         >
           {one.waiver === "signed" ? (
             <WaiverButton signUpId={one._id} name={name} label={dayOf(one.signedAt ?? one.startsAt, zone)} />

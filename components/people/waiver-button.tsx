@@ -13,7 +13,7 @@ export function WaiverButton({ signUpId, name, label }: { signUpId: string; name
         const text = await callForFile(`/api/admin/signups/${signUpId}/waiver`, { as: "admin" })
         saveFile({ name: `waiver ${name}.pdf`, type: "application/pdf", text })
       },
-      { title: "The waiver could not be loaded." },
+      { title: "The waiver couldn’t be loaded." },
     )
   return (
     <button

@@ -26,7 +26,7 @@ export async function dataUrl(file: File): Promise<string> {
     return file.size > LARGE_BYTES ? await smaller(file) : await asRead(file)
   } catch {
     const isHeic = /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)
-    const words = isHeic ? HEIC : "The picture could not be read. Please choose a JPEG, PNG or WebP."
+    const words = isHeic ? HEIC : "The picture couldn’t be read. Please choose a JPEG, PNG, or WebP."
     throw new CallError(0, "UNREADABLE", words)
   }
 }

@@ -30,7 +30,7 @@ export function useUpload({ place, onDone }: Given) {
         setPosition(part)
         tell.current(photo, before)
       },
-      (error) => setProblem(wordsOf(error).message || "The photo could not be uploaded. Please try again."),
+      (error) => setProblem(wordsOf(error).message || "The photo couldn’t be uploaded. Please try again."),
     )
 
   return {

@@ -23,12 +23,12 @@ export function RemindersSwitch({ linkKey, initial }: { linkKey: string; initial
       <div aria-live="polite">
         {isOff ? (
           <Notice tone="success" title="Reminders are off.">
-            I won’t remind you of sessions and classes. You still hear of what you book, and when something
-            changes.
+            I won’t remind you about sessions and classes. I’ll still email you about what you book and when
+            something changes.
           </Notice>
         ) : (
           <p className="text-lead text-muted">
-            The day before a session or a class I send you an email: when, where, and what to bring.
+            The day before a session or class, I’ll email you when, where, and what to bring.
           </p>
         )}
       </div>

@@ -31,14 +31,14 @@ export function CalendarSettings({
     section: "calendar",
     initial,
     versions,
-    saved: "The calendar settings are saved.",
+    saved: "The calendar settings have been saved.",
     draftOf,
   })
   const { draft, setDraft, errors, save } = section
   return (
     <SettingsSection
       title="Calendar"
-      intro="These decide which slots students are offered. What is booked already stays as it is."
+      intro="These decide which slots students are offered. What’s already booked stays as it is."
       section={section}
       zone={zone}
       say={sayNumbers}
@@ -59,7 +59,7 @@ export function CalendarSettings({
         onChange={(numbers) => setDraft({ ...draft, ...numbers })}
       />
       <Checkbox
-        label="Whole days in your other calendars count as busy"
+        label="All-day events in your other calendars count as busy"
         checked={draft.wholeDayEntriesCount}
         onChange={(event) => setDraft({ ...draft, wholeDayEntriesCount: event.target.checked })}
       />
@@ -78,6 +78,6 @@ function draftOf({ noticeHours, bufferMinutes, windowWeeks, wholeDayEntriesCount
 
 function sayNumbers(content: object): string {
   const { noticeHours, bufferMinutes, windowWeeks, wholeDayEntriesCount } = content as Sections["calendar"]
-  const days = wholeDayEntriesCount === false ? ", whole days elsewhere not counted" : ""
+  const days = wholeDayEntriesCount === false ? ", all-day events elsewhere not counted" : ""
   return `Notice ${noticeHours} h, buffer ${bufferMinutes} min, window ${windowWeeks} weeks${days}`
 }

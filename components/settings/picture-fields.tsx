@@ -8,7 +8,7 @@ export type PictureValue = { src: string; alt: string }
 type One = Extract<TextField, { kind: "picture" }>
 type Many = Extract<TextField, { kind: "pictures" }>
 
-const SAYS = "What it shows, for people who cannot see it."
+const SAYS = "What it shows, for people who can’t see it."
 
 /** A picture of a page: her photo with what it shows, or the drawing that stands there. */
 export function PictureField({
@@ -61,7 +61,7 @@ export function PictureField({
       <UploadState upload={upload} />
       <Field
         label="What it shows"
-        hint={value.src ? "For people who cannot see it." : undefined}
+        hint={value.src ? "For people who can’t see it." : undefined}
         error={error}
       >
         <TextInput

@@ -35,9 +35,9 @@ export function PlacesSettings({
     const what = sayCount(found)
     if (isLinkGone && !isAddressNew)
       return confirm({
-        title: "Take the link away?",
-        text: `${what} to come with this link keep it. Nobody can book online until you enter a new one.`,
-        confirmLabel: "Take it away",
+        title: "Remove the link?",
+        text: `${what} with this link will keep it. No one can book online until you enter a new one.`,
+        confirmLabel: "Remove it",
         cancelLabel: "Keep the link",
       })
     return confirm({
@@ -52,7 +52,7 @@ export function PlacesSettings({
     section: "places",
     initial,
     versions,
-    saved: "The places are saved.",
+    saved: "The places have been saved.",
     draftOf,
     mayPublish,
   })
@@ -64,7 +64,7 @@ export function PlacesSettings({
   return (
     <SettingsSection
       title="Places"
-      intro="Where you meet. This stands in every confirmation and calendar entry."
+      intro="Where you meet. This goes in every confirmation and calendar entry."
       section={section}
       zone={zone}
       say={sayPlaces}
@@ -75,7 +75,7 @@ export function PlacesSettings({
       </Field>
       <Field
         label="Meeting link"
-        hint="Your own room for online sessions. Leave it empty and students can only choose the studio."
+        hint="Your own room for online sessions. Leave it blank and students can only choose the studio."
         error={errors.meetingLink}
       >
         <TextInput
@@ -118,7 +118,7 @@ function sayCount({ sessions, classes }: Concerned): string {
 }
 
 function sayPeople(people: number): string {
-  if (people === 0) return "Nobody has signed up yet, so nobody needs to be told."
+  if (people === 0) return "No one has signed up yet, so no one needs to be notified."
   const who = people === 1 ? "1 person gets one email" : `${people} people get one email each`
   return `${who}, with updated calendar entries.`
 }

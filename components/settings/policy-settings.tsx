@@ -10,10 +10,10 @@ const NUMBERS = [
   {
     name: "cancelFreeHours",
     label: "Cancel free until (hours before)",
-    hint: "0: until the session begins.",
+    hint: "0: until the session starts.",
   },
-  { name: "lateRefundPercent", label: "Later, what goes back (%)", hint: "0: nothing. 100: everything." },
-  { name: "moveFreeHours", label: "Move until (hours before)", hint: "0: until the session begins." },
+  { name: "lateRefundPercent", label: "Later, refund (%)", hint: "0: nothing. 100: everything." },
+  { name: "moveFreeHours", label: "Move until (hours before)", hint: "0: until the session starts." },
   { name: "moves", label: "How many times it can be moved", hint: "0: not at all." },
 ] as const
 
@@ -31,7 +31,7 @@ export function PolicySettings({
     section: "policy",
     initial,
     versions,
-    saved: "The policy is saved.",
+    saved: "The policy has been saved.",
     draftOf,
   })
   const { draft, setDraft, errors, save } = section

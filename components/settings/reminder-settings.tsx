@@ -22,14 +22,14 @@ export function ReminderSettings({
     section: "reminders",
     initial,
     versions,
-    saved: "The reminders are saved.",
+    saved: "The reminders have been saved.",
     draftOf: ({ hours }: Reminders) => ({ hours: String(hours) }),
   })
   const { draft, setDraft, errors, save } = section
   return (
     <SettingsSection
       title="Reminders"
-      intro="An email before each session and class, with the place, what to bring, and the way to cancel. Never between 9:00 PM and 8:00 AM: what would be due then goes out the evening before."
+      intro="An email before each session and class with the place, what to bring, and how to cancel. Never between 9:00 PM and 8:00 AM: anything due then goes out the evening before."
       section={section}
       zone={zone}
       say={(old) => sayReminders(old as Reminders)}

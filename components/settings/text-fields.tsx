@@ -7,7 +7,7 @@ type Value = string | string[] | PictureValue | Record<string, string>[]
 export type TextDraft = Record<string, Value>
 
 const TYPES = { line: "text", email: "email", link: "url", day: "date" }
-const MARKUP = "Empty line: new paragraph. **bold**, *italics*, [words](https://...), and - for a list."
+const MARKUP = "Blank line for a new paragraph. **bold**, *italics*, [words](https://...), and - for a list."
 
 /** The fields of a section of texts, one below the other. */
 export function TextFields({
@@ -56,7 +56,7 @@ function OneField(given: {
       )
     case "lines":
       return (
-        <Field label={field.label} hint={field.hint ?? "One on each line."} error={error}>
+        <Field label={field.label} hint={field.hint ?? "One per line."} error={error}>
           <TextArea
             rows={Math.min(8, linesOf(value).length + 1)}
             value={linesOf(value).join("\n")}
@@ -166,10 +166,10 @@ function ListField({
               ) : null}
               <Button
                 variant="quiet"
-                aria-label={`Take ${name} away`}
+                aria-label={`Remove ${name}`}
                 onClick={() => onChange(items.filter((_, at) => at !== index))}
               >
-                Take away
+                Remove
               </Button>
             </p>
           </div>

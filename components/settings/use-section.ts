@@ -60,7 +60,7 @@ export function useSection<S extends Section, Draft>(given: Given<S, Draft>) {
     const { message, fields } = wordsOf(error)
     if (Object.keys(fields).length > 0) return markFields(fields)
     const text = message || "Please try again."
-    await alert({ title: "The settings were not saved.", text, tone: "error" })
+    await alert({ title: "The settings weren’t saved.", text, tone: "error" })
     if (error instanceof CallError && error.code === "CONFLICT") await readAgain()
   }
 

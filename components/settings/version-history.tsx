@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button"
 import type { Version } from "@/lib/content/queries"
-import { formatMoment } from "@/lib/time"
+import { formatMomentLong } from "@/lib/time"
 
 /** The versions of a section, newest first, each but the one in force with "Bring back". */
 export function VersionHistory({
@@ -38,10 +38,10 @@ export function VersionHistory({
             >
               <div>
                 <p className="wrap-anywhere tabular-nums">{say(content)}</p>
-                <p className="text-muted">{formatMoment(new Date(publishedAt), zone)}</p>
+                <p className="text-muted">{formatMomentLong(new Date(publishedAt), zone)}</p>
               </div>
               {version === current ? (
-                <p className="font-semibold">In force</p>
+                <p className="font-semibold">Current</p>
               ) : (
                 <div className="flex flex-wrap justify-end gap-2">
                   {onLook ? (
@@ -57,12 +57,12 @@ export function VersionHistory({
                   ) : null}
                   <Button
                     variant="quiet"
-                    aria-label={`Bring back version ${version} of ${title}`}
+                    aria-label={`Restore version ${version} of ${title}`}
                     busy={busyVersions.has(String(version))}
-                    busyLabel="Bringing back..."
+                    busyLabel="Restoring..."
                     onClick={() => onBringBack(version)}
                   >
-                    Bring back
+                    Restore
                   </Button>
                 </div>
               )}

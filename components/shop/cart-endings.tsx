@@ -17,7 +17,7 @@ export function EmptyCart({ children }: { children?: ReactNode }) {
   return (
     <Beside>
       <PageHeading title="Nothing in the cart yet.">
-        <p>The tins are waiting. Choose one or two, and they are yours in a few days.</p>
+        <p>The tins are waiting. Choose one or two and they’ll be yours in a few days.</p>
       </PageHeading>
       {children}
       <ButtonLink href="/chocolates#products">See the chocolates</ButtonLink>
@@ -39,8 +39,8 @@ export function ThankYou({
       <PageHeading title={givenName ? `Thank you, ${givenName}.` : "Thank you."}>
         <p>
           {isLocalPickup
-            ? `I make your order ready for you at ${pickupPlace}. ${promise?.pickup ?? ""}, and a mail says when it is ready.`
-            : `I pack your order by hand. ${promise?.shipping ?? ""}, and a mail says when it is on its way.`}
+            ? `I’ll have your order ready for you at ${pickupPlace}. ${promise?.pickup ?? ""}. I’ll email you when it’s ready.`
+            : `I’ll pack your order by hand. ${promise?.shipping ?? ""}. I’ll email you when it’s on its way.`}
         </p>
       </PageHeading>
       <div className="max-w-md">
@@ -74,7 +74,7 @@ export function ThankYou({
 export function StillOpen({ note, isReview }: { note: PaymentNote | null; isReview: boolean }) {
   return (
     <Beside isNews>
-      <PageHeading title={isReview ? "PayPal is looking at your payment." : "One moment, please."}>
+      <PageHeading title={isReview ? "PayPal is reviewing your payment." : "One moment, please."}>
         <p role="status">{note?.text}</p>
       </PageHeading>
       {isReview ? <ButtonLink href="/chocolates">Back to the chocolates</ButtonLink> : <Loading />}

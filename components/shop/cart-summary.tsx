@@ -35,7 +35,7 @@ export function DeliveryChoice({
   )
   return (
     <fieldset>
-      <legend className="mb-3 font-display text-heading">How should it reach you?</legend>
+      <legend className="mb-3 font-display text-heading">How would you like to get it?</legend>
       {choice(false, "Shipping", `$${toDecimal(SHIPPING_CENTS)}`, promise ? `${promise.shipping}.` : null)}
       {choice(
         true,

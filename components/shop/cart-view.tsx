@@ -60,7 +60,7 @@ export function CartView() {
   const empty = async () => {
     const isSure = await confirm({
       title: "Empty the cart?",
-      text: "Everything in it is taken out.",
+      text: "Everything in it will be removed.",
       confirmLabel: "Yes, empty it",
     })
     if (isSure) storeCart([])
@@ -119,14 +119,14 @@ export function CartView() {
 
 function Changes({ changes, onRead }: { changes: string[]; onRead: () => void }) {
   return (
-    <Notice tone="warning" title="Your cart has changed since you were here." className="mb-8">
+    <Notice tone="warning" title="Your cart has changed since you were last here." className="mb-8">
       <ul className="mt-1">
         {changes.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
       <button type="button" className="link mt-2 min-h-11" onClick={onRead}>
-        All right
+        OK
       </button>
     </Notice>
   )
@@ -137,7 +137,7 @@ function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => un
     return (
       <div className="wrap pb-section">
         <PageHeading title="Your cart">
-          <p>We could not ask what is in stock just now. Everything in your cart is kept.</p>
+          <p>I couldn’t check what’s in stock right now. Everything in your cart is still there.</p>
         </PageHeading>
         <ButtonLink
           href="/cart"

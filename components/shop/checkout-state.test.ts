@@ -33,7 +33,7 @@ describe("notOpened", () => {
     expect(notOpened(refused)).toMatchObject({
       isStockOld: true,
       isCouponRefused: false,
-      note: { text: "Sold out. Nothing was charged." },
+      note: { text: "Sold out. You haven’t been charged." },
     })
   })
 

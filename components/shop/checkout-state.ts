@@ -40,7 +40,7 @@ export function notOpened({ status, code, message, fields }: Refused) {
     return { note: { tone: "info", text: message || CONFIRMING }, isStockOld: false } as const
   if (![400, 404, 409, 429].includes(status)) return null
   return {
-    note: { tone: "warning", text: `${message} Nothing was charged.`.trim() },
+    note: { tone: "warning", text: `${message} You haven’t been charged.`.trim() },
     isStockOld: true,
     isCouponRefused: code === "COUPON_USED" || "couponCode" in fields,
   } as const

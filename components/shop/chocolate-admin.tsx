@@ -33,14 +33,14 @@ export function ChocolateAdmin({ initial }: { initial: ShopProduct[] }) {
   return (
     <div className="grid gap-10">
       {error ? (
-        <Notice tone="warning">Oops! Unable to Load Products! What is shown may be a little old.</Notice>
+        <Notice tone="warning">Oops! Unable to Load Products! This list may be a minute old.</Notice>
       ) : null}
       <div className="md:hidden">
         <AddButton section={add}>Add a chocolate</AddButton>
       </div>
       {products.length === 0 ? (
         <p className="border-y border-line py-8 text-muted">
-          There are no chocolates yet. Add the first one, and visitors see it at once.
+          There are no chocolates yet. Add the first one and visitors will see it right away.
         </p>
       ) : null}
       <ul className="border-t border-ink empty:hidden">
@@ -140,7 +140,7 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
   const remove = async () => {
     const isSure = await confirm({
       title: "Are you sure?",
-      text: `${name} leaves the shop. Orders that have it keep it.`,
+      text: `${name} will be removed from the shop. Orders that include it keep it.`,
       confirmLabel: "Yes, delete it!",
     })
     if (!isSure) return

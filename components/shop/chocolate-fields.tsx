@@ -125,7 +125,7 @@ function PictureField({
         </p>
       )}
       <label className="link mt-2 inline-flex min-h-11 cursor-pointer items-center text-small has-focus-visible:outline-2">
-        {shown ? "Another picture" : "Choose a picture"}
+        {shown ? "Choose another picture" : "Choose a picture"}
         <input
           type="file"
           accept="image/jpeg,image/png,image/webp"

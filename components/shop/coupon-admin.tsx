@@ -10,7 +10,7 @@ import { DataTable } from "@/components/ui/table"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import type { WireCoupon } from "@/lib/shop/schema"
-import { formatDateLong } from "@/lib/time"
+import { formatDate } from "@/lib/time"
 import { COUPONS, CouponForm, lastDayOf } from "./coupon-form"
 
 type Answer = { coupons: WireCoupon[] }
@@ -30,7 +30,7 @@ export function CouponAdmin({ initial, zone }: { initial: WireCoupon[]; zone: st
   const end = async ({ _id, code }: WireCoupon) => {
     const isSure = await confirm({
       title: "Are you sure?",
-      text: `${code} stops working at once. Orders that used it keep their discount.`,
+      text: `${code} stops working right away. Orders that used it keep their discount.`,
       confirmLabel: "Yes, end it!",
     })
     if (!isSure) return
@@ -49,7 +49,7 @@ export function CouponAdmin({ initial, zone }: { initial: WireCoupon[]; zone: st
       <div className="md:hidden">
         <AddButton section={form}>Add a coupon</AddButton>
       </div>
-      {error ? <Notice tone="warning">We could not refresh the coupons just now.</Notice> : null}
+      {error ? <Notice tone="warning">Trying again. These may be a minute old.</Notice> : null}
       <DataTable
         caption="Coupons"
         rows={coupons}
@@ -129,7 +129,7 @@ function limits(
     maxUses && `${maxUses} in all`,
     maxPerCustomer && `${maxPerCustomer} per person`,
     maxPerDay && `${maxPerDay} a day`,
-    expiresAt && `until ${formatDateLong(lastDayOf({ expiresAt, zone }))}`,
+    expiresAt && `until ${formatDate(lastDayOf({ expiresAt, zone }))}`,
   ].filter(Boolean)
   return all.join(", ") || "None"
 }

@@ -103,7 +103,7 @@ export function CouponForm({
           onChange={(event) => set({ percent: event.target.value })}
         />
       </Field>
-      <Field label="From an order of ($)">
+      <Field label="Minimum order ($)">
         <TextInput
           type="number"
           min={15}
@@ -120,7 +120,7 @@ export function CouponForm({
           onChange={(event) => set({ expires: event.target.value })}
         />
       </Field>
-      <Field label="Uses in all">
+      <Field label="Total uses">
         <TextInput
           type="number"
           min={1}

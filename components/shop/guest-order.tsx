@@ -4,7 +4,7 @@ import { toDecimal } from "@/lib/money"
 import { centsOf, type DaysOff, pickupPromise, shippingPromise } from "@/lib/shop/rules/shop"
 import type { OrderStatus, WireOrder } from "@/lib/shop/schema"
 import type { Texts } from "@/lib/site-texts"
-import { formatDateLong, instantToWallClock } from "@/lib/time"
+import { formatDate, instantToWallClock } from "@/lib/time"
 import { TotalsList } from "./cart-summary"
 import { addressLines, leftOf } from "./order-texts"
 
@@ -42,7 +42,7 @@ export function GuestOrder({
   return (
     <div className="wrap pb-section">
       <PageHeading
-        above={`Order ${number}, ${formatDateLong(instantToWallClock(new Date(orderedAt), zone).date)}`}
+        above={`Order ${number}, ${formatDate(instantToWallClock(new Date(orderedAt), zone).date)}`}
         title={TITLES[status]}
       >
         <p>{whatNext({ order, zone, pickup, daysOff: chocolates.daysOff })}</p>
@@ -70,7 +70,7 @@ export function GuestOrder({
             ))}
           </ul>
           <p className="mt-6 text-small text-muted">
-            Something not right? Write to{" "}
+            Something not right? Email{" "}
             <a className="link" href={`mailto:${site.email}?subject=Order ${number}`}>
               {site.email}
             </a>
@@ -80,13 +80,13 @@ export function GuestOrder({
         <div className="grid content-start gap-8">
           <section aria-labelledby="reach">
             <h2 id="reach" className="mb-3 text-heading">
-              {isLocalPickup ? "Local pickup" : "Where it goes"}
+              {isLocalPickup ? "Local pickup" : "Shipping to"}
             </h2>
             {isLocalPickup ? (
               <p>{pickup}</p>
             ) : (
               <address className="whitespace-pre-line not-italic">
-                {address ? addressLines(address).join("\n") : "The address that you gave to PayPal."}
+                {address ? addressLines(address).join("\n") : "The address you gave PayPal."}
               </address>
             )}
             {tracking ? <p className="mt-2 text-small wrap-anywhere">Tracking: {tracking}</p> : null}
@@ -104,7 +104,7 @@ export function GuestOrder({
             />
             {refunded > 0 ? (
               <p className="mt-3 text-small">
-                ${toDecimal(centsOf(refunded))} went back to you, or is on its way through PayPal.
+                ${toDecimal(centsOf(refunded))} was refunded, or is on its way back through PayPal.
               </p>
             ) : null}
             {receiptUrl ? (
@@ -128,16 +128,16 @@ function whatNext(given: { order: WireOrder; zone: string; pickup: string; daysO
   switch (status) {
     case "to_pack":
       return isLocalPickup
-        ? `${pickupPromise(moment).text}. A mail tells you when it is ready.`
-        : `${shippingPromise({ ...moment, daysOff }).text}. A mail tells you when it leaves.`
+        ? `${pickupPromise(moment).text}. I’ll email you when it’s ready.`
+        : `${shippingPromise({ ...moment, daysOff }).text}. I’ll email you when it ships.`
     case "ready_for_pickup":
       return `Come by ${pickup}`
     case "shipped":
-      return "The post takes one to three days from here."
+      return "It takes one to three days to get to you."
     case "done":
-      return "When the tin is empty, bring it to class or to the kitchen door, and it goes out again."
+      return "When the tin is empty, bring it to class or to the kitchen door and I’ll use it again."
     case "refunded":
-      return "The money goes back the way it came. Banks take up to five working days to show it."
+      return "Your refund goes back the way you paid. Banks can take up to five business days to show it."
   }
 }
 
@@ -151,7 +151,7 @@ function Steps({ order: { status, isLocalPickup } }: { order: WireOrder }) {
   ]
   const reached = steps.findIndex((step) => step.status === status)
   return (
-    <ol aria-label="How far it is" className="grid gap-x-3 sm:grid-cols-3">
+    <ol aria-label="Progress" className="grid gap-x-3 sm:grid-cols-3">
       {steps.map((step, index) => (
         <li
           key={step.status}

@@ -19,9 +19,9 @@ const TYPING_MS = 300
 const SHELVES = Object.keys(STATUS_LABELS) as OrderStatus[]
 const EMPTY: Record<OrderStatus, string> = {
   to_pack: "Nothing to pack. Put the kettle on.",
-  ready_for_pickup: "Nothing waits at the kitchen door.",
+  ready_for_pickup: "Nothing is waiting at the kitchen door.",
   shipped: "Nothing is on its way.",
-  done: "No order has been finished yet.",
+  done: "No orders have been finished yet.",
   refunded: "Nothing has been refunded.",
 }
 
@@ -69,9 +69,7 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
           Download CSV
         </Button>
       </div>
-      {error ? (
-        <Notice tone="warning">We could not refresh the orders just now. They may be a little old.</Notice>
-      ) : null}
+      {error ? <Notice tone="warning">Trying again. These may be a minute old.</Notice> : null}
       {search ? null : (
         <nav
           aria-label="Orders by state"
@@ -103,7 +101,7 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
         >
           {orders.length === 0
             ? search
-              ? "No order fits that."
+              ? "No orders match that."
               : EMPTY[shelf]
             : `${total} ${total === 1 ? "order" : "orders"}`}
         </p>

@@ -9,7 +9,7 @@ import { useTyped } from "@/components/ui/use-typed"
 import { toDecimal } from "@/lib/money"
 import { centsOf } from "@/lib/shop/rules/shop"
 import type { WireAdminOrder } from "@/lib/shop/schema"
-import { formatMoment } from "@/lib/time"
+import { formatMomentLong } from "@/lib/time"
 import { moveOrder, type OrderStep } from "./admin-calls"
 import { addressLines, leftOf, STATUS_LABELS } from "./order-texts"
 import { RefundDialog } from "./refund-dialog"
@@ -44,7 +44,7 @@ export function OrderCard({
         <p className="py-1.5">
           <EmailLink to={buyerEmail} />
         </p>
-        <p className="mt-1 text-muted">{formatMoment(new Date(orderedAt), zone)}</p>
+        <p className="mt-1 text-muted">{formatMomentLong(new Date(orderedAt), zone)}</p>
         <p className="mt-1 font-semibold">{STATUS_LABELS[status]}</p>
         {tracking ? <p className="text-muted wrap-anywhere">Tracking: {tracking}</p> : null}
       </div>
@@ -55,7 +55,7 @@ export function OrderCard({
             ? "Local pickup"
             : address
               ? addressLines(address).join("\n")
-              : "No address came from PayPal: please write to the buyer."}
+              : "PayPal didn’t send an address. Please email the buyer."}
         </p>
       </div>
       <div className="grid content-start gap-2 max-md:grid-cols-2 print:hidden">

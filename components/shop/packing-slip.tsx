@@ -2,7 +2,7 @@ import { ButtonLink } from "@/components/ui/button"
 import { PrintButton } from "@/components/ui/print-button"
 import type { WireOrder } from "@/lib/shop/schema"
 import type { Texts } from "@/lib/site-texts"
-import { formatDateLong, instantToWallClock } from "@/lib/time"
+import { formatDate, instantToWallClock } from "@/lib/time"
 import { addressLines, leftOf } from "./order-texts"
 
 /** What goes into the parcel: where to, what, and a word of thanks; without prices. */
@@ -39,9 +39,7 @@ export function PackingSlip({
         </section>
         <section aria-label="How">
           <p className="text-small text-muted">{isLocalPickup ? "Local pickup" : "By post"}</p>
-          <p className="mt-1">
-            Ordered on {formatDateLong(instantToWallClock(new Date(orderedAt), zone).date)}
-          </p>
+          <p className="mt-1">Ordered on {formatDate(instantToWallClock(new Date(orderedAt), zone).date)}</p>
           {isLocalPickup ? <p className="text-muted">{chocolates.pickupHours}</p> : null}
         </section>
       </div>

@@ -14,7 +14,7 @@ const GRID = "mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3"
 
 /** The chocolates of today. What the page was made with is shown at once, and brought up to date. */
 export function ProductGrid({ initial }: { initial: ShopProduct[] | null }) {
-  const onFailed = useTellOnce("What is in your cart is kept. Please try again in a moment.")
+  const onFailed = useTellOnce("Your cart is saved. Please try again in a moment.")
   const { products, hasFailed, refetch } = useProducts({ initial, onFailed })
   const [messages, setMessages] = useState<Record<string, string>>({})
 
@@ -32,8 +32,8 @@ export function ProductGrid({ initial }: { initial: ShopProduct[] | null }) {
       {hasFailed ? (
         <Notice tone="warning" className="mt-8">
           {products
-            ? "We could not ask what is in stock just now. The cart checks it again."
-            : "The chocolates could not be loaded."}{" "}
+            ? "I couldn’t check what’s in stock right now. The cart will check again."
+            : "The chocolates couldn’t be loaded."}{" "}
           <button type="button" className="link min-h-6 font-semibold" onClick={() => void refetch()}>
             Try again
           </button>
@@ -41,7 +41,7 @@ export function ProductGrid({ initial }: { initial: ShopProduct[] | null }) {
       ) : null}
       {products?.length === 0 ? (
         <p className="mt-10 max-w-measure text-lead text-muted">
-          The molds are empty at the moment. The next tins are announced in the letters below.
+          The molds are empty right now. I’ll announce the next tins in my letters: subscribe below.
         </p>
       ) : null}
       <ul className={GRID}>

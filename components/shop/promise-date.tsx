@@ -22,7 +22,7 @@ export function usePromise(): { shipping: string; pickup: string } | null {
   return { shipping: shippingPromise({ ...moment, daysOff }).text, pickup: pickupPromise(moment).text }
 }
 
-/** "Ships Mon 9 Nov, with you by Thu 12. Pickup from Thu 11am." */
+/** "Ships Mon, Nov 9, with you by Thu, Nov 12. Pickup from Thu, Nov 12, 11 AM." */
 export function PromiseDate({ className = "" }: { className?: string }) {
   const promise = usePromise()
   return (

@@ -38,7 +38,7 @@ export function QuantityField({
         type="button"
         className={STEP}
         disabled={isLocked || quantity <= 1}
-        aria-label={`One less of ${name}`}
+        aria-label={`One fewer ${name}`}
         onClick={() => onChange(quantity - 1)}
       >
         <span aria-hidden="true">−</span>
@@ -64,7 +64,7 @@ export function QuantityField({
         type="button"
         className={STEP}
         disabled={isLocked}
-        aria-label={`One more of ${name}`}
+        aria-label={`One more ${name}`}
         onClick={() => onChange(quantity + 1)}
       >
         <span aria-hidden="true">+</span>

@@ -54,7 +54,7 @@ export function RefundDialog({
         onClose()
         await alert({
           title: "The refund is on its way.",
-          text: `PayPal gives the money back, and ${order.buyerName} gets an email.`,
+          text: `PayPal will refund the money, and ${order.buyerName} will get an email.`,
           tone: "success",
         })
       },
@@ -66,7 +66,7 @@ export function RefundDialog({
       <p className="mt-3 text-small text-muted">
         {isWhole
           ? `Everything goes back: $${toDecimal(cents)}.`
-          : "Some of it goes back, at what was paid for it after the discount. Shipping is kept."}
+          : "Part of it goes back, at the price paid after the discount. Shipping isn’t refunded."}
       </p>
       <ul className="mt-4 border-t border-line">
         {open.map((line) => (
@@ -89,7 +89,7 @@ export function RefundDialog({
         ))}
       </ul>
       <Checkbox
-        label="Put the chocolates back into stock"
+        label="Put the chocolates back in stock"
         checked={backToStock}
         onChange={(event) => setBackToStock(event.target.checked)}
         className="mt-2"

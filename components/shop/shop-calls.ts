@@ -32,7 +32,7 @@ export async function checkCoupon(code: string): Promise<CouponAnswer> {
     const busy = error instanceof CallError && error.status === 429 ? error.message : ""
     return {
       kind: "unknown",
-      message: busy || "We could not check this code just now. Please try again in a minute.",
+      message: busy || "I couldn’t check this code right now. Please try again in a minute.",
     }
   }
 }

@@ -27,8 +27,8 @@ export function useUndoSteps({ onUndone }: { onUndone: () => unknown }) {
     try {
       await undoStep(step)
     } catch (error) {
-      const text = (error instanceof CallError && error.message) || "Please look at the order."
-      await alert({ title: "That could not be undone.", text, tone: "error" })
+      const text = (error instanceof CallError && error.message) || "Please check the order."
+      await alert({ title: "That couldn’t be undone.", text, tone: "error" })
     }
     await onUndone()
   }
@@ -46,7 +46,7 @@ export function UndoSteps({ steps, onUndo }: { steps: TakenStep[]; onUndo: (step
       {steps.map((step) => (
         <BottomBar
           key={step._id}
-          said={`Order ${step.number}: ${STATUS_LABELS[step.status]}. The buyer gets an email in ${step.undoSeconds} seconds.`}
+          said={`Order ${step.number}: ${STATUS_LABELS[step.status]}. The buyer will get an email in ${step.undoSeconds} seconds.`}
         >
           <Button variant="quiet" onClick={() => onUndo(step)}>
             Undo<span className="sr-only">, order {step.number}</span>

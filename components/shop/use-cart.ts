@@ -26,7 +26,7 @@ export function useCart({ isPaying }: { isPaying: boolean }) {
     storeCart(healed.items)
     setChanges((before) => [...new Set([...before, ...healed.changes.map(({ text }) => text)])])
   }, [])
-  const onFailed = useTellOnce("Your cart is kept. Please try again in a moment.")
+  const onFailed = useTellOnce("Your cart is saved. Please try again in a moment.")
   const { products, isFresh, hasFailed, refetch } = useProducts({
     before: releaseLeftOver,
     isPaying,

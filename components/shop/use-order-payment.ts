@@ -53,9 +53,9 @@ export function useOrderPayment({
         remember(orderId, false)
         return { orderId }
       },
-      capture: (orderId) => capture({ orderId, as: "nobody", kept: "Your order is kept." }),
+      capture: (orderId) => capture({ orderId, as: "nobody", kept: "I’m holding your order." }),
       releaseHold: releaseOrder,
-      cancelled: "The payment was cancelled. Nothing was charged, and your cart is as it was.",
+      cancelled: "The payment was canceled. You haven’t been charged, and your cart is just as it was.",
       explain: async (error) => {
         const refusal = notOpened(error)
         if (!refusal) return false
@@ -79,7 +79,7 @@ export function useOrderPayment({
         if (!purchase) return
         void alert({
           title: "Payment Successful",
-          text: `Thank you, ${payer.givenName}! Your order is in the kitchen, and a mail with all of it is on its way.`,
+          text: `Thank you, ${payer.givenName}! Your order is in the kitchen, and I’ve emailed you the details.`,
           tone: "success",
         })
         try {
@@ -87,7 +87,7 @@ export function useOrderPayment({
         } catch {
           void alert({
             title: "Order Submission Failed",
-            text: `Your payment has arrived, and your order will follow it by itself within a few minutes. If no mail has come by then, please contact support at ${email} and name the reference ${orderId}.`,
+            text: `Your payment came through, and your order will follow within a few minutes. If you haven’t gotten an email by then, please contact support at ${email} and mention reference ${orderId}.`,
             tone: "error",
           })
         }

@@ -58,15 +58,15 @@ export function SignaturePad({
       <legend className="mb-1.5 text-small font-semibold">Signature</legend>
       <p id={noteId} className="mb-2 text-small text-muted">
         {isTyping
-          ? "Type your full name: it stands for your signature."
-          : "Sign your name in the field with a finger, a pen or the mouse, then save it."}
+          ? "Type your full name as your signature."
+          : "Sign your name in the box with a finger, a pen, or the mouse, then save it."}
       </p>
       <canvas
         ref={canvas}
         width={WIDTH * DENSITY}
         height={HEIGHT * DENSITY}
         role="img"
-        aria-label="Field to draw the signature in"
+        aria-label="Signature box"
         aria-describedby={noteId}
         hidden={isTyping}
         className={`aspect-5/2 w-full max-w-[500px] touch-none rounded-soft border bg-white select-none ${

@@ -8,7 +8,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { Way } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
-import { formatDateLong, formatMoment, formatTime12 } from "@/lib/time"
+import { formatDay, formatMoment, formatTime12 } from "@/lib/time"
 import type { OwnWaiting } from "@/lib/waiting/queries"
 
 type Answer = "yes" | "no" | "off"
@@ -68,28 +68,28 @@ export function AnswerOffer({
   if (state === "taken")
     return (
       <End title="You’re signed up." tone="success">
-        I’ve emailed you the details, with a calendar entry and a link to give your spot back.
+        I’ve emailed you the details, a calendar entry, and a link to give up your spot.
       </End>
     )
   if (state === "declined")
     return <End title="You’re off the list.">Thank you for telling me. I hope to see you another time.</End>
   if (state === "lapsed")
     return (
-      <End title="This spot isn’t kept for you any more.">
-        It has gone to the next in line. If the class has a spot, you can sign up on the calendar, and if it’s
-        full, join the waiting list again.
+      <End title="This spot isn’t yours anymore.">
+        It’s gone to the next person in line. If the class has a spot, you can sign up from the calendar. If
+        it’s full, you can join the waiting list again.
       </End>
     )
   if (state === "closed")
-    return <End title="The waiting list is closed.">This class has begun, or it won’t take place.</End>
+    return <End title="The waiting list is closed.">This class has started, or it’s been canceled.</End>
   if (isPaying && event.price !== null)
     return (
       <PaymentPart
-        what={`${formatUsd(Math.round(event.price * 100))} for ${event.title}, ${formatDateLong(event.date)}, ${formatTime12(event.time)}`}
+        what={`${formatUsd(Math.round(event.price * 100))} for ${event.title}, ${formatDay(event.date)}, ${formatTime12(event.time)}`}
         terms={terms}
         zone={zone}
         body={async () => ({ purpose: "waiting", token })}
-        kept="Your spot is kept."
+        kept="I’m holding your spot."
         away={{ href: "/calendar", label: "Back to the calendar" }}
         onRefused={(refused) =>
           refused.code === "CLAIM_LOST" ? setState("lapsed") : setError(refused.message)
@@ -104,7 +104,7 @@ export function AnswerOffer({
       {error ? <Notice tone="error">{error}</Notice> : null}
       {isOffered ? (
         <p>
-          A spot is kept for you
+          I’m holding a spot for you
           {waiting.offerUntil ? (
             <>
               {" "}
@@ -114,7 +114,7 @@ export function AnswerOffer({
           . Would you like it?
         </p>
       ) : (
-        <p>You’re on the waiting list. As soon as it’s your turn, I’ll keep a spot for you and email you.</p>
+        <p>You’re on the waiting list. When it’s your turn, I’ll hold a spot for you and email you.</p>
       )}
       <div className="flex flex-wrap gap-3 pt-2">
         {isOffered && ways.length === 0 ? (

@@ -38,8 +38,8 @@ export function WaitingLine({
       title: `Give ${name} a spot?`,
       text:
         state === "waiting"
-          ? `${name} gets a spot beyond the class’s places, and an email that says so.`
-          : `${name} gets the spot that is kept for them, and an email that says so.`,
+          ? `${name} will get an extra spot beyond the class limit, and an email.`
+          : `${name} will get the spot that’s being held for them, and an email.`,
       confirmLabel: "Give the spot",
       cancelLabel: "Keep waiting",
     })
@@ -91,7 +91,7 @@ export function WaitingLine({
 
 function sayState({ state, offerUntil, since }: WireWaiting, zone: string): string {
   const moment = (instant: string) => formatMoment(new Date(instant), zone)
-  if (state === "paying") return "A spot is kept: paying right now."
+  if (state === "paying") return "A spot is held: paying right now."
   if (state === "waiting") return `Since ${moment(since)}.`
-  return offerUntil ? `A spot is kept until ${moment(offerUntil)}.` : "A spot is kept."
+  return offerUntil ? `A spot is held until ${moment(offerUntil)}.` : "A spot is held."
 }

@@ -1,5 +1,5 @@
 import { env } from "../env"
-import { MailFrame } from "../mail/frame"
+import { Digits, MailFrame } from "../mail/frame"
 import type { DataOf, Written } from "../mail/template"
 import { formatUsd } from "../money"
 import { formatMoment } from "../time"
@@ -30,12 +30,12 @@ export const templates = {
     subject: "Please confirm your email",
     element: (
       <MailFrame
-        preview="One press, and your account is ready."
+        preview="One more step and your account is ready."
         heading="Welcome"
         button={{ href: link, label: "Confirm my email" }}
       >
         <p>Thank you for registering with {site.name}. Please confirm that this is your address.</p>
-        <p>The link works once, and for 24 hours. If you did not register, you can ignore this mail.</p>
+        <p>The link works once, for 24 hours. Didn’t register? You can ignore this email.</p>
       </MailFrame>
     ),
   }),
@@ -43,12 +43,12 @@ export const templates = {
     subject: "You already have an account",
     element: (
       <MailFrame
-        preview="Someone, probably you, tried to register with this address."
+        preview="Someone, probably you, tried to register with this email."
         heading={`Hello ${firstName}`}
         button={{ href: link, label: "Log in" }}
       >
-        <p>Someone, probably you, tried to register with this address. You already have an account here.</p>
-        <p>To get in, ask for a login link. There is no password to remember.</p>
+        <p>Someone, probably you, tried to register with this email. You already have an account here.</p>
+        <p>To log in, ask for a login link. There’s no password to remember.</p>
       </MailFrame>
     ),
   }),
@@ -60,31 +60,27 @@ export const templates = {
         heading={`Hello ${firstName}`}
         button={{ href: link, label: "Log in" }}
       >
-        <p>Here is the link you asked for. It works once, for ten minutes, and only the newest one works.</p>
+        <p>Here’s the link you asked for. It works once, for ten minutes, and only the newest link works.</p>
         {code && (
-          <p>
-            Are you reading this on another device? Type this code where you asked for the link:{" "}
-            <strong style={{ whiteSpace: "nowrap", fontSize: "20px", letterSpacing: "2px" }}>{code}</strong>
-          </p>
+          <>
+            <p>Reading this on another device? Enter this code where you asked for the link:</p>
+            <Digits code={code} />
+          </>
         )}
-        <p>
-          If you did not ask for it, nobody has got in: you can ignore this mail. Give the code to nobody.
-        </p>
+        <p>Didn’t ask for this? Ignore it. Don’t share the code.</p>
       </MailFrame>
     ),
   }),
   "accounts/unknown-address": ({ link }: Link) => ({
-    subject: "No account with this address",
+    subject: "No account with this email",
     element: (
       <MailFrame
-        preview="There is no account with this address yet."
+        preview="There’s no account with this email yet."
         heading="Hello"
         button={{ href: link, label: "Register" }}
       >
-        <p>
-          Someone, probably you, asked for a login link for this address. There is no account with it yet.
-        </p>
-        <p>You may have registered with another address, or you can register now.</p>
+        <p>Someone, probably you, asked for a login link for this email. There’s no account with it yet.</p>
+        <p>You may have registered with a different email, or you can register now.</p>
       </MailFrame>
     ),
   }),
@@ -92,32 +88,34 @@ export const templates = {
     subject: "Someone is guessing your login codes",
     element: (
       <MailFrame
-        preview="Nobody got in. For an hour, use the link in the email."
+        preview="No one got in. For the next hour, use the link in the email."
         heading="Wrong login codes"
         button={{ href: `${env().SITE_URL}/login`, label: "Log in" }}
       >
-        <p>Someone typed many wrong login codes for your account. None of them was right: nobody got in.</p>
         <p>
-          For up to an hour, my login emails come without a code. The link in them works as always, so you can
-          log in at any time. There’s nothing you need to do.
+          Someone entered many wrong login codes for your account. None of them was right, so no one got in.
+        </p>
+        <p>
+          For up to an hour, my login emails will come without a code. The link still works, so you can log in
+          at any time. There’s nothing you need to do.
         </p>
       </MailFrame>
     ),
   }),
   "accounts/admin-locked": ({ address }: Locked) => ({
-    subject: "Wrong passwords at your admin sign-in",
+    subject: "Wrong passwords at your admin login",
     element: (
       <MailFrame
-        preview="Whoever it was has to wait. You can still sign in from anywhere else."
+        preview="Whoever it was has to wait. You can still log in from anywhere else."
         heading="Wrong passwords"
       >
         <p>
-          Someone typed too many wrong passwords at the admin sign-in, from the network address {address}.
-          From there, nobody can sign in for up to an hour.
+          Someone entered too many wrong passwords at the admin login, from the network address {address}. No
+          one can log in from there for up to an hour.
         </p>
         <p>
-          You can still sign in from any other place. If it was you, wait a little and try again. Every try is
-          listed under Security.
+          You can still log in from anywhere else. If it was you, wait a little and try again. Every attempt
+          is listed under Security.
         </p>
       </MailFrame>
     ),
@@ -130,12 +128,12 @@ export const templates = {
         heading="Wrong codes"
       >
         <p>
-          Someone typed your admin password and then too many wrong codes, last from the network address{" "}
-          {address}. Nobody got in. For up to an hour, codes of the app are not accepted.
+          Someone entered your admin password and then too many wrong codes, most recently from the network
+          address {address}. No one got in. For up to an hour, codes from the app won’t be accepted.
         </p>
         <p>
-          Your recovery codes still let you in. If this wasn’t you, please have the password changed: whoever
-          it was knows it.
+          Your recovery codes still work. If this wasn’t you, please change your password: whoever it was
+          knows it.
         </p>
       </MailFrame>
     ),
@@ -149,10 +147,10 @@ export const templates = {
         button={{ href: link, label: "Set a new password" }}
       >
         <p>
-          Someone, probably you, asked for a new password for the admin of {site.name}. The link works once,
-          for 15 minutes. If your second factor is on, you’ll need its code too.
+          Someone, probably you, asked for a new admin password for {site.name}. The link works once, for 15
+          minutes. If your second factor is on, you’ll need its code too.
         </p>
-        <p>If you didn’t ask for it, you can ignore this email: your password stays as it is.</p>
+        <p>Didn’t ask for this? You can ignore this email. Your password stays as it is.</p>
       </MailFrame>
     ),
   }),
@@ -176,39 +174,37 @@ export const templates = {
   ) => ({
     subject: "Your account has been deleted",
     element: (
-      <MailFrame preview="Your name and your details are gone." heading={`Goodbye, ${firstName}`}>
+      <MailFrame preview="Your name and details are gone." heading={`Goodbye, ${firstName}`}>
         <p>
-          Your account at {site.name} has been deleted, and with it your name, your addresses and what you
-          wrote to us. What the law wants us to keep about payments is kept without your name.
+          Your account at {site.name} has been deleted, along with your name, your contact details, and your
+          messages. I keep what the law requires about payments, without your name.
         </p>
-        {sessions + classes > 0 && <p>What you had booked ahead has been cancelled.</p>}
-        {refunded > 0 && <p>What you paid for it goes back the way it came, within a few days.</p>}
-        {paidBack > 0 && <p>You get the ${paidBack} that you paid me in person back from me.</p>}
+        {sessions + classes > 0 && <p>Everything you had coming up has been canceled.</p>}
+        {refunded > 0 && (
+          <p>I’m refunding what you paid, the way you paid it. It can take a few days to show up.</p>
+        )}
+        {paidBack > 0 && <p>I’ll give you back the ${paidBack} you paid me in person.</p>}
       </MailFrame>
     ),
   }),
   "accounts/student-left": ({ firstName, lastName, startsAt, classes, refunded, takenBack = [] }: Left) => ({
-    subject: `${firstName} ${lastName} has deleted the account`,
+    subject: `${firstName} ${lastName} deleted their account`,
     element: (
       <MailFrame
-        preview="What was booked ahead has been cancelled."
+        preview="What they had coming up has been canceled."
         heading={`${firstName} ${lastName} has left`}
       >
-        <p>
-          The student has deleted the account. What was booked ahead has been cancelled, and is free again:
-        </p>
+        <p>The student deleted their account. What was booked ahead has been canceled, and is free again:</p>
         <ul>
           {startsAt.map((one) => (
             <li key={one}>{formatMoment(new Date(one), env().STUDIO_TIME_ZONE)}</li>
           ))}
           {classes > 0 && <li>{classes === 1 ? "a class" : `${classes} classes`}</li>}
         </ul>
-        {refunded > 0 && <p>What was paid through PayPal is on its way back.</p>}
+        {refunded > 0 && <p>What was paid through PayPal is being refunded.</p>}
         {takenBack.length > 0 && (
           <>
-            <p>
-              You had taken this yourself. It is noted as paid back, so please give it back to {firstName}:
-            </p>
+            <p>You took this in person. It’s marked as paid back, so please give it back to {firstName}:</p>
             <ul>
               {takenBack.map(({ what, startsAt: at, cents }) => (
                 <li key={`${what} ${at}`}>

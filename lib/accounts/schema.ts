@@ -13,7 +13,7 @@ export const email = z.string("Please enter your email address.").transform((val
 export const personName = (label: string) =>
   z.string(`Please enter your ${label}.`).transform((value, context) => {
     const normal = normalizeName(value)
-    const message = `Please enter your ${label}, at most ${NAME_MAX} letters.`
+    const message = `Please enter your ${label}, at most ${NAME_MAX} characters.`
     if (normal === null) context.addIssue({ code: "custom", message })
     return normal ?? z.NEVER
   })
@@ -31,12 +31,12 @@ export const profileBody = z
     firstName: personName("first name"),
     lastName: personName("last name"),
     phone: perhaps("phone number", normalizePhone, "digits only, at most 10"),
-    preferredName: perhaps("preferred name", normalizeName, `at most ${NAME_MAX} letters`),
-    pronoun: perhaps("pronoun", normalizeName, `at most ${NAME_MAX} letters`),
-    city: perhaps("city and state", normalizeName, `at most ${NAME_MAX} letters`),
+    preferredName: perhaps("preferred name", normalizeName, `at most ${NAME_MAX} characters`),
+    pronoun: perhaps("pronoun", normalizeName, `at most ${NAME_MAX} characters`),
+    city: perhaps("city and state", normalizeName, `at most ${NAME_MAX} characters`),
     zipcode: perhaps("zip code", normalizeZipcode, "5 digits"),
-    remindersOff: z.boolean("Please say whether reminders are off."),
-    discreet: z.boolean("Please say whether it is to be discreet."),
+    remindersOff: z.boolean("Please choose whether reminders are off."),
+    discreet: z.boolean("Please choose whether to be discreet."),
   })
   .partial()
 export const forceQuery = z.object({ force: z.enum(["true", "false"]).optional() })
@@ -56,10 +56,10 @@ export const linkQuery = z.object({ token: z.string("Invalid verification link."
 export const loginCodeBody = z.object({
   email,
   code: z
-    .string("Please enter the six digits of the mail.")
+    .string("Please enter the six-digit code from the email.")
     .max(40)
     .transform((value) => value.replace(/[\s-]/g, ""))
-    .refine((value) => /^\d{6}$/.test(value), "Please enter the six digits of the mail."),
+    .refine((value) => /^\d{6}$/.test(value), "Please enter the six-digit code from the email."),
 })
 export const oauthBody = z.object({ token: z.string().min(1).max(200), userId: id })
 export const tokenBody = z.object({ token: z.string().max(10_000) })
@@ -80,7 +80,7 @@ const PASSWORD_LEAST = 10
 /** A password that is chosen here. */
 const newPassword = password.refine(
   (value) => [...value].length >= PASSWORD_LEAST && new Set(value).size >= 5,
-  `Please choose at least ${PASSWORD_LEAST} characters, and not the same ones over and over.`,
+  `Please choose at least ${PASSWORD_LEAST} characters, not all the same.`,
 )
 export const changePasswordBody = z.object({ current: password, next: newPassword })
 export const forgotPasswordBody = z.object({

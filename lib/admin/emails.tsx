@@ -16,13 +16,13 @@ function test(): Composed {
     subject: "Emails from your website reach you",
     element: (
       <MailFrame
-        preview="You asked for this on the page Ready?"
+        preview="You asked for this on your Ready? page."
         heading="It works"
         button={{ href: `${env().SITE_URL}/admin/ready`, label: "Back to Ready?" }}
       >
         <Paragraph>
-          You asked for this email on the page Ready? of your desk. If it lay in your spam folder, press “Not
-          spam”, and look at the DNS records there.
+          You asked for this email on your desk’s Ready? page. If it landed in your spam folder, press “Not
+          spam” and check the DNS records there.
         </Paragraph>
       </MailFrame>
     ),

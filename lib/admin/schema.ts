@@ -4,10 +4,7 @@ import { addDays, isDate } from "../time"
 
 /** GET /api/admin/today: a day of the studio's calendar, at most two years away. */
 export const todayQuery = z.object({
-  day: z
-    .string("Please enter a date.")
-    .refine(isDate, "Please enter a date that is in the calendar.")
-    .optional(),
+  day: z.string("Please enter a date.").refine(isDate, "Please enter a date that exists.").optional(),
 })
 
 /** POST /api/admin/mails/{mailId}/again. */
@@ -27,13 +24,13 @@ export const incomeQuery = z.object({
     .regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Please enter a month, such as 2027-03."),
 })
 
-const day = z.string("Please enter a date.").refine(isDate, "Please enter a date that is in the calendar.")
+const day = z.string("Please enter a date.").refine(isDate, "Please enter a date that exists.")
 /** GET /api/admin/income/csv: two days, both included. */
 export const incomeCsvQuery = z
   .object({ from: day, to: day })
   .refine(({ from, to }) => from <= to, {
     path: ["to"],
-    message: "Please enter a day that is not before the first.",
+    message: "Please enter a last day that isn’t before the first.",
   })
   .refine(({ from, to }) => to <= addDays(from, 3700), {
     path: ["to"],

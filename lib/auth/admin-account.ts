@@ -55,7 +55,7 @@ export async function requirePassword(given: {
   const { email, password, field = "password" } = given
   await countAgainst({ limit: { name: "admin-again", max: 10, seconds: 3600 }, subject: email })
   if (await findAdminByPassword({ email, password })) return
-  const message = "That is not the password."
+  const message = "That’s not the password."
   throw new AppError("INVALID", message, { fields: { [field]: message } })
 }
 

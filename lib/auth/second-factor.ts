@@ -67,7 +67,7 @@ export async function confirmSecondFactor(given: {
       where: { id: adminId, totpSince: null, totpSecret },
       data: { totpSince: new Date(), totpStep: step },
     })
-    if (on.count === 0) throw new AppError("CONFLICT", "The second factor was changed meanwhile.")
+    if (on.count === 0) throw new AppError("CONFLICT", "The second factor was changed in the meantime.")
     await tx.adminRecoveryCode.deleteMany({ where: { adminId } })
     await tx.adminRecoveryCode.createMany({
       data: recoveryCodes.map((each) => ({ adminId, hash: hashOf(each) })),
@@ -98,7 +98,7 @@ export async function requireSecondFactor(given: {
 }) {
   const { adminId, account, code, address, headers } = given
   if (!(await hasSecondFactor(adminId))) return
-  if (!code) throw new AppError("SECOND_FACTOR", "Please enter the code of your authenticator app.")
+  if (!code) throw new AppError("SECOND_FACTOR", "Please enter the code from your authenticator app.")
   const onLock = () => tellOfLock({ template: "accounts/admin-codes-locked", account, data: { address } })
   if (isAppCode(code)) await countAgainst({ limit: CODES, subject: adminId, onLock })
   if (await passesSecondFactor({ adminId, code })) return forget({ limit: CODES, subject: adminId })
@@ -132,7 +132,7 @@ export async function passesSecondFactor({
 }
 
 function wrongCode(): AppError {
-  return new AppError("INVALID", "That code is not right. Please wait for the next one and try again.")
+  return new AppError("INVALID", "That code isn’t right. Please wait for the next one and try again.")
 }
 
 async function read(adminId: string): Promise<Row> {

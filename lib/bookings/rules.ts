@@ -6,9 +6,14 @@ import { formatMoment } from "../time"
 export const SESSION_TYPES = ["Individual Yoga Session (60 min)", "Theraputic Yoga Session (60 min)"] as const
 export type SessionType = (typeof SESSION_TYPES)[number]
 
+/** A kind of session as people read it. */
+export function sayType(sessionType: string): string {
+  return sessionType.replace("Theraputic", "Therapeutic")
+}
+
 /** What a session is called in what is sent to its student, to PayPal, and to other companies' calendars. */
 export function kindOf({ sessionType, discreet }: { sessionType: string; discreet?: boolean }): string {
-  return discreet ? DISCREET_KIND : sessionType
+  return discreet ? DISCREET_KIND : sayType(sessionType)
 }
 export const DISCREET_KIND = "Appointment"
 
@@ -154,12 +159,12 @@ export function sayQuote({
   const when = until.getTime() < startsAt.getTime() ? ` if you cancel by ${formatMoment(until, zone)}` : ""
   if (couponReturned) return `You can use your code again for another session${when}.`
   if (by === "code") return `${why} the code stays used.`
-  if (paidCents === 0) return "Nothing was paid yet, so there is nothing to give back."
+  if (paidCents === 0) return "Nothing has been paid yet, so there’s nothing to refund."
   const from = by === "paypal" ? "back through PayPal" : "back from me"
   const part = refundCents < paidCents ? ` of the ${formatUsd(paidCents)}` : ""
   if (refundCents > 0 && isLate) return `${why} you get ${formatUsd(refundCents)}${part} ${from}.`
   if (refundCents > 0) return `You get ${formatUsd(refundCents)}${part} ${from}${when}.`
-  return isLate ? `${why} nothing goes back.` : "What you paid has already gone back to you."
+  return isLate ? `${why} there’s no refund.` : "What you paid has already been refunded."
 }
 
 /** Why a student cannot move a session any more; null when they can. */

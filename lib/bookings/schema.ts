@@ -31,7 +31,7 @@ export const bookBody = z.object({
 
 /** POST /api/payments for a session. `amount` is read strictly by lib/money. */
 export const openBookingBody = z.object({
-  purpose: z.literal("booking", "That cannot be paid for here."),
+  purpose: z.literal("booking", "That can’t be paid for here."),
   slotId: id,
   sessionType,
   amount: z.union([z.number(), z.string().max(20)], "Please enter an amount."),
@@ -93,7 +93,7 @@ export const addSlotsBody = z.object({
       "Please fill out all the fields!",
     )
     .min(1, "Please fill out all the fields!")
-    .max(400, "That is more than 400 slots at once."),
+    .max(400, "That’s more than 400 slots at once."),
 })
 
 /** An https link to meet at; empty for none. */
@@ -101,7 +101,7 @@ const link = z
   .string()
   .trim()
   .max(500, "Please keep the link under 500 characters.")
-  .refine((value) => value === "" || isHttpsLink(value), "Please enter a link that begins with https://.")
+  .refine((value) => value === "" || isHttpsLink(value), "Please enter a link that starts with https://.")
 
 /** PUT /api/admin/bookings/{slotId}/where. An empty address or link: the one of the settings. */
 export const whereBody = z
@@ -127,7 +127,7 @@ export const moveBody = z.object({ ...wallClock, offerAgain: z.boolean().default
 export const attendanceBody = z.object({
   attendance: z.enum(ATTENDANCE, "Please say whether they came.").nullable(),
   at: z.iso
-    .datetime({ offset: true, error: "Please send the moment as an ISO date and time." })
+    .datetime({ offset: true, error: "Please send the time as an ISO date and time." })
     .transform((text) => new Date(text))
     .optional(),
 })

@@ -5,7 +5,7 @@ import { SLOT_MINUTES, tooClose, type WeeklyTime } from "./rules/calendar"
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
-const date = z.string("Please enter a date.").refine(isDate, "Please enter a date that is in the calendar.")
+const date = z.string("Please enter a date.").refine(isDate, "Please enter a date that exists.")
 const weeklyTime = z.object({
   weekday: z.number("Please choose a weekday.").int().min(0).max(6, "Please choose a weekday."),
   time: z.string("Please enter a time.").refine(isTime, "Please enter a time from 00:00 to 23:59."),
@@ -15,7 +15,7 @@ const fields = z.object({
   validUntil: date.optional(),
   times: z
     .array(weeklyTime, "Please enter the times of your week.")
-    .max(100, "That is more than 100 times a week."),
+    .max(100, "That’s more than 100 times a week."),
 })
 
 /** PUT /api/admin/working-hours. `validFrom` may lie in the past: slots that have passed are left alone. */
@@ -63,7 +63,7 @@ function timeOf(text: string): WeeklyTime {
 
 function check(given: z.output<typeof fields>, context: z.RefinementCtx) {
   if (given.validUntil && given.validUntil < given.validFrom)
-    context.addIssue({ code: "custom", path: ["validUntil"], message: "The end lies before the beginning." })
+    context.addIssue({ code: "custom", path: ["validUntil"], message: "The end is before the start." })
   const close = tooClose(given.times, SLOT_MINUTES)
   if (close) {
     const [first, second] = close

@@ -14,7 +14,7 @@ export const openPaymentBody = z.discriminatedUnion(
   "purpose",
   [openBookingBody, openSeriesBody, openOrderBody, openClassBody, openWaitingBody, openPassBody],
   {
-    error: "That cannot be paid for here.",
+    error: "That can’t be paid for here.",
   },
 )
 
@@ -23,8 +23,8 @@ export const awayQuery = z.object({ from: moment, to: moment })
 
 /** POST /api/admin/away: the same, her line for the emails, and what she was shown. */
 export const awayBody = awayQuery.extend({
-  line: z.string().trim().max(500, "Please keep your line under 500 characters.").default(""),
-  refundCents: z.int("Please look at what goes back first.").min(0, "Please look at what goes back first."),
+  line: z.string().trim().max(500, "Please keep your note under 500 characters.").default(""),
+  refundCents: z.int("Please look at the refund first.").min(0, "Please look at the refund first."),
   version: z.string().max(100).optional(),
 })
 export type AwayBody = z.output<typeof awayBody>
@@ -50,25 +50,25 @@ export const cancelBody = z.object({
     const isPart = typeof value === "object" && value !== null
     const cents = isPart && "amount" in value ? centsAtDesk(value.amount) : null
     if (cents !== null) return { cents }
-    const message = isPart ? NOT_AN_AMOUNT : "Please choose what goes back: all, some or nothing."
+    const message = isPart ? NOT_AN_AMOUNT : "Please choose how much to refund: all, some, or nothing."
     context.addIssue({ code: "custom", message, path: isPart ? ["amount"] : [] })
     return z.NEVER
   }),
-  line: z.string().trim().max(500, "Please keep your line under 500 characters.").default(""),
+  line: z.string().trim().max(500, "Please keep your note under 500 characters.").default(""),
   offerAgain: z.boolean().default(false),
   shownCents: z.int().min(0).optional(),
 })
 
 /** POST /api/bookings/{slotId}/cancel: what the student was shown. */
 export const cancelOwnBody = z.object({
-  refundCents: z.int("Please look at what goes back first.").min(0, "Please look at what goes back first."),
+  refundCents: z.int("Please look at the refund first.").min(0, "Please look at the refund first."),
   couponReturned: z.boolean().optional(),
 })
 
 /** POST /api/bookings/{slotId}/move. */
 export const moveOwnBody = z.object({ toSlotId: id })
 
-const how = z.enum(DESK_WAYS, "Please choose cash, other or owes.")
+const how = z.enum(DESK_WAYS, "Please choose cash, other, or owes.")
 
 /** PUT /api/admin/bookings/{slotId}/paid. */
 export const deskPaidBody = z

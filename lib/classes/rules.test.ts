@@ -113,14 +113,14 @@ describe("the words beside a class", () => {
   }
   test.each([
     [{}, ""],
-    [{ placesLeft: 3 }, "3 places left"],
-    [{ placesLeft: 1 }, "One place left"],
+    [{ placesLeft: 3 }, "3 spots left"],
+    [{ placesLeft: 1 }, "One spot left"],
     [{ placesLeft: 1, isExternal: true }, ""],
     [{ startsAt: at(60) }, "Starts in 60 minutes"],
     [{ startsAt: at(61) }, ""],
-    [{ startsAt: at(0.5), placesLeft: 2 }, "Starts in a minute. 2 places left"],
+    [{ startsAt: at(0.5), placesLeft: 2 }, "Starts in a minute. 2 spots left"],
     [{ isFull: true, startsAt: at(5) }, "Every spot is taken."],
-    [{ isPast: true, startsAt: at(-5), endsAt: at(55) }, "It has begun."],
+    [{ isPast: true, startsAt: at(-5), endsAt: at(55) }, "It’s already started."],
     [{ isPast: true, startsAt: at(-60), endsAt: at(0) }, "It’s over."],
     [{ isCancelled: true }, "It won’t take place."],
   ])("%j: %j", (given, words) => expect(wordsBeside({ ...event, ...given }, now)).toBe(words))

@@ -63,8 +63,8 @@ export function sayAtTheDoor(priceCents: number): string {
 /** How a class is paid for when its price is not taken at the door, in a sentence. */
 export function sayWays({ price, ways }: { price: number; ways: Way[] }): string {
   const amount = formatUsd(Math.round(price * 100))
-  if (!ways.includes("online")) return `This class costs ${amount}, and a pass pays for it: please sign in.`
-  const pass = ways.includes("pass") ? ", or with a pass when you’re signed in" : ""
+  if (!ways.includes("online")) return `This class costs ${amount}, and a pass pays for it. Please log in.`
+  const pass = ways.includes("pass") ? ", or with a pass when you’re logged in" : ""
   return `This class costs ${amount}. Please pay when you sign up: with PayPal${pass}.`
 }
 
@@ -94,14 +94,14 @@ export function wordsBeside(event: Timed, now: Date): string {
     case "cancelled":
       return "It won’t take place."
     case "past":
-      return Date.parse(event.endsAt) > now.getTime() ? "It has begun." : "It’s over."
+      return Date.parse(event.endsAt) > now.getTime() ? "It’s already started." : "It’s over."
     case "full":
       return "Every spot is taken."
     default: {
       const soon =
         minutes <= SOON_MINUTES ? `Starts in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}` : ""
       const few = !event.isExternal && event.placesLeft <= 3
-      const left = few ? (event.placesLeft === 1 ? "One place left" : `${event.placesLeft} places left`) : ""
+      const left = few ? (event.placesLeft === 1 ? "One spot left" : `${event.placesLeft} spots left`) : ""
       return [soon, left].filter(Boolean).join(". ")
     }
   }

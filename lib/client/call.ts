@@ -103,7 +103,7 @@ async function answerOf(path: string, options: CallOptions): Promise<Response> {
     clearStored(role)
     if (role === "admin") keepLeft()
     if (!options.stays) window.location.replace(KEYS[role].door)
-    throw new CallError(401, "UNAUTHENTICATED", "Please sign in again.")
+    throw new CallError(401, "UNAUTHENTICATED", "Please log in again.")
   }
   return sendUntilAnswered(path, { ...options, token: readStored(KEYS[role].token) })
 }
@@ -161,11 +161,7 @@ async function send(
 }
 
 function noAnswer() {
-  return new CallError(
-    0,
-    "OFFLINE",
-    "We could not reach the site. Please check your connection and try again.",
-  )
+  return new CallError(0, "OFFLINE", "I couldn’t reach the site. Please check your connection and try again.")
 }
 
 async function read<T>(response: Response): Promise<T> {

@@ -77,10 +77,10 @@ export async function restore(
 ): Promise<Published> {
   const { section, version, ifMatch, adminId } = given
   const kept = await db().setting.findUnique({ where: { section_version: { section, version } } })
-  if (!kept) throw new AppError("NOT_FOUND", "There is no such version.")
+  if (!kept) throw new AppError("NOT_FOUND", "That version doesn’t exist.")
   return publish({ section, fields: kept.content as Record<string, unknown>, ifMatch, adminId }, follow)
 }
 
 function changedMeanwhile() {
-  return new AppError("CONFLICT", "This was changed somewhere else meanwhile. Please look at it again.")
+  return new AppError("CONFLICT", "This was changed somewhere else in the meantime. Please look at it again.")
 }

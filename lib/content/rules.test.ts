@@ -7,17 +7,17 @@ describe("the policy in one sentence", () => {
   test.each([
     [
       {},
-      "You can cancel free up to 24 hours before (later, nothing goes back) and move it up to twice until 12 hours before.",
+      "You can cancel for free up to 24 hours before (later, you get nothing back) and move it up to twice until 12 hours before.",
     ],
     [
       { cancelFreeHours: 1, lateRefundPercent: 50 },
-      /^You can cancel free up to 1 hour before \(later, 50% goes/,
+      /^You can cancel for free up to 1 hour before \(later, you get 50% back/,
     ],
-    [{ cancelFreeHours: 0 }, /^You can cancel free until it begins and move it/],
-    [{ lateRefundPercent: 100 }, /^You can cancel free until it begins and/],
-    [{ moves: 0 }, /goes back\); the time can’t be moved\.$/],
+    [{ cancelFreeHours: 0 }, /^You can cancel for free until it starts and move it/],
+    [{ lateRefundPercent: 100 }, /^You can cancel for free until it starts and/],
+    [{ moves: 0 }, /back\), but you can’t move it\.$/],
     [{ moves: 1 }, /move it once until 12 hours before\.$/],
-    [{ moves: 5, moveFreeHours: 0 }, /move it up to 5 times until it begins\.$/],
+    [{ moves: 5, moveFreeHours: 0 }, /move it up to 5 times until it starts\.$/],
   ] as const)("%j", (given, sentence) => {
     if (typeof sentence === "string") expect(say(given)).toBe(sentence)
     else expect(say(given)).toMatch(sentence)

@@ -30,7 +30,7 @@ export const DEFAULTS = {
   },
   places: {
     studioAddress: "Quincy Street Studio, 210 Quincy Street, Port Townsend, WA 98368",
-    howToGetIn: "Up the outside stairs on the left; the door is open from ten minutes before.",
+    howToGetIn: "Up the outside stairs on the left. The door opens ten minutes before.",
     whatToBring: "Comfortable clothes and something to drink. I have mats and blankets.",
     /** Her standing room for online sessions; empty: sessions take place at the studio only. */
     meetingLink: "",
@@ -63,11 +63,11 @@ export function sayPolicy({ cancelFreeHours, lateRefundPercent, moveFreeHours, m
   const late = lateRefundPercent === 0 ? "nothing" : `${lateRefundPercent}%`
   const isAlwaysFree = cancelFreeHours === 0 || lateRefundPercent === 100
   const cancel = isAlwaysFree
-    ? "You can cancel free until it begins"
-    : `You can cancel free up to ${hours(cancelFreeHours)} before (later, ${late} goes back)`
-  if (moves === 0) return `${cancel}; the time can’t be moved.`
+    ? "You can cancel for free until it starts"
+    : `You can cancel for free up to ${hours(cancelFreeHours)} before (later, you get ${late} back)`
+  if (moves === 0) return `${cancel}, but you can’t move it.`
   const often = moves === 1 ? "once" : moves === 2 ? "up to twice" : `up to ${moves} times`
-  const until = moveFreeHours === 0 ? "it begins" : `${hours(moveFreeHours)} before`
+  const until = moveFreeHours === 0 ? "it starts" : `${hours(moveFreeHours)} before`
   return `${cancel} and move it ${often} until ${until}.`
 }
 
@@ -75,8 +75,8 @@ export function sayPolicy({ cancelFreeHours, lateRefundPercent, moveFreeHours, m
 export function sayCancelling({ cancelFreeHours, lateRefundPercent }: Policy): string {
   const late = lateRefundPercent === 0 ? "nothing" : `${lateRefundPercent}%`
   if (cancelFreeHours === 0 || lateRefundPercent === 100)
-    return "You can give your spot back until it begins, and get back what you paid."
-  return `Give your spot back up to ${hours(cancelFreeHours)} before and you get back what you paid (later, ${late}).`
+    return "You can give up your spot until class starts and get back what you paid."
+  return `Give up your spot up to ${hours(cancelFreeHours)} before class and you’ll get back what you paid (later, ${late}).`
 }
 
 /** When people are reminded, in a sentence. */

@@ -16,7 +16,7 @@ const whole = (what: string, max: number, min = 0) =>
     .max(max, `${what} can be at most ${max}.`)
 const line = (max: number) => z.string().trim().max(max, `Please keep it under ${max} characters.`)
 
-const https = (max: number) => line(max).refine(isHttpsLink, "Please enter a link that begins with https://.")
+const https = (max: number) => line(max).refine(isHttpsLink, "Please enter a link that starts with https://.")
 
 /** What a field of a text takes, as lib/content/rules/texts.ts describes it. */
 function textField(field: TextField): z.ZodType {
@@ -41,15 +41,15 @@ function textField(field: TextField): z.ZodType {
     case "email":
       return line(field.max).pipe(z.email("Please enter an email address."))
     default:
-      return field.isOptional ? line(field.max) : line(field.max).min(1, `${label}: please enter something.`)
+      return field.isOptional ? line(field.max) : line(field.max).min(1, `${label}: please fill this in.`)
   }
 }
 
 /** A picture by its address, empty for the drawing that stands there, and what it shows. */
 const picture = ({ label, max }: { label: string; max: number }, isOne: (src: string) => boolean) =>
   z.strictObject({
-    src: z.string().refine(isOne, "There is no such picture."),
-    alt: line(max).min(1, `${label}: please say what it shows.`),
+    src: z.string().refine(isOne, "That picture doesn’t exist."),
+    alt: line(max).min(1, `${label}: please describe what it shows.`),
   })
 const entriesOf = (fields: Record<string, TextField>) =>
   Object.entries(fields).map(([name, field]) => [name, textField(field)] as const)
@@ -77,7 +77,7 @@ export const SECTION_SCHEMAS = {
     whatToBring: line(1000),
     meetingLink: line(500).refine(
       (link) => link === "" || isHttpsLink(link),
-      "Please enter a link that begins with https://.",
+      "Please enter a link that starts with https://.",
     ),
   }),
   home: textSchema("home"),
@@ -95,14 +95,14 @@ export const SECTION_SCHEMAS = {
 } satisfies Record<Section, z.ZodType>
 
 export const sectionParams = z.object({
-  section: z.enum(Object.keys(SECTION_SCHEMAS) as [Section, ...Section[]], "There is no such section."),
+  section: z.enum(Object.keys(SECTION_SCHEMAS) as [Section, ...Section[]], "That section doesn’t exist."),
 })
 export const concernedQuery = z.object({
-  of: z.enum(["address", "link", "both"], "Please say what is new: address, link or both."),
+  of: z.enum(["address", "link", "both"], "Please say what’s new: address, link, or both."),
 })
 /** Sections of texts, which can be looked at before they are published. */
 export const textParams = z.object({
-  section: z.enum(Object.keys(TEXT_FORMS) as [TextSection, ...TextSection[]], "There is no such section."),
+  section: z.enum(Object.keys(TEXT_FORMS) as [TextSection, ...TextSection[]], "That section doesn’t exist."),
 })
 export const contentBody = z.looseObject({})
 export const restoreBody = z.object({ version: z.number().int().min(1) })

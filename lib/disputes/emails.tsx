@@ -2,7 +2,7 @@ import { env } from "../env"
 import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
 import type { Composed, DataOf, Template } from "../mail/template"
 import { formatUsd } from "../money"
-import { formatMoment } from "../time"
+import { formatMomentLong } from "../time"
 import { sayDispute, turnOf, type WireDispute } from "./rules"
 
 /** What the teacher is told of a buyer's dispute; the names are those of the `mail` table. */
@@ -16,7 +16,7 @@ declare module "../jobs/queue" {
 
 function changed(dispute: WireDispute): Composed {
   const { SITE_URL, STUDIO_TIME_ZONE } = env()
-  const moment = (instant: string) => formatMoment(new Date(instant), STUDIO_TIME_ZONE)
+  const moment = (instant: string) => formatMomentLong(new Date(instant), STUDIO_TIME_ZONE)
   const { what, why, todo } = sayDispute(dispute, dispute.dueAt ? moment(dispute.dueAt) : "")
   const amount = formatUsd(Math.round(dispute.amount * 100))
   const isOver = turnOf(dispute.status) === "over"
@@ -34,7 +34,7 @@ function changed(dispute: WireDispute): Composed {
         </Paragraph>
         <Paragraph>{todo}</Paragraph>
         <SmallPrint>
-          PayPal’s number of it is {dispute.paypalId}.{" "}
+          PayPal’s case number is {dispute.paypalId}.{" "}
           {dispute.receipt ? (
             <a href={`${SITE_URL}${dispute.receipt}`} style={{ color: "inherit" }}>
               The receipt

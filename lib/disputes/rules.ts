@@ -7,7 +7,7 @@ const REASONS: Record<string, string> = {
   DUPLICATE_TRANSACTION: "They say that they paid twice for one thing.",
   INCORRECT_AMOUNT: "They say that the amount is wrong.",
   PAYMENT_BY_OTHER_MEANS: "They say that they paid you another way.",
-  CANCELED_RECURRING_BILLING: "They say that they had cancelled.",
+  CANCELED_RECURRING_BILLING: "They say that they had canceled.",
   PROBLEM_WITH_REMITTANCE: "There was a problem with the payment itself.",
 }
 
@@ -20,10 +20,10 @@ const IS_SENT: Record<DisputedKind, string> = {
   other: "what they bought, and the confirmation they got by email",
 }
 const WHAT_WAS_OFFERED: Record<DisputedKind, string> = {
-  session: "what the page of the site says about a session",
-  class: "what the page of the site says about the class",
-  order: "what the shop says about the chocolates",
-  other: "what the site says about it",
+  session: "what your site says about a session",
+  class: "what your site says about the class",
+  order: "what your shop says about the chocolates",
+  other: "what your site says about it",
 }
 
 /** What PayPal wants to see, by the reason. */
@@ -37,7 +37,7 @@ function evidenceOf(reason: string, kind: DisputedKind): string {
       return `${IS_SENT[kind]}, and that you know them: earlier visits, and their emails`
     case "CREDIT_NOT_PROCESSED":
     case "CANCELED_RECURRING_BILLING":
-      return "your cancellation terms, and what went back and when (it stands on the receipt)"
+      return "your cancellation terms, and what went back and when (it’s on the receipt)"
     case "DUPLICATE_TRANSACTION":
       return "the receipts of both payments, which name two different things"
     case "INCORRECT_AMOUNT":
@@ -85,7 +85,7 @@ export function sayDispute(
   until: string,
 ): { what: string; why: string; todo: string; state: string } {
   const { status, outcome, reason, thing, isChargeback } = dispute
-  const who = dispute.name || dispute.email || "Somebody"
+  const who = dispute.name || dispute.email || "Someone"
   const turn = turnOf(status)
   const what =
     turn === "over"
@@ -97,17 +97,19 @@ export function sayDispute(
   if (turn === "over") return { what, why, todo: sayOutcome(dispute), state: sayOutcome(dispute) }
   if (turn === "others") {
     const state =
-      status === "UNDER_REVIEW" ? "PayPal is looking at it." : "PayPal waits for their answer, not yours."
+      status === "UNDER_REVIEW"
+        ? "PayPal is looking at it."
+        : "PayPal is waiting for their answer, not yours."
     return { what, why, todo: state, state }
   }
   const before = until
-    ? `Answer in PayPal before ${until}, or it is decided for them. `
+    ? `Answer in PayPal before ${until}, or it will be decided in their favor. `
     : "Answer in PayPal soon. "
   return {
     what,
     why,
     todo: `${before}Send ${evidenceOf(reason, thing)}. If they are right, refund it there instead.`,
-    state: until ? `It waits for your answer, until ${until}.` : "It waits for your answer.",
+    state: until ? `It’s waiting for your answer until ${until}.` : "It’s waiting for your answer.",
   }
 
   function sayOutcome({ taken, returned }: WireDispute): string {

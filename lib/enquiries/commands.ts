@@ -28,7 +28,7 @@ export async function sendContactMessage({
   ...given
 }: ContactMessage & Now): Promise<{ message: string }> {
   await keep({ kind: "contact", phone: "", sessionType: "", ...given }, now)
-  return { message: "Thank you, your message has arrived. I will answer within two days." }
+  return { message: "Thank you, I’ve got your message. I’ll answer within two days." }
 }
 
 /** Marks an enquiry as answered, or as waiting again. Throws NOT_FOUND. */
@@ -41,8 +41,8 @@ export async function markEnquiry({
     ? await db().enquiry.updateMany({ where: { id, answeredAt: null }, data: { answeredAt: now } })
     : await db().enquiry.updateMany({ where: { id }, data: { answeredAt: null } })
   if (changed.count === 0 && !(await db().enquiry.count({ where: { id } })))
-    throw new AppError("NOT_FOUND", "There is no such enquiry.")
-  return { message: isAnswered ? "Marked as answered." : "Marked as waiting." }
+    throw new AppError("NOT_FOUND", "That inquiry doesn’t exist.")
+  return { message: isAnswered ? "Marked as answered." : "Marked as not answered." }
 }
 
 type Enquiry = Omit<BookingRequest, "sessionType"> & { sessionType: string } & {

@@ -30,17 +30,17 @@ function arrived({ kind, name, email, phone, sessionType, message }: Arrived): C
     element: (
       <MailFrame
         preview={message.slice(0, 120) || `${name} would like a free intro.`}
-        heading={isRequest ? `${name} would like a free intro` : `${name} has written to you`}
-        button={{ href: `${env().SITE_URL}/admin/enquiries`, label: "Open the enquiries" }}
+        heading={isRequest ? `${name} would like a free intro` : `${name} wrote to you`}
+        button={{ href: `${env().SITE_URL}/admin/enquiries`, label: "Open the inquiries" }}
       >
-        {isRequest && <Paragraph>They are thinking of {sessionType}.</Paragraph>}
+        {isRequest && <Paragraph>They’re thinking of {sessionType}.</Paragraph>}
         {message && <Quote words={message} />}
         <Paragraph>
           {email}
           {phone && <br />}
           {phone}
         </Paragraph>
-        <SmallPrint>Press reply, and your answer goes to {name}.</SmallPrint>
+        <SmallPrint>Just reply to this email to answer {name}.</SmallPrint>
       </MailFrame>
     ),
   }
@@ -51,7 +51,7 @@ function received({ kind }: Pick<Arrived, "kind">): Composed {
   const isRequest = kind === "booking_request"
   return {
     replyTo: env().TEACHER_EMAIL,
-    subject: isRequest ? "Your free intro: I’ll be in touch" : "Your message has arrived",
+    subject: isRequest ? "Your free intro: I’ll be in touch" : "I’ve got your message",
     element: (
       <MailFrame
         preview="I’ll answer within two days."
@@ -60,12 +60,12 @@ function received({ kind }: Pick<Arrived, "kind">): Composed {
       >
         <Paragraph>
           {isRequest
-            ? "I have your request for a free intro. I’ll email you within two days to find a time; it takes 30 minutes, online."
-            : "I have your message, and I’ll answer it by email within two days."}
+            ? "I’ve got your request for a free intro. I’ll email you within two days to find a time. It’s online and takes 30 minutes."
+            : "I’ve got your message, and I’ll email you back within two days."}
         </Paragraph>
-        <Paragraph>Is there something to add? Just reply to this email.</Paragraph>
+        <Paragraph>Anything to add? Just reply to this email.</Paragraph>
         <SmallPrint>
-          Didn’t write to me? Somebody may have mistyped an address; you can ignore this email.
+          Didn’t write to me? Someone may have mistyped their email. You can ignore this.
         </SmallPrint>
       </MailFrame>
     ),
@@ -77,13 +77,13 @@ function many(): Composed {
     subject: "Many messages this hour",
     element: (
       <MailFrame
-        preview="To spare your mail box, the next ones wait in the admin area."
+        preview="To spare your inbox, the next ones are waiting in the admin area."
         heading="Many messages this hour"
-        button={{ href: `${env().SITE_URL}/admin/enquiries`, label: "Open the enquiries" }}
+        button={{ href: `${env().SITE_URL}/admin/enquiries`, label: "Open the inquiries" }}
       >
         <Paragraph>
-          More messages have come through the website within an hour than usual. To spare your mail box, the
-          next ones are not mailed one by one: they all wait for you in the admin area.
+          You’ve gotten more messages through your website in the last hour than usual. To spare your inbox,
+          the next ones aren’t emailed one by one. They’re all waiting for you in the admin area.
         </Paragraph>
       </MailFrame>
     ),

@@ -69,12 +69,12 @@ export function bodyBudget() {
       : Number(request.headers["content-length"] ?? 0)
     if (bytes === 0) return () => {}
     if (bytes > request.cap)
-      throw new AppError("TOO_LARGE", "That is too large to send.", {}, connection(bytes - request.cap))
+      throw new AppError("TOO_LARGE", "That’s too large to send.", {}, connection(bytes - request.cap))
     const own = (underWay.get(caller) ?? 0) + bytes
     if (own > PER_CALLER)
       throw new AppError(
         "TOO_MANY",
-        "That is a lot at once. Please wait a moment.",
+        "That’s a lot at once. Please wait a moment.",
         {},
         { "Retry-After": "5", ...connection(bytes) },
       )

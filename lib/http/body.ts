@@ -6,7 +6,7 @@ const MAX_DEPTH = 32
 /** The raw text of a request's body, counted while it streams in: 413 past its address's cap, 400 if it is not UTF-8. */
 export async function readText(request: Request): Promise<string> {
   const maxBytes = bodyCap(new URL(request.url).pathname)
-  const tooLarge = () => new AppError("TOO_LARGE", "That is too large to send.")
+  const tooLarge = () => new AppError("TOO_LARGE", "That’s too large to send.")
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge()
   if (request.headers.get("content-encoding"))
     throw new AppError("UNSUPPORTED_TYPE", "Please send plain JSON.")
@@ -44,12 +44,12 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
     throw notJson()
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw notJson()
-  if (!isStorable(value)) throw new AppError("INVALID", "The text contains characters that cannot be stored.")
+  if (!isStorable(value)) throw new AppError("INVALID", "The text contains characters that can’t be saved.")
   return value as Record<string, unknown>
 }
 
 function notJson() {
-  return new AppError("INVALID", "The request could not be read.")
+  return new AppError("INVALID", "The request couldn’t be read.")
 }
 
 /** How deep arrays and objects go; what stands in a string is text. */

@@ -31,7 +31,8 @@ export function forgetHere(tags: PageTag[]) {
 /** The text of one of this site's pages, made anew now. Throws UNAVAILABLE when it cannot be made. */
 export async function makePage(path: string): Promise<string> {
   const made = await calls.getStore()?.make(path)
-  if (made?.status !== 200) throw new AppError("UNAVAILABLE", "The page could not be made. Please try again.")
+  if (made?.status !== 200)
+    throw new AppError("UNAVAILABLE", "The page couldn’t be loaded. Please try again.")
   return made.body.toString("utf8")
 }
 

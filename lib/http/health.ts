@@ -9,6 +9,6 @@ export async function checkHealth(): Promise<{ status: "ok" }> {
     await Promise.race([db().$queryRaw`SELECT 1`, late])
     return { status: "ok" }
   } catch {
-    throw new AppError("UNAVAILABLE", "The database does not answer.", {}, { "Retry-After": "5" })
+    throw new AppError("UNAVAILABLE", "The database isn’t answering.", {}, { "Retry-After": "5" })
   }
 }

@@ -21,7 +21,7 @@ export type Repeatable = { id: string; secret: Buffer }
 export function repeatableOf(request: Request, caller: string): Repeatable | null {
   const key = request.method === "POST" ? request.headers.get("idempotency-key") : null
   if (key === null) return null
-  if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw new AppError("INVALID", "The Idempotency-Key cannot be read.")
+  if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw new AppError("INVALID", "The Idempotency-Key can’t be read.")
   const { pathname, search } = new URL(request.url)
   return {
     id: hmac("id", caller, pathname, search, key).toString("base64url"),
@@ -67,7 +67,7 @@ export async function answerOnce(
 async function earlier(given: { id: string; secret: Buffer; body: () => Promise<unknown> }) {
   const row = await db().rememberedAnswer.findUnique({ where: { id: given.id } })
   if (!row?.answer)
-    throw new AppError("IN_PROGRESS", "This is being done already.", {}, { "Retry-After": "1" })
+    throw new AppError("IN_PROGRESS", "This is already being done.", {}, { "Retry-After": "1" })
   if (row.bodyHash !== hashOf(await given.body()))
     throw new AppError("KEY_REUSED", "This Idempotency-Key was used for something else.")
   const { status, headers, text } = opened(given.secret, row.answer)

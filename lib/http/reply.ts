@@ -109,7 +109,7 @@ function asAppError(error: unknown, requestId: string): AppError {
     return new AppError("UNAVAILABLE", "The site is briefly unavailable. Please try again in a moment.")
   }
   log("error", told(error, requestId))
-  return new AppError("INTERNAL", "Something went wrong on our side. Please try again later.")
+  return new AppError("INTERNAL", "Something went wrong on my side. Please try again later.")
 }
 
 function told(error: unknown, requestId: string) {

@@ -118,11 +118,11 @@ async function requireAdmin(headers: Headers): Promise<{ admin: AdminActor }> {
 
 /** One body for every "not yours", whether or not it exists. */
 export function forbidden() {
-  return new AppError("FORBIDDEN", "You are not allowed to do that.")
+  return new AppError("FORBIDDEN", "You’re not allowed to do that.")
 }
 
 export function unauthenticated() {
-  return new AppError("UNAUTHENTICATED", "Please sign in first.", {}, { "WWW-Authenticate": "Bearer" })
+  return new AppError("UNAUTHENTICATED", "Please log in first.", {}, { "WWW-Authenticate": "Bearer" })
 }
 
 function wrap<
@@ -200,7 +200,7 @@ function queryOf(request: Request): Record<string, string> {
   for (const [name, value] of new URL(request.url).searchParams) {
     if (name in query) throw new AppError("INVALID", "The address names the same thing twice.")
     if (value.includes("\0") || !value.isWellFormed())
-      throw new AppError("INVALID", "The address could not be read.")
+      throw new AppError("INVALID", "The address couldn’t be read.")
     query[name] = value
   }
   return query

@@ -12,7 +12,7 @@ export function requireSameOrigin(request: Request): void {
   const { origin: named, protocol } = new URL(env().SITE_URL)
   const own = [named, `${protocol}//${request.headers.get("host")}`]
   const isForeign = (origin !== null && !own.includes(origin)) || (site !== null && site !== "same-origin")
-  if (isForeign) throw new AppError("FORBIDDEN", "This can only be done from the site itself.")
+  if (isForeign) throw new AppError("FORBIDDEN", "You can only do this from the site itself.")
 }
 
 function originOf(url: string): string {
@@ -25,8 +25,7 @@ export function requireOwnScript({ headers }: Request): void {
   const isForeign = site !== null && site !== "same-origin"
   const isNavigation =
     headers.get("sec-fetch-mode") === "navigate" || (headers.get("accept") ?? "").includes("text/html")
-  if (isForeign || isNavigation)
-    throw new AppError("FORBIDDEN", "This can only be done from the site itself.")
+  if (isForeign || isNavigation) throw new AppError("FORBIDDEN", "You can only do this from the site itself.")
 }
 
 /** Lets the site's own pages read an answer when they reach it under another of its addresses; nobody else's. */

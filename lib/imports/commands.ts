@@ -31,7 +31,7 @@ export async function runImport(given: { body: ImportBody; actor: string; now: D
   if (plan.missing.length > 0)
     throw new AppError("INVALID", `Please choose a column for: ${plan.missing.join(", ")}.`)
   if (plan.counts.wrong > 0 && !leaveOut)
-    throw new AppError("INVALID", "Some rows are wrong. Mend the file, or say that they are to be left out.")
+    throw new AppError("INVALID", "Some rows are wrong. Fix the file, or choose to leave them out.")
   const { kind, things, counts } = plan
   try {
     const told = await db().$transaction(

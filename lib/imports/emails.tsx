@@ -16,18 +16,17 @@ function welcome({ firstName }: { firstName: string }): Composed {
     subject: "My new website, and your account on it",
     element: (
       <MailFrame
-        preview="Your account is ready. There is no password."
+        preview="Your account is ready. There’s no password to remember."
         heading={firstName ? `Hello ${firstName}` : "Hello"}
         button={{ href: `${env().SITE_URL}/login`, label: "Log in" }}
       >
         <Paragraph>
-          I’ve moved to a new website, where you can book sessions and sign up for classes. You already have
-          an account there: enter this email address, and I’ll send you a login link. There is no password to
-          remember.
+          I’ve moved to a new website where you can book sessions and sign up for classes. You already have an
+          account there: enter this email and I’ll send you a login link. There’s no password to remember.
         </Paragraph>
         <SmallPrint>
-          You get this once, because you have been a student of mine. If you’d rather not have an account,
-          just answer this email.
+          I’m only sending this once, because you’ve been a student of mine. If you’d rather not have an
+          account, just reply to this email.
         </SmallPrint>
       </MailFrame>
     ),

@@ -4,7 +4,7 @@ import { IMPORT_KINDS } from "./rules/fields"
 
 /** POST /api/admin/import/preview: the file's bytes in base64; without columns and dates, they are guessed. */
 export const previewBody = z.object({
-  kind: z.enum(IMPORT_KINDS, "Please say what the file has in it."),
+  kind: z.enum(IMPORT_KINDS, "Please say what’s in the file."),
   file: z
     .base64("Please choose a file.")
     .min(1, "Please choose a file.")
@@ -15,7 +15,7 @@ export const previewBody = z.object({
     .optional(),
   dates: z.enum(DATE_ORDERS).optional(),
   /** How they agreed, where the file does not say. */
-  way: z.string().max(200, "Please keep it under 200 letters.").default(""),
+  way: z.string().max(200, "Please keep it under 200 characters.").default(""),
 })
 
 /** POST /api/admin/import: the same, and what was shown. */

@@ -10,10 +10,10 @@ const button = z
       .string()
       .trim()
       .max(500)
-      .refine((url) => url === "" || isHttpsLink(url), "Please enter a link that begins with https://."),
+      .refine((url) => url === "" || isHttpsLink(url), "Please enter a link that starts with https://."),
   })
   .refine(({ label, url }) => (label === "") === (url === ""), {
-    message: "The button needs both words and a link.",
+    message: "The button needs both text and a link.",
     path: ["label"],
   })
 

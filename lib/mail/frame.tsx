@@ -1,7 +1,25 @@
 import type { CSSProperties, ReactNode } from "react"
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email"
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from "react-email"
 import { env } from "../env"
 import { texts } from "../site-texts"
+
+/** The brand that an email wears: the yoga side's paper, or the chocolate side's cream and cocoa. */
+export type Dress = "yoga" | "chocolate"
 
 const SANS = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const SERIF = "Fraunces, Georgia, 'Times New Roman', serif"
@@ -39,6 +57,16 @@ const look = {
     borderRadius: "3px",
     textDecoration: "none",
   },
+  digits: {
+    fontFamily: SANS,
+    fontSize: "36px",
+    lineHeight: "44px",
+    fontWeight: 600,
+    letterSpacing: "6px",
+    whiteSpace: "nowrap",
+    margin: "0 0 16px",
+    color: ink,
+  },
   under: { fontSize: "13px", lineHeight: "20px", color: quiet, margin: "12px 0 0", wordBreak: "break-word" },
   line: { borderColor: "#e3dccd", margin: "32px 0 16px" },
   foot: { fontSize: "13px", lineHeight: "20px", color: quiet, margin: 0 },
@@ -51,6 +79,27 @@ const look = {
     color: ink,
   },
 } satisfies Record<string, CSSProperties>
+
+/** What each brand changes, and its small drawing, which is left blank where pictures are off. */
+const DRESSES = {
+  yoga: {
+    ground: {},
+    sheet: {},
+    heading: {},
+    button: {},
+    drawing: { name: "branch", width: 48, height: 72 },
+  },
+  chocolate: {
+    ground: { backgroundColor: "#2b1910" },
+    sheet: { backgroundColor: "#fbf3e4", borderColor: "#2b1910", color: "#2b1910" },
+    heading: { color: "#2b1910" },
+    button: { backgroundColor: "#e5b157", color: "#2b1910" },
+    drawing: { name: "tin", width: 80, height: 72 },
+  },
+} satisfies Record<
+  Dress,
+  Record<"ground" | "sheet" | "heading" | "button", CSSProperties> & { drawing: object }
+>
 
 type Sender = { name: string; postalAddress: string }
 
@@ -65,6 +114,7 @@ export function MailFrame({
   unsubscribe,
   below,
   sender = texts.site,
+  dress = "yoga",
   children,
 }: {
   preview: string
@@ -75,26 +125,44 @@ export function MailFrame({
   below?: ReactNode
   /** Who signs it: as published, where that is known (lib/worker/mail/render.ts). */
   sender?: Sender
+  dress?: Dress
   children: ReactNode
 }) {
   const address = env().SITE_URL
   const { name, postalAddress } = sender
+  const { ground, sheet, heading: title, button: pressed, drawing } = DRESSES[dress]
   return (
     <Html lang="en">
       <Head>
         <meta name="color-scheme" content="light" />
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={look.body}>
-        <Container style={look.sheet}>
-          <Text style={look.name}>{name}</Text>
-          <Heading as="h1" style={look.heading}>
+      <Body style={{ ...look.body, ...ground }}>
+        <Container style={{ ...look.sheet, ...sheet }}>
+          {unsubscribe ? (
+            <Text style={look.name}>{name}</Text>
+          ) : (
+            <Row>
+              <Column style={{ verticalAlign: "top" }}>
+                <Text style={look.name}>{name}</Text>
+              </Column>
+              <Column align="right" style={{ verticalAlign: "top", width: drawing.width }}>
+                <Img
+                  src={`${address}/pictures/email/${drawing.name}.png`}
+                  alt=""
+                  width={drawing.width}
+                  height={drawing.height}
+                />
+              </Column>
+            </Row>
+          )}
+          <Heading as="h1" style={{ ...look.heading, ...title }}>
             {heading}
           </Heading>
           {children}
           {button && (
             <Section style={{ margin: "24px 0 0" }}>
-              <Button href={button.href} style={look.button}>
+              <Button href={button.href} style={{ ...look.button, ...pressed }}>
                 {button.label}
               </Button>
             </Section>
@@ -125,6 +193,11 @@ export function MailFrame({
 /** A paragraph of a mail. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={look.text}>{children}</Text>
+}
+
+/** Six digits to type, large enough to read across a room. */
+export function Digits({ code }: { code: string }) {
+  return <Text style={look.digits}>{code}</Text>
 }
 
 /** Small print under what matters. */

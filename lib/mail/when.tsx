@@ -14,7 +14,7 @@ export function When(beginning: Beginning) {
   )
 }
 
-/** "Sunday, March 14, 2027 at 9:00 AM PDT". */
+/** "Sun, Mar 14 at 9:00 AM PDT". */
 export function studioTime({ startsAt }: Beginning): string {
   return formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)
 }

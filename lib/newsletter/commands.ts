@@ -27,7 +27,9 @@ export async function subscribe({ email }: { email: string }): Promise<{ message
     })
     if (isOnTheList) throw new AppError("CONFLICT", "This email is already on our list.")
   })
-  return { message: "Thanks for signing up! Please confirm it in the mail that is on its way to you." }
+  return {
+    message: "Thanks for signing up! One more step: confirm your email with the link I just sent you.",
+  }
 }
 
 /** Puts the owner of a mailed link on the list, or back on it; again and again is as good as once. Throws BAD_LINK. */
@@ -47,7 +49,7 @@ export async function confirmSubscription({ token, now }: { token: string; now: 
     }
     if (!(await tx.subscriber.count({ where: { id } }))) throw new AppError("BAD_LINK", BAD_LINK)
   })
-  return { message: "You are on the list." }
+  return { message: "You’re on the list." }
 }
 
 /**
@@ -85,6 +87,6 @@ export async function unsubscribeByLink({ token, now }: { token: string; now: Da
 /** Forgets a subscriber. Throws NOT_FOUND. */
 export async function deleteSubscriber({ subscriberId }: { subscriberId: string }) {
   const deleted = await db().subscriber.deleteMany({ where: { id: subscriberId } })
-  if (deleted.count === 0) throw new AppError("NOT_FOUND", "There is no such subscriber.")
+  if (deleted.count === 0) throw new AppError("NOT_FOUND", "That subscriber doesn’t exist.")
   return { message: "Deleted!" }
 }

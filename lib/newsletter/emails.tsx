@@ -21,12 +21,12 @@ declare module "../jobs/queue" {
 
 function confirm({ id }: Data, { writtenAt, recipient, texts: { site } }: Written): Composed {
   return {
-    subject: `Please confirm: letters from ${site.firstName}`,
+    subject: `Confirm your subscription: letters from ${site.firstName}`,
     headers: leaveHeaders(id),
     element: (
       <MailFrame
-        preview="One press, and the letters come."
-        heading="Shall I write to you?"
+        preview="One more step and you’re on the list."
+        heading="Would you like my letters?"
         button={{ href: joinLink({ id, writtenAt }), label: "Yes, send me the letters" }}
         unsubscribe={unsubscribeLink(recipient)}
       >
@@ -35,7 +35,8 @@ function confirm({ id }: Data, { writtenAt, recipient, texts: { site } }: Writte
           and what has just come out of the chocolate molds.
         </Paragraph>
         <SmallPrint>
-          If it was not you, do nothing: you will not hear from me again. The link works for {JOIN_DAYS} days.
+          Wasn’t this you? Just ignore this and you won’t hear from me again. The link works for {JOIN_DAYS}{" "}
+          days.
         </SmallPrint>
       </MailFrame>
     ),
@@ -44,20 +45,19 @@ function confirm({ id }: Data, { writtenAt, recipient, texts: { site } }: Writte
 
 function welcome({ id }: Data, { recipient }: Written): Composed {
   return {
-    subject: `You are on the list`,
+    subject: `You’re on the list`,
     headers: leaveHeaders(id),
     element: (
       <MailFrame
-        preview="Thank you. Here is how to leave, should you want to."
+        preview="Thank you. Here’s how to unsubscribe if you’d like to."
         heading="Thank you"
         unsubscribe={unsubscribeLink(recipient)}
       >
         <Paragraph>
-          You are on the list. I write now and then: when there is a new class, a workshop, or a new tin.
+          You’re on the list. I write now and then, when there’s a new class, a workshop, or a new tin.
         </Paragraph>
         <SmallPrint>
-          Should you want to leave: press your email program’s own unsubscribe button or the link below, or
-          write me a line.
+          To unsubscribe, use your email app’s unsubscribe button or the link below, or just write to me.
         </SmallPrint>
       </MailFrame>
     ),
@@ -66,17 +66,17 @@ function welcome({ id }: Data, { recipient }: Written): Composed {
 
 function goodbye({ id }: Data, { writtenAt, texts: { site } }: Written): Composed {
   return {
-    subject: "You have been unsubscribed",
+    subject: "You’ve been unsubscribed",
     element: (
       <MailFrame
-        preview="No more letters. If it was not you, there is a way back."
+        preview="No more letters. If this wasn’t you, you can undo it."
         heading="No more letters"
         button={{ href: joinLink({ id, writtenAt }), label: "Undo: put me back on the list" }}
       >
         <Paragraph>
           Someone, probably you, asked that this address gets no more letters from {site.name}. It is done.
         </Paragraph>
-        <SmallPrint>If it was not you, or not meant so, the button takes it back.</SmallPrint>
+        <SmallPrint>If that wasn’t you, or was a mistake, the button below undoes it.</SmallPrint>
       </MailFrame>
     ),
   }

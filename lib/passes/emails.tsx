@@ -4,7 +4,7 @@ import type { Composed, DataOf, Template } from "../mail/template"
 import { called } from "../mail/when"
 import { formatUsd } from "../money"
 import { ReceiptLink } from "../payments/emails"
-import { formatDateLong } from "../time"
+import { formatDate } from "../time"
 import { sayClasses, sayTitles } from "./rules"
 
 type Owner = { email: string; firstName: string; preferredName: string }
@@ -41,7 +41,7 @@ const PAID = {
 
 function bought(data: BoughtPassData): Composed {
   const { name, left, lastDay, titles, paid } = data
-  const until = formatDateLong(lastDay)
+  const until = formatDate(lastDay)
   return {
     subject: `Your pass: ${sayClasses(left)}, until ${until}`,
     replyTo: env().TEACHER_EMAIL,
@@ -52,17 +52,17 @@ function bought(data: BoughtPassData): Composed {
         button={{ href: `${env().SITE_URL}/calendar`, label: "Choose a class" }}
       >
         <Paragraph>
-          <strong>{name}</strong>: {sayClasses(left)}, to use until {until}. {sayTitles(titles)}.
+          <strong>{name}</strong>: {sayClasses(left)}, to use by {until}. {sayTitles(titles)}.
         </Paragraph>
         {paid ? (
           <Paragraph>
             {formatUsd(paid.cents)}, {PAID[paid.how]}.
           </Paragraph>
         ) : (
-          <Paragraph>It’s from me. Enjoy it.</Paragraph>
+          <Paragraph>It’s a gift from me. Enjoy!</Paragraph>
         )}
         <Paragraph>
-          Log in before you sign up for a class, and choose “Use your pass”. What is left stands in My
+          Log in before you sign up for a class, and choose “Use your pass.” You can see what’s left in My
           Bookings.
         </Paragraph>
         <ReceiptLink receiptOf={data.receiptOf} />
@@ -73,7 +73,7 @@ function bought(data: BoughtPassData): Composed {
 
 function endsSoon(data: PassMailData): Composed {
   const { name, left, lastDay } = data
-  const until = formatDateLong(lastDay)
+  const until = formatDate(lastDay)
   return {
     subject: `${sayClasses(left)} left on your pass, until ${until}`,
     replyTo: env().TEACHER_EMAIL,
@@ -87,7 +87,7 @@ function endsSoon(data: PassMailData): Composed {
           {called(data)}, your pass <strong>{name}</strong> has {sayClasses(left)} left. You can use{" "}
           {left === 1 ? "it" : "them"} until {until}.
         </Paragraph>
-        <Paragraph>If that’s too soon for you, reply to this email and I’ll see what I can do.</Paragraph>
+        <Paragraph>If that’s too soon, reply to this email and I’ll see what I can do.</Paragraph>
       </MailFrame>
     ),
   }

@@ -21,7 +21,7 @@ describe("a pass ends at midnight of the studio", () => {
     expect(endOfDay({ date: last, zone })).toEqual(expiry)
   })
 
-  test("a credit that comes back because she cancelled lives 14 days more, and never less than before", () => {
+  test("a credit that comes back because she canceled lives 14 days more, and never less than before", () => {
     const now = new Date("2027-03-01T20:00:00Z")
     const soon = expiryAfterReturn({ now, zone, expiresAt: new Date("2027-03-02T08:00:00Z") })
     expect(soon.getTime() - now.getTime()).toBeGreaterThanOrEqual(14 * 86_400_000)

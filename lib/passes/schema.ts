@@ -5,7 +5,7 @@ import { DESK_WAYS, MOST_AT_DESK_CENTS } from "../payments/rules"
 import { isDate } from "../time"
 import { MOST_CLASSES, MOST_DAYS, MOST_FOR_A_PASS_CENTS } from "./rules"
 
-const NAME = "Please give it a name of up to 80 letters, on one line."
+const NAME = "Please give it a name of up to 80 characters, on one line."
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const line = (max: number, why: string) =>
   z
@@ -50,7 +50,7 @@ export const openPassBody = z.object({ purpose: z.literal("pass"), passId: id })
 
 /** Taken by her, or owed to her. */
 const paid = z.object({
-  how: z.enum(DESK_WAYS, "Please choose cash, other or owes."),
+  how: z.enum(DESK_WAYS, "Please choose cash, other, or owes."),
   amount: dollars(0, MOST_AT_DESK_CENTS, "Please enter an amount from $0 to $10,000."),
 })
 
@@ -71,18 +71,18 @@ export const changePassBody = z
       .refine((change) => change !== 0, CHANGE)
       .optional(),
     lastDay: z.string("Please choose a day.").refine(isDate, "Please choose a day.").optional(),
-    note: line(200, "Please keep the note under 200 letters.").default(""),
+    note: line(200, "Please keep the note under 200 characters.").default(""),
     paid: paid.optional(),
   })
   .refine(({ change, lastDay, paid: said }) => change !== undefined || lastDay !== undefined || said, {
-    error: "Please say what changes.",
+    error: "Please say what to change.",
     path: ["change"],
   })
 
 /** POST /api/admin/passes/sold/{passId}/refund. `balance`: what the screen said is left. */
 export const refundPassBody = z.object({
   amount: dollars(0, MOST_AT_DESK_CENTS, "Please enter an amount from $0 to $10,000."),
-  balance: z.int("Please look at what is left first.").min(1, "There is nothing left on this pass."),
+  balance: z.int("Please look at what’s left first.").min(1, "There’s nothing left on this pass."),
 })
 
 export type PassKindBody = z.output<typeof passKindBody>

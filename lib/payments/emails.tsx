@@ -2,7 +2,7 @@ import { env } from "../env"
 import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
 import type { Composed, DataOf, Template } from "../mail/template"
 import { formatUsd } from "../money"
-import { formatMoment } from "../time"
+import { formatMomentLong } from "../time"
 import { receiptPath } from "./keys"
 import type { PaymentThatNeedsAPerson } from "./queries/payments"
 import { needsYou } from "./rules"
@@ -24,7 +24,7 @@ export function ReceiptLink({ receiptOf }: { receiptOf?: string }) {
       <a href={`${env().SITE_URL}${receiptPath(receiptOf)}`} style={{ color: "inherit" }}>
         Your receipt
       </a>
-      , also for your tax folder.
+      , for your records.
     </SmallPrint>
   )
 }
@@ -40,14 +40,14 @@ function deskOf({ startsAt, isForClass }: PaymentThatNeedsAPerson) {
 
 function needsPerson(payment: PaymentThatNeedsAPerson): Composed {
   const { STUDIO_TIME_ZONE } = env()
-  const moment = (instant: string) => formatMoment(new Date(instant), STUDIO_TIME_ZONE)
+  const moment = (instant: string) => formatMomentLong(new Date(instant), STUDIO_TIME_ZONE)
   const { what, todo } = needsYou(payment.state)
   const amount = formatUsd(Math.round(payment.amount * 100))
   return {
     subject: `${what}: ${amount}, ${payment.student}`,
     element: (
       <MailFrame
-        preview="It did not come to rest by itself, so it needs you."
+        preview="It couldn’t be settled automatically, so it needs you."
         heading={what}
         button={deskOf(payment)}
       >
@@ -60,7 +60,7 @@ function needsPerson(payment: PaymentThatNeedsAPerson): Composed {
         </Paragraph>
         {payment.reason && <Paragraph>{payment.reason}</Paragraph>}
         <Paragraph>{todo}</Paragraph>
-        <SmallPrint>It has been like this since {moment(payment.since)}.</SmallPrint>
+        <SmallPrint>It’s been like this since {moment(payment.since)}.</SmallPrint>
       </MailFrame>
     ),
   }

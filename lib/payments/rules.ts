@@ -18,8 +18,8 @@ export function mismatch({
   order: Paid
   payeeId: string
 }): string | null {
-  if (order.orderId !== payment.paypalOrderId) return "the order is another one"
-  if (order.customId !== payment.id) return "the order was not made for this payment"
+  if (order.orderId !== payment.paypalOrderId) return "the order is a different one"
+  if (order.customId !== payment.id) return "the order wasn’t made for this payment"
   if (order.payeeId !== payeeId) return "it was paid to another account"
   if (order.capture?.currency !== payment.currency) return "it was paid in another currency"
   if (order.capture.cents !== payment.amountCents) return "another amount was paid"
@@ -51,24 +51,24 @@ export function statesBefore(to: State): State[] {
 /** Why a payment that has come to rest is on the admin's list. */
 export type NeedsPerson = "not_fulfilled" | "refunded_before" | "refunded_by_hand"
 
-const IN_PAYPAL = "Look for it in PayPal under this address, and settle it there by hand."
+const IN_PAYPAL = "Look for this email in PayPal, and settle it there by hand."
 
 /** What the admin's list, and the email about it, say of a payment: what has happened, and what she can do. */
 export const NEEDS_YOU: Record<string, { what: string; todo: string }> = {
-  refund_due: { what: "A refund has not gone through", todo: IN_PAYPAL },
-  capturing: { what: "It is not clear whether a payment arrived", todo: IN_PAYPAL },
+  refund_due: { what: "A refund hasn’t gone through", todo: IN_PAYPAL },
+  capturing: { what: "It’s not clear whether a payment came through", todo: IN_PAYPAL },
   pending_capture: { what: "PayPal has been reviewing a payment for days", todo: IN_PAYPAL },
   not_fulfilled: {
-    what: "A payment arrived, but nothing could be made of it",
-    todo: "The money goes back by itself, and they get an email. Please show the reason to whoever looks after the site.",
+    what: "A payment came through, but couldn’t be completed",
+    todo: "It’s refunded automatically, and they get an email. Please show the reason to whoever looks after your site.",
   },
   refunded_before: {
     what: "A payment was refunded in PayPal before it was booked",
-    todo: "Nothing is booked, and what was kept for it is free again. There is nothing left to pay back.",
+    todo: "Nothing is booked, and what was held for it is free again. There’s nothing left to refund.",
   },
   refunded_by_hand: {
-    what: "Money went back in PayPal for something that still stands here",
-    todo: "Cancel the session or refund the order here if it is off; only what is left would go back. Otherwise press Done.",
+    what: "PayPal refunded something that’s still booked here",
+    todo: "If it’s off, cancel the session or refund the order here; only what’s left would be refunded. Otherwise press Done.",
   },
 }
 

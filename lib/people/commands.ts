@@ -23,14 +23,16 @@ export async function saveNotes(given: {
     const [row] = await tx.$queryRaw<Parameters<typeof notesOf>[0][]>`
       SELECT id, notes, notes_version AS "notesVersion", notes_at AS "notesAt" FROM person
       WHERE id = ${key}::uuid FOR UPDATE`
-    if (!row) throw new AppError("NOT_FOUND", "There is no such person.")
+    if (!row) throw new AppError("NOT_FOUND", "That person doesn’t exist.")
     const notes = notesOf(row)
     if (notes.isUnreadable)
       throw new AppError("NOTES_UNREADABLE", "These notes were written with another key.")
     // The same words again: an answer was lost on its way.
     if (notes.text === text) return notes
     if (notes.version !== version)
-      throw new AppError("NOTES_CHANGED", "These notes were changed somewhere else meanwhile.", { notes })
+      throw new AppError("NOTES_CHANGED", "These notes were changed somewhere else in the meantime.", {
+        notes,
+      })
     const sealed = text === "" ? null : sealNotes({ personId: key, text })
     const saved = await tx.person.update({
       where: { id: key },

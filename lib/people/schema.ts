@@ -18,5 +18,5 @@ export const notesBody = z.object({
     .max(2 * NOTES_MAX, `Please keep your notes under ${NOTES_MAX} letters.`)
     .transform(cleanNotes)
     .refine((text) => text.length <= NOTES_MAX, `Please keep your notes under ${NOTES_MAX} letters.`),
-  version: z.int("Please load the page again.").min(0).max(2_000_000_000),
+  version: z.int("Please reload the page.").min(0).max(2_000_000_000),
 })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { PLACE_NAMES, POSITION_NAMES } from "./rules"
 
-const CHOOSE = "Please choose a JPEG, PNG or WebP picture."
+const CHOOSE = "Please choose a JPEG, PNG, or WebP."
 /** A picture from her device as a data URL, whatever it says it is: its bytes are looked at. */
 export const pictureUpload = z.string(CHOOSE).regex(/^data:[a-z0-9.+/-]*;base64,[A-Za-z0-9+/]*=*$/i, CHOOSE)
 
@@ -12,7 +12,7 @@ export const photoBody = z.object({
 })
 export type PhotoBody = z.output<typeof photoBody>
 
-const none = "There is no such picture."
+const none = "That picture doesn’t exist."
 export const photoParams = z.object({
   name: z
     .string()

@@ -61,8 +61,8 @@ function classToCome(data: SignUpMailData): Composed {
           </Paragraph>
         )}
         <Paragraph>
-          Has something come up? Give your spot back, so that someone else can have it. Opening the page gives
-          nothing back yet.
+          Has something come up? Give up your spot so that someone else can have it. Opening the page doesn’t
+          give it up yet.
         </Paragraph>
       </>
     ),
@@ -81,11 +81,11 @@ function reminder(given: {
   const key = reminderKeyOf(to)
   const below = (
     <SmallPrint>
-      No more reminders, please?{" "}
+      Don’t want reminders?{" "}
       <a href={`${env().SITE_URL}/reminders?key=${key}`} style={{ color: "inherit" }}>
         Turn them off
       </a>
-      . You still hear of what you book, and when something changes.
+      . I’ll still email you about what you book and when something changes.
     </SmallPrint>
   )
   return {

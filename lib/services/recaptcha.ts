@@ -50,7 +50,7 @@ async function ask({ token, address }: { token: string; address: string }) {
   } catch {
     throw new AppError(
       "CAPTCHA_DOWN",
-      "We can't check that you're human right now. Please try again in a few minutes.",
+      "I can’t check that you’re human right now. Please try again in a few minutes.",
     )
   }
 }

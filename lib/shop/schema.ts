@@ -11,26 +11,26 @@ export const ORDER_STATUSES = ["to_pack", "ready_for_pickup", "shipped", "done",
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 const quantity = z
-  .number("The quantity is at least 1.")
-  .int("The quantity is a whole number.")
-  .min(1, "The quantity is at least 1.")
-  .max(MAX_QUANTITY, "That is more than we can make.")
+  .number("The quantity must be at least 1.")
+  .int("The quantity must be a whole number.")
+  .min(1, "The quantity must be at least 1.")
+  .max(MAX_QUANTITY, "That’s more than I can make.")
 const dollars = z.union([z.number(), z.string().max(12)], "Please enter an amount in dollars.")
 
 /** One coupon for each order: a list of codes is refused (400). */
 const couponCode = z
-  .string("One coupon for each order.")
+  .string("One coupon per order.")
   .max(64)
-  .refine((code) => !/[\s,;]/.test(code.trim()), "One coupon for each order.")
+  .refine((code) => !/[\s,;]/.test(code.trim()), "One coupon per order.")
 
 const cartItems = z
   .array(z.object({ _id: id, quantity }), "Your cart is empty.")
   .min(1, "Your cart is empty.")
-  .max(MAX_LINES, "That is more than one order can hold.")
+  .max(MAX_LINES, "That’s more than one order can hold.")
 
 /** POST /api/payments for a cart. `amount` is the total that the buyer has seen; another one is refused. */
 export const openOrderBody = z.object({
-  purpose: z.literal("order", "That cannot be paid for here."),
+  purpose: z.literal("order", "That can’t be paid for here."),
   cartItems,
   couponCode: couponCode.optional(),
   isLocalPickup: z.boolean("Please choose pickup or shipping."),
@@ -39,7 +39,7 @@ export const openOrderBody = z.object({
 
 /** POST /api/orders: compared with what was opened and paid, never believed (docs/product.md, Money). */
 export const confirmOrderBody = z.object({
-  orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order."),
+  orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That isn’t an order."),
   payerName: z.string().max(300).default(""),
   payerEmail: z.string().max(320).default(""),
   transactionAmount: dollars,
@@ -66,8 +66,8 @@ export const chocolateBody = z.object({
   price: dollars,
   inventory: z
     .number("Please enter the stock.")
-    .int("The stock is a whole number.")
-    .min(0, "The stock is at least 0.")
+    .int("The stock must be a whole number.")
+    .min(0, "The stock must be at least 0.")
     .max(100_000),
   /** The stock that the form began with: what was sold since is not put back. */
   inventoryWas: z.number().int().min(0).max(1_000_000).optional(),
@@ -85,7 +85,7 @@ export const ordersQuery = z.object({
 export const adminOrderParams = z.object({ id })
 /** The next step of an order: to_pack → ready_for_pickup or shipped → done. */
 export const orderStepBody = z.object({
-  status: z.enum(["ready_for_pickup", "shipped", "done"], "That is not a step of an order."),
+  status: z.enum(["ready_for_pickup", "shipped", "done"], "That isn’t an order status."),
   tracking: z.string().trim().max(120).default(""),
 })
 /** The step that is taken back. */
@@ -102,11 +102,11 @@ export const orderRefundBody = z.object({
   reason: z.string().trim().max(300).default(""),
 })
 
-const limit = z.number().int().min(1, "A limit is at least 1.").max(1_000_000).nullable()
+const limit = z.number().int().min(1, "A limit must be at least 1.").max(1_000_000).nullable()
 /** POST /api/admin/coupons, and PUT, where the code stays as it is. `discount` is a fraction. */
 export const couponFields = z.object({
   appliesTo: z.enum(["cart", "booking"]),
-  discount: z.number("Please enter the discount.").gt(0, "The discount is more than 0.").max(1),
+  discount: z.number("Please enter the discount.").gt(0, "The discount must be more than 0.").max(1),
   minimum: dollars.default(0),
   expiresAt: z.iso.datetime({ offset: true, message: "Please enter a date." }).nullable().default(null),
   maxUses: limit.default(null),
@@ -118,9 +118,9 @@ export const newCouponBody = couponFields.extend({
   code: z
     .string("Please enter a code.")
     .trim()
-    .min(3, "A code has 3 to 40 letters and digits.")
-    .max(40, "A code has 3 to 40 letters and digits.")
-    .regex(/^[A-Za-z0-9_-]+$/, "A code has letters, digits, - and _ only."),
+    .min(3, "A code must have 3 to 40 letters and digits.")
+    .max(40, "A code must have 3 to 40 letters and digits.")
+    .regex(/^[A-Za-z0-9_-]+$/, "A code can only have letters, digits, -, and _."),
 })
 export const couponParams = z.object({ id })
 

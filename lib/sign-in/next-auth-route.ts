@@ -17,7 +17,7 @@ const ACTIONS = new Set(["session", "csrf", "providers", "signin", "signout", "c
 export async function nextAuthRoute(request: NextRequest, context: Context): Promise<Response> {
   try {
     const [action = "", provider] = (await context.params).nextauth
-    if (!ACTIONS.has(action)) throw new AppError("NOT_FOUND", "There is nothing at this address.")
+    if (!ACTIONS.has(action)) throw new AppError("NOT_FOUND", "There’s nothing at this address.")
     const body = request.method === "POST" ? await bodyOf(request) : undefined
     refuseForeign({ request, body })
     const asked = body ? withBody(request, body) : request
@@ -37,7 +37,7 @@ async function bodyOf(request: NextRequest): Promise<Record<string, unknown>> {
     return Object.fromEntries(new URLSearchParams(text))
   const value = parsed(text)
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new AppError("INVALID", "The request could not be read.")
+    throw new AppError("INVALID", "The request couldn’t be read.")
   return value as Record<string, unknown>
 }
 
@@ -70,7 +70,7 @@ function refuseForeign({ request, body }: { request: NextRequest; body?: Record<
   const secure = cookie?.name.startsWith("__") ? "; Secure" : ""
   throw new AppError(
     "INVALID",
-    "That address is not one of this site.",
+    "That address isn’t on this site.",
     {},
     forget ? { "Set-Cookie": forget + secure } : {},
   )

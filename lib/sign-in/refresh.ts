@@ -54,5 +54,5 @@ export async function logOutAdmin(headers: Headers): Promise<Reply> {
 }
 
 function signInAgain([name, value]: [string, string]): AppError {
-  return new AppError("UNAUTHENTICATED", "Please sign in again.", {}, { [name]: value })
+  return new AppError("UNAUTHENTICATED", "Please log in again.", {}, { [name]: value })
 }

@@ -46,11 +46,11 @@ function listed(data: WaitingMailData): Composed {
         button={{ href: waitingLink(data), label: "Take me off the list" }}
       >
         <Paragraph>
-          <strong>{data.title}</strong> on <When {...data} /> is full right now. When a spot opens, it goes to
-          one person after the other, in order. When it’s your turn, I’ll keep it for you and email you: then
-          one press is enough.
+          <strong>{data.title}</strong> on <When {...data} /> is full right now. When a spot opens, it’s
+          offered to one person at a time, in order. When it’s your turn, I’ll hold it for you and email you.
+          Then you just say yes.
         </Paragraph>
-        <Paragraph>You usually have four hours to say yes, and the night doesn’t count.</Paragraph>
+        <Paragraph>You’ll usually have four hours to say yes, not counting the night.</Paragraph>
         <SmallPrint>
           Wasn’t this you, or have your plans changed? Take yourself off the list above.
         </SmallPrint>
@@ -71,12 +71,12 @@ function offered(data: WaitingMailData & { until: string }): Composed {
         button={{ href: waitingLink(data), label: "Yes or no?" }}
       >
         <Paragraph>
-          A spot has opened in <strong>{data.title}</strong> on <When {...data} />, and I’m keeping it for you
+          A spot has opened in <strong>{data.title}</strong> on <When {...data} />, and I’m holding it for you
           until <strong>{until}</strong> (studio time).
         </Paragraph>
         <Paragraph>
-          The button leads to a page where you say yes or no; opening it decides nothing yet. If I hear
-          nothing, the spot goes to the next in line.
+          The button takes you to a page where you say yes or no. Opening it doesn’t decide anything yet. If I
+          don’t hear from you, the spot goes to the next person in line.
         </Paragraph>
       </MailFrame>
     ),
@@ -117,17 +117,17 @@ function moved(data: WaitingMailData & { before: string; until: string | null })
 
 function cancelled(data: WaitingMailData): Composed {
   return {
-    subject: `Cancelled: ${data.title}, ${studioTime(data)}`,
+    subject: `Canceled: ${data.title}, ${studioTime(data)}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
       <MailFrame
-        preview="The class you were waiting for is cancelled."
-        heading={`This class is cancelled, ${greeted(data)}`}
+        preview="The class you were waiting for is canceled."
+        heading={`This class is canceled, ${greeted(data)}`}
         button={{ href: `${env().SITE_URL}/calendar`, label: "See the other classes" }}
       >
         <Paragraph>
           I’ve had to cancel <strong>{data.title}</strong> on <When {...data} />, so its waiting list is
-          closed too. There’s nothing you need to do, and I’m sorry.
+          closed too. I’m sorry. There’s nothing you need to do.
         </Paragraph>
       </MailFrame>
     ),

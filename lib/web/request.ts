@@ -38,7 +38,7 @@ export function pathOf(url: string): string {
 
 /** What a request is refused with before Next sees it, or null when it may go on. */
 export function refusalOf({ method = "", url = "", headers }: IncomingMessage): Refusal | null {
-  if (isOdd(url)) return { status: 400, code: "INVALID", message: "The address could not be read." }
+  if (isOdd(url)) return { status: 400, code: "INVALID", message: "The address couldn’t be read." }
   const path = pathOf(url)
   const isForm = FORM.test(headers["content-type"] ?? "") && headers.accept?.includes("text/html")
   // A form that a browser sends to a page by itself is led to the page that says what to do.
@@ -46,8 +46,8 @@ export function refusalOf({ method = "", url = "", headers }: IncomingMessage): 
     return { status: 303, code: "UNREAD", message: "Nothing was read.", headers: { Location: "/javascript" } }
   const allowed = methodsOf(path)
   if (allowed.includes(method)) return null
-  if (!allowed.length) return { status: 404, code: "NOT_FOUND", message: "There is nothing at this address." }
-  const message = "This address does not take that method."
+  if (!allowed.length) return { status: 404, code: "NOT_FOUND", message: "There’s nothing at this address." }
+  const message = "This address doesn’t accept that method."
   return { status: 405, code: "METHOD_NOT_ALLOWED", message, headers: { Allow: allowed.join(", ") } }
 }
 

@@ -212,7 +212,7 @@ describe("deleting the account", () => {
     expect(await db().student.count({ where: { email: student.email, deletedAt: null } })).toBe(1)
   })
 
-  test("is refused while something is ahead; with force it is cancelled, paid back, and the money's history stays", async () => {
+  test("is refused while something is ahead; with force it is canceled, paid back, and the money's history stays", async () => {
     const student = await newStudent()
     const slot = await newSlot()
     const orderId = await openPayment(student, slot.id, { message: "a private matter" })
@@ -227,7 +227,7 @@ describe("deleting the account", () => {
     await eventually(async () => (await capturesOf(orderId))[0]?.status === "REFUNDED")
     const mails = await eventually(async () => {
       const found = await mailsTo(student.email)
-      return found.some(({ subject }) => /^You’ve cancelled/.test(subject)) && found
+      return found.some(({ subject }) => /^You’ve canceled/.test(subject)) && found
     })
     expect(mails.some(({ attachments }) => attachments.length > 0)).toBe(true)
     const payment = await db().payment.findFirstOrThrow({
@@ -258,7 +258,7 @@ describe("deleting the account", () => {
       { sessions: 2, paidBack: 0, refundCents: 8_000, keptCents: 8_000 },
     ])
     expect(refused.body.message).toBe(
-      "There is still something ahead: 2 sessions. You get $80 back through PayPal. $80 stays with me, by the policy you booked with.",
+      "You still have something coming up: 2 sessions. You get $80 back through PayPal. $80 stays with me, by the policy you booked with.",
     )
     // The second one has become free to cancel since that was said: it is asked again.
     await agree(soon.id, { cancelFreeHours: 24 })
@@ -278,7 +278,7 @@ describe("deleting the account", () => {
   test("in the hour before gives nothing back, and the code stays used", async () => {
     const { who, slot, coupon } = await freeSession()
     await agree(slot.id, { cancelFreeHours: ALWAYS })
-    expect((await remove(who)).body.message).toContain("No money goes back.")
+    expect((await remove(who)).body.message).toContain("There’s no refund.")
     expect((await remove(who, "?force=true&refundCents=0")).status).toBe(200)
     expect((await db().coupon.findUniqueOrThrow({ where: { id: coupon.id } })).uses).toBe(1)
   })

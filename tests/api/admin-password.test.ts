@@ -75,7 +75,7 @@ describe("the admin's password", () => {
     inside(async () => {
       const [own, other] = [await adminToken(), await adminToken()]
       const wrong = await change({ current: "not it at all", next }, own)
-      expect([wrong.status, wrong.body.fields]).toEqual([400, { current: "That is not the password." }])
+      expect([wrong.status, wrong.body.fields]).toEqual([400, { current: "That’s not the password." }])
       expect((await change({ current: password, next }, own)).status).toBe(200)
       expect([await isAlive(own), await isAlive(other)]).toEqual([true, false])
       expect([await signIn(password), await signIn(next)]).toEqual([401, 200])

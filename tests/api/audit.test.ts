@@ -60,7 +60,7 @@ test("the audit trail names people, times and money", async () => {
   ])
   expect(moved).toMatchObject({
     who: "Noor Haddad",
-    said: expect.stringMatching(/^Cancelled Noor Haddad’s session on .* P[SD]T: \$60 back$/),
+    said: expect.stringMatching(/^Canceled Noor Haddad’s session on .* P[SD]T: \$60 back$/),
   })
   expect(refunded).toMatchObject({
     who: "You",

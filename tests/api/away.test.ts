@@ -116,10 +116,10 @@ const isBack = async (orderId: string) => {
   )
 }
 const cancelledMails = async (email: string) =>
-  (await mailsTo(email)).filter(({ subject }) => subject.startsWith("Cancelled"))
+  (await mailsTo(email)).filter(({ subject }) => subject.startsWith("Canceled"))
 
 describe("an ill day", () => {
-  test("is shown with what goes back, and cancelled whole: one email each, every cent and code back", async () => {
+  test("is shown with what goes back, and canceled whole: one email each, every cent and code back", async () => {
     const [ada, ben, cleo] = [await newStudent(), await newStudent(), await newStudent()]
     const visitor = `visitor.${randomUUID()}@example.com`
     const event = await makeEvent({ startsAt: at(date, "09:00") })
@@ -200,7 +200,7 @@ describe("an ill day", () => {
     expect(await db().mail.count({ where: { template: "checkout/away", recipient: early.email } })).toBe(0)
   })
 
-  test("only some hours: a session that lies partly in them is cancelled, one beside them stays", async () => {
+  test("only some hours: a session that lies partly in them is canceled, one beside them stays", async () => {
     const who = await newStudent()
     const partly = await free(who, at(date, "09:30"))
     const beside = await free(who, at(date, "12:00"))
@@ -300,7 +300,7 @@ describe("money that is moving", () => {
     expect(await stateOf(slotId)).toBe("cancelled")
     const [mail, ...more] = await cancelledMails(who.email)
     expect([mail?.attachments.length, more.length]).toEqual([0, 0])
-    expect(mail?.text).toContain("If it goes through, you get all of it back.")
+    expect(mail?.text).toContain("If it goes through, I’ll refund all of it.")
   })
 
   test("a capture that lands in the middle: the session ends, and what was taken goes back once", async () => {

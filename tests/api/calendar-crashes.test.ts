@@ -91,7 +91,7 @@ describe("an away day, with the site killed with -9", () => {
       await eventually(async () => (await db().refund.count({ where: { state: "due" } })) === 0)
       await eventually(async () => (await db().mail.count({ where: { state: { not: "sent" } } })) === 0)
       expect((await capturesOf(orderId)).map(({ refunded }) => Number(refunded))).toEqual([80])
-      const told = (await mailsTo(who.email)).filter(({ subject }) => subject.startsWith("Cancelled"))
+      const told = (await mailsTo(who.email)).filter(({ subject }) => subject.startsWith("Canceled"))
       expect(told.map(({ attachments }) => attachments.length)).toEqual([3])
       expect(await brokenInvariants()).toEqual([])
       await Promise.all([web.stop(), worker.stop()])

@@ -441,7 +441,7 @@ describe("bodies", () => {
   )
 })
 
-test.each(["PUT", "PATCH", "DELETE"])("%s where it is not spoken is 405 with Allow", async (method) => {
+test.each(["PUT", "PATCH", "DELETE"])("%s where it’s not spoken is 405 with Allow", async (method) => {
   const refused = await call("/api/config/paypal", { method, body: {} })
   expect(refused.status).toBe(405)
   expect(refused.headers.get("allow")).toContain("GET")

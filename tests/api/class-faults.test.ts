@@ -7,7 +7,7 @@ import { approveCart, captureCart, newGuest } from "../support/shop"
 
 faultsEndWithEachTest()
 
-test("a capture that lands after the class was cancelled goes back, with an email", async () => {
+test("a capture that lands after the class was canceled goes back, with an email", async () => {
   const [event, guest, token] = [await pricedEvent(), newGuest(), await adminToken()]
   const orderId = await openedClass(guest, event)
   await approveCart(guest, orderId)

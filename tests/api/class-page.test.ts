@@ -46,7 +46,7 @@ describe("who comes without signing up", () => {
       ],
     })
     const mail = await eventually(async () => (await mailsTo(email))[0])
-    expect(mail.subject).toContain("You are signed up")
+    expect(mail.subject).toContain("You’re signed up")
     expect(mail.text).not.toContain("waiver")
     expect(await brokenInvariants()).toEqual([])
   })
@@ -115,7 +115,7 @@ describe("who comes without signing up", () => {
     expect(kept.carriedFromId).not.toBeNull()
   })
 
-  test("is refused twice, in a cancelled class, and with what cannot be", async () => {
+  test("is refused twice, in a canceled class, and with what cannot be", async () => {
     const event = await newEvent()
     const email = anyEmail()
     expect((await add(event.id, { email })).status).toBe(201)
@@ -283,7 +283,7 @@ describe("a message to everyone", () => {
     const nobody = await write(event.id, words)
     expect([nobody.status, nobody.body.message]).toEqual([
       409,
-      expect.stringContaining("Nobody on this list"),
+      expect.stringContaining("No one on this list"),
     ])
     for (const bad of [
       { subject: "" },
@@ -311,7 +311,7 @@ test("nobody without an address is emailed when a class changes, moves or is can
   expect(await db().mail.count({ where: { recipient: "" } })).toBe(0)
 })
 
-test("a class of none but extra people is cancelled only after she has read whom it concerns", async () => {
+test("a class of none but extra people is canceled only after she has read whom it concerns", async () => {
   const event = await newEvent({ startsAt: anySoonMinute() })
   await add(event.id, { email: anyEmail() })
   const body = { eventIds: [event.id] }

@@ -34,7 +34,7 @@ describe("signing up", () => {
         .subarray(1, 4)
         .toString(),
     ).toBe("PNG")
-    const mail = await mailTo(body.email, /You are signed up/)
+    const mail = await mailTo(body.email, /You’re signed up/)
     expect(mail.text).toContain(waiver.text.slice(0, 40))
     expect(attached(mail)).toMatch(/BEGIN:VEVENT[\s\S]*DTSTART;TZID=America\/Los_Angeles/)
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([
@@ -168,7 +168,7 @@ describe("a returning student", () => {
     }
     expect(await errorsOf(mine.id)).toEqual([400, expect.stringContaining("already")])
     expect(await errorsOf(full.id)).toEqual([400, expect.stringContaining("Class Full")])
-    expect(await errorsOf(past.id)).toEqual([400, expect.stringContaining("begun")])
+    expect(await errorsOf(past.id)).toEqual([400, expect.stringContaining("started")])
     expect((await errorsOf("11111111-1111-4111-8111-111111111111"))[0]).toBe(400)
   })
 
@@ -192,7 +192,7 @@ describe("a returning student", () => {
     const event = await newEvent()
     const body = await signUpBody(event)
     await signUp(body)
-    const mail = await mailTo(body.email, /You are signed up/)
+    const mail = await mailTo(body.email, /You’re signed up/)
     const link = /https?:\/\/\S+\/signup\/cancel\?token=([\w.-]+)/.exec(mail.text)
     for (const method of ["GET", "HEAD"]) await fetch(link?.[0] ?? "", { method })
     expect(await takenOf(event)).toBe(1)
@@ -209,10 +209,10 @@ describe("a returning student", () => {
     const event = await newEvent({ capacity: 1 })
     const body = await signUpBody(event)
     await signUp(body)
-    const mail = await mailTo(body.email, /You are signed up/)
+    const mail = await mailTo(body.email, /You’re signed up/)
     const token = /\?token=([\w.-]+)/.exec(mail.text)?.[1]
     await call("/api/signup/cancel", { method: "POST", body: { token, reason: "cannot-come" } })
-    const told = await mailTo(body.email, /given back/)
+    const told = await mailTo(body.email, /given up/)
     expect(attached(told)).toContain("METHOD:CANCEL")
     expect((await comeBack({ email: body.email, eventId: event.id })).status).toBe(200)
   })
@@ -414,7 +414,7 @@ describe("the page of the calendar", () => {
     expect((await page()).text).toContain("https://schema.org/EventCancelled")
   })
 
-  test("has nothing under it", async () =>
+  test("has nothing below it", async () =>
     expect((await fetch(`${process.env.SITE_URL}/calendar/2027-01`)).status).toBe(404))
 })
 
@@ -447,7 +447,7 @@ describe("a sign-up screen whose address names no class of ours", () => {
       // The door refuses a NUL before any page is asked.
       if (query.includes("%00")) expect(answer.status).toBe(400)
       else
-        expect([query, answer.status, text.includes("We could not find this class.")]).toEqual([
+        expect([query, answer.status, text.includes("I couldn’t find this class.")]).toEqual([
           query,
           200,
           true,

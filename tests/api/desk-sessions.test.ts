@@ -55,7 +55,7 @@ const listed = async (slotId: string) => {
   return (body.bookedSlots as Record<string, unknown>[]).find(({ _id }) => _id === slotId)
 }
 
-describe("a session that is cancelled on the desk", () => {
+describe("a session that is canceled on the desk", () => {
   test.each([
     ["full", 80, /\$80 back, all of it, through PayPal/, "refunded"],
     ["none", 0, /There’s no refund for this session\./, "fulfilled"],
@@ -68,7 +68,7 @@ describe("a session that is cancelled on the desk", () => {
     const answer = await cancel(slot.id, { refund, line, shownCents: 8_000 })
     expect([answer.status, answer.body]).toMatchObject([200, { refunded: dollars, paidBack: 0 }])
     expect(await statusOf(slot.id)).toBe("cancelled")
-    const mail = await mailTo(who.email, /^Cancelled/)
+    const mail = await mailTo(who.email, /^Canceled/)
     expect(mail.text).toMatch(says)
     expect(mail.text).toContain("My back is out.")
     expect(mail.html).not.toContain("<b>Sorry")
@@ -86,7 +86,7 @@ describe("a session that is cancelled on the desk", () => {
     expect((await cancel(slot.id, { refund: "full", offerAgain: true })).status).toBe(200)
     const { body } = await call("/api/bookings")
     expect(JSON.stringify(body.availableSlots)).toContain(slot.id)
-    expect((await cancel(slot.id, { refund: "full" })).body.message).toBe("Nobody has booked this time.")
+    expect((await cancel(slot.id, { refund: "full" })).body.message).toBe("No one has booked this time.")
   })
 
   test("never gives back more than is left, nor anything else than was shown", async () => {
@@ -104,7 +104,7 @@ describe("a session that is cancelled on the desk", () => {
       expect([refused.status, Object.keys(refused.body.fields as object)]).toEqual([400, [field]])
     }
     expect((await cancel(slot.id, { refund: { amount: 81 } })).body.message).toBe(
-      "There is $80 left to give back.",
+      "There’s $80 left to refund.",
     )
     const stale = await cancel(slot.id, { refund: "full", shownCents: 6_000 })
     expect([stale.status, stale.body]).toMatchObject([409, { code: "CONFLICT", refundableCents: 8_000 }])
@@ -112,7 +112,7 @@ describe("a session that is cancelled on the desk", () => {
     expect((await cancel(slot.id, { refund: "full", line: "x".repeat(501) })).status).toBe(400)
   })
 
-  test("keeps what it keeps when other sessions of its payment are cancelled later", async () => {
+  test("keeps what it keeps when other sessions of its payment are canceled later", async () => {
     const who = await newStudent()
     const { orderId, slotIds } = await openSeveral(who, [8_000, 6_000, 5_000])
     await approve(orderId)
@@ -139,15 +139,13 @@ describe("a session that is cancelled on the desk", () => {
     ])
     const body = bookBody(who, { couponCode: coupon.code })
     await call(`/api/bookings/${slot.id}/book`, { method: "PUT", token: who.token, body })
-    expect((await cancel(slot.id, { refund: { amount: 1 } })).body.message).toBe(
-      "There is nothing to give back.",
-    )
+    expect((await cancel(slot.id, { refund: { amount: 1 } })).body.message).toBe("There’s nothing to refund.")
     expect((await cancel(slot.id, { refund: "full" })).status).toBe(200)
     expect((await db().coupon.findUniqueOrThrow({ where: { id: coupon.id } })).uses).toBe(0)
-    expect((await mailTo(who.email, /^Cancelled/)).text).toContain("use it again")
+    expect((await mailTo(who.email, /^Canceled/)).text).toContain("use it again")
   })
 
-  test("pressed many times at once is cancelled and paid back once", async () => {
+  test("pressed many times at once is canceled and paid back once", async () => {
     const { who, slot, orderId } = await paid()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => cancel(slot.id, { refund: { amount: 30 } })),
@@ -155,8 +153,8 @@ describe("a session that is cancelled on the desk", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     await eventually(async () => (await backOf(orderId)) === 30)
     expect(await db().refund.count({ where: { payment: { paypalOrderId: orderId } } })).toBe(1)
-    await mailTo(who.email, /^Cancelled/)
-    expect((await mailsTo(who.email)).filter(({ subject }) => /^Cancelled/.test(subject))).toHaveLength(1)
+    await mailTo(who.email, /^Canceled/)
+    expect((await mailsTo(who.email)).filter(({ subject }) => /^Canceled/.test(subject))).toHaveLength(1)
   })
 
   test("answers the same to the same key", async () => {
@@ -229,7 +227,7 @@ describe("somebody who is booked in by hand", () => {
       lastName: "van Dijk",
       emailVerifiedAt: null,
     })
-    const mail = await mailTo(email, /^You are booked/)
+    const mail = await mailTo(email, /^You’re booked/)
     expect(mail.text).toContain("Paid: $60")
     expect(entryOf(mail)).toContain(`UID:${row.id}@`)
     expect(await db().mail.count({ where: { key: `booking-new/${row.id}` } })).toBe(1)
@@ -280,7 +278,7 @@ describe("somebody who is booked in by hand", () => {
 
   test("owes until it is taken, which is then paid back by her, and by nobody else", async () => {
     const slotId = await bookIn({ paid: { how: "owes", amount: 70 } })
-    expect((await mailTo(email, /^You are booked/)).text).toContain("To pay when we meet: $70")
+    expect((await mailTo(email, /^You’re booked/)).text).toContain("To pay at the session: $70")
     expect(await listed(slotId)).toMatchObject({ desk: { how: "owes", amount: 70 }, refundableCents: 0 })
     const pay = (how: string, amount: unknown) =>
       call(`/api/admin/bookings/${slotId}/paid`, { method: "PUT", token: admin, body: { how, amount } })
@@ -289,12 +287,12 @@ describe("somebody who is booked in by hand", () => {
       expect(Object.keys((await pay("cash", amount)).body.fields as object)).toEqual(["amount"])
     expect(Object.keys((await pay("paypal", 5)).body.fields as object)).toEqual(["how"])
     const refused = await cancel(slotId, { refund: { amount: 66 } })
-    expect(refused.body.message).toBe("There is $65 left to give back.")
+    expect(refused.body.message).toBe("There’s $65 left to refund.")
     const done = await cancel(slotId, { refund: { amount: 40 }, shownCents: 6_500 })
     expect(done.body).toMatchObject({ refunded: 0, paidBack: 40 })
     const [desk] = await db().deskPayment.findMany({ where: { funding: { booking: { slotId } } } })
     expect(desk).toMatchObject({ amountCents: 6_500, method: "other", paidBackCents: 4_000 })
-    expect((await mailTo(email, /^Cancelled/)).text).toContain("You get $40 back from me.")
+    expect((await mailTo(email, /^Canceled/)).text).toContain("You get $40 back from me.")
     expect((await pay("cash", 65)).status).toBe(404)
     expect(await db().refund.count({ where: { funding: { booking: { slotId } } } })).toBe(0)
   })
@@ -339,7 +337,7 @@ describe("somebody who is booked in by hand", () => {
       () => cancel(slotId, { refund: "full" }),
     )
     expect([refused.status, refused.body.code]).toEqual([409, "CONFLICT"])
-    expect((await mailsTo(email)).filter(({ subject }) => /^Cancelled/.test(subject))).toHaveLength(0)
+    expect((await mailsTo(email)).filter(({ subject }) => /^Canceled/.test(subject))).toHaveLength(0)
     const [desk] = await db().deskPayment.findMany({ where: { funding: { booking: { slotId } } } })
     expect(desk).toMatchObject({ paidBackCents: 0 })
   })
@@ -357,7 +355,7 @@ describe("somebody who is booked in by hand", () => {
     expect(gone.body).toMatchObject({ refunded: true })
     const [desk] = await db().deskPayment.findMany({ where: { funding: { booking: { slotId } } } })
     expect(desk).toMatchObject({ paidBackCents: 6_000 })
-    expect((await mailTo(email, /^Cancelled/)).text).toContain("You get $60 back from me.")
+    expect((await mailTo(email, /^Canceled/)).text).toContain("You get $60 back from me.")
   })
 
   test("cannot be marked as paid at the desk when it was paid on the site", async () => {

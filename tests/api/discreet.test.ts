@@ -83,8 +83,8 @@ test("nothing of a discreet month, to the student or to PayPal, names the kind o
   expect(mails.map(({ subject }) => subject.split(":")[0]?.split(" on ")[0]).sort()).toEqual([
     "New place",
     "New time",
-    "You are booked",
-    "You’ve cancelled your session",
+    "You’re booked",
+    "You’ve canceled your session",
   ])
   const decoded = mails.map((mail) => ({
     ...mail,

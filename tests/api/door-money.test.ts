@@ -106,12 +106,10 @@ describe("a student who leaves with something ahead that she took money for", ()
     const left = await leave(true)
     expect([left.status, left.body]).toMatchObject([200, { refunded: 0, paidBack: 100 }])
     const to = process.env.TEACHER_EMAIL ?? ""
-    const word = await mailTo(to, new RegExp(`^${firstName} .*has deleted the account`))
+    const word = await mailTo(to, new RegExp(`^${firstName} .*deleted their account`))
     expect(word.text).toContain(`$80 for ${SESSION_TYPES[0]}`)
     expect(word.text).toContain(`$20 for ${event.title}`)
-    expect((await mailTo(email, /account has been deleted/)).text).toContain(
-      "$100 that you paid me in person",
-    )
+    expect((await mailTo(email, /account has been deleted/)).text).toContain("$100 you paid me in person")
     expect(await deskOf(id)).toMatchObject({ paidBackCents: 2_000 })
     expect(await inNeedsYou(id)).toBeUndefined()
   })

@@ -226,7 +226,7 @@ describe("deleting", () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
     for (const { email } of people) {
-      expect(entryOf(await mailTo(email, /Cancelled/))).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
+      expect(entryOf(await mailTo(email, /Canceled/))).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
       expect(await mailsTo(email)).toHaveLength(1)
     }
     expect(await db().signUp.count({ where: { eventId: event.id } })).toBe(2)

@@ -53,7 +53,7 @@ async function paidSeveral(cents: number[]) {
 }
 
 describe("several sessions of one payment", () => {
-  test("are booked with one email, and each is cancelled and paid back by itself", async () => {
+  test("are booked with one email, and each is canceled and paid back by itself", async () => {
     const { student, orderId, slotIds } = await paidSeveral([8_000, 6_000, 5_000])
     expect(await fundingsOf({ slotIds })).toEqual([
       "confirmed 0/8000",
@@ -73,7 +73,7 @@ describe("several sessions of one payment", () => {
       "confirmed 0/5000",
     ])
     const told = await eventually(async () =>
-      (await mailsTo(student.email)).find(({ subject }) => /^Cancelled/.test(subject)),
+      (await mailsTo(student.email)).find(({ subject }) => /^Canceled/.test(subject)),
     )
     expect(told.text).toContain("$60")
 
@@ -134,7 +134,7 @@ describe("money that goes back by hand in PayPal", () => {
   const needsYou = async (paymentId: string) =>
     (await listPaymentsThatNeedAPerson()).filter(({ _id }) => _id === paymentId)
 
-  test("of several sessions is of none, is asked about, and counts for the one that is cancelled next", async () => {
+  test("of several sessions is of none, is asked about, and counts for the one that is canceled next", async () => {
     const { paymentId, orderId, slotIds } = await paidSeveral([8_000, 6_000])
     await byHand(orderId, "30.00")
     expect(await fundingsOf({ slotIds })).toEqual(["confirmed 0/8000", "confirmed 0/6000"])

@@ -75,7 +75,7 @@ describe("somebody else's record", () => {
       const { status, body } = await call(path, { token: student.token, headers: json })
       said.add(`${status} ${body.message}`)
     }
-    expect([...said]).toEqual(["403 You are not allowed to do that."])
+    expect([...said]).toEqual(["403 You’re not allowed to do that."])
     const both = `/api/user/${student.id}?userId=${other.id}`
     expect((await call(both, { token: student.token })).body).toMatchObject({ user: { id: student.id } })
     for (const path of [`/api/user/%7Bid%7D`, "/api/user/1", "/api/user/me"])

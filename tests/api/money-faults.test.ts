@@ -325,7 +325,7 @@ test("another type of session at Finalize: what was paid for stands, and the tea
   const booked = await db().booking.findFirstOrThrow({ where: { slotId: slot.id } })
   expect(booked.sessionType).toBe(paidFor)
   const told = await eventually(async () =>
-    (await mailsTo(teacher())).find(({ text }) => text.includes(paidFor) && text.includes("Theraputic")),
+    (await mailsTo(teacher())).find(({ text }) => text.includes(paidFor) && text.includes("Therapeutic")),
   )
-  expect(told.text).toContain("What was paid for stands")
+  expect(told.text).toContain("The type that was paid for stays")
 })

@@ -170,8 +170,8 @@ test("the promised day is told by the studio's clock, wherever the studio is", a
   // A Sunday in America, and a Monday already in the middle of the Pacific.
   await db().order.update({ where: { id }, data: { createdAt: new Date("2027-01-03T20:00:00Z") } })
   const studios = [
-    { timeZone: "America/Los_Angeles", promise: "Ships Tue 5 Jan" },
-    { timeZone: "Pacific/Kiritimati", promise: "Ships Wed 6 Jan" },
+    { timeZone: "America/Los_Angeles", promise: "Ships Tue, Jan 5" },
+    { timeZone: "Pacific/Kiritimati", promise: "Ships Wed, Jan 6" },
   ]
   for (const { timeZone, promise } of studios) {
     const web = await startWeb({ env: { STUDIO_TIME_ZONE: timeZone } })

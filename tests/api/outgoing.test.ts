@@ -82,10 +82,10 @@ test("every email of a student's weeks says when on both clocks, where, and lead
   }
   const room = DEFAULTS.places.studioAddress
   for (const [subject, when, where] of [
-    [/^You are booked/, first, room],
+    [/^You’re booked/, first, room],
     [/^New time/, second, room],
-    [/^You’ve cancelled/, second, ""],
-    [/^You are signed up/, said(event.startsAt), room],
+    [/^You’ve canceled/, second, ""],
+    [/^You’re signed up/, said(event.startsAt), room],
     [/^No longer on the list/, said(event.startsAt), ""],
     [/^Reminder: your session/, second, room],
     [/^Reminder: Slow Flow/, said(event.startsAt), room],

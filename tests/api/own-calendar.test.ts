@@ -39,7 +39,7 @@ test("the private feed holds one's own sessions and classes, under the names tha
   expect(uids(feed.text)).toEqual([booking.id, place.id].sort())
   expect(feed.text).not.toContain(other.booking.id)
   expect(feed.lines.filter((line) => line === "TRIGGER:-PT1H")).toHaveLength(2)
-  const emailed = entryOf(await mailTo(who.email, /You are booked/))
+  const emailed = entryOf(await mailTo(who.email, /You’re booked/))
   // What stands before it are the changes of the clocks, of as many years as there are entries.
   const event = emailed.slice(emailed.indexOf("BEGIN:VEVENT"))
   for (const name of ["UID", "SUMMARY", "DTSTART", "LOCATION", "DESCRIPTION"]) {

@@ -102,7 +102,7 @@ describe("cancelling, moving and booking the same two times at once", () => {
     }
   })
 
-  test("a paid session that is cancelled many times at once is paid back once", async () => {
+  test("a paid session that is canceled many times at once is paid back once", async () => {
     const { who, slot, orderId } = await paidSession()
     const answers = await allServed(Array.from({ length: 10 }, () => () => cancel(who, slot.id, 8_000)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

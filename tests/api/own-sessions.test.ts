@@ -64,14 +64,14 @@ describe("a session that its student cancels", () => {
     const booking = await bookingOf(slot.id)
     expect([booking.status, booking.sequence]).toEqual(["cancelled", 1])
     expect(await offered()).toContain(slot.id)
-    const mail = await mailTo(who.email, /^You’ve cancelled/)
+    const mail = await mailTo(who.email, /^You’ve canceled/)
     expect(mail.text).toMatch(/\$80 back, all of it, through PayPal/)
     expect(entryOf(mail)).toContain("METHOD:CANCEL")
     expect(entryOf(mail)).toContain(`UID:${booking.id}@`)
     expect(entryOf(mail)).toContain("SEQUENCE:1")
     expect(
-      (await toTeacher(`booking-student-cancelled/${booking.id}`, / cancelled the session/)).text,
-    ).toContain("$80 goes back")
+      (await toTeacher(`booking-student-cancelled/${booking.id}`, / canceled the session/)).text,
+    ).toContain("$80 is being refunded")
     await eventually(
       async () => (await paymentOf(orderId)).state === "refunded" && (await backOf(orderId)) === 80,
     )
@@ -80,7 +80,7 @@ describe("a session that its student cancels", () => {
   })
 
   test.each([
-    [0, 0, /^It’s less than \d+ hours before, so nothing goes back\.$/, "fulfilled"],
+    [0, 0, /^It’s less than \d+ hours before, so there’s no refund\.$/, "fulfilled"],
     [35, 2_800, /so you get \$28 of the \$80 back through PayPal\.$/, "fulfilled"],
     [100, 8_000, /^You get \$80 back through PayPal\.$/, "refunded"],
   ])("late gives %i%% back", async (lateRefundPercent, refundCents, says, state) => {
@@ -127,7 +127,7 @@ describe("a session that its student cancels", () => {
     await agree(slot.id, { cancelFreeHours: await putAtEdge(slot.id, -60) })
     const refused = await cancel(who, slot.id, shown.body)
     expect([refused.status, refused.body.refundCents]).toEqual([409, 0])
-    expect(refused.body.message).toContain("Nothing was cancelled.")
+    expect(refused.body.message).toContain("Nothing was canceled.")
   })
 
   test.each([
@@ -143,7 +143,7 @@ describe("a session that its student cancels", () => {
     expect((await cancel(who, slot.id, body)).status).toBe(200)
     const { uses } = await db().coupon.findUniqueOrThrow({ where: { id: coupon.id } })
     expect(uses).toBe(couponReturned ? 0 : 1)
-    expect((await mailTo(who.email, /^You’ve cancelled/)).text).toMatch(mailed)
+    expect((await mailTo(who.email, /^You’ve canceled/)).text).toMatch(mailed)
   })
 
   test("and was paid at the desk is paid back by her, and she is told", async () => {
@@ -163,8 +163,8 @@ describe("a session that its student cancels", () => {
     expect(shown.body.sentence).toMatch(/^You get \$60\.50 back from me if you cancel by/)
     expect((await cancel(who, slotId, shown.body)).status).toBe(200)
     const { id } = await bookingOf(slotId)
-    expect((await mailTo(who.email, /^You’ve cancelled/)).text).toContain("$60.50 back from me")
-    expect((await toTeacher(`booking-student-cancelled/${id}`, / cancelled the session/)).text).toMatch(
+    expect((await mailTo(who.email, /^You’ve canceled/)).text).toContain("$60.50 back from me")
+    expect((await toTeacher(`booking-student-cancelled/${id}`, / canceled the session/)).text).toMatch(
       /give Ada\s+\$60\.50\s+back/,
     )
     const { funding } = await db().booking.findUniqueOrThrow({
@@ -189,7 +189,7 @@ describe("a session that its student moves", () => {
     const free = await offered()
     expect([free.includes(slot.id), free.includes(first.id)]).toEqual([true, false])
     const mail = await mailTo(who.email, /^New time/)
-    expect(mail.text).toContain("you’ve moved our session")
+    expect(mail.text).toContain("you’ve moved your session")
     expect(entryOf(mail)).toContain(`UID:${id}@`)
     expect(entryOf(mail)).toContain("SEQUENCE:1")
     expect(entryOf(mail)).toContain("METHOD:REQUEST")
@@ -245,7 +245,7 @@ describe("a session that its student moves", () => {
   })
 })
 
-test("only the student's own confirmed session that has not begun is cancelled or moved", async () => {
+test("only the student's own confirmed session that has not begun is canceled or moved", async () => {
   const [{ slot, who: owner }, stranger, payer] = [
     await freeSession(),
     await newStudent(),
@@ -268,7 +268,7 @@ test("only the student's own confirmed session that has not begun is cancelled o
   expect(others).toEqual(none)
   expect(others.map(([status]) => status)).toEqual([403, 403, 403])
   for (const answer of await asks(payer, held.id))
-    expect(answer).toEqual([409, "SLOT_BUSY", expect.stringContaining("after 10 minutes")])
+    expect(answer).toEqual([409, "SLOT_BUSY", expect.stringContaining("After 10 minutes")])
   for (const answer of await asks(payer, review.id))
     expect(answer).toEqual([409, "SLOT_BUSY", expect.stringContaining("PayPal is still reviewing")])
   for (const refused of [

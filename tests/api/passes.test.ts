@@ -186,7 +186,7 @@ describe("a credit comes back", () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
-  test("a cancelled class: always, and the pass lives 14 days more", async () => {
+  test("a canceled class: always, and the pass lives 14 days more", async () => {
     const event = await pricedEvent({ startsAt: inHours(3) })
     const { student, passId } = await passHolder({ classes: 2, expiresAt: inHours(20) })
     await signUpByPass(student, event)

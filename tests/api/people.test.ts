@@ -156,7 +156,7 @@ describe("everybody is found", () => {
 
   test("under the name that the owner of the account gave, not under another's", async () => {
     const student = await newStudent({ firstName: "Thaddeus", lastName: "Brandt", preferredName: "Tad" })
-    await makeSignUp({ eventId: (await newEvent()).id, name: "Somebody Else", email: student.email })
+    await makeSignUp({ eventId: (await newEvent()).id, name: "Someone Else", email: student.email })
     expect(await find(`tad ${student.email}`)).toMatchObject([{ name: "Thaddeus Brandt" }])
     const anybody = await newStudent({ firstName: "Typed", lastName: "Bystranger", verified: false })
     await makeSignUp({ eventId: (await newEvent()).id, name: "True Name", email: anybody.email })

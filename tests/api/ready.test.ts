@@ -24,7 +24,7 @@ async function makeReady() {
   await eventually(async () => (await red()).length === 0)
 }
 
-test("it is green on the stand-ins, and each check is red when its cause is taken away", async () => {
+test("it is green on the stand-ins, and each check is red when its cause is removed", async () => {
   await makeReady()
   const { body } = await call("/api/admin/ready", { token: await adminToken() })
   const checks = (body as unknown as { checks: Check[] }).checks

@@ -62,7 +62,7 @@ describe("a receipt of a session", () => {
     })
     const [booked] = await bookedOf(who)
     expect(booked?.receiptUrl).toBe(receiptPath(orderId))
-    const mail = await mailTo(who.email, /You are booked/)
+    const mail = await mailTo(who.email, /You’re booked/)
     expect(mail.html).toContain(`${receiptPath(orderId)}"`)
     const page = await fetch(`${siteUrl()}${booked?.receiptUrl}`)
     expect([page.status, page.headers.get("referrer-policy"), page.headers.get("x-robots-tag")]).toEqual([
@@ -74,7 +74,7 @@ describe("a receipt of a session", () => {
     await call(`/api/bookings/${slot.id}`, { method: "DELETE", token: await adminToken() })
     const after = (await read(orderId, { token: who.token })).body.receipt
     expect(after).toMatchObject({
-      lines: [{ about: expect.stringContaining("(cancelled)") }],
+      lines: [{ about: expect.stringContaining("(canceled)") }],
       refunds: [{ amount: 80 }],
       refunded: 80,
     })
@@ -121,7 +121,7 @@ describe("a receipt of a session", () => {
     expect((await read(orderId, { token: who.token })).status).toBe(403)
     expect((await read(orderId, { key: keyOf(orderId) })).status).toBe(404)
     expect((await bookedOf(free.who))[0]?.receiptUrl).toBeNull()
-    expect((await mailTo(free.who.email, /You are booked/)).html).not.toContain("/receipts/")
+    expect((await mailTo(free.who.email, /You’re booked/)).html).not.toContain("/receipts/")
   })
 })
 

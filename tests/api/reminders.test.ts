@@ -89,7 +89,7 @@ describe("a reminder", () => {
     expect([await countOf(one.email), await countOf(other.email)]).toEqual([count, count])
   })
 
-  test("of what is cancelled or moved is dropped when it is to be sent, and the new time gets its own", async () => {
+  test("of what is canceled or moved is dropped when it is to be sent, and the new time gets its own", async () => {
     const startsAt = at("2150-06-14 09:00")
     const [moved, cancelled, stands] = await Promise.all([
       session(startsAt),
@@ -122,7 +122,7 @@ describe("a reminder", () => {
     ])
   })
 
-  test("that could not be sent by nine in the evening waits for the morning", async () => {
+  test("that couldn’t be sent by nine in the evening waits for the morning", async () => {
     const startsAt = at("2150-06-22 10:00")
     const [{ email }, early] = await Promise.all([session(startsAt), session(at("2150-06-22 07:30"))])
     await queueDueReminders({ now: at("2150-06-21 20:59") })

@@ -44,7 +44,7 @@ const resolve = async (orderId: string, status: string) => {
 afterAll(async () => expect(await brokenInvariants()).toEqual([]))
 
 describe("several sessions in one payment", () => {
-  test("are paid once, booked together, told in one email with an entry each, and each is cancelled by itself", async () => {
+  test("are paid once, booked together, told in one email with an entry each, and each is canceled by itself", async () => {
     const [who, slots] = [await newStudent(), await newSlots(3)]
     const opened = await openSeries(who, ids(slots), { message: "Hello." })
     expect(opened.body).toMatchObject({ orderId: expect.any(String), total: 240 })
@@ -64,7 +64,7 @@ describe("several sessions in one payment", () => {
       return mails.length > 0 && mails
     })
     expect(others).toEqual([])
-    expect(mail?.subject).toMatch(/^You are booked: 3 sessions from /)
+    expect(mail?.subject).toMatch(/^You’re booked: 3 sessions from /)
     const entries = (mail?.attachments ?? []).map(({ content }) => Buffer.from(content, "base64").toString())
     const bookings = await db().booking.findMany({
       where: { studentId: who.id },

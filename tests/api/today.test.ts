@@ -92,7 +92,7 @@ describe("a day of hers", () => {
     ])
   })
 
-  test("shows a cancelled class while people were in it, and nothing of another day", async () => {
+  test("shows a canceled class while people were in it, and nothing of another day", async () => {
     const startsAt = await clearMorning()
     const [event, empty] = [await newEvent({ startsAt }), await newEvent({ startsAt })]
     expect((await signUp(await signUpBody(event))).status).toBe(200)
@@ -120,7 +120,7 @@ describe("a day of hers", () => {
   })
 })
 
-describe("an email that could not be sent", () => {
+describe("an email that couldn’t be sent", () => {
   const failed = (recipient: string) =>
     db().mail.create({
       data: {

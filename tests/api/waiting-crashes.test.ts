@@ -143,7 +143,7 @@ describe.concurrent("killed with -9", () => {
     expect(await stands()).toEqual([["taken"], 1, 1, 1])
     await eventually(async () => (await mailsTo(student.email)).length >= 2)
     const subjects = (await mailsTo(student.email)).map(({ subject }) => subject.split(":")[0])
-    expect(subjects.sort()).toEqual(["A spot for you", "You are signed up"])
+    expect(subjects.sort()).toEqual(["A spot for you", "You’re signed up"])
     await web.stop()
   })
 
@@ -170,7 +170,7 @@ describe.concurrent("killed with -9", () => {
       expect((await classPaymentOf(orderId)).signUps).toMatchObject([{ email: first?.email }])
       await eventually(async () => (await toldOf(full))[0]?.length === 2)
       expect((await toldOf(full)).map((told) => told.sort())).toEqual([
-        ["A spot for you", "You are signed up"],
+        ["A spot for you", "You’re signed up"],
         [],
       ])
       await web.stop()

@@ -96,7 +96,7 @@ describe("the line of a full class", () => {
     expect(yes.map(({ body }) => body.state)).toEqual(Array(5).fill("taken"))
     expect(await db().signUp.count({ where: { email: first?.email, cancelledAt: null } })).toBe(1)
     expect(await takenOf(event)).toBe(1)
-    await mailTo(first?.email ?? "", /^You are signed up/)
+    await mailTo(first?.email ?? "", /^You’re signed up/)
     expect((await answer(token, "off")).body.code).toBe("CONFLICT")
     expect((await answer(nextToken, "off")).body).toMatchObject({ state: "declined" })
     expect((await answer(nextToken, "off")).body).toMatchObject({ state: "declined" })
@@ -115,11 +115,11 @@ describe("the line of a full class", () => {
     expect((await answer(tokens[1] ?? "", "yes")).body.code).toBe("CLAIM_LOST")
     await eventually(async () => (await statesOf(event)).join() === "declined,lapsed,offered")
     const mail = await mailTo(line[2]?.email ?? "", /^A spot for you/)
-    expect(mail.text).toMatch(/keeping it for you until/)
+    expect(mail.text).toMatch(/holding it for you until/)
     expect((await answer(tokens[2] ?? "", "yes")).status).toBe(200)
   })
 
-  test("is told when the class is cancelled, each once, and closed", async () => {
+  test("is told when the class is canceled, each once, and closed", async () => {
     const { event, holder, line } = await fullClass(2)
     await giveBack(holder)
     const token = await adminToken()
@@ -128,7 +128,7 @@ describe("the line of a full class", () => {
     await moveWaitingLists()
     expect(await statesOf(event)).toEqual(["closed", "closed"])
     for (const { email } of line) {
-      await mailTo(email, /^Cancelled: Slow Flow/)
+      await mailTo(email, /^Canceled: Slow Flow/)
       const told = { recipient: email, template: "waiting/cancelled" }
       expect(await db().mail.count({ where: told })).toBe(1)
     }
@@ -227,12 +227,12 @@ describe("the line of a full class", () => {
     const { taken, extra } = await db().event.findUniqueOrThrow({ where: { id: event.id } })
     expect([taken, extra]).toEqual([1, 1])
     expect((await call(path, { token })).body.waiting).toEqual([])
-    await mailTo(line[1]?.email ?? "", /^You are signed up/)
+    await mailTo(line[1]?.email ?? "", /^You’re signed up/)
   })
 })
 
 describe("a class with a price", () => {
-  test("at the door: owed by a yes; where it is not taken there, the yes says how else to pay", async () => {
+  test("at the door: owed by a yes; where it’s not taken there, the yes says how else to pay", async () => {
     const { holder, line, tokens } = await fullClass(1, { priceCents: 1_800 })
     await giveBack(holder)
     expect((await answer(tokens[0] ?? "", "yes")).status).toBe(200)
@@ -294,7 +294,7 @@ describe("a class with a price", () => {
     const { funding } = await paidFor(student.email)
     expect(funding?.credit).toMatchObject({ passId, reason: "used", change: -1 })
     expect([await takenOf(event), await statesOf(event)]).toEqual([1, ["taken"]])
-    const mail = await mailTo(student.email, /^You are signed up/)
+    const mail = await mailTo(student.email, /^You’re signed up/)
     expect(mail.text).toMatch(/1 class of your pass; 2 classes left, until /)
   })
 
@@ -317,7 +317,7 @@ describe("a class with a price", () => {
         402,
         expect.objectContaining({
           code: "PAYMENT_REQUIRED",
-          message: "There is no class left on a pass of yours for this.",
+          message: "You don’t have any classes left on a pass for this.",
           price: 18,
           ways: ["online", "pass", "door"],
         }),
@@ -342,7 +342,7 @@ describe("a class with a price", () => {
     const { body } = await call(`/api/admin/events/${event.id}/people`, { token })
     const owes = { how: "owes", amount: 18 }
     expect(body.people).toMatchObject([{ paid: owes }, { paid: owes }])
-    const mail = await mailTo(line[1]?.email ?? "", /^You are signed up/)
+    const mail = await mailTo(line[1]?.email ?? "", /^You’re signed up/)
     expect(mail.text).toContain("$18, at the door.")
     const free = await fullClass(1)
     const given = `/api/admin/waiting-list/${free.line[0]?.id}/give`

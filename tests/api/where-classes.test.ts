@@ -84,7 +84,7 @@ describe("the link of an online class", () => {
     const student = await newStudent()
     const body = await signUpBody({ id: event._id as string }, { email: student.email })
     expect((await signUp(body)).status).toBe(200)
-    const mail = await mailTo(student.email, /You are signed up/)
+    const mail = await mailTo(student.email, /You’re signed up/)
     expect(mail.text).toContain(secret)
     expect(entryOf(mail)).toContain(`\nURL:${secret}\r`)
     const paths = ["/api/events", "/api/events/calendar", `/api/events/${event._id}/calendar`, "/calendar"]
@@ -125,7 +125,7 @@ test("a class in the studio says how to get in, and what to bring", async () => 
   const event = await newEvent({ location: "Quincy Street Studio" })
   const body = await signUpBody(event)
   await signUp(body)
-  const mail = await mailTo(body.email, /You are signed up/)
+  const mail = await mailTo(body.email, /You’re signed up/)
   for (const words of [STUDIO, DEFAULTS.places.howToGetIn, DEFAULTS.places.whatToBring])
     expect(mail.text).toContain(words)
   expect(entryOf(mail)).toContain(`LOCATION:${STUDIO.replaceAll(",", "\\,")}`)

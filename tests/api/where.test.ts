@@ -61,7 +61,7 @@ describe("where a session takes place", () => {
       policy: { moves: 2 },
     })
     expect(await mineOf(who)).toMatchObject({ place: "studio", address: STUDIO, link: "" })
-    const mail = await mailTo(who.email, /You are booked/)
+    const mail = await mailTo(who.email, /You’re booked/)
     expect(mail.text).toContain(STUDIO)
     expect(mail.text).toContain(DEFAULTS.places.howToGetIn)
     expect(mail.text).toContain(DEFAULTS.places.whatToBring)
@@ -82,7 +82,7 @@ describe("where a session takes place", () => {
     expect(row).toMatchObject({ place: "online", address: "", link: newer, timeZone: "Asia/Tokyo" })
     expect(row.policy).toMatchObject({ moves: 2 })
     expect(await mineOf(who)).toMatchObject({ place: "online", address: "", link: newer })
-    const mail = await mailTo(who.email, /You are booked/)
+    const mail = await mailTo(who.email, /You’re booked/)
     expect(mail.text).toContain(newer)
     expect(entryOf(mail)).toContain(`\nURL:${newer}\r`)
     expect(entryOf(mail)).toContain(`\nLOCATION:${newer}\r`)

@@ -115,7 +115,7 @@ async function newNoon(daysAhead = 10): Promise<Date> {
   }
 }
 
-/** Runs in the page: pictures, styles and fonts that did not come, or were refused. */
+/** Runs in the page: pictures, styles and fonts that didn’t come, or were refused. */
 function missing(): string[] {
   const pictures = [...document.images].filter((image) => image.complete && image.naturalWidth === 0)
   const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")]

@@ -93,7 +93,7 @@ test("the six digits of the mail, typed where the link was asked for", { tag: "@
   const me = await registered(browser)
   await askForLink(page, me.email)
   const { text } = await newestMail(context.request, { to: me.email, subject: /login link/i })
-  await page.getByLabel("Code from the mail").fill(/\b\d{6}\b/.exec(text)?.[0] ?? "")
+  await page.getByLabel("Code from the email").fill(/\b\d{6}\b/.exec(text)?.[0] ?? "")
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole("button", { name: "Log in with the code" }).click()
@@ -106,11 +106,11 @@ test.describe("a wrong code", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 400/] })
   test("is said, and the form stays", async ({ visitor: page }) => {
     await askForLink(page, someone().email)
-    await page.getByLabel("Code from the mail").fill("123456")
+    await page.getByLabel("Code from the email").fill("123456")
     await page.getByRole("button", { name: "Log in with the code" }).click()
     await expect(page.getByRole("alertdialog")).toContainText("That code is wrong or has expired.")
     await answer(page, "Login Failed")
-    await expect(page.getByLabel("Code from the mail")).toBeVisible()
+    await expect(page.getByLabel("Code from the email")).toBeVisible()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { addDays, formatDateLong, instantToWallClock } from "../../lib/time"
+import { addDays, formatDay, instantToWallClock } from "../../lib/time"
 import {
   bookFree,
   expect,
@@ -74,18 +74,18 @@ test("an ill day with a class and three sessions takes two presses from the firs
   await press(/^I’m away/, "link")
   await expect(page.getByRole("heading", { name: "I’m away", level: 1 })).toBeVisible()
   await expect(page.getByLabel("From", { exact: true })).toHaveValue(today())
-  await expect(page.getByRole("heading", { name: formatDateLong(today()) })).toBeVisible()
+  await expect(page.getByRole("heading", { name: formatDay(today()) })).toBeVisible()
   await lookAt(page)
   // Another day is typed, not pressed.
   await page.getByLabel("From", { exact: true }).fill(date)
-  const list = page.getByRole("region", { name: formatDateLong(date) })
+  const list = page.getByRole("region", { name: formatDay(date) })
   await expect(list.getByRole("listitem")).toHaveCount(4)
   await expect(list.getByRole("listitem").first()).toContainText("9:07 AM–10:07 AM")
   await expect(list.getByRole("listitem").first()).toContainText("$90 goes back.")
   await expect(list.getByRole("listitem").last()).toContainText(title)
   const confirm = page.getByRole("button", { name: /a class without sign-ups, 3 sessions, \$270 go back/ })
   await expect(confirm).toBeVisible()
-  await page.getByLabel(/A line of your own/).fill("I have the flu.")
+  await page.getByLabel(/A note to add/).fill("I have the flu.")
   await page.keyboard.press("Enter")
   await expect(confirm).toBeVisible()
   await lookAt(page)
@@ -95,17 +95,17 @@ test("an ill day with a class and three sessions takes two presses from the firs
   await plant(student, { date, times: ["17:07"] })
   await press(/\$270 go back/, "button")
   await expect(
-    page.getByRole("alert").filter({ hasText: "Something changed since you looked." }),
+    page.getByRole("alert").filter({ hasText: "Something has changed since you looked." }),
   ).toBeVisible()
   await lookAt(page)
   await press(/4 sessions, \$360 go back/, "button")
-  const done = page.getByRole("heading", { name: `You’re away: ${formatDateLong(date)}` })
+  const done = page.getByRole("heading", { name: `You’re away: ${formatDay(date)}` })
   await expect(done).toBeFocused()
   await expect(page.getByText("1 person gets an email.")).toBeVisible()
   expect(presses).toBeLessThanOrEqual(4)
   await lookAt(page)
   await page.screenshot({ path: test.info().outputPath("done.png"), fullPage: true })
-  const mail = await newestMail(context.request, { to: student.email, subject: /^Cancelled/ })
+  const mail = await newestMail(context.request, { to: student.email, subject: /^Canceled/ })
   expect(mail.text).toContain("I have the flu.")
   expect(mail.attachments.length).toBe(4)
   await onDatabase(async (client) => {
@@ -151,7 +151,7 @@ test("what stands beside it is said after adding, and a session that was kept is
   await add(title)
   await add(`${title} II`)
   await expect(form.getByRole("status")).toContainText(
-    `Also at that time: ${title} (${formatDateLong(date)}, 9:00 AM).`,
+    `Also at that time: ${title} (${formatDay(date)}, 9:00 AM).`,
   )
   await lookAt(page)
   await page.screenshot({ path: test.info().outputPath("warned.png"), fullPage: true })
@@ -167,7 +167,9 @@ test("what stands beside it is said after adding, and a session that was kept is
     .getByRole("region", { name: "Needs you" })
     .getByRole("listitem")
     .filter({ hasText: student.email })
-  await expect(line).toContainText(`Two things at one time: Bea Moreau’s session and ${title}, ${title} II`)
+  await expect(line).toContainText(
+    `Two things at the same time: Bea Moreau’s session and ${title}, ${title} II`,
+  )
   await line.getByRole("button", { name: /^Choose/ }).click()
   await expect(line.getByRole("button", { name: "Cancel the session" })).toBeVisible()
   await lookAt(page)

@@ -70,7 +70,7 @@ test("Continue is enabled as the rules say, and a date starts over", { tag: "@wi
   ] as const) {
     await fillIn(page, { amount })
     await expect(proceed).toBeEnabled({ enabled: isOpen })
-    await expect(page.getByText("Whole dollars, please: no cents.")).toHaveCount(amount.includes(".") ? 1 : 0)
+    await expect(page.getByText("Whole dollars, please.")).toHaveCount(amount.includes(".") ? 1 : 0)
   }
   await page.getByRole("button", { name: "Finalize Booking" }).click()
   await answer(page, "Missing Information or Payment")
@@ -106,12 +106,12 @@ test("a session is paid for, finalized and listed", { tag: "@wide" }, async ({ v
   await page.waitForURL(`**/user/${me.id}`)
   await expect(page.getByRole("heading", { name: "My Bookings" })).toBeVisible()
   const upcoming = page.getByRole("region", { name: "Upcoming" })
-  await expect(upcoming).toContainText("Theraputic Yoga Session (60 min)")
+  await expect(upcoming).toContainText("Therapeutic Yoga Session (60 min)")
   await expect(upcoming).toContainText("60 mins")
   await expect(upcoming).toContainText(clock(slot.time))
   await expect(upcoming).toContainText("My left knee is tender.")
   await expectAccessible(page)
-  const mail = await newestMail(context.request, { to: me.email, subject: /you are booked/i })
+  const mail = await newestMail(context.request, { to: me.email, subject: /you’re booked/i })
   expect(mail.subject).toContain(clock(slot.time))
 })
 
@@ -121,7 +121,7 @@ test("a closed PayPal window gives the time back, and the next try works", async
 }) => {
   const { slot } = await readyToPay(page)
   await payWith(page, "Cancel and return")
-  await expect(page.getByText(/The payment was cancelled. Nothing was charged/)).toBeVisible()
+  await expect(page.getByText(/The payment was canceled. You haven’t been charged/)).toBeVisible()
   const { availableSlots } = await (await context.request.get("/api/bookings")).json()
   expect(availableSlots.map(({ _id }: { _id: string }) => _id)).toContain(slot._id)
   await payWith(page, "Pay now")
@@ -165,7 +165,7 @@ test("a payment that PayPal reviews keeps the time, and says so", async ({ visit
   await expect(page.getByRole("region", { name: "Upcoming" })).toContainText(
     /PayPal is reviewing your payment/,
   )
-  await newestMail(context.request, { to: me.email, subject: /PayPal is looking at your payment/ })
+  await newestMail(context.request, { to: me.email, subject: /PayPal is reviewing your payment/ })
 })
 
 test.describe("with PayPal's script blocked", { tag: "@long" }, () => {
@@ -202,7 +202,7 @@ test.describe("with an answer that never comes", { tag: "@long" }, () => {
     await fillIn(page)
     await page.getByRole("button", CONTINUE).click()
     await payWith(page, "Pay now")
-    await expect(page.getByText(/We are confirming your payment with PayPal/)).toBeVisible()
+    await expect(page.getByText(/I’m confirming your payment with PayPal/)).toBeVisible()
     await expect(page.getByRole("button", { name: "PayPal", exact: true })).toBeHidden()
     await page.getByRole("link", { name: "Go to My Bookings" }).click()
     await expect(page.getByRole("region", { name: "Upcoming" })).toContainText(clock(slot.time))
@@ -231,9 +231,9 @@ test.describe("a payment that comes too late", { tag: "@long" }, () => {
     await fillIn(page)
     await page.getByRole("button", CONTINUE).click()
     await payWith(page, "Pay now")
-    await expect(page.getByRole("alertdialog")).toContainText("Nothing was charged")
+    await expect(page.getByRole("alertdialog")).toContainText("You haven’t been charged")
     await answer(page, "Payment Unsuccessful")
-    await expect(page.getByText(/Someone else has just taken this time/)).toBeVisible()
+    await expect(page.getByText(/Someone else just took this time/)).toBeVisible()
     await elsewhere.close()
   })
 
@@ -251,7 +251,7 @@ test.describe("a payment that comes too late", { tag: "@long" }, () => {
     await fillIn(page)
     await page.getByRole("button", CONTINUE).click()
     await payWith(page, "Pay now")
-    await expect(page.getByRole("alertdialog")).toContainText("all of it goes back to you")
+    await expect(page.getByRole("alertdialog")).toContainText("I’m refunding all of it")
     await answer(page, "Payment Unsuccessful")
   })
 })
@@ -286,5 +286,5 @@ test("a session whose time has gone is listed as past", async ({ visitor: page, 
   await addPastSession(me.id)
   await page.goto(`/user/${me.id}`)
   await expect(page.getByRole("region", { name: "Past" })).toContainText("Individual Yoga Session (60 min)")
-  await expect(page.getByRole("region", { name: "Upcoming" })).toContainText("Nothing is booked")
+  await expect(page.getByRole("region", { name: "Upcoming" })).toContainText("Nothing booked")
 })

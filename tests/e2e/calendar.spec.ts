@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "playwright/test"
-import { addDays, formatDateLong, weekdayOf } from "../../lib/time"
+import { addDays, formatDate, formatDateLong, formatDay, weekdayOf } from "../../lib/time"
 import {
   answer,
   bookFree,
@@ -85,9 +85,9 @@ test.describe("working hours", () => {
     await lookAt(page)
     await press(hours.getByRole("button", { name: "Preview" }))
     const preview = hours.getByRole("region", { name: "Preview" })
-    await expect(preview).toContainText("Slots added: 48. Taken away: 0.")
+    await expect(preview).toContainText("Slots added: 48. Removed: 0.")
     await press(preview.getByRole("button", { name: "Save" }))
-    await answer(page, "Your working hours are saved.")
+    await answer(page, "Your working hours have been saved.")
     expect(presses()).toBeLessThanOrEqual(25)
 
     await grid.getByRole("button", { name: "Monday 9:30 AM" }).focus()
@@ -132,15 +132,15 @@ test.describe("working hours", () => {
     await hours.getByRole("button", { name: `${weekday} 3:40 AM` }).click()
     await hours.getByRole("button", { name: "Preview" }).click()
     const preview = hours.getByRole("region", { name: "Preview" })
-    await expect(preview).toContainText("Slots added: 2. Taken away: 0.")
+    await expect(preview).toContainText("Slots added: 2. Removed: 0.")
     await expect(preview).toContainText("3:17 AM is added")
     await expect(
       preview.getByRole("button", { name: `${formatDateLong(from)}, slots are added` }),
     ).toBeVisible()
     await lookAt(page)
     await preview.getByRole("button", { name: "Save" }).click()
-    await answer(page, "Your working hours are saved.")
-    await expect(hours.getByRole("list", { name: "What you have said" })).toContainText(
+    await answer(page, "Your working hours have been saved.")
+    await expect(hours.getByRole("list", { name: "Your working hours so far" })).toContainText(
       `${weekday.slice(0, 3)} 3:17 AM`,
     )
 
@@ -148,17 +148,17 @@ test.describe("working hours", () => {
     const line = page
       .getByRole("region", { name: "Available" })
       .getByRole("listitem")
-      .filter({ has: page.getByRole("button", { name: `Delete ${formatDateLong(from)} at 3:17 AM` }) })
+      .filter({ has: page.getByRole("button", { name: `Delete ${formatDay(from)} at 3:17 AM` }) })
     await expect(line).toContainText("From your working hours")
 
     await page.goto("/admin/calendar")
     await hours.getByRole("button", { name: `${weekday} 3:17 AM` }).click()
     await hours.getByRole("button", { name: "Preview" }).click()
-    await expect(preview).toContainText("Slots added: 0. Taken away: 2.")
+    await expect(preview).toContainText("Slots added: 0. Removed: 2.")
     await lookAt(page)
     await preview.getByRole("button", { name: "Save" }).click()
-    await answer(page, "Your working hours are saved.")
-    await expect(hours).toContainText("You have said no working hours yet.")
+    await answer(page, "Your working hours have been saved.")
+    await expect(hours).toContainText("You haven’t set any working hours yet.")
   })
 })
 
@@ -185,7 +185,7 @@ test.describe("over a session", () => {
     await form.getByLabel("From", { exact: true }).fill(date)
     await form.getByLabel(/^To/).fill(day(499))
     await form.getByRole("button", { name: "Add time off" }).click()
-    await expect(form.getByRole("alert")).toContainText("The end lies before the beginning.")
+    await expect(form.getByRole("alert")).toContainText("The end is before the start.")
     await form.getByLabel(/^To/).fill(date)
     await form.getByLabel("Note").fill("At my sister's")
     await form.getByRole("button", { name: "Add time off" }).click()
@@ -202,7 +202,7 @@ test.describe("over a session", () => {
     const taken = page
       .getByRole("list", { name: "Time off" })
       .getByRole("listitem")
-      .filter({ hasText: formatDateLong(date) })
+      .filter({ hasText: formatDate(date) })
     await expect(taken).toContainText("At my sister's")
     await lookAt(page)
 
@@ -210,14 +210,14 @@ test.describe("over a session", () => {
     const slot = page
       .getByRole("region", { name: "Available" })
       .getByRole("listitem")
-      .filter({ has: page.getByRole("button", { name: `Delete ${formatDateLong(date)} at 12:17 PM` }) })
+      .filter({ has: page.getByRole("button", { name: `Delete ${formatDay(date)} at 12:17 PM` }) })
     await expect(slot).toContainText("Not offered: time off.")
     await lookAt(page)
 
     await page.goto("/admin/calendar")
     await taken.getByRole("button", { name: /^Remove/ }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
-    await answer(page, "The time off was removed.")
+    await answer(page, "Time off removed.")
     await expect(taken).toHaveCount(0)
     await page.goto("/admin/bookings")
     await expect(slot).toHaveCount(1)
@@ -238,7 +238,7 @@ test.describe("over a session", () => {
     await form.getByRole("button", { name: "Add event" }).click()
     const question = page.getByRole("alertdialog", { name: "You have a session then" })
     await expect(question).toContainText(
-      `${student.firstName} ${student.lastName}, ${formatDateLong(date)}, 6:17 AM`,
+      `${student.firstName} ${student.lastName}, ${formatDay(date)}, 6:17 AM`,
     )
     await question.getByRole("button", { name: "Keep it as it is" }).click()
     await expect(form.getByLabel("Title")).toHaveValue("Early Flow")
@@ -264,34 +264,34 @@ test.describe("settings", () => {
     for (const hours of ["13", "14"]) {
       await notice.fill(hours)
       await save.click()
-      await answer(page, "The calendar settings are saved.")
+      await answer(page, "The calendar settings have been saved.")
     }
     const versions = page.getByRole("list", { name: "Versions of Calendar" }).getByRole("listitem")
     await expect(versions.first()).toContainText("Notice 14 h")
     await expect(versions.first()).not.toContainText("whole days")
-    await expect(versions.first()).toContainText("In force")
+    await expect(versions.first()).toContainText("Current")
     await lookAt(page)
 
-    const wholeDays = page.getByLabel("Whole days in your other calendars count as busy")
+    const wholeDays = page.getByLabel("All-day events in your other calendars count as busy")
     await wholeDays.uncheck()
     await save.click()
-    await answer(page, "The calendar settings are saved.")
-    await expect(versions.first()).toContainText("whole days elsewhere not counted")
+    await answer(page, "The calendar settings have been saved.")
+    await expect(versions.first()).toContainText("all-day events elsewhere not counted")
 
     const stale = await context.newPage()
     await stale.goto("/admin/settings")
     await versions
       .nth(2)
-      .getByRole("button", { name: /^Bring back/ })
+      .getByRole("button", { name: /^Restore/ })
       .click()
-    await answer(page, "The calendar settings are saved.")
+    await answer(page, "The calendar settings have been saved.")
     await expect(notice).toHaveValue("13")
     await stale.getByLabel("Minimum notice (hours)").fill("15")
     await stale.getByRole("region", { name: "Calendar" }).getByRole("button", { name: "Save" }).click()
-    await answer(stale, "The settings were not saved.")
+    await answer(stale, "The settings weren’t saved.")
     await expect(stale.getByLabel("Minimum notice (hours)")).toHaveValue("15")
     await stale.getByRole("region", { name: "Calendar" }).getByRole("button", { name: "Save" }).click()
-    await answer(stale, "The calendar settings are saved.")
+    await answer(stale, "The calendar settings have been saved.")
     await onDatabase((client) => client.query("DELETE FROM setting WHERE section = 'calendar'"))
   })
 })

@@ -63,21 +63,21 @@ test("a weekly series is added, one is changed in its place, and all are deleted
   await editOf(page, title).first().click()
   const editor = page.getByRole("form", { name: `Edit ${title}` })
   await editor.getByLabel("Location").fill("Quincy Street Studio")
-  await editor.getByLabel("Places").fill("7")
+  await editor.getByLabel("Spots").fill("7")
   await expectAccessible(page)
   await editor.getByRole("button", { name: "Save" }).click()
   await answer(page, "Event updated successfully")
   await expect(page.getByText("0 of 7").first()).toBeVisible()
 
   await editOf(page, title).nth(5).click()
-  await editor.getByLabel("What changes").selectOption({ label: "This and the following (7)" })
-  await editor.getByLabel("Places").fill("9")
+  await editor.getByLabel("What changes").selectOption({ label: "This and following (7)" })
+  await editor.getByLabel("Spots").fill("9")
   await editor.getByRole("button", { name: "Save" }).click()
   await expectSaid(page, "Event updated successfully", "7 events of the series changed.")
   await expect(page.getByText("0 of 9")).toHaveCount(7)
 
   await editOf(page, title).nth(5).click()
-  await page.getByRole("button", { name: "Select this and the following (7)" }).click()
+  await page.getByRole("button", { name: "Select this and following (7)" }).click()
   await expect(page.getByRole("button", { name: "Delete selected (7)" })).toBeEnabled()
   await expect(
     page.getByRole("checkbox", { name: new RegExp(`^Select ${title}`), checked: true }),
@@ -97,7 +97,7 @@ test("a weekly series is added, one is changed in its place, and all are deleted
 
 test.describe("what people have booked", () => {
   test.use({ quiet: [/status of 409/] })
-  test("is moved and cancelled only after the admin has read whom it touches", { tag: "@wide" }, async ({
+  test("is moved and canceled only after the admin has read whom it touches", { tag: "@wide" }, async ({
     visitor: page,
     context,
   }) => {
@@ -131,10 +131,10 @@ test.describe("what people have booked", () => {
     await expect(touches).toContainText("Noor Haddad")
     await touches.getByRole("button", { name: "Cancel it and tell them" }).click()
     await answer(page, "Selected event(s) deleted successfully")
-    await newestMail(context.request, { to: email, subject: /Cancelled/ })
+    await newestMail(context.request, { to: email, subject: /Canceled/ })
     await page.goto("/calendar")
     await chooseDay(page, when.date)
-    await expect(classCard(page, event).getByText("Cancelled")).toBeVisible()
+    await expect(classCard(page, event).getByText("Canceled", { exact: true })).toBeVisible()
   })
 })
 

@@ -54,7 +54,7 @@ test("twelve people are ticked in thirteen presses, from the list of events", { 
   await expect(page.getByText("12 came")).toBeVisible()
   expect(presses()).toBe(13)
   await expect(async () => expect(await attendanceOf(event)).toEqual(Array(12).fill("came"))).toPass()
-  for (const button of await page.getByRole("button", { name: /came$|did not come$/ }).all()) {
+  for (const button of await page.getByRole("button", { name: /came$|didn’t come$/ }).all()) {
     const box = await button.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   }
@@ -81,15 +81,17 @@ test.describe("without network", () => {
     })
     await context.setOffline(true)
     await came(page, one).click()
-    await page.getByRole("button", { name: `${one} did not come` }).click()
+    await page.getByRole("button", { name: `${one} didn’t come` }).click()
     await came(page, two).click()
-    await expect(page.getByRole("alert").filter({ hasText: "2 ticks are kept on this device" })).toBeVisible()
+    await expect(
+      page.getByRole("alert").filter({ hasText: "2 ticks are saved on this device" }),
+    ).toBeVisible()
     await expect(came(page, two)).toHaveAttribute("aria-pressed", "true")
     await expectAccessible(page)
     expect(await attendanceOf(event)).toEqual([null, null])
     await context.setOffline(false)
     await expect(async () => expect(await attendanceOf(event)).toEqual(["missed", "came"])).toPass()
-    await expect(page.getByText("kept on this device")).toBeHidden()
+    await expect(page.getByText("saved on this device")).toBeHidden()
     await expect(async () => expect(sent).toEqual(["missed", "came"])).toPass()
     await page.reload()
     await expect(came(page, two)).toHaveAttribute("aria-pressed", "true")
@@ -151,7 +153,7 @@ test("somebody known is found, pays in cash, and everyone gets a message", async
   await signUpFor(context.request, earlier, { name, email })
   await signInAdmin(context)
   await page.goto(`/admin/events/${event.id}`)
-  await expect(page.getByText("Nobody has signed up yet.")).toBeVisible()
+  await expect(page.getByText("No one has signed up yet.")).toBeVisible()
   await page.getByRole("button", { name: "+ Add someone" }).click()
   await page.getByLabel("Name").fill(name.slice(0, -2))
   await page.getByRole("list", { name: "People you know" }).getByRole("button", { name: email }).click()
@@ -201,13 +203,13 @@ test.describe("an amount that cannot be", () => {
   })
 })
 
-test("a cancelled class is found in the list, with who was signed up", async ({ visitor: page, context }) => {
+test("a canceled class is found in the list, with who was signed up", async ({ visitor: page, context }) => {
   const event = await addClass("cancelled_at = now()", tomorrow("05:50"))
   const [name = ""] = await fill(event, 1)
   await signInAdmin(context)
   await page.goto("/admin/dashboard")
   await page.getByRole("link", { name: event.title }).click()
-  await expect(page.getByText("This class was cancelled.")).toBeVisible()
+  await expect(page.getByText("This class was canceled.")).toBeVisible()
   await expect(page.getByRole("button", { name, exact: true })).toBeVisible()
   await expect(came(page, name)).toHaveCount(0)
   await expectAccessible(page)

@@ -44,7 +44,7 @@ export async function signUpFor(
     },
   })
   expect(answer.status()).toBe(200)
-  await newestMail(request, { to: person.email, subject: /You are signed up/ })
+  await newestMail(request, { to: person.email, subject: /You’re signed up/ })
 }
 
 /** A time of the day after this one, which no list keeps behind "Show more". */

@@ -106,10 +106,10 @@ test("a new student finds a class, signs, and is mailed", { tag: "@wide" }, asyn
   expect(await inkBetween(page, 0, 1)).toBe(0)
   await expectAccessible(page)
 
-  const mail = await newestMail(context.request, { to: email, subject: /You are signed up/ })
+  const mail = await newestMail(context.request, { to: email, subject: /You’re signed up/ })
   expect(mail.subject).toContain(clock(event.time))
   expect(attached(mail)).toContain("BEGIN:VEVENT")
-  expect(mail.text).toContain("I take part in this class of my own free will")
+  expect(mail.text).toContain("I’m taking part in this class of my own free will")
 })
 
 test("with the keyboard alone", { tag: "@wide" }, async ({ visitor: page, isMobile }) => {
@@ -245,7 +245,7 @@ test.describe("what goes wrong", { tag: "@long" }, () => {
     await submit(page).click()
     await answer(page, "Sign-Up Failed")
     await page.reload()
-    await expect(page.getByRole("heading", { name: "We could not find this class." })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "I couldn’t find this class." })).toBeVisible()
   })
 
   test("a blocked human check says so", async ({ visitor: page }) => {
@@ -295,7 +295,7 @@ test.describe("what goes wrong", { tag: "@long" }, () => {
     await expect(page.getByRole("heading", { name: event.title })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole("button", { name: "This wasn’t me" }).click()
-    await expect(page.getByText("The place is given back.")).toBeVisible()
+    await expect(page.getByText("You’ve given up your spot.")).toBeVisible()
   })
 })
 
@@ -305,9 +305,9 @@ test("what an address says is believed only if such a class exists", async ({ vi
   for (const path of ["/signup", "/signup-selection"]) {
     const query = new URLSearchParams({ title: payload, date: "2027-05-01", location: payload })
     await page.goto(`${path}?${query}`)
-    await expect(page.getByRole("heading", { name: "We could not find this class." })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "I couldn’t find this class." })).toBeVisible()
     await page.goto(`${path}?title=a&title=b&date=x&eventId=1`)
-    await expect(page.getByRole("heading", { name: "We could not find this class." })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "I couldn’t find this class." })).toBeVisible()
   }
   const event = await addClass(`title = '<b>"&amp; ' || title`)
   await page.goto(`/signup?eventId=${event.id}`)

@@ -53,7 +53,7 @@ test("a client is found, looked at, taken along and deleted", { tag: "@wide" }, 
   expect((await downloading).suggestedFilename()).toBe("students.csv")
   await row.getByRole("link", { name: `${client.firstName} ${client.lastName}` }).click()
   await expect(page.getByRole("heading", { name: `${client.firstName} ${client.lastName}` })).toBeVisible()
-  await expect(page.getByRole("region", { name: "Waivers" })).toContainText("No waiver has been signed.")
+  await expect(page.getByRole("region", { name: "Waivers" })).toContainText("No waivers signed.")
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.goBack()
@@ -63,7 +63,7 @@ test("a client is found, looked at, taken along and deleted", { tag: "@wide" }, 
   await sure.getByRole("button", { name: "Yes, delete it!" }).click()
   await expect(page.getByRole("alertdialog")).toContainText("User deleted successfully.")
   await answer(page, "Deleted!")
-  await expect(page.getByText("Nobody has that name or address.")).toBeVisible()
+  await expect(page.getByText("No one has that name or email.")).toBeVisible()
 })
 
 test.describe("a client with a session ahead", () => {
@@ -76,7 +76,7 @@ test.describe("a client with a session ahead", () => {
     const sure = page.getByRole("alertdialog", { name: "Are you sure?" })
     await press()
     await sure.getByRole("button", { name: "Yes, delete it!" }).click()
-    await expect(sure).toContainText("There is still something ahead: 1 session.")
+    await expect(sure).toContainText("You still have something coming up: 1 session.")
     await sure.getByRole("button", { name: "Cancel" }).click()
     await page.goto(`/admin/users/${client.id}`)
     await expect(page.getByRole("region", { name: "Sessions" })).toContainText(
@@ -85,10 +85,10 @@ test.describe("a client with a session ahead", () => {
     await page.goBack()
     await press()
     await sure.getByRole("button", { name: "Yes, delete it!" }).click()
-    await expect(sure).toContainText("There is still something ahead")
+    await expect(sure).toContainText("You still have something coming up")
     await sure.getByRole("button", { name: "Yes, delete it!" }).click()
     await answer(page, "Deleted!")
-    await newestMail(context.request, { to: client.email, subject: /^Cancelled/ })
+    await newestMail(context.request, { to: client.email, subject: /^Canceled/ })
     await newestMail(context.request, { to: client.email, subject: /account has been deleted/ })
   })
 })
@@ -138,7 +138,7 @@ test.describe("the admin's password", () => {
     await expect(page).toHaveURL(/\/admin\/password$/)
     await page.getByLabel("New password").fill("aaaaaaaaaaaa")
     await page.getByRole("button", { name: "Set my new password" }).click()
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("not the same ones over and over")
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("not all the same")
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
@@ -146,8 +146,8 @@ test.describe("the admin's password", () => {
     await page.goto("/admin/security")
     await page.getByLabel("Current password").fill("not the password")
     await page.getByLabel("New password").fill("a sentence of hers")
-    await page.getByRole("button", { name: "Change it" }).click()
-    await expect(page.getByRole("main").getByRole("alert")).toHaveText("That is not the password.")
+    await page.getByRole("button", { name: "Change password" }).click()
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText("That’s not the password.")
   })
 })
 
@@ -157,7 +157,7 @@ test.describe("the admin's door with a second factor", () => {
     const sent: { code: string }[] = []
     await page.route("**/api/admin/login", async (route) => {
       sent.push(route.request().postDataJSON())
-      const body = { code: "SECOND_FACTOR", message: "Please enter the code of your authenticator app." }
+      const body = { code: "SECOND_FACTOR", message: "Please enter the code from your authenticator app." }
       await route.fulfill({ status: 401, json: body })
     })
     await page.goto("/admin")

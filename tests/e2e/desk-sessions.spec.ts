@@ -128,11 +128,11 @@ test.describe("a time that is taken", () => {
     if (await to.isVisible()) await to.selectOption("Another time")
     await dialog.getByLabel("New date").fill("2020-01-02")
     await dialog.getByRole("button", { name: "Move it" }).click()
-    await expect(dialog.getByText("That time has already gone.")).toBeVisible()
+    await expect(dialog.getByText("That time has already passed.")).toBeVisible()
     await dialog.getByLabel("New date").fill(event.date)
     await dialog.getByLabel("New time").fill(event.time)
     await dialog.getByRole("button", { name: "Move it" }).click()
-    const told = page.getByRole("alertdialog", { name: "The session was not moved." })
+    const told = page.getByRole("alertdialog", { name: "The session wasn’t moved." })
     await expect(told).toContainText(event.title)
     await told.getByRole("button", { name: "OK" }).click()
     await dialog.getByRole("button", { name: "Keep it" }).click()
@@ -140,7 +140,7 @@ test.describe("a time that is taken", () => {
   })
 })
 
-test("a session is cancelled with part of the money, and the amount is on the button", {
+test("a session is canceled with part of the money, and the amount is on the button", {
   tag: "@wide",
 }, async ({ visitor: page, context, browser }) => {
   const booked = await book(browser, "Rosa", { isPaid: true })
@@ -158,12 +158,12 @@ test("a session is cancelled with part of the money, and the amount is on the bu
   await dialog.getByLabel(/How much/).fill("32.50")
   // Enter in a field does nothing.
   await dialog.getByLabel(/How much/).press("Enter")
-  await dialog.getByLabel(/A line of your own/).fill("I lost my voice.")
+  await dialog.getByLabel(/A note to add/).fill("I lost my voice.")
   await lookAt(page, "cancel")
   await dialog.getByRole("button", { name: "Refund $32.50", exact: true }).click()
-  await answer(page, "The session is cancelled.")
+  await answer(page, "The session is canceled.")
   await expect(lineOf(page, booked)).toHaveCount(0)
-  const mail = await newestMail(context.request, { to: booked.student.email, subject: /^Cancelled/ })
+  const mail = await newestMail(context.request, { to: booked.student.email, subject: /^Canceled/ })
   expect(mail.text).toContain("$32.50 of the $80 back")
   expect(mail.text).toContain("I lost my voice.")
 })
@@ -177,7 +177,7 @@ test("somebody who calls is booked in, pays at the desk, and is ticked", { tag: 
   const form = await openForm(page, "Book someone")
   const hour = await freeHour()
   const student = { email: `walk.${mark()}@example.com` }
-  await form.getByRole("button", { name: "Book them in" }).click()
+  await form.getByRole("button", { name: "Book them" }).click()
   await expect(form.getByText("Please enter a valid email address.")).toBeVisible()
   await form.getByLabel("Name").fill("Imke Vos")
   await form.getByLabel("Email").fill(student.email)
@@ -185,7 +185,7 @@ test("somebody who calls is booked in, pays at the desk, and is ticked", { tag: 
   await form.getByLabel(/^Start/).fill(hour.time)
   await form.getByLabel("Amount ($)").fill("60")
   await lookAt(page, "book-in")
-  await form.getByRole("button", { name: "Book them in" }).click()
+  await form.getByRole("button", { name: "Book them" }).click()
   await answer(page, "Booked.")
   const line = page
     .getByRole("region", { name: "Booked" })
@@ -194,7 +194,7 @@ test("somebody who calls is booked in, pays at the desk, and is ticked", { tag: 
   await expect(line).toContainText("owes $60")
   await line.getByRole("button", { name: "Take $60 from Imke" }).click()
   await line.getByRole("button", { name: "Paid" }).click()
-  await answer(page, "Noted as paid.")
+  await answer(page, "Marked as paid.")
   await expect(line).toContainText("$60 in cash")
   const came = line.getByRole("button", { name: "Imke Vos came" })
   await came.click()
@@ -210,13 +210,13 @@ test("somebody who calls is booked in, pays at the desk, and is ticked", { tag: 
       }),
     )
     .toBe("came")
-  const mail = await newestMail(context.request, { to: student.email, subject: /^You are booked/ })
-  expect(mail.text).toContain("To pay when we meet: $60")
+  const mail = await newestMail(context.request, { to: student.email, subject: /^You’re booked/ })
+  expect(mail.text).toContain("To pay at the session: $60")
   await lookAt(page, "booked")
 })
 
-/** "2027-03-14" as the site says it: "Sunday, March 14, 2027". */
+/** "2027-03-14" as the site says it: "Sun, Mar 14". */
 function said(date: string): string {
-  const parts = { weekday: "long", year: "numeric", month: "long", day: "numeric", timeZone: "UTC" } as const
+  const parts = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const
   return new Intl.DateTimeFormat("en-US", parts).format(new Date(`${date}T00:00:00Z`))
 }

@@ -44,7 +44,7 @@ test("several weeks at once, discreetly: the dates are shown, one payment, one e
   await page.getByLabel("How many sessions?").selectOption("3")
   const dates = page.getByRole("list", { name: "The dates" }).getByRole("listitem")
   await expect(dates).toHaveCount(3)
-  await expect(page.getByText(/^Not free, so left out: /)).toBeVisible()
+  await expect(page.getByText(/^Not available, so left out: /)).toBeVisible()
   await page.getByLabel(/Payment amount/).fill("80")
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -35,9 +35,9 @@ const FORMS = [
     call: "**/api/contact",
     action: "contact",
     required: ["Name", "Email", "Message"],
-    sent: ["Message sent", "Thank you, your message has arrived."],
-    notHuman: ["Verification Not Ready", "We couldn't verify that you're human."],
-    next: /I’ll answer by email within two days\.$/,
+    sent: ["Message sent", "Thank you, I’ve got your message."],
+    notHuman: ["Verification Not Ready", "I couldn’t verify that you’re human."],
+    next: /I’ll email you back within two days\.$/,
     again: "Write another message",
     failed: ["Message not sent", "Failed to send message. Please try again later."],
   },
@@ -278,7 +278,7 @@ test("the teacher reads an enquiry and marks it as answered", async ({ visitor: 
   await expectAlert(page, FORMS[1].sent)
   await signInAdmin(context)
   await page.goto("/admin/dashboard")
-  await openAdminPage(page, "Enquiries")
+  await openAdminPage(page, "Inquiries")
   const line = page
     .getByRole("region", { name: "To answer" })
     .getByRole("listitem")

@@ -281,6 +281,6 @@ test("a student whose session has ended finalizes", async ({ visitor: page }) =>
   await answer(page, "Coupon Applied")
   await onDatabase((client) => client.query("DELETE FROM student_session WHERE student_id = $1", [me.id]))
   await page.getByRole("button", { name: "Finalize Booking" }).click()
-  await expectSaid(page, "User ID Required", "Please sign in again.")
+  await expectSaid(page, "User ID Required", "Please log in again.")
   await page.waitForURL("**/login")
 })

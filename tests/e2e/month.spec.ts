@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
 import type { APIRequestContext, Page } from "playwright/test"
-import { addDays, formatDateLong, instantToWallClock, wallClockToInstant } from "../../lib/time"
+import { addDays, formatDay, instantToWallClock, wallClockToInstant } from "../../lib/time"
 import { clocksGoForward, daysBefore } from "../support/clocks"
 import { coordinates } from "../support/coordinates"
 import {
@@ -62,7 +62,7 @@ test("a student's month from Stockholm, over the change of the clocks", { tag: "
     home = `/user/${await register(page, me)}`
     await page.goto(`${home}/book`)
     await bookAndPay(page, slots.first, "80")
-    const mail = await newestMail(context.request, { to: me.email, subject: /You are booked/ })
+    const mail = await newestMail(context.request, { to: me.email, subject: /You’re booked/ })
     expect(mail.subject).toContain("9:00 AM")
     expect(mail.text).toContain("5:00 PM GMT+1")
     expect(mail.text).toContain("210 Quincy Street")
@@ -140,7 +140,7 @@ test("a student's month from Stockholm, over the change of the clocks", { tag: "
     await bookAndPay(page, slots.other, "60")
     await page.goto(home)
     await cancel(page, "Cancel and get $60 back")
-    const mail = await newestMail(context.request, { to: me.email, subject: /^You’ve cancelled/ })
+    const mail = await newestMail(context.request, { to: me.email, subject: /^You’ve canceled/ })
     expect(mail.text).toContain("$60")
   })
 
@@ -246,7 +246,7 @@ async function lookAt(page: Page, picture: string) {
 
 /** Presses a time in the dialog that moves a session. */
 async function chooseIn(page: Page, { date, time }: Time) {
-  const day = page.getByRole("dialog").getByRole("region", { name: formatDateLong(date) })
+  const day = page.getByRole("dialog").getByRole("region", { name: formatDay(date) })
   await day.getByRole("button", { name: new RegExp(`^${clock(time)} `) }).click()
 }
 
@@ -256,7 +256,7 @@ async function cancel(page: Page, name: string) {
     .last()
     .click()
   await page.getByRole("dialog").getByRole("button", { name }).click()
-  await answer(page, "Your session is cancelled.")
+  await answer(page, "Your session is canceled.")
 }
 
 async function allMails(request: APIRequestContext, to: string): Promise<Mail[]> {

@@ -29,15 +29,17 @@ test("she brings her students along from a file, looks whether all is ready, and
   })
   await page.getByLabel("First name").selectOption("Vorname")
   await expect(page.getByRole("row", { name: /Zoë Größe/ })).toContainText("New")
-  await expect(page.getByRole("row", { name: /Bob Nobody/ })).toContainText("“nowhere” is no email address.")
+  await expect(page.getByRole("row", { name: /Bob Nobody/ })).toContainText(
+    "“nowhere” isn’t an email address.",
+  )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const bring = page.getByRole("button", { name: "Bring in 2 rows" })
+  const bring = page.getByRole("button", { name: "Import 2 rows" })
   await expect(bring).toBeDisabled()
   await page.getByLabel("Leave out 1 row that is wrong").check()
   await bring.click()
-  await expect(page.getByRole("status").filter({ hasText: "2 students brought in." })).toContainText(
-    "Nobody was emailed.",
+  await expect(page.getByRole("status").filter({ hasText: "2 students imported." })).toContainText(
+    "No one was emailed.",
   )
 
   await openAdminPage(page, "Ready")
@@ -56,7 +58,7 @@ test("she brings her students along from a file, looks whether all is ready, and
     ),
   )
   await openAdminPage(page, "Income")
-  await expect(page.getByRole("row", { name: new RegExp(of) })).toContainText("It waits for your answer")
+  await expect(page.getByRole("row", { name: new RegExp(of) })).toContainText("It’s waiting for your answer")
   await expectAccessible(page)
   await page.goto("/admin/dashboard")
   const item = page.getByRole("region", { name: "Needs you" }).getByRole("listitem").filter({ hasText: of })

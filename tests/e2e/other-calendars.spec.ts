@@ -1,4 +1,4 @@
-import { addDays, formatDateLong } from "../../lib/time"
+import { addDays, formatDay } from "../../lib/time"
 import { coordinates } from "../support/coordinates"
 import {
   answer,
@@ -45,7 +45,7 @@ test("another calendar is added, takes a slot out of the list, needs her when it
   await expectAccessible(page)
   await form.getByLabel("Secret address").fill(address)
   await form.getByRole("button", { name: "Add calendar" }).click()
-  await answer(page, "The calendar was added.")
+  await answer(page, "Calendar added.")
   await expect(form.getByLabel("Secret address")).toHaveValue("")
   const label = `${new URL(address).host} …${name.slice(-8, -4)}`
   const line = section.getByRole("listitem").filter({ hasText: label })
@@ -58,7 +58,7 @@ test("another calendar is added, takes a slot out of the list, needs her when it
   const slot = page
     .getByRole("region", { name: "Available" })
     .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: `Delete ${formatDateLong(date)} at 3:17 AM` }) })
+    .filter({ has: page.getByRole("button", { name: `Delete ${formatDay(date)} at 3:17 AM` }) })
   await expect(slot).toContainText("Not offered: your own calendar is busy then.")
 
   await onDatabase((client) =>
@@ -83,7 +83,7 @@ test("another calendar is added, takes a slot out of the list, needs her when it
   await expect(line).toHaveCount(1)
   await line.getByRole("button", { name: `Remove ${label}` }).click()
   await question.getByRole("button", { name: "Remove" }).click()
-  await answer(page, "The calendar was removed.")
+  await answer(page, "Calendar removed.")
   await expect(line).toHaveCount(0)
   await page.goto("/admin/bookings")
   await expect(slot).toHaveCount(1)
@@ -98,7 +98,7 @@ test("the private address is made, copied, and renewed after a question", async 
   await onDatabase((client) => client.query("DELETE FROM desk_feed"))
   await page.goto("/admin/calendar")
   const section = page.getByRole("region", { name: "Your calendar elsewhere" })
-  await expect(section).toContainText("There is no address yet.")
+  await expect(section).toContainText("You don’t have an address yet.")
   await section.getByRole("button", { name: "Make the address" }).click()
   const field = section.getByLabel("Private address")
   const first = await field.inputValue()
@@ -119,6 +119,6 @@ test("the private address is made, copied, and renewed after a question", async 
   expect((await fetch(first)).status).toBe(404)
   expect((await fetch(await field.inputValue())).status).toBe(200)
   await page.reload()
-  await expect(section).toContainText("There has been an address since")
+  await expect(section).toContainText("You’ve had an address since")
   await expect(field).toHaveCount(0)
 })

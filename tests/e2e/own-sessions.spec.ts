@@ -106,7 +106,7 @@ test("My Bookings: the next session large, moved in four presses, cancelled in t
   await cancelling.press(page.getByRole("alertdialog").getByRole("button", { name: "OK" }))
   expect(cancelling.count()).toBeLessThanOrEqual(3)
   await expect(paid).toHaveCount(0)
-  const cancelled = await newestMail(context.request, { to: me.email, subject: /^You’ve cancelled/ })
+  const cancelled = await newestMail(context.request, { to: me.email, subject: /^You’ve canceled/ })
   expect(attached(cancelled)).toContain("METHOD:CANCEL")
 
   const classes = page.getByRole("region", { name: "My Classes" })

@@ -68,7 +68,7 @@ test("sign up and pay in at most 12 presses; buy a pass, and sign up with it in 
     expect(presses() - before + 4).toBeLessThanOrEqual(12)
     await answer(page, "You’re signed up, and it’s paid.")
     await expect(page.getByText("I’ve emailed you the details")).toBeVisible()
-    const mail = await newestMail(page.request, { to: me.email, subject: /You are signed up/ })
+    const mail = await newestMail(page.request, { to: me.email, subject: /You’re signed up/ })
     expect(mail.text).toContain("$18, paid with PayPal")
   })
 

@@ -70,7 +70,7 @@ test("somebody is found from any screen by three digits of their phone, in three
   await page.goBack()
   await expect(page.getByRole("searchbox")).toHaveValue(person.three)
   await page.getByRole("searchbox").fill(`nobody ${mark()}`)
-  await expect(page.getByRole("status").filter({ hasText: "Nobody found" })).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "No one found" })).toBeVisible()
   await shoot(page, "nobody")
 })
 
@@ -102,7 +102,7 @@ test.describe("notes of two screens", () => {
     await expectAccessible(other)
     await expectNoSidewaysScroll(other)
     await shoot(other, "two screens")
-    await second.getByRole("button", { name: "Put both together" }).click()
+    await second.getByRole("button", { name: "Combine both" }).click()
     await expect(second.getByRole("textbox", { name: "Private notes" })).toHaveValue(
       "Left knee.\n\nBrings her own mat.",
     )

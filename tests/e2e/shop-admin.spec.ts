@@ -83,7 +83,7 @@ test("an order is packed, sent and partly refunded, and the buyer sees each step
     await answer(desk, "The refund is on its way.")
     await expect(order).toContainText("$10.00 refunded")
     await page.reload()
-    await expect(page.getByRole("main")).toContainText("$10.00 went back to you")
+    await expect(page.getByRole("main")).toContainText("$10.00 was refunded")
     await order.getByRole("button", { name: "Done" }).click()
     await expect(order).toContainText("Done")
   })

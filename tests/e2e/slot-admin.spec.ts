@@ -89,7 +89,7 @@ test.describe("what cannot be added", { tag: "@long" }, () => {
     await expect(page.getByLabel("Date", { exact: true })).toHaveValue(slot.date)
     await fillSlot(page, { date: "2020-01-02", time: "09:00" })
     await addButton(page).click()
-    await expect(page.getByRole("alertdialog")).toContainText("already gone")
+    await expect(page.getByRole("alertdialog")).toContainText("already passed")
     await answer(page, "Failed to add slot.")
   })
 })
@@ -128,10 +128,10 @@ test("a payment and a mail that need a person are on top of the desk", { tag: "@
   await page.goto("/admin/bookings")
   const needs = page.getByRole("region", { name: "Needs you" })
   await expect(needs).toContainText(
-    `It is not clear whether a payment arrived: $85, Greta ${student.lastName}`,
+    `It’s not clear whether a payment came through: $85, Greta ${student.lastName}`,
   )
-  await expect(needs).toContainText(`An email to ${student.email} could not be sent`)
-  const [money, post] = ["It is not clear", "could not be sent"].map((hasText) =>
+  await expect(needs).toContainText(`An email to ${student.email} couldn’t be sent`)
+  const [money, post] = ["It’s not clear", "couldn’t be sent"].map((hasText) =>
     needs.getByRole("listitem").filter({ hasText }).filter({ hasText: student.email }),
   )
   await money?.getByText("Details").click()
@@ -158,7 +158,7 @@ test("a payment that came to rest in another way is shown until she says that it
       `INSERT INTO payment (purpose, state, amount_cents, captured_cents, refunded_cents, capture_id, student_id,
          reason, needs_person, needs_person_at)
        VALUES ('booking', 'refunded', 8500, 8500, 0, 'test/' || $1::text, $1::uuid,
-         'It was paid, but could not be completed: a planted fault.', 'not_fulfilled', now())`,
+         'It was paid, but couldn’t be completed: a planted fault.', 'not_fulfilled', now())`,
       [student.id],
     )
   })
@@ -166,7 +166,7 @@ test("a payment that came to rest in another way is shown until she says that it
   await page.goto("/admin/bookings")
   const needs = page.getByRole("region", { name: "Needs you" })
   const row = needs.getByRole("listitem").filter({ hasText: student.email })
-  await expect(row).toContainText("A payment arrived, but nothing could be made of it: $85, Hilde")
+  await expect(row).toContainText("A payment came through, but couldn’t be completed: $85, Hilde")
   await expect(row).toContainText("a planted fault")
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -190,9 +190,9 @@ test("without the admin's session the desk leads to the sign-in, and from there 
   await expect(page).toHaveURL(/\/admin\/bookings\?day=2027-03-14$/)
 })
 
-/** "2027-03-14" as the site says it: "Sunday, March 14, 2027". */
+/** "2027-03-14" as the site says it: "Sun, Mar 14". */
 function said(date: string): string {
-  const parts = { weekday: "long", year: "numeric", month: "long", day: "numeric", timeZone: "UTC" } as const
+  const parts = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const
   return new Intl.DateTimeFormat("en-US", parts).format(new Date(`${date}T00:00:00Z`))
 }
 
@@ -226,7 +226,7 @@ test("a time that somebody is paying for is listed, and released", { tag: "@wide
   })
   await release.click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Release" }).click()
-  await answer(page, "The time is free again.")
+  await answer(page, "That time is free again.")
   await expect(release).toHaveCount(0)
   await elsewhere.close()
 })
@@ -251,7 +251,7 @@ test.describe("a page whose read fails", () => {
     )
     await signInAdmin(context)
     await page.goto(`/admin/users/${student.id}`)
-    await expect(page.getByRole("heading", { name: "This page could not be shown." })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "This page couldn’t be shown." })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.screenshot({ path: test.info().outputPath("broken.png"), fullPage: true })

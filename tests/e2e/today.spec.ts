@@ -34,7 +34,7 @@ test("today is one press from any screen, and shows a day with what she needs at
 
   await page.goto(`/admin/dashboard?day=${event.date}`)
   const line = page
-    .getByRole("region", { name: /^What is on/ })
+    .getByRole("region", { name: /^(Today’s schedule|Schedule for)/ })
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name: event.title, exact: true }) })
   await expect(line).toContainText("1 of 12")
@@ -77,7 +77,7 @@ function pastSession(name: string): Promise<string> {
 /** A day's line with that text. */
 const lineOf = (page: Page, hasText: string) =>
   page
-    .getByRole("region", { name: /^What is on/ })
+    .getByRole("region", { name: /^(Today’s schedule|Schedule for)/ })
     .getByRole("listitem")
     .filter({ hasText })
 
@@ -96,7 +96,7 @@ test.describe("lost signal", () => {
     await page.route("**/api/admin/today**", (route) => route.abort("internetdisconnected"))
     await expect(async () => {
       await page.clock.runFor(61_000)
-      await expect(page.getByText("This is the last I know.")).toBeVisible({ timeout: 2000 })
+      await expect(page.getByText("This is the last saved version.")).toBeVisible({ timeout: 2000 })
     }).toPass()
     await expect(todo.getByRole("listitem")).toHaveCount(3)
   })
@@ -124,12 +124,12 @@ test.describe("lost signal", () => {
     await expect.poll(stored).toEqual(["came"])
     await context.setOffline(true)
     await came.click()
-    await line.getByRole("button", { name: / did not come$/ }).click()
-    await expect(page.getByRole("alert").filter({ hasText: "kept on this device" })).toBeVisible()
+    await line.getByRole("button", { name: / didn’t come$/ }).click()
+    await expect(page.getByRole("alert").filter({ hasText: "saved on this device" })).toBeVisible()
     expect(await stored()).toEqual(["came"])
     await context.setOffline(false)
     await expect.poll(stored).toEqual(["missed"])
-    await expect(page.getByText("kept on this device")).toBeHidden()
+    await expect(page.getByText("saved on this device")).toBeHidden()
     await page.reload()
     await expect(came).toHaveAttribute("aria-pressed", "false")
   })
@@ -164,7 +164,7 @@ test("an email that failed is sent again from there", async ({ visitor: page, co
   await page.goto("/admin/dashboard")
   const needs = page.getByRole("region", { name: "Needs you" })
   const item = needs.getByRole("listitem").filter({ hasText: to })
-  await expect(item).toContainText("Goodbye to a subscriber")
+  await expect(item).toContainText("Unsubscribed")
   await item.getByRole("button", { name: /^Send again/ }).click()
   await page.getByRole("alertdialog").getByRole("button").first().click()
   await expect(item).toHaveCount(0)

@@ -124,7 +124,7 @@ test("the teacher's week", async ({ visitor: desk, browser, watch }) => {
   await test.step("Tuesday: two people sign up, and she prints the list", async () => {
     for (const person of [ada, noor]) {
       await signUp(guest, title, first.date, person)
-      await newestMail(guest.request, { to: person.email, subject: /You are signed up/ })
+      await newestMail(guest.request, { to: person.email, subject: /You’re signed up/ })
     }
     await desk.goto("/admin/signups")
     const roster = desk.getByRole("region", { name: new RegExp(title) })
@@ -162,7 +162,7 @@ test("the teacher's week", async ({ visitor: desk, browser, watch }) => {
     await touches.getByRole("button", { name: "Cancel it and tell them" }).click()
     await answer(desk, "Selected event(s) deleted successfully")
     for (const { email } of [ada, noor]) {
-      const mail = await newestMail(guest.request, { to: email, subject: /cancelled/i })
+      const mail = await newestMail(guest.request, { to: email, subject: /canceled/i })
       expect(attached(mail)).toContain("METHOD:CANCEL")
     }
   })
@@ -233,7 +233,7 @@ test("a student's month", async ({ visitor: page, context }) => {
     await answer(page, "Coupon Applied")
     await page.getByRole("button", { name: "Finalize Booking" }).click()
     await answer(page, "Booking Confirmed!")
-    const mail = await newestMail(context.request, { to: me.email, subject: /you are booked/i })
+    const mail = await newestMail(context.request, { to: me.email, subject: /you’re booked/i })
     expect(mail.subject).toContain(clock(intro.time))
   })
 
@@ -278,7 +278,7 @@ test("a student's month", async ({ visitor: page, context }) => {
 
   await test.step("and gets her money back when the teacher cancels", async () => {
     await deleteSlot(session)
-    const mail = await newestMail(context.request, { to: me.email, subject: /^Cancelled/ })
+    const mail = await newestMail(context.request, { to: me.email, subject: /^Canceled/ })
     expect(mail.text).toContain("$90")
     await expect(async () => {
       const { rows } = await onDatabase((client) =>
@@ -287,9 +287,7 @@ test("a student's month", async ({ visitor: page, context }) => {
       expect(rows.map(({ state }) => state)).toEqual(["refunded"])
     }).toPass()
     await page.goto(`/user/${userId}`)
-    await expect(page.getByRole("region", { name: "Upcoming" })).toContainText(
-      "Nothing is booked at the moment.",
-    )
+    await expect(page.getByRole("region", { name: "Upcoming" })).toContainText("Nothing booked right now.")
   })
 })
 
@@ -325,7 +323,7 @@ test("a visitor's five minutes", async ({ visitor: page, context }) => {
     await thanks.getByRole("button", { name: "Awesome" }).click()
     await page.goto(linkIn(await newestMail(context.request, { to: me.email, subject: /letters|confirm/i })))
     await page.getByRole("button", { name: "Yes, send me the letters" }).click()
-    await expect(page.getByText("You are on the list.")).toBeVisible()
+    await expect(page.getByText("You’re on the list.")).toBeVisible()
     await page.goto(`/unsubscribe?email=${encodeURIComponent(me.email)}`)
     await expect(page.getByText("You've been unsubscribed successfully.")).toBeVisible()
     await newestMail(context.request, { to: me.email, subject: /unsubscribed/i })

@@ -28,7 +28,7 @@ test("a sentence is changed on a phone, looked at, published, and brought back @
   await answer(page, "Published. Visitors see it now.")
   await expect(section.getByRole("list", { name: /^Versions/ }).getByRole("listitem")).not.toHaveCount(1)
   await section
-    .getByRole("button", { name: /^Bring back/ })
+    .getByRole("button", { name: /^Restore/ })
     .first()
     .click()
   await answer(page, "Published. Visitors see it now.")

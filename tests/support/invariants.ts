@@ -41,7 +41,7 @@ export async function brokenInvariants(): Promise<string[]> {
           SELECT coalesce(sum(CASE WHEN b.status = 'confirmed' OR b.cancelled_at >= b.starts_at
             THEN f.cents - f.refunded_cents ELSE f.kept_cents END), 0)
           FROM funding f JOIN booking b ON b.funding_id = f.id WHERE f.payment_id = p.id))
-        AS "payments that keep the money of cancelled sessions",
+        AS "payments that keep the money of canceled sessions",
       (SELECT count(*) FROM booking WHERE status = 'confirmed' AND ((address = '' AND link = '') OR policy IS NULL))
         AS "confirmed bookings without a place or a policy",
       (SELECT count(*) FROM event WHERE cancelled_at IS NULL AND address = '' AND link = '') AS "classes without a place",

@@ -6,7 +6,7 @@ import { site } from "@/lib/site"
 
 export const metadata: Metadata = {
   title: "About the website",
-  description: "How this website is made, what comes next, and where its source is.",
+  description: "How this website is made, what’s coming next, and where to find its source.",
   alternates: { canonical: "/aboutwebsite" },
 }
 
@@ -16,7 +16,7 @@ export default async function AboutWebsitePage() {
     <ShortPage title={websiteTitle}>
       <Words text={websiteLead} className="text-lead text-muted" />
       <Words text={websiteText} />
-      <h2 className="pt-4 text-section">What comes next</h2>
+      <h2 className="pt-4 text-section">What’s coming next</h2>
       <ul className="list-disc pl-5">
         {[...new Set(plans)].map((plan) => (
           <li key={plan}>{plan}</li>
@@ -24,7 +24,7 @@ export default async function AboutWebsitePage() {
       </ul>
       <p>
         The <a href={site.sourceUrl}>source is open</a> for anyone to read and learn from. Found something
-        that does not work? <a href="/contact">Write to us</a>.
+        that doesn’t work? <a href="/contact">Email me</a>.
       </p>
     </ShortPage>
   )

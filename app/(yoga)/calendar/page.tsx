@@ -42,11 +42,11 @@ export default async function CalendarPage() {
       </PageHeading>
       <ClassCalendar initial={events} madeAt={madeAt} zone={zone} />
       <p className="mt-14 border-t border-line pt-6 text-small text-muted">
-        Would you like them in your own calendar?{" "}
+        Want them in your own calendar?{" "}
         <a href={siteUrl.replace(/^https?:/, "webcal:").concat("/calendar.ics")} className="link text-ink">
           Subscribe to all classes
         </a>
-        , and it stays up to date by itself. Coming more often?{" "}
+        , and it stays up to date. Coming often?{" "}
         <a href="/passes" className="link text-ink">
           See the passes
         </a>

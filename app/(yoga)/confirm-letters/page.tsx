@@ -4,13 +4,13 @@ import { ConfirmLetters } from "@/components/newsletter/confirm-subscription"
 
 export const metadata: Metadata = {
   title: "Letters",
-  description: "Say yes to the letters.",
+  description: "Confirm your subscription.",
   robots: { index: false },
 }
 
 export default function ConfirmLettersPage() {
   return (
-    <ShortPage title="Shall I write to you?">
+    <ShortPage title="Would you like my letters?">
       <ConfirmLetters />
     </ShortPage>
   )

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const { name } = (await getTexts()).site
   return {
     title: "Contact",
-    description: `Write to ${name} about sessions, classes or chocolates.`,
+    description: `Write to ${name} about sessions, classes, or chocolates.`,
     alternates: { canonical: "/contact" },
   }
 }

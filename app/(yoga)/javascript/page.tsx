@@ -15,8 +15,8 @@ export default async function JavaScriptPage() {
         you pressed the button.
       </p>
       <p>
-        Go back one page: what you typed is most likely still there. If JavaScript is off, turn it on for this
-        site and load the page again. Or write to me, and I’ll do it for you.
+        Go back one page. What you typed is probably still there. If JavaScript is off, turn it on for this
+        site and reload the page. Or write to me and I’ll do it for you.
       </p>
       <div className="pt-4">
         <ButtonLink href={`mailto:${email}`} className="max-w-full break-all">

@@ -5,7 +5,7 @@ import { PageHeading } from "@/components/ui/page-heading"
 
 export const metadata: Metadata = {
   title: "Log in",
-  description: "Log in with a link that we mail you.",
+  description: "Log in with a link I email you.",
   alternates: { canonical: "/login" },
 }
 
@@ -13,7 +13,7 @@ export default function LoginPage() {
   return (
     <section className="mx-auto w-full max-w-md px-5 pb-section">
       <PageHeading title="Log in" />
-      <p className="mt-4 mb-8">Enter your address, and we mail you a link that lets you in.</p>
+      <p className="mt-4 mb-8">Enter your email and I’ll send you a login link.</p>
       <LoginForm />
       <GoogleButton />
     </section>

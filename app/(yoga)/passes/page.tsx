@@ -19,7 +19,7 @@ export default async function PassesPage() {
   return (
     <div className="wrap pb-section">
       <PageHeading title="Passes">
-        <p>Come more often, and pay once. Choose “Use your pass” when you sign up for a class.</p>
+        <p>Come often and pay once. Choose “Use your pass” when you sign up for a class.</p>
       </PageHeading>
       <PassShop kinds={await listPassKinds()} zone={env().STUDIO_TIME_ZONE} />
     </div>

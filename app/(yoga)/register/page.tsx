@@ -14,7 +14,7 @@ export default function RegisterPage() {
     <section className="mx-auto w-full max-w-md px-5 pb-section">
       <PageHeading title="Register" />
       <p className="mt-4 mb-8">
-        With an account you can book and pay one-to-one sessions. There is no password.
+        With an account you can book and pay for one-to-one sessions. There’s no password to remember.
       </p>
       <RegisterForm />
       <GoogleButton />

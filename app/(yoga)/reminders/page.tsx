@@ -17,8 +17,8 @@ export default async function RemindersPage({ searchParams }: Props) {
       {choice && typeof key === "string" ? (
         <RemindersSwitch linkKey={key} initial={choice.off} />
       ) : (
-        <Notice tone="error" title="This link isn’t whole.">
-          Please open it from the email again, or turn reminders off in your account.
+        <Notice tone="error" title="This link is incomplete.">
+          Please open it from the email again, or turn off reminders in your account.
         </Notice>
       )}
     </ShortPage>

@@ -9,7 +9,7 @@ import { fullPlaceOf, sayPrice, signUpAddress, signUpState } from "@/lib/classes
 import { getContent } from "@/lib/content/queries"
 import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
-import { formatDateLong, formatTime12 } from "@/lib/time"
+import { formatDay, formatTime12 } from "@/lib/time"
 
 export const metadata: Metadata = {
   title: "Sign up for a class",
@@ -27,7 +27,7 @@ export default async function SignUpSelectionPage({ searchParams }: Props) {
     <div className="wrap pb-section">
       <PageHeading title={`Sign Up for ${event.title}`}>
         <p>
-          {formatDateLong(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
+          {formatDay(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
           {event.price === null ? null : `, ${sayPrice(event)}`}
         </p>
       </PageHeading>
@@ -38,7 +38,7 @@ export default async function SignUpSelectionPage({ searchParams }: Props) {
             Returning student
           </h2>
           <p className="mt-3 mb-6 text-muted">
-            You have signed the waiver before: your email address is enough. A mail tells you the rest.
+            You’ve signed the waiver before, so your email is all I need. I’ll email you the details.
           </p>
           <ReturningStudent event={event} />
         </section>
@@ -47,7 +47,8 @@ export default async function SignUpSelectionPage({ searchParams }: Props) {
             New student
           </h2>
           <p className="mt-3 mb-6 text-muted">
-            Your first class here, or a new address? It takes a minute: who you are, a waiver, your signature.
+            Your first class here, or a new email address? It takes a minute: your name, a waiver, and your
+            signature.
           </p>
           <ButtonLink href={signUpAddress("/signup", event)}>Sign up as a new student</ButtonLink>
         </section>

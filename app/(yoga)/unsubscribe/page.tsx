@@ -5,7 +5,7 @@ import { getTexts } from "@/lib/content/queries"
 
 export const metadata: Metadata = {
   title: "Unsubscribe",
-  description: "Stop the letters.",
+  description: "Stop my letters.",
   robots: { index: false },
 }
 
@@ -15,8 +15,8 @@ export default async function UnsubscribePage() {
     <ShortPage title="Unsubscribe">
       <UnsubscribeStatus />
       <p className="pt-4 text-muted">
-        If it does not work, write to <a href={`mailto:${email}?subject=Unsubscribe`}>{email}</a>, and the
-        letters stop the same day.
+        If it doesn’t work, write to <a href={`mailto:${email}?subject=Unsubscribe`}>{email}</a>, and I’ll
+        take you off the list the same day.
       </p>
     </ShortPage>
   )

@@ -6,7 +6,7 @@ import { fullPlaceOf } from "@/lib/classes/rules"
 import { getContent } from "@/lib/content/queries"
 import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
-import { formatDateLong, formatTime12 } from "@/lib/time"
+import { formatDay, formatTime12 } from "@/lib/time"
 import { findByWaitingToken } from "@/lib/waiting/queries"
 
 export const metadata: Metadata = { title: "Waiting list", robots: { index: false } }
@@ -19,9 +19,9 @@ export default async function WaitingListPage({ searchParams }: Props) {
   const found = typeof token === "string" ? await findByWaitingToken(token) : null
   if (!found || typeof token !== "string")
     return (
-      <ShortPage title="This link is not valid.">
+      <ShortPage title="This link isn’t valid.">
         <p className="text-lead text-muted">
-          Please open it from the email again, or reply to the email, and I’ll take care of it.
+          Please open it from the email again, or reply to the email and I’ll take care of it.
         </p>
         <div className="pt-4">
           <ButtonLink href="/calendar">See the calendar</ButtonLink>
@@ -33,7 +33,7 @@ export default async function WaitingListPage({ searchParams }: Props) {
   return (
     <ShortPage title={event.title}>
       <p className="text-lead text-muted">
-        {formatDateLong(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
+        {formatDay(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
       </p>
       <AnswerOffer
         token={token}

@@ -7,7 +7,7 @@ import { PageHeading } from "@/components/ui/page-heading"
 export default function ErrorPage() {
   return (
     <>
-      <PageHeading title="This page could not be shown.">
+      <PageHeading title="This page couldn’t be shown.">
         <p>Nothing is lost. Please try again in a moment, or open another page.</p>
       </PageHeading>
       <Button onClick={() => window.location.reload()}>Try again</Button>

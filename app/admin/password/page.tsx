@@ -20,7 +20,7 @@ export default async function PasswordPage({
           {typeof token === "string" && token ? <ResetPassword token={token} /> : <ForgotPassword />}
           <p>
             <a href="/admin" className="link inline-flex min-h-11 items-center">
-              Back to the login
+              Back to login
             </a>
           </p>
         </div>

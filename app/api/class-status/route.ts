@@ -5,7 +5,7 @@ import { publicRoute } from "@/lib/http/route"
 
 export const GET = publicRoute({ query: classStatusQuery }, async ({ query }) => {
   const event = await findEvent(query)
-  if (!event) throw new AppError("NOT_FOUND", "That class is not on the calendar.")
+  if (!event) throw new AppError("NOT_FOUND", "That class isn’t on the calendar.")
   const { isFull, isPast, placesLeft } = event
   return { isFull, isPast, placesLeft }
 })

@@ -189,7 +189,7 @@ export async function updateProfile({
     if (student && data.discreet) await keepWaitingMailDiscreet(tx, student)
   })
   const user = await findUser(studentId)
-  if (!user) throw new AppError("NOT_FOUND", "There is no such student.")
+  if (!user) throw new AppError("NOT_FOUND", "That student doesn’t exist.")
   return user
 }
 

@@ -6,7 +6,7 @@ import { findTexts } from "../../services/domain-names"
 import { readWebhook } from "../../services/paypal-webhook"
 import { askResend } from "../../services/resend"
 import { readSigns } from "../../signs-of-life"
-import { formatMoment } from "../../time"
+import { formatMomentLong } from "../../time"
 import * as rules from "../rules/ready"
 
 export type Readiness = { checks: rules.Check[]; cannotTell: string[] }
@@ -15,7 +15,7 @@ export type Readiness = { checks: rules.Check[]; cannotTell: string[] }
 export async function checkReadiness({ now }: { now: Date }): Promise<Readiness> {
   const { STUDIO_TIME_ZONE, SITE_URL, PAYPAL_API_URL, MAIL_FROM } = env()
   const shiftMs = Date.now() - now.getTime()
-  const moment = (at: Date) => formatMoment(at, STUDIO_TIME_ZONE)
+  const moment = (at: Date) => formatMomentLong(at, STUDIO_TIME_ZONE)
   const domain = /@([^\s>]+)/.exec(MAIL_FROM)?.[1]?.toLowerCase() ?? ""
   const dnsKinds = ["SPF", "DKIM", "DMARC"] as const
   const [webhook, email, signs, databaseMs, disk, ...texts] = await Promise.all([

@@ -25,8 +25,8 @@ export async function listDone(kind: AuditKind): Promise<WireDone[]> {
 
 function sayActor(actor: string, about: About | undefined): string {
   const [kind = ""] = actor.split(":")
-  if (kind === "student") return about?.who ?? "A student who is gone"
-  return { admin: "You", visitor: "Somebody", buyer: "A buyer", paypal: "PayPal" }[kind] ?? "The site"
+  if (kind === "student") return about?.who ?? "A student who has left"
+  return { admin: "You", visitor: "Someone", buyer: "A buyer", paypal: "PayPal" }[kind] ?? "The site"
 }
 
 /** The names of settings and the like stand in the subject itself. */

@@ -80,7 +80,7 @@ export async function listToday({ day, now }: { day?: string; now: Date }): Prom
   const today = instantToWallClock(now, zone).date
   const asked = day ?? today
   if (!isWithinReach({ day: asked, today })) {
-    const message = "That is more than two years away."
+    const message = "That’s more than two years away."
     throw new AppError("INVALID", message, { fields: { day: message } })
   }
   const from = startOfDay({ date: asked, zone })

@@ -10,27 +10,27 @@ test.each([
   [
     "cancel session",
     { refunded: 60, paidBack: 0 },
-    "Cancelled Noor Haddad’s session on Tuesday, March 2, 2027 at 9:00 AM PST: $60 back",
+    "Canceled Noor Haddad’s session on Tue, Mar 2, 2027 at 9:00 AM PST: $60 back",
   ],
   [
     "cancel session",
     { refundCents: 0, couponReturned: false },
-    "Cancelled Noor Haddad’s session on Tuesday, March 2, 2027 at 9:00 AM PST",
+    "Canceled Noor Haddad’s session on Tue, Mar 2, 2027 at 9:00 AM PST",
   ],
   [
     "move session",
     { from: "2027-03-02T17:00:00Z", to: "2027-03-16T16:00:00Z" },
-    "Moved Noor Haddad’s session from Tuesday, March 2, 2027 at 9:00 AM PST to Tuesday, March 16, 2027 at 9:00 AM PDT",
+    "Moved Noor Haddad’s session from Tue, Mar 2, 2027 at 9:00 AM PST to Tue, Mar 16, 2027 at 9:00 AM PDT",
   ],
-  ["mark paid", { how: "cash", amount: 20 }, "Noted of Noor Haddad: $20 in cash"],
-  ["mark paid", { how: "owes", amount: 20 }, "Noted of Noor Haddad: owes $20"],
-  ["mark paid", { how: "taken back" }, "Took back how Noor Haddad paid"],
+  ["mark paid", { how: "cash", amount: 20 }, "Marked for Noor Haddad: $20 in cash"],
+  ["mark paid", { how: "owes", amount: 20 }, "Marked for Noor Haddad: owes $20"],
+  ["mark paid", { how: "taken back" }, "Undid how Noor Haddad paid"],
   [
     "go away",
     { refundCents: 18_000, paidBackCents: 2_000, people: 7 },
-    "Went away on Tuesday, March 2, 2027 at 9:00 AM PST, 7 people told: $200 back",
+    "Was away on Tue, Mar 2, 2027 at 9:00 AM PST, 7 people notified: $200 back",
   ],
-  ["message class", { people: 1 }, "Wrote to 1 person of Slow Flow on Tuesday, March 2, 2027 at 9:00 AM PST"],
+  ["message class", { people: 1 }, "Wrote to 1 person of Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
   ["add coupon", { code: "SPRING" }, "Added the coupon SPRING"],
   [
     "log in",
@@ -49,6 +49,6 @@ test.each([
 
 test("what is gone is said as gone", () => {
   const gone = { details: { cents: 1 }, about: {}, zone }
-  expect(sayDone({ action: "refund order", ...gone })).toBe("Refunded $0.01 to somebody who is gone")
-  expect(sayDone({ action: "cancel session", ...gone })).toBe("Cancelled somebody’s session")
+  expect(sayDone({ action: "refund order", ...gone })).toBe("Refunded $0.01 to someone who has left")
+  expect(sayDone({ action: "cancel session", ...gone })).toBe("Canceled somebody’s session")
 })

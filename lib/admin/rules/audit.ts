@@ -1,5 +1,5 @@
 import { formatUsd } from "../../money"
-import { formatMoment } from "../../time"
+import { formatMomentLong } from "../../time"
 
 /** What an entry of the audit trail is about, where it is still known: whose, what, and when it takes place. */
 export type About = { who?: string; what?: string; at?: Date }
@@ -33,32 +33,33 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "stop letter": () => "Stopped a letter",
   "move session": ({ whose, moment }) => `Moved ${whose} session from ${moment("from")} to ${moment("to")}`,
   "cancel session": ({ session, cents }) =>
-    `Cancelled ${session}${back(cents("refunded", "paidBack", "refundCents"))}`,
-  "delete session": ({ when }) => `Cancelled the session ${when}`,
+    `Canceled ${session}${back(cents("refunded", "paidBack", "refundCents"))}`,
+  "delete session": ({ when }) => `Canceled the session ${when}`,
   "delete slot": ({ when }) => `Deleted the free time ${when}`,
   "release slot": ({ when }) => `Released the time ${when}, which was being paid for`,
   "change place": ({ when }) => `Changed the place of the session ${when}`,
   "book by hand": ({ session, text, cents }) => `Booked ${session}, ${paid(text("how"), cents("amount"))}`,
   "go away": ({ when, text, cents }) =>
-    `Went away ${when}, ${people(text("people"))} told${back(cents("refundCents", "paidBackCents"))}`,
-  "keep both": ({ session }) => `Kept ${session} beside what overlaps it`,
+    `Was away ${when}, ${people(text("people"))} notified${back(cents("refundCents", "paidBackCents"))}`,
+  "keep both": ({ session }) => `Kept ${session} alongside what overlaps it`,
   "give place": ({ who, what, when }) => `Gave ${who} a spot in ${what} ${when}`,
   "keep the money": ({ whose, what }) => `Kept ${whose} money for ${what}`,
   "pay back": ({ who, cents }) => `Gave ${formatUsd(cents("paidBack"))} back to ${who}`,
   "mark paid": ({ who, text, cents }) =>
     text("how") === "taken back"
-      ? `Took back how ${who} paid`
-      : `Noted of ${who}: ${paid(text("how"), cents("amount"))}`,
+      ? `Undid how ${who} paid`
+      : `Marked for ${who}: ${paid(text("how"), cents("amount"))}`,
   "delete student": ({ cents }) => `Deleted an account${back(cents("paidBack"))}`,
   "refund order": ({ who, cents }) => `Refunded ${formatUsd(cents("cents"))} to ${who}`,
-  "order ready_for_pickup": ({ whose }) => `Said that ${whose} order is ready for pickup`,
+  "order ready_for_pickup": ({ whose }) => `Marked ${whose} order as ready for pickup`,
   "order shipped": ({ whose }) => `Shipped ${whose} order`,
   "order done": ({ whose }) => `Closed ${whose} order`,
-  "undo order ready_for_pickup": ({ whose }) => `Took back that ${whose} order is ready for pickup`,
-  "undo order shipped": ({ whose }) => `Took back that ${whose} order is shipped`,
-  "undo order done": ({ whose }) => `Took back that ${whose} order is closed`,
-  "order without a payment of theirs": () => "Asked for an order without a payment of theirs",
-  "order differs from what was paid": ({ whose }) => `Said something else about ${whose} order than was paid`,
+  "undo order ready_for_pickup": ({ whose }) => `Undid “ready for pickup” for ${whose} order`,
+  "undo order shipped": ({ whose }) => `Undid “shipped” for ${whose} order`,
+  "undo order done": ({ whose }) => `Undid “done” for ${whose} order`,
+  "order without a payment of theirs": () => "Someone asked for an order they hadn’t paid for",
+  "order differs from what was paid": ({ whose }) =>
+    `${whose} browser sent a different total than what was paid`,
   "message class": ({ what, when, text }) => `Wrote to ${people(text("people"))} of ${what} ${when}`,
   "add pass": ({ text }) => `Added the pass ${text("name")}`,
   "change pass": ({ text }) => `Changed the pass ${text("name")}`,
@@ -77,9 +78,9 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "add coupon": ({ text }) => `Added the coupon ${text("code")}`,
   "change coupon": ({ text }) => `Changed the coupon ${text("code")}`,
   "end coupon": ({ text }) => `Ended the coupon ${text("code")}`,
-  import: ({ what, text }) => `Brought along ${text("added")} ${what}`,
-  "send again": ({ who }) => `Had an email to ${who} sent again`,
-  done: ({ who }) => `Pressed Done for what was open with ${who}`,
+  import: ({ what, text }) => `Imported ${text("added")} ${what}`,
+  "send again": ({ who }) => `Sent an email to ${who} again`,
+  done: ({ who }) => `Marked something open with ${who} as done`,
   "renew private calendar": () => "Made a new private calendar address",
   "add calendar": ({ text }) => `Added the calendar ${text("calendar")}`,
   "remove calendar": ({ text }) => `Removed the calendar ${text("calendar")}`,
@@ -90,16 +91,16 @@ export function sayDone({ action, details, about, zone }: Done): string {
   const say = SENTENCES[action]
   if (!say) return `${action.slice(0, 1).toUpperCase()}${action.slice(1)}`
   const whose = about.who ? `${about.who}’s` : "somebody’s"
-  const when = about.at ? `on ${formatMoment(about.at, zone)}` : ""
+  const when = about.at ? `on ${formatMomentLong(about.at, zone)}` : ""
   const text = (name: string) => String(details[name] ?? "")
   return say({
-    who: about.who || "somebody who is gone",
+    who: about.who || "someone who has left",
     whose,
-    what: about.what || "something that is gone",
+    what: about.what || "something that’s gone",
     when,
     session: `${whose} session ${when}`.trimEnd(),
     text,
-    moment: (name) => formatMoment(new Date(text(name)), zone),
+    moment: (name) => formatMomentLong(new Date(text(name)), zone),
     cents: (...names) => names.reduce((sum, name) => sum + centsOf(details[name], name), 0),
   }).trimEnd()
 }

@@ -12,7 +12,7 @@ export type Place = "live" | "sandbox" | "stand-in"
 
 /** PayPal's keys: whose they are, and whether PayPal knows them. */
 export function checkPayPal({ place, isKnown }: { place: Place; isKnown: boolean | null }): Checked {
-  if (isKnown === null) return bad("PayPal doesn’t answer just now.", "Look again in a few minutes.")
+  if (isKnown === null) return bad("PayPal isn’t answering right now.", "Look again in a few minutes.")
   if (!isKnown)
     return bad(
       "PayPal doesn’t know these keys, or not this webhook.",
@@ -20,7 +20,7 @@ export function checkPayPal({ place, isKnown }: { place: Place; isKnown: boolean
     )
   if (place === "live") return good("Live keys: real money moves.")
   if (place === "stand-in") return good("A stand-in on this machine: no money moves.")
-  return bad("Sandbox keys: no real money moves.", "Put the live keys into the settings of the server.")
+  return bad("Sandbox keys: no real money moves.", "Put the live keys in the server’s settings.")
 }
 
 /** The other companies: which of them are stand-ins, and whether Resend takes the key. */
@@ -35,9 +35,9 @@ export function checkCompanies({
 }): Checked {
   if (isResendOpen === false)
     return bad("Resend refuses the key.", "Make a new RESEND_API_KEY at resend.com.")
-  if (standIns.length === 0) return good("Resend, Pusher, reCAPTCHA and Google have keys of their own.")
+  if (standIns.length === 0) return good("Resend, Pusher, reCAPTCHA, and Google have keys of their own.")
   const says = `Stand-ins on this machine: ${standIns.join(", ")}.`
-  return isPublic ? bad(says, "Put their keys into the settings of the server.") : good(says)
+  return isPublic ? bad(says, "Put their keys in the server’s settings.") : good(says)
 }
 
 /** What must be ticked at PayPal's webhook for the site to hear of it. */
@@ -76,21 +76,21 @@ export function checkWebhook({
   if (missing.length > 0) return bad(`PayPal doesn’t send: ${missing.join(", ")}.`, `Tick them at ${where}.`)
   if (!lastAt)
     return bad(
-      "No event of PayPal’s has arrived yet.",
+      "No PayPal event has arrived yet.",
       `Buy something small yourself and refund it; if nothing comes, look at ${where}.`,
     )
-  return good(`The last event of PayPal’s arrived on ${moment(lastAt)}.`)
+  return good(`The last PayPal event arrived on ${moment(lastAt)}.`)
 }
 
 /** The newest email to her, by what Resend says became of it; null: Resend does not answer. */
 export function checkEmail({ event, at }: { event: string | null | undefined; at: string }): Checked {
-  const again = "Press “Send me an email”, and look into your spam folder too."
+  const again = "Press “Send me an email” and check your spam folder too."
   if (event === undefined) return bad("No email has been sent to you yet.", again)
   if (event === null)
-    return bad("Resend doesn’t say what became of the last email to you.", "Look again in a few minutes.")
+    return bad("Resend doesn’t say what happened to the last email to you.", "Look again in a few minutes.")
   if (event === "restricted")
     return good(
-      `Resend took an email to you on ${at}. Its key may only send, which is fine: look into your inbox.`,
+      `Resend took an email to you on ${at}. Its key can only send, which is fine. Check your inbox.`,
     )
   if (["delivered", "opened", "clicked"].includes(event))
     return good(`An email to you was delivered on ${at}.`)
@@ -132,8 +132,8 @@ export function checkDns({
 }): Checked {
   const name = DNS_NAMES[kind].name(domain)
   const right = found?.filter(DNS_NAMES[kind].isRight) ?? []
-  if (found === null) return bad(`${name} couldn’t be asked for.`, "Look again in a few minutes.")
-  if (right.length > 1) return bad(`${name} has ${right.length} of them.`, "Only one may stay.")
+  if (found === null) return bad(`${name} couldn’t be looked up.`, "Look again in a few minutes.")
+  if (right.length > 1) return bad(`${name} has ${right.length} of them.`, "Keep only one.")
   if (right[0]) return good(`${name}: ${right[0].length > 60 ? `${right[0].slice(0, 60)}…` : right[0]}`)
   const says = found.length > 0 ? `${name} says: ${found.join(" | ").slice(0, 200)}` : `${name} says nothing.`
   const todo =
@@ -152,10 +152,10 @@ export function checkBackup({
   now: Date
   moment: (at: Date) => string
 }): Checked {
-  const todo = "Let the server make one every night (docs/operations.md, Backup and restore)."
-  if (!at) return bad("No backup has been noted yet.", todo)
-  if (now.getTime() - at.getTime() > DAY_MS) return bad(`The last backup is of ${moment(at)}.`, todo)
-  return good(`The last backup is of ${moment(at)}.`)
+  const todo = "Have the server make one every night (docs/operations.md, Backup and restore)."
+  if (!at) return bad("No backup has been recorded yet.", todo)
+  if (now.getTime() - at.getTime() > DAY_MS) return bad(`The last backup was made on ${moment(at)}.`, todo)
+  return good(`The last backup was made on ${moment(at)}.`)
 }
 
 /** How far the clock is from others, in milliseconds; those that could not be asked are null. */
@@ -164,9 +164,9 @@ export function checkClock({ database, outside }: { database: number; outside: n
   if (apart > 10_000)
     return bad(
       `The clock is ${Math.round(apart / 1000)} seconds off.`,
-      "Let the server set its clock by NTP.",
+      "Have the server set its clock by NTP.",
     )
-  return outside === null ? good("The clock agrees with the database’s.") : good("The clock is right.")
+  return outside === null ? good("The clock matches the database’s.") : good("The clock is right.")
 }
 
 export function checkWorker({ at, now }: { at: Date | undefined; now: Date }): Checked {
@@ -175,7 +175,7 @@ export function checkWorker({ at, now }: { at: Date | undefined; now: Date }): C
   const minutes = Math.floor((now.getTime() - at.getTime()) / MINUTE_MS)
   return minutes >= 2
     ? bad(`The worker was last seen ${minutes} minutes ago.`, todo)
-    : good("The worker is at work.")
+    : good("The worker is running.")
 }
 
 const GB = 1_000_000_000
@@ -183,14 +183,17 @@ const GB = 1_000_000_000
 export function checkDisk({ freeBytes }: { freeBytes: number }): Checked {
   const free = `${(freeBytes / GB).toFixed(1)} GB`
   return freeBytes < GB
-    ? bad(`Only ${free} of disk are free.`, "Make room: old backups and images first (docker image prune).")
-    : good(`${free} of disk are free.`)
+    ? bad(
+        `Only ${free} of disk space free.`,
+        "Free up space: old backups and images first (docker image prune).",
+      )
+    : good(`${free} of disk space free.`)
 }
 
 /** What no check from inside can tell. */
 export const CANNOT_TELL = [
-  "Whether a copy of the backups, and of the server’s settings with NOTES_KEY, lies somewhere else.",
+  "Whether there’s a copy of the backups, and of the server’s settings with NOTES_KEY, somewhere else.",
   "Whether a backup can be restored: do it once, on another machine.",
-  "Whether your emails land in other people’s spam: write to a friend at Gmail and one at Outlook.",
-  "Whether PayPal may pay out to your bank: look at your account there.",
+  "Whether your emails land in other people’s spam: email a friend on Gmail and one on Outlook.",
+  "Whether PayPal can pay out to your bank: check your account there.",
 ]

@@ -6,6 +6,6 @@ import { Prisma } from "../../generated/prisma/client"
 export async function tickAttendance({ slotId, ...tick }: Tick & { slotId: string }): Promise<Attended> {
   const which = Prisma.sql`slot_id = ${slotId}::uuid AND status = 'confirmed'`
   const stands = await tickRow({ table: "booking", which, tick })
-  if (!stands) throw new AppError("NOT_FOUND", "Nobody has booked this time.")
+  if (!stands) throw new AppError("NOT_FOUND", "No one has booked this time.")
   return stands
 }

@@ -100,7 +100,7 @@ export function isSlotConflict(error: unknown): boolean {
 }
 
 export function slotTaken() {
-  return new AppError("SLOT_TAKEN", "Someone else has just taken this time. Please choose another one.")
+  return new AppError("SLOT_TAKEN", "Someone else just took this time. Please choose another one.")
 }
 
 const NO_LONGER_OFFERED = "This time is no longer offered. Please choose another one."
@@ -114,7 +114,8 @@ export async function whyNotClaimable(tx: Tx, slotId: string): Promise<AppError>
   // Raw: the database's clock.
   const [slot] = await tx.$queryRaw<{ isPast: boolean }[]>`
     SELECT starts_at <= now() AS "isPast" FROM slot WHERE id = ${slotId}::uuid AND deleted_at IS NULL`
-  if (slot?.isPast) return new AppError("SLOT_PAST", "This time has already gone. Please choose another one.")
+  if (slot?.isPast)
+    return new AppError("SLOT_PAST", "This time has already passed. Please choose another one.")
   return slot ? notOffered() : new AppError("NOT_FOUND", NO_LONGER_OFFERED)
 }
 

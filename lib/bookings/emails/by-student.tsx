@@ -4,6 +4,7 @@ import type { Composed, Written } from "../../mail/template"
 import { called, When } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
+import { sayType } from "../rules"
 import type { BookingMailData } from "./data"
 import { moneyBack } from "./money-back"
 import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts"
@@ -13,21 +14,21 @@ type Moved = BookingMailData & { movedFrom: string }
 /** The student has cancelled a session: what goes back, and the cancelled calendar entry. */
 export function youCancelled(data: BookingMailData, written: Written): Composed {
   return {
-    subject: `You’ve cancelled your session on ${when(data)}`,
+    subject: `You’ve canceled your session on ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
     attachments: [sessionFile(data, written, "CANCEL")],
     element: (
       <MailFrame
-        preview={`The session on ${when(data)} is cancelled.`}
-        heading="Your session is cancelled"
+        preview={`The session on ${when(data)} is canceled.`}
+        heading="Your session is canceled"
         button={{ href: `${env().SITE_URL}/dashboard`, label: "Find another time" }}
       >
         <Paragraph>
-          {called(data)}, you’ve cancelled our session on <When {...data} />.
+          {called(data)}, you’ve canceled your session on <When {...data} />.
         </Paragraph>
         {moneyBack(data)}
         <Paragraph>
-          The attached file takes it out of your calendar. Was this a mistake? Just reply to this email.
+          The attached file takes it off your calendar. Was this a mistake? Just reply to this email.
         </Paragraph>
       </MailFrame>
     ),
@@ -37,15 +38,15 @@ export function youCancelled(data: BookingMailData, written: Written): Composed 
 /** The teacher hears that a student has cancelled, and what she has to give back herself. */
 export function studentCancelled(data: BookingMailData): Composed {
   return {
-    subject: `${fullName(data)} cancelled the session on ${when(data)}`,
+    subject: `${fullName(data)} canceled the session on ${when(data)}`,
     replyTo: data.email,
     element: (
-      <MailFrame preview={sayToTeacher(data)} heading={`${fullName(data)} cancelled`} button={yourBookings()}>
+      <MailFrame preview={sayToTeacher(data)} heading={`${fullName(data)} canceled`} button={yourBookings()}>
         <Paragraph>
-          The session on <strong>{when(data)}</strong> (studio time) is off. {data.sessionType}.
+          The session on <strong>{when(data)}</strong> (studio time) is canceled. {sayType(data.sessionType)}.
         </Paragraph>
         <Paragraph>{sayToTeacher(data)}</Paragraph>
-        <Paragraph>If nothing else is in the way, the time is offered to others again.</Paragraph>
+        <Paragraph>If nothing else is in the way, others can book the time again.</Paragraph>
         <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>
       </MailFrame>
     ),
@@ -60,14 +61,14 @@ function sayToTeacher({
   ...data
 }: BookingMailData) {
   const kept = keptCents > 0 ? ` You keep ${formatUsd(keptCents)}, by your policy.` : ""
-  if (refundedCents) return `${formatUsd(refundedCents)} goes back through PayPal by itself.${kept}`
+  if (refundedCents) return `${formatUsd(refundedCents)} is being refunded through PayPal.${kept}`
   if (paidBackCents > 0)
-    return `You took the money yourself: please give ${firstName} ${formatUsd(paidBackCents)} back.${kept}`
-  if (keptCents > 0) return `By your policy nothing goes back: you keep ${formatUsd(keptCents)}.`
+    return `You took the money in person: please give ${firstName} ${formatUsd(paidBackCents)} back.${kept}`
+  if (keptCents > 0) return `By your policy there’s no refund: you keep ${formatUsd(keptCents)}.`
   const isFree = data.amountCents === null && !data.desk
-  if (!isFree) return "There is nothing to give back."
+  if (!isFree) return "There’s nothing to refund."
   return data.isCodeKept
-    ? "It was booked with a code, which stays used, by your policy."
+    ? "It was booked with a code, which stays used by your policy."
     : "It was booked with a code, which can be used again."
 }
 
@@ -84,7 +85,7 @@ export function youMoved(data: Moved, written: Written): Composed {
         button={yourSessions()}
       >
         <Paragraph>
-          {called(data)}, you’ve moved our session from {when({ ...data, startsAt: data.movedFrom })} to{" "}
+          {called(data)}, you’ve moved your session from {when({ ...data, startsAt: data.movedFrom })} to{" "}
           <When {...data} />. Everything else stays the same.
         </Paragraph>
         <Where {...data} />
@@ -108,7 +109,7 @@ export function studentMoved(data: Moved): Composed {
       >
         <Paragraph>
           From {when({ ...data, startsAt: data.movedFrom })} to <strong>{when(data)}</strong> (studio time).{" "}
-          {data.sessionType}.
+          {sayType(data.sessionType)}.
         </Paragraph>
         <Paragraph>{data.link ? `Online: ${data.link}` : `At: ${data.address}`}</Paragraph>
         <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>

@@ -19,7 +19,7 @@ function sayMoneyBack(data: BookingMailData): string {
   const { refundedCents, amountCents, desk, paidBackCents = 0, keptCents = 0 } = data
   if (refundedCents) {
     const which = keptCents > 0 ? `of the ${formatUsd(amountCents ?? 0)} back` : "back, all of it,"
-    return `You get ${formatUsd(refundedCents)} ${which} through PayPal. It can take a few days until you see it.`
+    return `You get ${formatUsd(refundedCents)} ${which} through PayPal. It can take a few days to show up.`
   }
   if (paidBackCents > 0) return `You get ${formatUsd(paidBackCents)} back from me.`
   if (keptCents > 0) return "There’s no refund for this session."

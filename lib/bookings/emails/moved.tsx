@@ -15,11 +15,11 @@ export function moved(data: BookingMailData & { movedFrom: string }, written: Wr
     element: (
       <MailFrame
         preview={`Before: ${when({ ...data, startsAt: data.movedFrom })}`}
-        heading="Our session has a new time"
+        heading="Your session has a new time"
         button={yourSessions()}
       >
         <Paragraph>
-          {called(data)}, I’ve moved our session from {when({ ...data, startsAt: data.movedFrom })} to{" "}
+          {called(data)}, I’ve moved your session from {when({ ...data, startsAt: data.movedFrom })} to{" "}
           <When {...data} />. Everything else stays the same.
         </Paragraph>
         <Where {...data} />

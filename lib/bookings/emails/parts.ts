@@ -24,7 +24,7 @@ export function fullName({ firstName, lastName }: BookingMailData): string {
 export function paidBy({ amountCents, desk }: BookingMailData): string {
   if (amountCents !== null) return `Paid: ${formatUsd(amountCents)}`
   if (!desk || desk.cents === 0) return ""
-  return `${desk.isTaken ? "Paid" : "To pay when we meet"}: ${formatUsd(desk.cents)}`
+  return `${desk.isTaken ? "Paid" : "To pay at the session"}: ${formatUsd(desk.cents)}`
 }
 
 export function yourSessions() {

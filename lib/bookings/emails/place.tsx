@@ -15,12 +15,12 @@ export function placeChanged(data: BookingMailData, written: Written): Composed 
     attachments: [sessionFile(data, written, "REQUEST")],
     element: (
       <MailFrame
-        preview={data.link ? "We meet online." : data.address}
-        heading="We meet somewhere else"
+        preview={data.link ? "Your session is online." : data.address}
+        heading="There’s a new place to meet"
         button={yourSessions()}
       >
         <Paragraph>
-          {called(data)}, our session on <When {...data} /> is now {what}. The time stays the same.
+          {called(data)}, your session on <When {...data} /> is now {what}. The time stays the same.
         </Paragraph>
         <Where {...data} />
         <Paragraph>

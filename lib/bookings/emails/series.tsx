@@ -5,7 +5,7 @@ import { called, When } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
-import { kindOf } from "../rules"
+import { kindOf, sayType } from "../rules"
 import type { SeriesMailData } from "./data"
 import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts"
 
@@ -16,7 +16,7 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
   if (!first) throw new Error("a series without sessions")
   const message = first.discreet ? "" : first.message
   return {
-    subject: `You are booked: ${sessions.length} sessions from ${when(first)}`,
+    subject: `You’re booked: ${sessions.length} sessions from ${when(first)}`,
     replyTo: env().TEACHER_EMAIL,
     // Each is an entry of its own: a file holds one.
     attachments: sessions.map((one, index) => ({
@@ -25,7 +25,7 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
     })),
     element: (
       <MailFrame
-        preview={`${sessions.length} × ${kindOf(first)}, from ${when(first)}`}
+        preview={`${sessions.length} × ${kindOf(first)}, starting ${when(first)}`}
         heading={`See you soon, ${called(first)}`}
         button={yourSessions()}
       >
@@ -45,8 +45,8 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
         {message && <Paragraph>You wrote:</Paragraph>}
         {message && <Quote words={message} />}
         <Paragraph>
-          The attached files put them in your calendar. If something comes up, you can move or cancel each of
-          them yourself: press “See your sessions”. Or just reply to this email.
+          The attached files put them in your calendar. If something comes up, you can move or cancel each one
+          yourself with “See your sessions,” or just reply to this email.
         </Paragraph>
         {first.policy && <SmallPrint>For each session: {first.policy}</SmallPrint>}
         <ReceiptLink {...first} />
@@ -60,11 +60,11 @@ export function seriesNew({ sessions }: SeriesMailData): Composed {
   const [first] = sessions
   if (!first) throw new Error("a series without sessions")
   return {
-    subject: `${sessions.length} new sessions: ${fullName(first)}, from ${when(first)}`,
+    subject: `${sessions.length} new sessions: ${fullName(first)}, starting ${when(first)}`,
     replyTo: first.email,
     element: (
       <MailFrame
-        preview={`${first.sessionType}. ${sayPaid(sessions)}`}
+        preview={`${sayType(first.sessionType)}. ${sayPaid(sessions)}`}
         heading={fullName(first)}
         button={yourBookings()}
       >
@@ -77,7 +77,7 @@ export function seriesNew({ sessions }: SeriesMailData): Composed {
           ))}
         </Paragraph>
         <Paragraph>
-          {first.sessionType}. {sayPaid(sessions)}
+          {sayType(first.sessionType)}. {sayPaid(sessions)}
         </Paragraph>
         <Paragraph>{first.link ? `Online: ${first.link}` : `At: ${first.address}`}</Paragraph>
         {first.message ? <Quote words={first.message} /> : <Paragraph>No message.</Paragraph>}

@@ -28,14 +28,14 @@ const write = (template: string) =>
 describe.each(Object.keys(templates))("%s", (template) => {
   test("says the studio time with its zone in a subject of one line", async () => {
     const { subject } = await write(template)
-    expect(subject).toMatch(/Sunday, November 7, 2027 at 1:30 AM PDT$/)
+    expect(subject).toMatch(/Sun, Nov 7 at 1:30 AM PDT$/)
     expect(subject).not.toMatch(/[\r\n]/)
   })
 
   test("interprets nobody's words, and has the same facts as text", async () => {
     const { html, text } = await write(template)
     expect(html).not.toMatch(/<script|<img src=x|href="javascript:/)
-    expect(text).toContain("Sunday, November 7, 2027 at 1:30 AM PDT")
+    expect(text).toContain("Sun, Nov 7 at 1:30 AM PDT")
   })
 
   test("is the same to the byte when it is tried again", async () => {

@@ -5,7 +5,7 @@ import { called, When } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
-import { kindOf } from "../rules"
+import { kindOf, sayType } from "../rules"
 import { studentCancelled, studentMoved, youCancelled, youMoved } from "./by-student"
 import type { BookingMailData } from "./data"
 import { moneyBack } from "./money-back"
@@ -42,7 +42,7 @@ function confirmed(data: BookingMailData, written: Written): Composed {
   // Their own words may say more than they want their inbox to know.
   const own = data.discreet ? "" : data.message
   return {
-    subject: `You are booked: ${when(data)}`,
+    subject: `You’re booked: ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
     attachments: [sessionFile(data, written, "REQUEST")],
     element: (
@@ -60,7 +60,7 @@ function confirmed(data: BookingMailData, written: Written): Composed {
         {own && <Quote words={own} />}
         <Paragraph>
           The attached file puts it in your calendar. If something comes up, you can move or cancel it
-          yourself: press “See your sessions”. Or just reply to this email.
+          yourself with “See your sessions,” or just reply to this email.
         </Paragraph>
         {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
         <ReceiptLink {...data} />
@@ -71,23 +71,23 @@ function confirmed(data: BookingMailData, written: Written): Composed {
 
 function cancelled(data: BookingMailData, written: Written): Composed {
   return {
-    subject: `Cancelled: your session on ${when(data)}`,
+    subject: `Canceled: your session on ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
     attachments: [sessionFile(data, written, "CANCEL")],
     element: (
       <MailFrame
-        preview={`The session on ${when(data)} will not take place.`}
-        heading="I have to cancel our session"
+        preview={`The session on ${when(data)} is canceled.`}
+        heading="I have to cancel your session"
         button={{ href: `${env().SITE_URL}/dashboard`, label: "Find another time" }}
       >
         <Paragraph>
-          {called(data)}, I am sorry: our session on <When {...data} /> will not take place.
+          {called(data)}, I’m sorry, but I have to cancel your session on <When {...data} />.
         </Paragraph>
         {data.line && <Quote words={data.line} />}
         {moneyBack(data)}
         <Paragraph>
-          The attached file takes it out of your calendar. I would be glad to see you at another time; if none
-          suits you, answer this mail and we will find one.
+          The attached file takes it off your calendar. I’d love to see you at another time. If none of them
+          works for you, reply to this email and I’ll find one with you.
         </Paragraph>
       </MailFrame>
     ),
@@ -100,18 +100,18 @@ function refundedLate(data: BookingMailData): Composed {
     replyTo: env().TEACHER_EMAIL,
     element: (
       <MailFrame
-        preview="The payment came too late for this time, so you get all of it back."
+        preview="Your payment came too late for this time, so I’m refunding all of it."
         heading="That time was gone"
         button={{ href: `${env().SITE_URL}/dashboard`, label: "Choose another time" }}
       >
         <Paragraph>
           {called(data)}, your payment for <When {...data} />
-          {andMore(data)} arrived after {data.more ? "one of the times" : "the time"} had stopped being kept
-          for you, so {data.more ? "none of them is" : "it is not"} booked.
+          {andMore(data)} came through after {data.more ? "one of the times" : "the time"} was no longer held
+          for you, so {data.more ? "none of them is" : "it’s not"} booked.
         </Paragraph>
         <Paragraph>
           You get {data.refundedCents ? `${formatUsd(data.refundedCents)} ` : "your money "}
-          back through PayPal. You need do nothing; it can take a few days until you see it.
+          back through PayPal. There’s nothing you need to do. It can take a few days to show up.
         </Paragraph>
       </MailFrame>
     ),
@@ -120,21 +120,21 @@ function refundedLate(data: BookingMailData): Composed {
 
 function paymentPending(data: BookingMailData): Composed {
   return {
-    subject: `PayPal is looking at your payment: ${when(data)}${andMore(data)}`,
+    subject: `PayPal is reviewing your payment: ${when(data)}${andMore(data)}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
       <MailFrame
-        preview="The time is kept for you. You need do nothing."
+        preview="I’m holding the time for you. There’s nothing you need to do."
         heading="Almost there"
         button={yourSessions()}
       >
         <Paragraph>
           {called(data)}, the time you chose, <When {...data} />
-          {andMore(data)}, is kept for you.
+          {andMore(data)}, is on hold for you.
         </Paragraph>
         <Paragraph>
-          PayPal has not finished your payment yet; some take a few days. Please do not pay again. You get a
-          mail as soon as it is through, and then you are booked.
+          PayPal hasn’t finished your payment yet; some take a few days. Please don’t pay again. I’ll email
+          you as soon as it goes through, and then you’re booked.
         </Paragraph>
       </MailFrame>
     ),
@@ -143,21 +143,21 @@ function paymentPending(data: BookingMailData): Composed {
 
 function paymentDenied(data: BookingMailData): Composed {
   return {
-    subject: `Your payment did not go through: ${when(data)}${andMore(data)}`,
+    subject: `Your payment didn’t go through: ${when(data)}${andMore(data)}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
       <MailFrame
-        preview="You are not booked, and no money was taken."
-        heading="The payment did not go through"
+        preview="You’re not booked, and you haven’t been charged."
+        heading="Your payment didn’t go through"
         button={{ href: `${env().SITE_URL}/dashboard`, label: "Book again" }}
       >
         <Paragraph>
-          {called(data)}, PayPal did not let the payment for <When {...data} />
-          {andMore(data)} through. No money was taken, and the time is no longer kept for you.
+          {called(data)}, PayPal declined your payment for <When {...data} />
+          {andMore(data)}. You haven’t been charged, and I’m no longer holding the time for you.
         </Paragraph>
         <Paragraph>
-          If you would still like to come, book it again, perhaps with another card. If that fails too, answer
-          this mail and we will find a way.
+          If you’d still like to come, book it again, maybe with another card. If that fails too, reply to
+          this email and I’ll find a way with you.
         </Paragraph>
       </MailFrame>
     ),
@@ -174,16 +174,20 @@ function forTeacher(data: BookingMailData): Composed {
     subject: `New session: ${fullName(data)}, ${when(data)}`,
     replyTo: data.email,
     element: (
-      <MailFrame preview={`${data.sessionType}. ${paid}.`} heading={fullName(data)} button={yourBookings()}>
+      <MailFrame
+        preview={`${sayType(data.sessionType)}. ${paid}.`}
+        heading={fullName(data)}
+        button={yourBookings()}
+      >
         <Paragraph>
           <strong>{when(data)}</strong> (studio time)
         </Paragraph>
         <Paragraph>
-          {data.sessionType}. {paid}.
+          {sayType(data.sessionType)}. {paid}.
         </Paragraph>
         <Paragraph>{data.link ? `Online: ${data.link}` : `At: ${data.address}`}</Paragraph>
         {data.message ? <Quote words={data.message} /> : <Paragraph>No message.</Paragraph>}
-        <SmallPrint>Answer this mail to write to {data.email}.</SmallPrint>
+        <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>
       </MailFrame>
     ),
   }
@@ -196,14 +200,14 @@ function message(data: BookingMailData): Composed {
     element: (
       <MailFrame
         preview={data.message.slice(0, 120)}
-        heading={`${fullName(data)} has written to you`}
+        heading={`${fullName(data)} wrote to you`}
         button={yourBookings()}
       >
         <Paragraph>
           About the session on <strong>{when(data)}</strong> (studio time):
         </Paragraph>
         <Quote words={data.message} />
-        <SmallPrint>Answer this mail to write to {data.email}.</SmallPrint>
+        <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>
       </MailFrame>
     ),
   }

@@ -146,7 +146,7 @@ describe("a repeated entry", () => {
     ])
   })
 
-  test("is moved, shortened, freed and cancelled by entries of their own, also from beyond the window", () => {
+  test("is moved, shortened, freed and canceled by entries of their own, also from beyond the window", () => {
     const series = entry(...weekly, "RRULE:FREQ=WEEKLY")
     const moved = entry(`RECURRENCE-ID;${LA}:20270314T090000`, "DTSTART:20270315T200000Z", "DURATION:PT30M")
     const freed = entry(

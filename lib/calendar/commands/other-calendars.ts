@@ -39,7 +39,7 @@ export async function addOtherCalendar({
   })
   await adding.catch((error) => {
     if (!isConflict(error, "foreign_calendar_address_hash_key")) throw error
-    throw new AppError("CONFLICT", "You have added this calendar already.")
+    throw new AppError("CONFLICT", "You’ve already added this calendar.")
   })
 }
 

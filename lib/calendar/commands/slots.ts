@@ -46,7 +46,7 @@ export async function addSlots({ slots, now }: { slots: WallClock[]; now: Date }
   const starts = slots.map((slot) => wallClockToInstant({ ...slot, zone }))
   const far = slots.findIndex((_, index) => isFar(starts[index], now))
   if (far >= 0) {
-    const message = `The date is more than two years ahead: ${say(slots.slice(far, far + 1))}.`
+    const message = `That date is more than two years ahead: ${say(slots.slice(far, far + 1))}.`
     throw new AppError("INVALID", message, { fields: { [`slots.${far}.date`]: message } })
   }
   return db().$transaction(async (tx) => {
@@ -59,12 +59,12 @@ export async function addSlots({ slots, now }: { slots: WallClock[]; now: Date }
       RETURNING id, starts_at AS "startsAt", starts_at <= now() AS "isPast"`
     const past = added.filter((slot) => slot.isPast).map((slot) => instantToWallClock(slot.startsAt, zone))
     if (past.length > 0) {
-      const message = `That time has already gone: ${say(past)}.`
+      const message = `That time has already passed: ${say(past)}.`
       throw new AppError("PAST", message, { past, fields: { "slots.date": message } })
     }
     if (added.length < starts.length) {
       const duplicates = withoutFirst(starts, added).map((start) => instantToWallClock(start, zone))
-      throw new AppError("SLOT_EXISTS", `There is already a slot at ${say(duplicates)}. Nothing was added.`, {
+      throw new AppError("SLOT_EXISTS", `There’s already a slot at ${say(duplicates)}. Nothing was added.`, {
         duplicates,
       })
     }
@@ -90,7 +90,7 @@ export async function slotAt(tx: Tx, { startsAt }: { startsAt: Date }): Promise<
     RETURNING id`
   const slot =
     made ?? (await tx.slot.findFirst({ where: { startsAt, deletedAt: null }, select: { id: true } }))
-  if (!slot) throw new AppError("CONFLICT", "That time changed just now. Please try again.")
+  if (!slot) throw new AppError("CONFLICT", "That time just changed. Please try again.")
   return slot.id
 }
 
@@ -168,7 +168,7 @@ function refuseFar({ validFrom, validUntil = "" }: HoursChange, now: Date): void
   const last = addDays(now.toISOString().slice(0, 10), MOST_DAYS_AHEAD)
   const far = Object.entries({ validFrom, validUntil }).find(([, date]) => date > last)?.[0]
   if (!far) return
-  const message = "That is more than two years ahead."
+  const message = "That’s more than two years ahead."
   throw new AppError("INVALID", message, { fields: { [far]: message } })
 }
 

@@ -100,8 +100,8 @@ export function rangeOf({ from, to, zone }: { from: string; to: string; zone: st
   const startsAt = isWholeDays ? startOfDay({ date: from, zone }) : clockOf({ text: from, zone })
   const endsAt = isWholeDays ? startOfDay({ date: addDays(to, 1), zone }) : clockOf({ text: to, zone })
   if (endsAt.getTime() <= startsAt.getTime())
-    throw new AppError("INVALID", "The end lies before the beginning.", {
-      fields: { to: "The end lies before the beginning." },
+    throw new AppError("INVALID", "The end is before the start.", {
+      fields: { to: "The end is before the start." },
     })
   return { startsAt, endsAt, isWholeDays }
 }
@@ -114,7 +114,7 @@ export function rangeAhead({ now, ...given }: { from: string; to: string; zone: 
   const why = whyNotOnCalendar({ startsAt: range.endsAt, now })
   if (why === "past") throw pastOf("to")
   if (why === null) return range
-  const message = "That is more than two years ahead."
+  const message = "That’s more than two years ahead."
   throw new AppError("INVALID", message, { fields: { to: message } })
 }
 
@@ -126,8 +126,8 @@ export function sessionStart({ now, ...clock }: WallClock & { zone: string; now:
   const startsAt = instantWithField(clock)
   const why = whyNotOnCalendar({ startsAt, now })
   if (why === null) return startsAt
-  if (why === "past") throw pastOf("date", "That time has already gone.")
-  const message = "That is more than two years ahead."
+  if (why === "past") throw pastOf("date", "That time has already passed.")
+  const message = "That’s more than two years ahead."
   throw new AppError("INVALID", message, { fields: { date: message } })
 }
 

@@ -67,7 +67,7 @@ describe("the appointment", () => {
     expect(lines).toContain("STATUS:CONFIRMED")
   })
 
-  test("is cancelled under the same name", () => {
+  test("is canceled under the same name", () => {
     const lines = linesOf({ method: "CANCEL", sequence: 3 })
     expect(lines).toContain("METHOD:CANCEL")
     expect(lines).toContain("STATUS:CANCELLED")

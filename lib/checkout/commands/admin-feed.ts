@@ -15,7 +15,7 @@ export const ADMIN_FEED_READS = { name: "desk-feed", max: 60, seconds: 600 }
  * companies. Throws NOT_FOUND for any key but the one in force.
  */
 export async function adminCalendar({ key, now }: { key: string; now: Date }): Promise<string> {
-  if (!(await opensAdminFeed(key))) throw new AppError("NOT_FOUND", "There is nothing at this address.")
+  if (!(await opensAdminFeed(key))) throw new AppError("NOT_FOUND", "There’s nothing at this address.")
   const { SITE_URL, STUDIO_TIME_ZONE: zone } = env()
   const host = new URL(SITE_URL).hostname
   const [sessions, classes] = await Promise.all([listSessionsForFeed(), listFeedRows()])

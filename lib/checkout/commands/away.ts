@@ -195,6 +195,6 @@ function mailsOf(given: {
 }
 
 function changed(quote: AwayQuote): AppError {
-  const message = "Something has changed since you looked. Nothing was cancelled; please look again."
+  const message = "Something has changed since you looked. Nothing was canceled. Please look again."
   return new AppError("AWAY_CHANGED", message, { ...quote })
 }

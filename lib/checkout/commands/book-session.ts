@@ -58,7 +58,7 @@ export async function bookSession(request: Request): Promise<BookedAnswer> {
   if (own?.paymentState === "pending_capture" || own?.paymentState === "capturing")
     throw new AppError(
       "PAYMENT_PENDING",
-      "PayPal is still reviewing your payment. Your time is kept, and a mail will tell you when it is confirmed.",
+      "PayPal is still reviewing your payment. I’m holding your time, and I’ll email you when it’s confirmed.",
     )
   if (!slot || slot.isPast) throw whyNotOffered(slot)
   if (slot.isTaken) throw slotTaken()
@@ -189,12 +189,15 @@ async function giveUpOwnHold(tx: Tx, paymentId: string): Promise<void> {
 
 function whyNotOffered(slot: SlotView | undefined): AppError {
   return slot
-    ? new AppError("SLOT_PAST", "This time has already gone. Please choose another one.")
+    ? new AppError("SLOT_PAST", "This time has already passed. Please choose another one.")
     : new AppError("NOT_FOUND", "This time is no longer offered. Please choose another one.")
 }
 
 function alreadyYours() {
-  return new AppError("ALREADY_YOURS", "You have already booked this session. You find it under My Bookings.")
+  return new AppError(
+    "ALREADY_YOURS",
+    "You’ve already booked this session. You’ll find it under My Bookings.",
+  )
 }
 
 function booked(bookingId: string): BookedAnswer {

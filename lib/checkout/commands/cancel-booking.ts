@@ -9,7 +9,7 @@ import { type Back, refundableCents } from "./give-back"
 import { refuseUnlessAhead } from "./move-booking"
 
 /** Dollars that go back, and by whom: PayPal, or she herself. */
-export type Cancelled = { message: string; refunded: number; paidBack: number }
+export type Canceled = { message: string; refunded: number; paidBack: number }
 
 /**
  * Cancels a session on the desk with all, some or none of what was paid, her line in the email, and the time offered
@@ -20,14 +20,14 @@ export async function cancelBookingAtDesk(given: {
   slotId: string
   body: CancelBody
   adminId: string
-}): Promise<Cancelled> {
+}): Promise<Canceled> {
   const { slotId, body, adminId } = given
   const done = await db().$transaction(async (tx) => {
     const booking = await lockLive(tx, slotId)
     refuseUnlessAhead(booking)
     const back = backOf(await refundableCents(tx, booking), body)
     const data = await endSession(tx, booking, back)
-    if (!data) throw new AppError("SLOT_PAST", "This session has already begun.")
+    if (!data) throw new AppError("SLOT_PAST", "This session has already started.")
     // Raw: the database's clock.
     if (!body.offerAgain) await tx.$executeRaw`UPDATE slot SET deleted_at = now() WHERE id = ${slotId}::uuid`
     await queueMail(tx, cancelledMail({ ...data, line: body.line }))
@@ -42,7 +42,7 @@ export async function cancelBookingAtDesk(given: {
       },
     })
     await failpoint("cancel:before-commit")
-    return { message: "The session is cancelled.", ...money }
+    return { message: "The session is canceled.", ...money }
   })
   await failpoint("cancel:committed-before-response")
   return done
@@ -50,14 +50,14 @@ export async function cancelBookingAtDesk(given: {
 
 function backOf(leftCents: number, { refund, shownCents }: CancelBody): Back {
   if (shownCents !== undefined && shownCents !== leftCents) {
-    const message = `What can go back changed meanwhile: it’s ${formatUsd(leftCents)} now. Nothing was cancelled.`
+    const message = `The refund has changed in the meantime: it’s ${formatUsd(leftCents)} now. Nothing was canceled.`
     throw new AppError("CONFLICT", message, { refundableCents: leftCents })
   }
   if (refund === "full") return "all"
   const cents = refund === "none" ? 0 : refund.cents
   if (cents <= leftCents) return { cents }
   const message =
-    leftCents > 0 ? `There is ${formatUsd(leftCents)} left to give back.` : "There is nothing to give back."
+    leftCents > 0 ? `There’s ${formatUsd(leftCents)} left to refund.` : "There’s nothing to refund."
   throw new AppError("INVALID", message, { fields: { "refund.amount": message } })
 }
 

@@ -30,7 +30,7 @@ export async function cancelOwnSession(given: {
     const { refundCents, couponReturned } = quote
     const redemptionId = couponReturned ? booking.redemptionId : null
     const data = await endSession(tx, { ...booking, redemptionId }, { cents: refundCents })
-    if (!data) throw new AppError("SLOT_PAST", "This session has already begun.")
+    if (!data) throw new AppError("SLOT_PAST", "This session has already started.")
     const told = { ...data, isCodeKept: own.by === "code" && !couponReturned }
     const [key, to] = [booking.id, env().TEACHER_EMAIL]
     await queueMails(tx, [
@@ -48,7 +48,7 @@ export async function cancelOwnSession(given: {
       },
     })
     await failpoint("cancel-own:before-commit")
-    return { message: "Your session is cancelled.", refundCents, couponReturned }
+    return { message: "Your session is canceled.", refundCents, couponReturned }
   })
   await failpoint("cancel-own:committed-before-response")
   return done
@@ -57,6 +57,6 @@ export async function cancelOwnSession(given: {
 function refuseOther(quote: CancellationQuote, { refundCents, couponReturned }: CancelOwnBody): void {
   const isCodeAsShown = couponReturned === undefined || couponReturned === quote.couponReturned
   if (refundCents === quote.refundCents && isCodeAsShown) return
-  const message = `What goes back has changed meanwhile: ${quote.sentence} Nothing was cancelled.`
+  const message = `The refund has changed in the meantime: ${quote.sentence} Nothing was canceled.`
   throw new AppError("QUOTE_CHANGED", message, quote)
 }

@@ -105,7 +105,7 @@ export async function endSession(
     where: { id: booking.id, status: "confirmed" },
     data: { status: "cancelled", cancelledAt: new Date(), sequence: { increment: 1 } },
   })
-  if (count === 0) throw new AppError("CONFLICT", "This session was cancelled just now.")
+  if (count === 0) throw new AppError("CONFLICT", "This session was just canceled.")
   // A session that has taken place was earned: deleting it tidies the list and moves no money.
   if (booking.isPast) return null
   const given = await giveBack(tx, booking, back)

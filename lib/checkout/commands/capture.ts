@@ -117,7 +117,7 @@ export async function conclude({
 }
 
 const UNCONFIRMED =
-  "We are confirming your payment with PayPal. Please do not pay again: within a few minutes you will get a mail that says how it went."
+  "I’m confirming your payment with PayPal. Please don’t pay again. I’ll email you within a few minutes to tell you how it went."
 
 async function awaitReview({ paymentId, order }: { paymentId: string; order: OrderFacts }): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -166,7 +166,7 @@ async function afterFailedCapture({
   if (error.issue === "ORDER_NOT_APPROVED")
     return new AppError(
       "NOT_APPROVED",
-      "The payment has not been approved in PayPal yet. Nothing was charged.",
+      "You haven’t approved the payment in PayPal yet. You haven’t been charged.",
     )
   return declined()
 }

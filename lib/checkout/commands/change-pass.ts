@@ -63,7 +63,7 @@ async function markPaid(
   { passId, paid }: { passId: string; paid: NonNullable<ChangePassBody["paid"]> },
 ): Promise<void> {
   const { deskPaymentId } = (await tx.funding.findFirst({ where: { pass: { id: passId } } })) ?? {}
-  if (!deskPaymentId) throw new AppError("CONFLICT", "This pass was not paid to you.")
+  if (!deskPaymentId) throw new AppError("CONFLICT", "This pass wasn’t paid to you in person.")
   await sayPaidAtDesk(tx, { deskPaymentId, how: paid.how, cents: paid.amount })
 }
 
@@ -90,7 +90,7 @@ export async function refundPass(given: Which & { body: RefundPassBody }): Promi
       )
     const leftCents = payment ? (payment.capturedCents ?? 0) - payment.refundedCents : deskCents
     if (body.amount > leftCents) {
-      const message = `At most $${(leftCents / 100).toFixed(2)} can go back.`
+      const message = `At most $${(leftCents / 100).toFixed(2)} can be refunded.`
       throw new AppError("INVALID", message, { fields: { amount: message } })
     }
     await writeCredit(tx, { passId, change: -balance, reason: "refunded" })

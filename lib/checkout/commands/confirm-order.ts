@@ -37,13 +37,13 @@ export async function confirmOrder({
   if (paid.state === "capturing" || paid.state === "pending_capture")
     throw new AppError(
       "PAYMENT_PENDING",
-      "PayPal is still confirming your payment. Your chocolates are kept, and a mail will tell you how it went.",
+      "PayPal is still confirming your payment. I’m holding your chocolates, and I’ll email you how it went.",
     )
   if (!paid.order && (paid.state === "refund_due" || paid.state === "refunded")) throw refunded(paid)
   if (!paid.order) throw notPaid()
   if (!isWhatWasPaid(body, paid)) {
     await note({ action: "order differs from what was paid", subject: `order:${paid.order.id}` })
-    throw new AppError("PRICE_CHANGED", "This is not what was paid for. Your order stands as it was paid.")
+    throw new AppError("PRICE_CHANGED", "This isn’t what you paid for. Your order stays as you paid for it.")
   }
   const { id, number, status } = paid.order
   return {
@@ -80,5 +80,5 @@ function note(entry: { action: string; subject: string }) {
 }
 
 function notPaid() {
-  return new AppError("PAYMENT_REQUIRED", "There is no payment of yours for this order.")
+  return new AppError("PAYMENT_REQUIRED", "There’s no payment from you for this order.")
 }

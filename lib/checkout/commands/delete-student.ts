@@ -57,7 +57,7 @@ export async function deleteStudent(given: {
       SELECT id, email, first_name AS "firstName", last_name AS "lastName", preferred_name AS "preferredName"
       FROM student
       WHERE id = ${studentId}::uuid AND deleted_at IS NULL FOR UPDATE`
-    if (!student) throw new AppError("NOT_FOUND", "There is no such student.")
+    if (!student) throw new AppError("NOT_FOUND", "That student doesn’t exist.")
     await endPayments(tx, studentId)
     const [sessions, classes] = [await sessionsAhead(tx, studentId), await classesAhead(tx, student)]
     const places = await leaveClasses(tx, { classes, isOwn })
@@ -122,10 +122,10 @@ async function endPayments(tx: Tx, studentId: string): Promise<void> {
     WHERE student_id = ${studentId}::uuid AND state IN ('created', 'capturing', 'pending_capture', 'failed')
     ORDER BY id FOR UPDATE`
   if (open.some(({ state }) => state === "capturing" || state === "pending_capture"))
-    throw new AppError("CONFLICT", "A payment is still on its way. Please try again when it has arrived.")
+    throw new AppError("CONFLICT", "A payment is still on its way. Please try again once it’s arrived.")
   for (const { id: paymentId, purpose, state } of open) {
     if (state !== "created") continue
-    await movePayment(tx, { paymentId, to: "failed", reason: "The student's account was deleted." })
+    await movePayment(tx, { paymentId, to: "failed", reason: "The student’s account was deleted." })
     await fulfillmentOf({ purpose }).release(tx, { paymentId })
   }
 }
@@ -217,7 +217,7 @@ function hasPlans(done: DeletedStudent, isOwn: boolean, credits: number): AppErr
     some(classes, "class", "classes"),
     some(credits, "unused class on a pass", "unused classes on passes"),
   ].filter(Boolean)
-  const message = `There is still something ahead: ${what.join(" and ")}.`
+  const message = `You still have something coming up: ${what.join(" and ")}.`
   const back = isOwn ? ` ${sayBack(done)}` : ""
   return new AppError("CONFLICT", message + back, { sessions, classes, paidBack, refundCents, keptCents })
 }
@@ -229,7 +229,7 @@ function sayBack({ paidBack, refundCents, keptCents }: DeletedStudent): string {
     refundCents > byHer ? `${formatUsd(refundCents - byHer)} back through PayPal` : "",
     byHer > 0 ? `${formatUsd(byHer)} back from me` : "",
   ].filter(Boolean)
-  const back = ways.length > 0 ? `You get ${ways.join(" and ")}.` : "No money goes back."
+  const back = ways.length > 0 ? `You get ${ways.join(" and ")}.` : "There’s no refund."
   const kept = `${formatUsd(keptCents)} stays with me, by the policy you booked with.`
   return keptCents > 0 ? `${back} ${kept}` : back
 }

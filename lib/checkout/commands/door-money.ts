@@ -11,7 +11,7 @@ export async function payBackAtTheDoor(given: {
   const { signUpId, adminId } = given
   return db().$transaction(async (tx) => {
     const paidBack = toWire(await payBackSignUp(tx, { signUpId }))
-    if (paidBack === 0) throw new AppError("NOT_FOUND", "There is nothing to give back.")
+    if (paidBack === 0) throw new AppError("NOT_FOUND", "There’s nothing to refund.")
     await tx.auditEntry.create({
       data: {
         actor: `admin:${adminId}`,

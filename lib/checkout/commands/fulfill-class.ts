@@ -25,11 +25,10 @@ export const classFulfillment: Fulfillment = {
   notify,
   isConflict: (error) => isConflict(error, SIGNED_UP_ONCE),
   messages: {
-    lost: "Your spot is no longer held for you. Nothing was charged; please look at the class again.",
-    tooLate:
-      "Your payment arrived after your spot in this class was gone. The whole amount goes back to you.",
-    late: "The payment arrived after the place in the class was gone.",
-    refunded: "This payment could not become a sign-up, so all of it goes back to you. Your email says why.",
+    lost: "I’m no longer holding your spot. You haven’t been charged. Please look at the class again.",
+    tooLate: "Your payment came through after your spot in this class was gone. I’m refunding all of it.",
+    late: "The payment came through after the place in the class was gone.",
+    refunded: "This payment couldn’t become a sign-up, so I’m refunding all of it. I’ve emailed you why.",
   },
 }
 

@@ -47,11 +47,11 @@ export const orderFulfillment: Fulfillment = {
   notify,
   isConflict: () => false,
   messages: {
-    lost: "Your chocolates were no longer kept for you, and others were quicker. Nothing was charged; please look at your cart again.",
+    lost: "I was no longer holding your chocolates, and someone else got them first. You haven’t been charged. Please look at your cart again.",
     tooLate:
-      "Your payment arrived after the last of these chocolates had gone to someone else. The whole amount goes back to you.",
-    late: "The payment arrived after the chocolates had gone to someone else.",
-    refunded: "This payment could not become an order, so all of it goes back to you. Your email says why.",
+      "Your payment came through after someone else bought the last of these chocolates. I’m refunding all of it.",
+    late: "The payment came through after the chocolates had gone to someone else.",
+    refunded: "This payment couldn’t become an order, so I’m refunding all of it. I’ve emailed you why.",
   },
 }
 

@@ -28,10 +28,10 @@ export const passFulfillment: Fulfillment = {
   notify,
   isConflict: () => false,
   messages: {
-    lost: "This payment has taken too long. Nothing was charged; please start again.",
-    tooLate: "Your payment arrived too late. The whole amount goes back to you.",
+    lost: "This payment took too long. You haven’t been charged. Please start again.",
+    tooLate: "Your payment came through too late. I’m refunding all of it.",
     late: "The payment arrived too late.",
-    refunded: "This payment could not become a pass, so all of it goes back to you. Your email says why.",
+    refunded: "This payment couldn’t become a pass, so I’m refunding all of it. I’ve emailed you why.",
   },
 }
 

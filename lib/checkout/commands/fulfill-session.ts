@@ -24,11 +24,11 @@ export const sessionFulfillment: Fulfillment = {
   notify,
   isConflict: isSlotConflict,
   messages: {
-    lost: "This time is no longer held for you. Nothing was charged; please choose a time again.",
+    lost: "I’m no longer holding this time for you. You haven’t been charged. Please choose a time again.",
     tooLate:
-      "Your payment arrived after this time had gone to someone else. The whole amount goes back to you; please choose another time.",
-    late: "The payment arrived after the time had gone to someone else.",
-    refunded: "This payment could not become a booking, so all of it goes back to you. Your email says why.",
+      "Your payment came through after someone else took this time. I’m refunding all of it. Please choose another time.",
+    late: "The payment came through after the time had gone to someone else.",
+    refunded: "This payment couldn’t become a booking, so I’m refunding all of it. I’ve emailed you why.",
   },
 }
 

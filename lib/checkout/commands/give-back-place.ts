@@ -38,7 +38,7 @@ export async function giveBackByPolicy(
   if (!place) return NOTHING
   const quote = toWirePlaceQuote(place)
   if (shownCents !== undefined && shownCents !== quote.refundCents)
-    throw new AppError("QUOTE_CHANGED", `What goes back has changed meanwhile: ${quote.sentence}`, {
+    throw new AppError("QUOTE_CHANGED", `The refund has changed in the meantime: ${quote.sentence}`, {
       ...quote,
     })
   const { refundCents, couponReturned, isLate } = quotePlace(place)
@@ -80,7 +80,7 @@ async function giveBack(
   return { refundCents, credit: false, sentence: sayGivenBack({ refundCents, credit: false }) }
 }
 
-const GIVEN_UP = "The place in the class was given back, or the class was cancelled."
+const GIVEN_UP = "The place in the class was given back, or the class was canceled."
 
 /** Owes cents of a payment that paid for one thing alone, and notes what is kept of it. Answers what goes back. */
 export async function giveBackAlone(
@@ -109,7 +109,7 @@ export async function closePaymentsOfClasses(tx: Tx, eventIds: string[]): Promis
     orderBy: { id: "asc" },
   })
   for (const { id: paymentId } of open) {
-    await movePayment(tx, { paymentId, to: "failed", reason: "The class was cancelled." })
+    await movePayment(tx, { paymentId, to: "failed", reason: "The class was canceled." })
     await releasePlace(tx, { paymentId })
   }
 }

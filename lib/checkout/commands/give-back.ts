@@ -70,7 +70,7 @@ async function refund(
   if (keptCents > 0)
     await tx.funding.update({ where: { id: own.id }, data: { keptCents: { increment: keptCents } } })
   const others = await tx.funding.count({ where: { paymentId, booking: { status: "confirmed" } } })
-  const owed = { paymentId, fundingId: own.id, cents, reason: "The session was cancelled." }
+  const owed = { paymentId, fundingId: own.id, cents, reason: "The session was canceled." }
   if (cents === payment.capturedCents - payment.refundedCents && others === 0) {
     await oweTheRest(tx, owed)
     await needsNobody(tx, { paymentId })

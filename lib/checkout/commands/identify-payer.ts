@@ -23,9 +23,12 @@ export async function identifyPayer({
     if (error instanceof PayPalSilent)
       throw new AppError(
         "PAYPAL_DOWN",
-        "PayPal could not be asked just now. Nothing was charged; please try again.",
+        "I couldn’t reach PayPal. You haven’t been charged. Please try again.",
       )
     if (!(error instanceof PayPalRefusal)) throw error
   }
-  throw new AppError("NOT_APPROVED", "The payment has not been approved in PayPal yet. Nothing was charged.")
+  throw new AppError(
+    "NOT_APPROVED",
+    "You haven’t approved the payment in PayPal yet. You haven’t been charged.",
+  )
 }

@@ -16,7 +16,7 @@ export async function cancelSignUp(given: {
   refundCents?: number
 }): Promise<{ message: string; refundCents: number; creditReturned: boolean }> {
   const signUpId = readCancelToken(given.token)
-  if (!signUpId) throw new AppError("BAD_LINK", "This link is not valid.")
+  if (!signUpId) throw new AppError("BAD_LINK", "This link isn’t valid.")
   const isDisowned = given.reason === "not-me"
   const done = await db().$transaction(async (tx) => {
     await lockPaymentsOfPlaces(tx, [signUpId])
@@ -28,7 +28,7 @@ export async function cancelSignUp(given: {
       })
     if (!found || (isDisowned && (found.isPast || found.isCancelled))) return null
     if (found.isPast)
-      throw new AppError("CLASS_PAST", "This class has begun, so the place cannot be given back any more.")
+      throw new AppError("CLASS_PAST", "This class has started, so it’s too late to give up your spot.")
     // By the policy also when it is disowned: whoever comes too late would say "not me".
     const shownCents = isDisowned ? undefined : given.refundCents
     const back = await giveBackByPolicy(tx, { signUpId, shownCents })
@@ -39,7 +39,7 @@ export async function cancelSignUp(given: {
   })
   await failpoint("leave-class:committed-before-response")
   const { refundCents = 0, credit: creditReturned = false } = done ?? {}
-  return { message: "The place is given back.", refundCents, creditReturned }
+  return { message: "You’ve given up your spot.", refundCents, creditReturned }
 }
 
 /**
@@ -50,7 +50,7 @@ export async function deleteSignUp({ signUpId }: { signUpId: string }): Promise<
   await db().$transaction(async (tx) => {
     await lockPaymentsOfPlaces(tx, [signUpId])
     const found = await freePlace(tx, { signUpId })
-    if (!found) throw new AppError("NOT_FOUND", "That sign-up is not on the list.")
+    if (!found) throw new AppError("NOT_FOUND", "That sign-up isn’t on the list.")
     if (found.isPast || found.isCancelled) return
     const back = (await giveBackAll(tx, [signUpId])).get(signUpId)?.sentence ?? ""
     await mailFreed(tx, { signUpId, found, template: "classes/taken-off", back })

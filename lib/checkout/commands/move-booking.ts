@@ -127,9 +127,9 @@ async function confirmedAt(tx: Tx, slotId: string): Promise<Standing> {
 export function refuseUnlessAhead<B extends { status: string; isPast: boolean }>(
   booking: B | undefined,
 ): asserts booking is B {
-  if (!booking) throw new AppError("NOT_FOUND", "Nobody has booked this time.")
+  if (!booking) throw new AppError("NOT_FOUND", "No one has booked this time.")
   if (booking.status !== "confirmed") throw new AppError("SLOT_BUSY", "This session isn’t paid for yet.")
-  if (booking.isPast) throw new AppError("SLOT_PAST", "This session has already begun.")
+  if (booking.isPast) throw new AppError("SLOT_PAST", "This session has already started.")
 }
 
 /** Puts aside holds that ran out where a session is to stand. */
@@ -143,5 +143,5 @@ async function lapseAt(tx: Tx, slotId: string): Promise<void> {
 
 async function whyNotMoved(tx: Tx, slotId: string): Promise<AppError> {
   await confirmedAt(tx, slotId)
-  return new AppError("CONFLICT", "That time changed just now. Please try again.")
+  return new AppError("CONFLICT", "That time just changed. Please try again.")
 }

@@ -29,7 +29,7 @@ async function move(tx: Tx, { studentId, slotId, toSlotId }: Given): Promise<Mov
   const own = await findOwnSession(tx, { studentId, slotId })
   refuseUnlessMovable(own)
   if (toSlotId === slotId) {
-    const message = "Your session is at this time already. Please choose another one."
+    const message = "Your session is already at this time. Please choose another one."
     throw new AppError("INVALID", message, { fields: { toSlotId: message } })
   }
   const isOffered = isClear(await calendarNumbers(tx))
@@ -52,7 +52,7 @@ async function move(tx: Tx, { studentId, slotId, toSlotId }: Given): Promise<Mov
   })
   await failpoint("move-own:before-commit")
   const movesLeft = own.policy.moves - own.moves - 1
-  return { message: "Your session is moved.", slotId: toSlotId, startsAt: data.startsAt, movesLeft }
+  return { message: "Your session has been moved.", slotId: toSlotId, startsAt: data.startsAt, movesLeft }
 }
 
 function refuseUnlessMovable(own: OwnSession): void {
@@ -63,7 +63,7 @@ function refuseUnlessMovable(own: OwnSession): void {
     case "late": {
       const hours = moveFreeHours === 1 ? "1 hour" : `${moveFreeHours} hours`
       throw notMovable(
-        `It’s less than ${hours} before, so this session can’t be moved any more. Please write to me.`,
+        `It’s less than ${hours} before, so this session can’t be moved anymore. Please write to me.`,
       )
     }
     case "used_up": {

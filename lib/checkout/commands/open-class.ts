@@ -58,7 +58,7 @@ async function prepare({
   now: Date
 }): Promise<Prepared> {
   if (!body.isKnown) return prepareSignUp({ body, now, mayBeFull: true })
-  if (!buyer.student) throw new AppError("UNAUTHENTICATED", "Please sign in first.")
+  if (!buyer.student) throw new AppError("UNAUTHENTICATED", "Please log in first.")
   const { email } = buyer.student
   try {
     return await prepareReturning({ ...body, email, mayBeFull: true })
@@ -79,9 +79,9 @@ async function claim(tx: Tx, { buyer, prepared, reserved }: Claiming): Promise<O
   await lockClass(tx, { eventId: event._id })
   const { priceCents, ways } = await tx.event.findUniqueOrThrow({ where: { id: event._id } })
   if (priceCents === null)
-    throw new AppError("INVALID", "There is nothing to pay for this class: just sign up.")
+    throw new AppError("INVALID", "There’s nothing to pay for this class. Just sign up.")
   if (!ways.includes("online"))
-    throw new AppError("INVALID", "This class is not paid for with PayPal. Please choose another way.", {
+    throw new AppError("INVALID", "You can’t pay for this class with PayPal. Please choose another way.", {
       ways,
     })
   if (before?.amountCents === priceCents) {
@@ -118,10 +118,7 @@ async function putAsideOthers(
     WHERE p.cart_hash = ${cartHash} AND p.purpose = 'class' AND p.state IN ('created', 'capturing', 'pending_capture')
     ORDER BY p.id FOR UPDATE OF p`
   if (open.some(({ isSame, state }) => isSame && state !== "created"))
-    throw new AppError(
-      "PAYMENT_PENDING",
-      "Your payment is already on its way. There is no need to pay again.",
-    )
+    throw new AppError("PAYMENT_PENDING", "Your payment is already on its way. You don’t need to pay again.")
   const same = open.find(({ isSame, isLive }) => isSame && isLive) ?? null
   for (const { id, state } of open) if (id !== same?.id && state === "created") await giveUp(tx, id)
   return same

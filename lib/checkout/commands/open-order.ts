@@ -172,10 +172,7 @@ async function findOpen(tx: Tx, { cartHash }: Buyer): Promise<(Opened & { isLive
     WHERE cart_hash = ${cartHash} AND purpose = 'order' AND state IN ('created', 'capturing') FOR UPDATE`
   if (!open) return null
   if (open.state === "capturing")
-    throw new AppError(
-      "PAYMENT_PENDING",
-      "Your payment is already on its way. There is no need to pay again.",
-    )
+    throw new AppError("PAYMENT_PENDING", "Your payment is already on its way. You don’t need to pay again.")
   // Raw: the database's clock.
   const lines = await tx.$queryRaw<(SnapshotLine & { until: Date; isLive: boolean })[]>`
     SELECT chocolate_id AS "chocolateId", name, unit_price_cents AS "unitPriceCents", quantity,
@@ -204,7 +201,7 @@ function linesOf(items: Opening["items"], shelves: Shelf[]): SnapshotLine[] {
     if (shelf?.isOffered)
       return { chocolateId: id, name: shelf.name, unitPriceCents: shelf.priceCents, quantity }
     const name = shelf?.name ?? "Something in your cart"
-    throw new AppError("NOT_FOUND", `${name} is no longer made.`, { _id: id })
+    throw new AppError("NOT_FOUND", `${name} is no longer available.`, { _id: id })
   })
 }
 
@@ -212,7 +209,7 @@ function refuseOtherTotal({ totals, opening }: { totals: OrderTotals; opening: O
   const { coupon, amount } = opening
   const refusal = coupon && couponRefusal({ ...totals, ...coupon })
   if (refusal) throw new AppError("INVALID", refusal)
-  if (totals.totalCents < 1) throw new AppError("INVALID", "There is nothing to pay for.")
+  if (totals.totalCents < 1) throw new AppError("INVALID", "There’s nothing to pay for.")
   if (amount !== undefined && parseDollars(amount) !== totals.totalCents)
     throw new AppError("PRICE_CHANGED", "A price has changed since you opened your cart.", {
       totals: toWireTotals(totals),

@@ -55,7 +55,7 @@ async function slotsOfWeeks(tx: Tx, weekly: Weekly, { studentId, now }: Asking):
   const { chosen } = firstFree(shown ?? all, weeks)
   if (chosen.length < weeks) throw tooFew(chosen.length, weeks)
   const found = await slotsFromHours(tx, { starts: chosen.map(({ startsAt }) => startsAt) })
-  if (found.length < weeks) throw new AppError("CONFLICT", "A time changed just now. Please try again.")
+  if (found.length < weeks) throw new AppError("CONFLICT", "A time just changed. Please try again.")
   return found
 }
 

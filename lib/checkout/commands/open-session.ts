@@ -99,7 +99,7 @@ async function claimForPayment(tx: Tx, opening: Opening & { cents: number }, fin
 /** What PayPal is told that it is for. */
 function describe(given: { sessionType: string; count: number; discreet: boolean; teacher: string }): string {
   const { count, discreet, teacher } = given
-  const kind = discreet ? `${kindOf(given)} with ${teacher}` : given.sessionType
+  const kind = discreet ? `${kindOf(given)} with ${teacher}` : kindOf({ sessionType: given.sessionType })
   return count === 1 ? kind : `${count} × ${kind}`
 }
 
@@ -133,7 +133,7 @@ export function lostDate(error: unknown, startsAt: Date): AppError | null {
   const refusal = refusalOf(error)
   if (!refusal) return null
   const zone = env().STUDIO_TIME_ZONE
-  const message = `${formatMoment(startsAt, zone)} has just been taken, so nothing is held and nothing was charged. Please look at the dates again.`
+  const message = `${formatMoment(startsAt, zone)} was just taken, so I’m not holding any of the dates and you haven’t been charged. Please look at the dates again.`
   return new AppError(refusal.code, message, {
     ...instantToWallClock(startsAt, zone),
     startsAt: startsAt.toISOString(),
@@ -151,7 +151,7 @@ async function refuseTooManyOpenings(tx: Tx, studentId: string): Promise<void> {
   if (opened && opened.count >= OPENINGS_PER_HOUR)
     throw new AppError(
       "TOO_MANY",
-      "You've started a lot of payments in the last hour. Please wait a while and try again.",
+      "You’ve started a lot of payments in the last hour. Please wait a while and try again.",
       {},
       { "Retry-After": String(Math.max(1, opened.wait ?? 1)) },
     )
@@ -185,7 +185,7 @@ async function putAsideOtherHolds(tx: Tx, asked: Asked): Promise<OpenPayment | n
   if (ofSlots.some((payment) => payment.state !== "created"))
     throw new AppError(
       "SLOT_BUSY",
-      "Your payment for this time is already on its way. There is no need to pay again.",
+      "Your payment for this time is already on its way. You don’t need to pay again.",
     )
   const same = ofSlots.find(
     (payment) =>

@@ -22,7 +22,7 @@ export async function markSessionPaid(given: {
       where: { slotId, status: "confirmed" },
       select: { id: true, funding: { select: { deskPaymentId: true } } },
     })
-    if (!booking) throw new AppError("NOT_FOUND", "Nobody has booked this time.")
+    if (!booking) throw new AppError("NOT_FOUND", "No one has booked this time.")
     const { deskPaymentId } = booking.funding
     if (!deskPaymentId) throw new AppError("CONFLICT", "This session was paid for on the site.")
     await sayPaidAtDesk(tx, { deskPaymentId, ...paid })

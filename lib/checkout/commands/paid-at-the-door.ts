@@ -34,10 +34,10 @@ export async function markPaid(given: Given): Promise<{ signUpId: string; paid: 
         coalesce(d.paid_back_cents, 0) AS "paidBackCents", s.email, e.title
       FROM sign_up s JOIN event e ON e.id = s.event_id LEFT JOIN funding f ON f.id = s.funding_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
       WHERE s.id = ${signUpId}::uuid AND s.cancelled_at IS NULL`
-    if (!marked) throw new AppError("NOT_FOUND", "They are not on this list any more.")
+    if (!marked) throw new AppError("NOT_FOUND", "They’re no longer on this list.")
     const isOtherwise = !marked.deskPaymentId && !(marked.creditId && paid === null)
     if (marked.fundingId && (isOtherwise || marked.paidBackCents > 0))
-      throw new AppError("CONFLICT", "This was not paid at the door, so it cannot be changed here.")
+      throw new AppError("CONFLICT", "This wasn’t paid at the door, so it can’t be changed here.")
     await write(tx, { ...given, marked })
     const details = said ?? { how: "taken back" }
     await tx.auditEntry.create({
@@ -78,6 +78,6 @@ async function payByPass(
       })
     : null
   const used = student && (await takeCredit(tx, { studentId: student.id, title }))
-  if (!used) throw new AppError("CONFLICT", "They have no class left on a pass for this.")
+  if (!used) throw new AppError("CONFLICT", "They have no classes left on a pass for this.")
   await payPlace(tx, { signUpId, fundingId: await fundByCredit(tx, { creditId: used.creditId }) })
 }

@@ -86,12 +86,12 @@ export async function reconcile(payment: Open): Promise<void> {
     await conclude({ paymentId: payment.id, order })
     return
   }
-  // PayPal had its money under review and shows none of it now: nothing says that it did not come.
+  // PayPal had its money under review and shows none of it now: nothing says that it didn’t come.
   if (payment.state === "pending_capture") return
   if (payment.state === "capturing" && order?.status === "APPROVED" && payment.isHeld && payment.isYoung)
     return finishCapture(payment)
   if (payment.isHeld && payment.state === "created") return
-  await giveUp({ paymentId: payment.id, reason: "The payment was not finished in time." })
+  await giveUp({ paymentId: payment.id, reason: "The payment wasn’t finished in time." })
 }
 
 /** The buyer had approved and pressed pay; the call was lost on the way. The same request id takes once. */

@@ -28,7 +28,7 @@ export async function refundOrder({
   adminId: string
 }): Promise<{ message: string; order: WireAdminOrder }> {
   const found = await db().order.findUnique({ where: { id: orderId }, select: { paymentId: true } })
-  if (!found) throw new AppError("NOT_FOUND", "There is no such order.")
+  if (!found) throw new AppError("NOT_FOUND", "That order doesn’t exist.")
   const { paymentId } = found
   return db().$transaction(async (tx) => {
     const payment = await lockPayment(tx, { paymentId })
@@ -39,14 +39,14 @@ export async function refundOrder({
     if (parseDollars(body.refundedBefore) !== refundedCents)
       throw new AppError(
         "CONFLICT",
-        "Part of this order has been refunded meanwhile. Please look at it again.",
+        "Part of this order was refunded in the meantime. Please look at it again.",
       )
     const chosen = choose({ order, wanted: body.lines })
     const { discountBps } = details as OrderDetails
     const paidCents = payment.capturedCents
     const { cents, isWhole } = refundAmount({ lines: chosen, discountBps, paidCents, refundedCents })
     // All of it may have gone back by hand: then the order ends, and no money moves.
-    if (cents < 1 && !isWhole) throw new AppError("INVALID", "There is nothing to refund.")
+    if (cents < 1 && !isWhole) throw new AppError("INVALID", "There’s nothing to refund.")
     const reason = body.reason || (isWhole ? "The order was refunded." : "Part of the order was refunded.")
     if (isWhole) await endOrder(tx, { orderId, paymentId, cents, reason })
     else await oweRefund(tx, { paymentId, cents, reason })
@@ -71,7 +71,7 @@ export async function refundOrder({
 function choose({ order, wanted }: { order: WholeOrder; wanted: OrderRefundBody["lines"] }): Chosen[] {
   const { lines } = order.payment
   const unknown = wanted?.some(({ _id }) => !lines.some((line) => line.id === _id))
-  if (unknown) throw new AppError("INVALID", "That is not part of this order.")
+  if (unknown) throw new AppError("INVALID", "That isn’t part of this order.")
   return lines.map((line) => {
     const left = line.quantity - line.refundedCount
     const nowCount = wanted

@@ -19,7 +19,7 @@ export async function releaseSlot({ slotId, adminId }: { slotId: string; adminId
     if (payment.state === "capturing" || payment.state === "pending_capture")
       throw new AppError(
         "SLOT_BUSY",
-        "The student's payment is going through right now, so this time can't be released.",
+        "The student’s payment is going through right now, so this time can’t be released.",
       )
     if (payment.state !== "created") throw nobodyHolds()
     await movePayment(tx, { paymentId, to: "failed", reason: "The time was released by the teacher." })
@@ -31,5 +31,5 @@ export async function releaseSlot({ slotId, adminId }: { slotId: string; adminId
 }
 
 function nobodyHolds() {
-  return new AppError("NOT_FOUND", "Nobody is holding this time any more.")
+  return new AppError("NOT_FOUND", "No one is holding this time anymore.")
 }

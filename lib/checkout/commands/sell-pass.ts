@@ -19,7 +19,7 @@ type Given = { key: string; body: SellPassBody; adminId: string; now: Date }
 export async function sellPass({ key, body, adminId, now }: Given): Promise<{ passId: string }> {
   return db().$transaction(async (tx) => {
     const person = await tx.person.findUnique({ where: { id: key } })
-    if (!person) throw new AppError("NOT_FOUND", "There is no such person.")
+    if (!person) throw new AppError("NOT_FOUND", "That person doesn’t exist.")
     const { email, name } = person
     const studentId = await studentByHand(tx, { email, name })
     const paid = "paid" in body ? body.paid : null

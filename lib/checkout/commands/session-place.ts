@@ -23,9 +23,9 @@ export async function setPlace(given: { slotId: string; body: WhereBody; adminId
     const [before] = await tx.$queryRaw<Booked[]>`
       SELECT id, status::text, starts_at <= now() AS "isPast", place::text, address, link FROM booking
       WHERE slot_id = ${slotId}::uuid AND status IN ('held', 'confirmed') FOR NO KEY UPDATE`
-    if (!before) throw new AppError("NOT_FOUND", "Nobody has booked this time.")
+    if (!before) throw new AppError("NOT_FOUND", "No one has booked this time.")
     if (before.status !== "confirmed") throw new AppError("SLOT_BUSY", "This session isn’t paid for yet.")
-    if (before.isPast) throw new AppError("SLOT_PAST", "This session has already begun.")
+    if (before.isPast) throw new AppError("SLOT_PAST", "This session has already started.")
     const where = await wanted(tx, { before, body: { ...body, place: place ?? before.place } })
     if (!(await moveSession(tx, { bookingId: before.id, where }))) return where
     await tx.auditEntry.create({

@@ -11,7 +11,7 @@ const PATIENCE_SECONDS = 120
  */
 export async function countFailure(failure: { paymentId: string; error: unknown }): Promise<string | null> {
   logFailure(failure)
-  const reason = `It was paid, but could not be completed: ${whatOf(failure.error)}`
+  const reason = `It was paid, but couldn’t be completed: ${whatOf(failure.error)}`
   // Raw: counted and judged in one statement, by the database's clock.
   const [counted] = await db().$queryRaw<{ isForGood: boolean }[]>`
     UPDATE payment SET settle_failures = settle_failures + 1,

@@ -99,7 +99,7 @@ async function findObstacle(
   // Deleting a student locks their payments: it has committed by now, or finds what this settles.
   const { studentId: id } = payment
   const student = id ? await tx.student.findUniqueOrThrow({ where: { id } }) : null
-  if (student?.deletedAt) return { why: "deleted", reason: "The student's account was deleted." }
+  if (student?.deletedAt) return { why: "deleted", reason: "The student’s account was deleted." }
   return null
 }
 

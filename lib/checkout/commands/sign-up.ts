@@ -19,7 +19,7 @@ import { toWire } from "../../money"
 import { takeCredit } from "../../passes/commands/credits"
 import { lastDayOf, sayClasses } from "../../passes/rules"
 import { fundAtDesk, fundByCredit } from "../../payments/commands/funding"
-import { formatDateLong } from "../../time"
+import { formatDate } from "../../time"
 import { payPlace } from "./fulfill-class"
 
 /**
@@ -90,11 +90,11 @@ async function payByPass(tx: Tx, given: Paying & { required: () => AppError }): 
   const used = await takeCredit(tx, { studentId, title: place.title })
   if (!used) {
     const { extra } = required()
-    throw new AppError("PAYMENT_REQUIRED", "There is no class left on a pass of yours for this.", extra)
+    throw new AppError("PAYMENT_REQUIRED", "You don’t have any classes left on a pass for this.", extra)
   }
   const fundingId = await fundByCredit(tx, { creditId: used.creditId })
   await payPlace(tx, { signUpId: place.signUpId, fundingId })
-  const until = formatDateLong(lastDayOf(used.expiresAt, env().STUDIO_TIME_ZONE))
+  const until = formatDate(lastDayOf(used.expiresAt, env().STUDIO_TIME_ZONE))
   return { paid: `1 class of your pass; ${sayClasses(used.left)} left, until ${until}.` }
 }
 

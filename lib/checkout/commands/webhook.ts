@@ -22,14 +22,14 @@ export async function handleWebhook({
   text: string
 }): Promise<{ ok: true }> {
   const [event, resource] = parse(text)
-  if (!event) throw new AppError("INVALID", "The request could not be read.")
+  if (!event) throw new AppError("INVALID", "The request couldn’t be read.")
   try {
     if (!(await isWebhookGenuine({ headers, text }))) throw new AppError("UNAUTHENTICATED", "Unknown sender.")
     await noteSign("paypal event")
     if (event.event_type.startsWith("CUSTOMER.DISPUTE.")) await takeDispute(resource)
     else await act(event)
   } catch (error) {
-    if (error instanceof PayPalSilent) throw new AppError("UNAVAILABLE", "PayPal could not be asked.")
+    if (error instanceof PayPalSilent) throw new AppError("UNAVAILABLE", "PayPal couldn’t be reached.")
     throw error
   }
   return { ok: true }

@@ -19,27 +19,27 @@ export type ClassPaymentData = {
 
 const HEADINGS = {
   pending: "PayPal is reviewing your payment",
-  denied: "Your payment did not go through",
-  back: "You get your money back",
+  denied: "Your payment didn’t go through",
+  back: "Your refund is on its way",
 }
 
 const WORDS: Record<ClassPaymentData["news"], string> = {
   pending:
-    "Your spot is kept meanwhile. I’ll email you as soon as it’s confirmed; you don’t need to do anything.",
-  denied: "PayPal refused it after a review, so you’re not signed up. Nothing was charged.",
-  late: "It arrived after your spot was gone: the class is full, was cancelled or has begun, or you were signed up already.",
-  failed: "Something went wrong on my side after you paid, so this payment did not sign you up. I’m sorry.",
+    "I’m holding your spot in the meantime. I’ll email you as soon as it’s confirmed. There’s nothing you need to do.",
+  denied: "PayPal declined it after a review, so you’re not signed up. You haven’t been charged.",
+  late: "It came through after your spot was gone: the class is full, was canceled, or has started, or you were already signed up.",
+  failed: "Something went wrong on my side after you paid, so this payment didn’t sign you up. I’m sorry.",
   refunded: "It was refunded in PayPal before you were signed up.",
-  deleted: "The account was deleted before the payment arrived, so nobody is signed up.",
+  deleted: "The account was deleted before the payment came through, so no one is signed up.",
 }
 
 const PASS_WORDS: typeof WORDS = {
-  pending: "I’ll email you as soon as it’s confirmed; you don’t need to do anything.",
-  denied: "PayPal refused it after a review, so there is no pass. Nothing was charged.",
-  late: "It arrived too late.",
-  failed: "Something went wrong on my side after you paid, so this payment did not become a pass. I’m sorry.",
+  pending: "I’ll email you as soon as it’s confirmed. There’s nothing you need to do.",
+  denied: "PayPal declined it after a review, so there’s no pass. You haven’t been charged.",
+  late: "It came through too late.",
+  failed: "Something went wrong on my side after you paid, so this payment didn’t become a pass. I’m sorry.",
   refunded: "It was refunded in PayPal before you had the pass.",
-  deleted: "The account was deleted before the payment arrived, so there is no pass.",
+  deleted: "The account was deleted before the payment came through, so there’s no pass.",
 }
 
 /** What became of a payment for a place in a class that did not, or not yet, become a sign-up. */
@@ -75,8 +75,8 @@ function paymentNews(data: ClassPaymentData, { words, path, label }: About): Com
         </Paragraph>
         {refundedCents ? (
           <Paragraph>
-            You get {formatUsd(refundedCents)} back through PayPal. You don’t need to do anything; it can take
-            a few days until you see it.
+            You get {formatUsd(refundedCents)} back through PayPal. There’s nothing you need to do. It can
+            take a few days to show up.
           </Paragraph>
         ) : null}
       </MailFrame>

@@ -31,8 +31,8 @@ export function newPlace(data: NewPlaceData, written: Written): Composed {
     attachments: files,
     element: (
       <MailFrame
-        preview={first ? first.address || "We meet with another link." : ""}
-        heading="We meet somewhere else"
+        preview={first ? first.address || "There’s a new link." : ""}
+        heading="There’s a new place to meet"
         button={{ href: `${env().SITE_URL}/dashboard`, label: "See your bookings" }}
       >
         <Paragraph>

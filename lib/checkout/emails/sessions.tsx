@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 import type { BookingMailData } from "../../bookings/emails/data"
 import { andMore, sessionFile } from "../../bookings/emails/parts"
-import { kindOf } from "../../bookings/rules"
+import { kindOf, sayType } from "../../bookings/rules"
 import { classFile } from "../../classes/emails/parts"
 import { env } from "../../env"
-import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
+import { type Dress, MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
 import { called, When, studioTime as when } from "../../mail/when"
 import { formatUsd } from "../../money"
@@ -34,7 +34,7 @@ type Why = { why: Exclude<PaidBack, "late"> }
 const NO_SESSION = {
   failed: "Something went wrong on my side after you paid, so it’s not booked. I’m sorry.",
   refunded: "It was refunded in PayPal before it was booked, so you’re not booked.",
-  deleted: "Your account was deleted before the payment arrived, so nothing is booked.",
+  deleted: "Your account was deleted before the payment came through, so nothing is booked.",
 }
 
 function sessionPaidBack(data: BookingMailData & Why): Composed {
@@ -52,9 +52,9 @@ function sessionPaidBack(data: BookingMailData & Why): Composed {
 }
 
 const NO_ORDER = {
-  failed: "Something went wrong on my side after you paid, so there is no order. I’m sorry.",
-  refunded: "Your payment was refunded in PayPal before the order was placed, so there is no order.",
-  deleted: "Your account was deleted before the payment arrived, so there is no order.",
+  failed: "Something went wrong on my side after you paid, so there’s no order. I’m sorry.",
+  refunded: "Your payment was refunded in PayPal before the order was placed, so there’s no order.",
+  deleted: "Your account was deleted before the payment came through, so there’s no order.",
 }
 
 function orderPaidBack(data: OrderMailData & Why): Composed {
@@ -62,6 +62,7 @@ function orderPaidBack(data: OrderMailData & Why): Composed {
     about: data.lines.map(({ name, quantity }) => `${quantity} ${name}`).join(", "),
     cents: data.refundedCents,
     button: { href: `${env().SITE_URL}/chocolates`, label: "See the chocolates" },
+    dress: "chocolate",
     children: <Paragraph>{NO_ORDER[data.why]}</Paragraph>,
   })
 }
@@ -70,18 +71,24 @@ function paidBack(given: {
   about: string
   cents: number | null
   button: { href: string; label: string }
+  dress?: Dress
   children: ReactNode
 }): Composed {
-  const { about, cents, button, children } = given
+  const { about, cents, button, dress, children } = given
   return {
     subject: `Your money is on its way back: ${about}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
-      <MailFrame preview="You get all of it back." heading="You get your money back" button={button}>
+      <MailFrame
+        preview="I’m refunding all of it."
+        heading="Your refund is on its way"
+        button={button}
+        dress={dress}
+      >
         {children}
         <Paragraph>
           You get {cents ? `${formatUsd(cents)} ` : "your money "}
-          back through PayPal. You don’t need to do anything; it can take a few days until you see it.
+          back through PayPal. There’s nothing you need to do. It can take a few days to show up.
         </Paragraph>
       </MailFrame>
     ),
@@ -92,20 +99,20 @@ function paidBack(given: {
 function otherSessionType(data: BookingMailData & { askedFor: string }): Composed {
   const name = `${data.firstName} ${data.lastName}`.trim()
   return {
-    subject: `${name} chose another type of session for ${when(data)}`,
+    subject: `${name} chose another session type for ${when(data)}`,
     replyTo: data.email,
     element: (
       <MailFrame
-        preview={`Paid for: ${data.sessionType}`}
-        heading={`${name} chose another type of session`}
+        preview={`Paid for: ${sayType(data.sessionType)}`}
+        heading={`${name} chose another session type`}
         button={{ href: `${env().SITE_URL}/admin/bookings`, label: "Open the bookings" }}
       >
         <Paragraph>
           About the session on <strong>{when(data)}</strong> (studio time).
         </Paragraph>
-        <Paragraph>Paid for, and booked: {data.sessionType}.</Paragraph>
-        <Paragraph>Chosen when finalizing: {data.askedFor}.</Paragraph>
-        <SmallPrint>What was paid for stands. Reply to this email to ask {called(data)}.</SmallPrint>
+        <Paragraph>Paid for, and booked: {sayType(data.sessionType)}.</Paragraph>
+        <Paragraph>Chosen when finalizing: {sayType(data.askedFor)}.</Paragraph>
+        <SmallPrint>The type that was paid for stays. Reply to this email to ask {called(data)}.</SmallPrint>
       </MailFrame>
     ),
   }
@@ -126,7 +133,7 @@ function away(data: AwayMailData, written: Written): Composed {
   const [first] = things
   const isOne = things.length === 1
   return {
-    subject: isOne && first ? `Cancelled: ${first.what}, ${when(first)}` : "Cancelled: I have to be away",
+    subject: isOne && first ? `Canceled: ${first.what}, ${when(first)}` : "Canceled: I have to be away",
     replyTo: env().TEACHER_EMAIL,
     // Each is a cancellation of its own: a file holds one.
     attachments: files.map((file, index) =>
@@ -139,8 +146,8 @@ function away(data: AwayMailData, written: Written): Composed {
         button={{ href: `${env().SITE_URL}/calendar`, label: "Find another time" }}
       >
         <Paragraph>
-          {firstName ? `${firstName}, I’m sorry` : "I’m sorry"}: I have to be away, so{" "}
-          {isOne ? "this won’t take place" : "these won’t take place"}.
+          {firstName ? `${firstName}, I’m sorry` : "I’m sorry"}: I have to be away, so I’m canceling{" "}
+          {isOne ? "this" : "these"}.
         </Paragraph>
         {line && <Quote words={line} />}
         {things.map((one) => (
@@ -157,10 +164,10 @@ function away(data: AwayMailData, written: Written): Composed {
           {files.length === 0
             ? ""
             : files.length === 1
-              ? "The attached file takes it out of your calendar. "
-              : "The attached files take them out of your calendar. "}
-          I’d be glad to see you at another time. If none suits you, reply to this email and I’ll look for one
-          with you.
+              ? "The attached file takes it off your calendar. "
+              : "The attached files take them off your calendar. "}
+          I’d love to see you at another time. If none of them works for you, reply to this email and I’ll
+          find one with you.
         </Paragraph>
       </MailFrame>
     ),
@@ -171,16 +178,14 @@ function whatGoesBack(sessions: AwayMailData["sessions"], classes: AwayMailData[
   const cents = sessions.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
   const paidBack = sessions.reduce((sum, { paidBackCents = 0 }) => sum + paidBackCents, 0)
   return [
-    cents > 0
-      ? `You get ${formatUsd(cents)} back through PayPal. It can take a few days until you see it.`
-      : "",
+    cents > 0 ? `You get ${formatUsd(cents)} back through PayPal. It can take a few days to show up.` : "",
     paidBack > 0 ? `You get ${formatUsd(paidBack)} back from me.` : "",
     sessions.some(({ amountCents, desk }) => amountCents === null && !desk)
       ? "A code that paid for a session can be used again."
       : "",
     ...new Set(classes.map(({ back = "" }) => back)),
     sessions.some((one) => one.isUnderReview)
-      ? "PayPal is still reviewing a payment of yours. If it goes through, you get all of it back."
+      ? "PayPal is still reviewing a payment of yours. If it goes through, I’ll refund all of it."
       : "",
   ].filter(Boolean)
 }

@@ -81,5 +81,5 @@ function written(given: { name: string; teacher: string; rows: Row[]; now: Date 
 }
 
 function nothingHere() {
-  return new AppError("NOT_FOUND", "There is nothing at this address.")
+  return new AppError("NOT_FOUND", "There’s nothing at this address.")
 }

@@ -57,20 +57,20 @@ export async function findOwnSession(within: Db | Tx, { studentId, slotId }: Own
     LEFT JOIN payment p ON p.id = f.payment_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
     WHERE b.slot_id = ${slotId}::uuid AND b.student_id = ${studentId}::uuid
     ORDER BY b.status IN ('held', 'confirmed') DESC, b.created_at DESC LIMIT 1`
-  if (!found) throw new AppError("FORBIDDEN", "You are not allowed to do that.")
+  if (!found) throw new AppError("FORBIDDEN", "You’re not allowed to do that.")
   const { status, isPast, paymentState, ...session } = found
   if (status === "held") throw notPaidYet(paymentState)
   if (status !== "confirmed")
-    throw new AppError("NOT_FOUND", "This session isn’t booked any more. Nothing was changed.")
+    throw new AppError("NOT_FOUND", "This session isn’t booked anymore. Nothing was changed.")
   if (isPast)
-    throw new AppError("SLOT_PAST", "This session has already begun. If something came up, write to me.")
+    throw new AppError("SLOT_PAST", "This session has already started. If something came up, write to me.")
   return session
 }
 
 function notPaidYet(paymentState: string | null): AppError {
   const message =
     paymentState === "pending_capture"
-      ? "PayPal is still reviewing your payment. As soon as I’ve emailed you that you’re booked, you can move or cancel it."
-      : "This session isn’t paid for yet. A time that isn’t paid for is free again after 10 minutes."
+      ? "PayPal is still reviewing your payment. Once I’ve emailed you that you’re booked, you can move or cancel it."
+      : "This session isn’t paid for yet. After 10 minutes without payment, others can book it again."
   return new AppError("SLOT_BUSY", message)
 }

@@ -9,7 +9,7 @@ export async function listPassesOfPerson({
   key: string
 }): Promise<{ passes: DeskPass[]; sold: WirePassKind[] }> {
   const person = await db().person.findUnique({ where: { id: key }, select: { email: true } })
-  if (!person) throw new AppError("NOT_FOUND", "There is no such person.")
+  if (!person) throw new AppError("NOT_FOUND", "That person doesn’t exist.")
   const student = await db().student.findFirst({
     where: { email: person.email, deletedAt: null },
     select: { id: true },

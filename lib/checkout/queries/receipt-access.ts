@@ -22,11 +22,11 @@ export async function readReceipt(asking: Asking): Promise<Receipt> {
   const found = await findReceipt(orderId)
   if (hasKey || isAdmin || (found && isTheirs(found, asking))) {
     if (found) return found.receipt
-    throw new AppError("NOT_FOUND", "There is no receipt here yet.")
+    throw new AppError("NOT_FOUND", "There’s no receipt here yet.")
   }
   throw student
-    ? new AppError("FORBIDDEN", "You are not allowed to do that.")
-    : new AppError("UNAUTHENTICATED", "Please sign in first.")
+    ? new AppError("FORBIDDEN", "You’re not allowed to do that.")
+    : new AppError("UNAUTHENTICATED", "Please log in first.")
 }
 
 function isTheirs(found: OwnedReceipt, { student, cartHash }: Asking): boolean {

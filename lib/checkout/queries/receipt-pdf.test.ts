@@ -17,7 +17,7 @@ const receipt = {
   },
   to: { name: "Юлия Đặng 李小龍", email: "ada@example.com" },
   lines: [
-    { what: "Individual Yoga Session (60 min)", about: "Thursday, July 1, 2027 at 9:00 AM PDT", amount: 80 },
+    { what: "Individual Yoga Session (60 min)", about: "Thu, Jul 1, 2027 at 9:00 AM PDT", amount: 80 },
     line,
   ],
   discount: 3.53,

@@ -7,7 +7,7 @@ import { isId } from "../../ids"
 import { toWire } from "../../money"
 import { sayClasses } from "../../passes/rules"
 import type { OrderDetails } from "../../shop/emails/data"
-import { formatMoment } from "../../time"
+import { formatMomentLong } from "../../time"
 import type { Receipt } from "../rules/receipt"
 
 /** A receipt, and whose it is. */
@@ -128,7 +128,7 @@ async function atTheDesk(id: string): Promise<Found | null> {
 function sayFunded({ booking, signUp, pass }: Funded): { what: string; about: string } {
   const zone = env().STUDIO_TIME_ZONE
   const said = (startsAt: Date, isCancelled: boolean) =>
-    `${formatMoment(startsAt, zone)}${isCancelled ? " (cancelled)" : ""}`
+    `${formatMomentLong(startsAt, zone)}${isCancelled ? " (canceled)" : ""}`
   if (booking)
     return {
       what: kindOf({ ...booking, ...booking.student }),
@@ -144,7 +144,7 @@ function nameOf(student: { firstName: string; lastName: string } | null): string
   return student ? `${student.firstName} ${student.lastName}`.trim() : ""
 }
 
-/** Of somebody who is gone nothing is said. */
+/** Of someone who has left nothing is said. */
 function person(given: { name: string; email: string }) {
   return given.email.endsWith("@deleted.invalid") ? { name: "", email: "" } : given
 }

@@ -21,7 +21,7 @@ export async function timeTaken(during: During): Promise<AppError> {
     }
   })
   const named = found.map(({ says }) => says).join(", ")
-  const message = named ? `At that time: ${named}. Nothing was changed.` : "That time has just been taken."
+  const message = named ? `At that time: ${named}. Nothing was changed.` : "That time was just taken."
   const standing = found.map(({ says: _says, ...one }) => one)
   return new AppError("SLOT_TAKEN", message, { standing })
 }

@@ -19,7 +19,7 @@ export function quotePlace({ by, paidCents, leftCents, ...agreed }: Agreed & Pla
 /** The quote in one sentence, in the teacher's voice; empty where nothing was paid here. */
 export function sayPlaceQuote(given: Agreed & PlacePaid & { quote: Quote; zone: string }): string {
   const { quote, policy, startsAt, by, paidCents, zone } = given
-  if (by === "teacher") return paidCents > 0 ? "You paid me yourself, so I’ll settle it with you." : ""
+  if (by === "teacher") return paidCents > 0 ? "You paid me in person, so I’ll settle it with you." : ""
   const hours = `${policy.cancelFreeHours} ${policy.cancelFreeHours === 1 ? "hour" : "hours"}`
   const why = `It’s less than ${hours} before, so`
   const { refundCents, couponReturned, isLate, until } = quote
@@ -30,7 +30,7 @@ export function sayPlaceQuote(given: Agreed & PlacePaid & { quote: Quote; zone: 
       ? `The class goes back on your pass${when}.`
       : `${why} the class stays used on your pass.`
   if (refundCents === 0)
-    return isLate ? `${why} nothing goes back.` : "What you paid has already gone back to you."
+    return isLate ? `${why} there’s no refund.` : "What you paid has already been refunded."
   const part = refundCents < paidCents ? ` of the ${formatUsd(paidCents)}` : ""
   const back = `you get ${formatUsd(refundCents)}${part} back through PayPal`
   return isLate ? `${why} ${back}.` : `Y${back.slice(1)}${when}.`
@@ -40,5 +40,5 @@ export function sayPlaceQuote(given: Agreed & PlacePaid & { quote: Quote; zone: 
 export function sayGivenBack({ refundCents, credit }: { refundCents: number; credit: boolean }): string {
   if (credit) return "The class is back on your pass."
   if (refundCents === 0) return ""
-  return `You get ${formatUsd(refundCents)} back through PayPal. It can take a few days until you see it.`
+  return `You get ${formatUsd(refundCents)} back through PayPal. It can take a few days to show up.`
 }

@@ -18,7 +18,7 @@ const receipt: Receipt = {
 
 test("a session is one line and one sum, on the day of the studio", () => {
   expect(sayReceipt(receipt, zone)).toEqual({
-    paid: "Paid through PayPal on Wednesday, June 30, 2027",
+    paid: "Paid through PayPal on Wed, Jun 30, 2027",
     lines: [{ label: "Individual Yoga Session (60 min)", about: "then", amount: "$80.00" }],
     sums: [{ label: "Total paid", amount: "$80.00" }],
     refunds: [],
@@ -44,7 +44,7 @@ test("an order has its discount, its shipping and what went back, to the cent", 
   )
   expect(said.sums.map(({ amount }) => amount)).toEqual(["$35.30", "-$3.53", "$5.00", "$36.77"])
   expect(said.refunds).toEqual([
-    { label: "Refunded on Saturday, July 3, 2027", amount: "-$10.07" },
+    { label: "Refunded on Sat, Jul 3, 2027", amount: "-$10.07" },
     { label: "Refund on its way", amount: "-$0.10" },
     { label: "What you paid in the end", amount: "$26.60" },
   ])

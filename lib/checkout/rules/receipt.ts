@@ -1,5 +1,5 @@
 import { toDecimal } from "../../money"
-import { formatDateLong, instantToWallClock } from "../../time"
+import { formatDate, instantToWallClock } from "../../time"
 
 /** What was paid, for what, when and by whom, and what went back; amounts in dollars, instants as ISO 8601. */
 export type Receipt = {
@@ -34,7 +34,7 @@ const HOW = { paypal: "through PayPal", cash: "in cash", other: "to me directly"
 /** A receipt in words, for the page and the PDF. */
 export function sayReceipt(receipt: Receipt, zone: string): SaidReceipt {
   const { paidAt, how, lines, discount, shipping, total, refunds, refunded } = receipt
-  const day = (instant: string) => formatDateLong(instantToWallClock(new Date(instant), zone).date)
+  const day = (instant: string) => formatDate(instantToWallClock(new Date(instant), zone).date)
   const isMore = discount > 0 || shipping > 0
   const subtotal = lines.reduce((sum, { amount }) => sum + cents(amount), 0)
   return {

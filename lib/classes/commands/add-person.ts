@@ -43,8 +43,8 @@ export async function addPerson(given: {
     })
   } catch (error) {
     if (isConflict(error, "sign_up_once_per_event"))
-      throw new AppError("ALREADY_SIGNED_UP", `${email} is on the list already.`, {
-        fields: { email: "This email is on the list already." },
+      throw new AppError("ALREADY_SIGNED_UP", `${email} is already on the list.`, {
+        fields: { email: "This email is already on the list." },
       })
     throw error
   }
@@ -115,6 +115,6 @@ async function signedHere({ body, now }: { body: AddPersonBody; now: Date }): Pr
 async function whyNot(tx: Tx, eventId: string): Promise<AppError> {
   const event = await tx.event.findUnique({ where: { id: eventId }, select: { id: true } })
   return event
-    ? new AppError("CONFLICT", "This class was cancelled.")
-    : new AppError("NOT_FOUND", "There is no such class.")
+    ? new AppError("CONFLICT", "This class was canceled.")
+    : new AppError("NOT_FOUND", "That class doesn’t exist.")
 }

@@ -9,6 +9,6 @@ export async function tickAttendance({
 }: Tick & { signUpId: string }): Promise<Attended & { signUpId: string }> {
   const which = Prisma.sql`id = ${signUpId}::uuid AND cancelled_at IS NULL`
   const stands = await tickRow({ table: "sign_up", which, tick })
-  if (!stands) throw new AppError("NOT_FOUND", "They are not on this list any more.")
+  if (!stands) throw new AppError("NOT_FOUND", "They’re no longer on this list.")
   return { signUpId, ...stands }
 }

@@ -4,7 +4,7 @@ import { env } from "../../env"
 import { AppError, isConflict } from "../../errors"
 import { type NewMail, queueMails } from "../../jobs/queue"
 import { touch } from "../../page-tags"
-import { addDays, daysBetween, formatDateLong, instantToWallClock, wallClockToInstant } from "../../time"
+import { addDays, daysBetween, formatDay, instantToWallClock, wallClockToInstant } from "../../time"
 import { mailData } from "../emails/data"
 import {
   type EventRow,
@@ -68,7 +68,7 @@ export async function updateEvents(
     })
   } catch (error) {
     if (isConflict(error, "event_creation_key_key") || isConflict(error, "creation_key"))
-      throw new AppError("CONFLICT", "There is already a class of this name at that time and place.")
+      throw new AppError("CONFLICT", "There’s already a class with this name at that time and place.")
     throw error
   }
 }
@@ -104,9 +104,9 @@ function plan(given: {
   // Who waits is counted among the held; a class that somebody waits for is full.
   const gone = Math.min(before.capacity, before.taken + before.held)
   if (next.capacity < gone) {
-    const which = before.id === first.id ? "" : ` on ${formatDateLong(clockOf(before).date)}`
+    const which = before.id === first.id ? "" : ` on ${formatDay(clockOf(before).date)}`
     const how = before.held > 0 ? "signed up or just paying" : "signed up"
-    throw new AppError("CONFLICT", `${people(gone)} ${how}${which}: there cannot be fewer places.`)
+    throw new AppError("CONFLICT", `${people(gone)} ${how}${which}: there can’t be fewer spots.`)
   }
   const isMoved =
     before.startsAt.getTime() !== next.startsAt.getTime() || before.durationMinutes !== next.durationMinutes

@@ -65,7 +65,7 @@ export function refuseOffCalendar(moment: { startsAt: Date; now: Date }): void {
   const why = whyNotOnCalendar(moment)
   if (!why) return
   const message =
-    why === "past" ? "The date and time have already gone." : "The date is more than two years ahead."
+    why === "past" ? "That date and time have already passed." : "That date is more than two years ahead."
   throw new AppError(why === "past" ? "PAST" : "INVALID", message, { fields: { date: message } })
 }
 
@@ -157,5 +157,5 @@ export function people(count: number): string {
 }
 
 export function notFound() {
-  return new AppError("NOT_FOUND", "That event is not on the calendar.")
+  return new AppError("NOT_FOUND", "That event isn’t on the calendar.")
 }

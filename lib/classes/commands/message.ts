@@ -17,7 +17,7 @@ export async function messageEveryone(given: {
 }): Promise<{ people: number; sent: number }> {
   const { eventId, subject, text, adminId } = given
   const event = await findEventRow(eventId)
-  if (!event) throw new AppError("NOT_FOUND", "There is no such class.")
+  if (!event) throw new AppError("NOT_FOUND", "That class doesn’t exist.")
   const { title } = event
   const startsAt = event.startsAt.toISOString()
   const words = createHash("sha256")
@@ -27,7 +27,7 @@ export async function messageEveryone(given: {
   return db().$transaction(async (tx) => {
     const people = (await peopleOfEvents(tx, [eventId])).filter(({ email }) => isReachable(email))
     if (people.length === 0)
-      throw new AppError("CONFLICT", "Nobody on this list has left an email, so there is no one to write to.")
+      throw new AppError("CONFLICT", "No one on this list has left an email, so there’s no one to write to.")
     const mails = people.map(
       ({ id, name, email }): NewMail => ({
         key: `class-message/${id}/${words}`,

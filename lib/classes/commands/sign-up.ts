@@ -74,7 +74,7 @@ export async function prepareReturning(
     throw new AppError("NOT_FOUND", "This email doesn't exist here yet. Please register as a new student.")
   if (!event) throw refused(noSuchClass())
   if (known.waiverVersion !== waiver.version)
-    throw new AppError("NOT_SIGNED_UP", "There is a new waiver to sign.", {
+    throw new AppError("NOT_SIGNED_UP", "There’s a new waiver to sign.", {
       error: "The waiver has changed since you last signed it. Please sign the new one.",
       reason: "WAIVER_CHANGED",
       signUpUrl: signUpAddress("/signup", event),
@@ -230,15 +230,18 @@ export async function whyNot(tx: Tx, eventId: string): Promise<AppError> {
 }
 
 function noSuchClass() {
-  return new AppError("NOT_FOUND", "We could not find this class. Please choose it from the calendar.")
+  return new AppError("NOT_FOUND", "I couldn’t find this class. Please choose it from the calendar.")
 }
 
 function past() {
-  return new AppError("CLASS_PAST", "This class has begun. Please choose another one from the calendar.")
+  return new AppError(
+    "CLASS_PAST",
+    "This class has already started. Please choose another one from the calendar.",
+  )
 }
 
 function full() {
-  return new AppError("CLASS_FULL", "Class Full. Every place in this class is taken.")
+  return new AppError("CLASS_FULL", "Class Full. Every spot in this class is taken.")
 }
 
 function already() {

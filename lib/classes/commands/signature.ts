@@ -21,7 +21,7 @@ const ANIMATED = new Set(["acTL", "fcTL", "fdAT"])
  */
 export async function cleanSignature(dataUrl: string): Promise<Buffer<ArrayBuffer>> {
   const png = decode(dataUrl)
-  if (!png || !isOneStillPng(png)) throw refused("That signature could not be read.")
+  if (!png || !isOneStillPng(png)) throw refused("That signature couldn’t be read.")
   try {
     const { width, height } = SIGNATURE_MAX
     const image = sharp(png, { limitInputPixels: width * height, failOn: "warning", pages: 1 })
@@ -35,7 +35,7 @@ export async function cleanSignature(dataUrl: string): Promise<Buffer<ArrayBuffe
       .toBuffer()
     return Buffer.from(clean)
   } catch (error) {
-    throw error instanceof AppError ? error : refused("That signature could not be read.")
+    throw error instanceof AppError ? error : refused("That signature couldn’t be read.")
   }
 }
 

@@ -5,7 +5,7 @@ import { When, studioTime as when } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { ReceiptLink } from "../../payments/emails"
 import type { Attachment } from "../../services/resend"
-import { formatMoment } from "../../time"
+import { formatMomentLong } from "../../time"
 import { greeted, type SignedWaiver, type SignUpMailData } from "./data"
 import { message } from "./message"
 import { type Before, cancelLink, classFile } from "./parts"
@@ -32,16 +32,16 @@ function boxLocked(): Composed {
     subject: "Too many sign-ups with your email",
     element: (
       <MailFrame
-        preview="The quick sign-up takes a break of up to an hour."
+        preview="The quick sign-up is paused for up to an hour."
         heading="Too many sign-ups"
         button={{ href: `${env().SITE_URL}/calendar`, label: "See the calendar" }}
       >
         <Paragraph>
-          Someone, maybe you, used the quick sign-up for returning students with your email many times. For up
-          to an hour it won’t take your email. You can still sign up with the form for new students.
+          Someone, maybe you, used the quick sign-up for returning students with your email many times. It
+          won’t accept your email for up to an hour. You can still sign up with the form for new students.
         </Paragraph>
         <Paragraph>
-          I emailed you about each class you were signed up for, with a way to give the spot back.
+          I emailed you about each class you were signed up for, with a link to give up the spot.
         </Paragraph>
       </MailFrame>
     ),
@@ -51,7 +51,7 @@ function boxLocked(): Composed {
 function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, written: Written): Composed {
   const { waiver } = data
   return {
-    subject: `You are signed up: ${data.title}, ${when(data)}`,
+    subject: `You’re signed up: ${data.title}, ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
     attachments: [classFile(data, written, "REQUEST"), ...(waiver ? pictureOf(waiver) : [])],
     element: (
@@ -61,16 +61,16 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
         button={{ href: `${env().SITE_URL}/calendar`, label: "See the calendar" }}
       >
         <Paragraph>
-          Your place in <strong>{data.title}</strong> on <When {...data} /> is kept.
+          You have a spot in <strong>{data.title}</strong> on <When {...data} />.
         </Paragraph>
         <WhereAndHow data={data} />
         <Paragraph>The attached file puts it in your calendar.</Paragraph>
         <Paragraph>
-          Something has come up, or <strong>this wasn’t you</strong>?{" "}
+          Can’t make it, or <strong>this wasn’t you</strong>?{" "}
           <a href={cancelLink(data)} style={{ color: "inherit" }}>
-            Give the place back here
-          </a>
-          , so that someone else can have it.
+            Give up your spot here
+          </a>{" "}
+          so that someone else can have it.
         </Paragraph>
         {waiver && <Copy waiver={waiver} />}
       </MailFrame>
@@ -83,15 +83,14 @@ function Copy({ waiver }: { waiver: SignedWaiver }) {
     <>
       <Paragraph>
         {waiver.isCarriedOver
-          ? "The waiver that you signed before, for your records:"
+          ? "The waiver you signed before, for your records:"
           : "Your copy of the waiver:"}
       </Paragraph>
       <Quote words={waiver.text} />
       <SmallPrint>
         Version {waiver.version}, signed by {waiver.signedName} on{" "}
-        {formatMoment(new Date(waiver.signedAt), env().STUDIO_TIME_ZONE)}
-        {waiver.picture ? "; the signature is attached" : ""}. Fingerprint of the text (SHA-256):{" "}
-        {waiver.hash}
+        {formatMomentLong(new Date(waiver.signedAt), env().STUDIO_TIME_ZONE)}
+        {waiver.picture ? "; your signature is attached" : ""}.
       </SmallPrint>
     </>
   )
@@ -108,7 +107,7 @@ function changed(data: SignUpMailData & { before: Before }, written: Written): C
       <MailFrame
         preview={`${data.title} is now on ${when(data)}.`}
         heading="Your class has changed"
-        button={{ href: cancelLink(data), label: "I cannot come then" }}
+        button={{ href: cancelLink(data), label: "I can’t come then" }}
       >
         <Paragraph>
           {greeted(data)}, {before.title} on {when(before)}
@@ -121,8 +120,8 @@ function changed(data: SignUpMailData & { before: Before }, written: Written): C
         </Paragraph>
         <Where {...data} />
         <Paragraph>
-          You keep your place, and the attached file moves it in your calendar. If it does not suit you any
-          more, give the place back below, or answer this mail.
+          You keep your spot, and the attached file updates your calendar. If it doesn’t work for you anymore,
+          give up your spot below, or reply to this email.
         </Paragraph>
       </MailFrame>
     ),
@@ -131,22 +130,21 @@ function changed(data: SignUpMailData & { before: Before }, written: Written): C
 
 function cancelled(data: SignUpMailData, written: Written): Composed {
   return {
-    subject: `Cancelled: ${data.title}, ${when(data)}`,
+    subject: `Canceled: ${data.title}, ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
     attachments: [classFile(data, written, "CANCEL")],
     element: (
       <MailFrame
-        preview={`${data.title} on ${when(data)} will not take place.`}
+        preview={`${data.title} on ${when(data)} is canceled.`}
         heading="I have to cancel this class"
         button={{ href: `${env().SITE_URL}/calendar`, label: "Find another class" }}
       >
         <Paragraph>
-          {greeted(data)}, I am sorry: <strong>{data.title}</strong> on <When {...data} /> will not take
-          place.
+          {greeted(data)}, I’m sorry, but <strong>{data.title}</strong> on <When {...data} /> is canceled.
         </Paragraph>
         <Paragraph>
-          {data.back ? `${data.back} ` : ""}The attached file takes it out of your calendar. I hope to see you
-          in another class soon.
+          {data.back ? `${data.back} ` : ""}The attached file takes it off your calendar. I hope to see you in
+          another class soon.
         </Paragraph>
       </MailFrame>
     ),
@@ -160,17 +158,17 @@ function takenOff(data: SignUpMailData, written: Written): Composed {
     attachments: [classFile(data, written, "CANCEL")],
     element: (
       <MailFrame
-        preview={`Your place in ${data.title} on ${when(data)} has been cancelled.`}
-        heading="Your place has been cancelled"
+        preview={`You’re no longer signed up for ${data.title} on ${when(data)}.`}
+        heading="You’re no longer signed up"
         button={{ href: `${env().SITE_URL}/calendar`, label: "See the calendar" }}
       >
         <Paragraph>
-          {greeted(data)}, I have taken you off the list of <strong>{data.title}</strong> on{" "}
-          <When {...data} />.
+          {greeted(data)}, I’ve taken you off the list for <strong>{data.title}</strong> on <When {...data} />
+          .
         </Paragraph>
         <Paragraph>
-          {data.back ? `${data.back} ` : ""}The attached file takes it out of your calendar. If you did not
-          expect this, just answer this mail.
+          {data.back ? `${data.back} ` : ""}The attached file takes it off your calendar. If you didn’t expect
+          this, just reply to this email.
         </Paragraph>
       </MailFrame>
     ),
@@ -179,22 +177,22 @@ function takenOff(data: SignUpMailData, written: Written): Composed {
 
 function givenBack(data: SignUpMailData, written: Written): Composed {
   return {
-    subject: `Your place is given back: ${data.title}, ${when(data)}`,
+    subject: `You’ve given up your spot: ${data.title}, ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
     attachments: [classFile(data, written, "CANCEL")],
     element: (
       <MailFrame
-        preview="Thank you for telling me. Someone else can have the place."
+        preview="Thank you for telling me. Someone else can have it."
         heading="Thank you for telling me"
         button={{ href: `${env().SITE_URL}/calendar`, label: "Choose another class" }}
       >
         <Paragraph>
-          {greeted(data)}, you are no longer on the list of <strong>{data.title}</strong> on{" "}
-          <When {...data} />, and someone else can have the place.
+          {greeted(data)}, you’re no longer on the list for <strong>{data.title}</strong> on{" "}
+          <When {...data} />, and someone else can have your spot.
         </Paragraph>
         <Paragraph>
-          {data.back ? `${data.back} ` : ""}The attached file takes it out of your calendar. Come another
-          time.
+          {data.back ? `${data.back} ` : ""}The attached file takes it off your calendar. I hope to see you
+          another time.
         </Paragraph>
       </MailFrame>
     ),

@@ -46,8 +46,8 @@ export function seriesChanged(data: SeriesMailData, written: Written): Composed 
         ))}
         {isOnePlace && first ? <Where {...first} /> : null}
         <Paragraph>
-          You keep your spots, and the attached files update your calendar. If a class doesn’t suit you any
-          more, give that spot back above, or reply to this email.
+          You keep your spots, and the attached files update your calendar. If a class doesn’t work for you
+          anymore, give up that spot above, or reply to this email.
         </Paragraph>
       </MailFrame>
     ),

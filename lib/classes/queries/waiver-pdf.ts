@@ -1,7 +1,7 @@
 import { getContent } from "../../content/queries"
 import { env } from "../../env"
 import { newPdf, textPrinter } from "../../pdf-text"
-import { formatMoment } from "../../time"
+import { formatMomentLong } from "../../time"
 import type { SignedRecord } from "./sign-ups"
 
 /** The waiver that somebody signed, with the signature, on one page for the folder. */
@@ -24,7 +24,7 @@ export function writeWaiver(given: {
   print(teacher, { font: "Helvetica", size: 10 }).moveDown(2)
   print("Signed waiver", { font: "Times-Roman", size: 24 }).moveDown(0.8)
   const place = record.location ? `, ${record.location}` : ""
-  print(`${record.title}, ${formatMoment(record.startsAt, zone)}${place}`, body).moveDown(0.3)
+  print(`${record.title}, ${formatMomentLong(record.startsAt, zone)}${place}`, body).moveDown(0.3)
   print(`${record.name}, ${record.email}, ${record.phone}`, body).moveDown(1.5)
   print(record.waiver.text, { ...body, lineGap: 3 }).moveDown(1.5)
   if (record.picture) {
@@ -39,7 +39,7 @@ export function writeWaiver(given: {
     print(record.signedName, { font: "Times-Italic", size: 20 }).moveDown(0.3)
     print("(typed as a signature)", { font: "Helvetica", size: 9 }).moveDown(0.6)
   }
-  print(`${record.signedName}, ${formatMoment(record.signedAt, zone)}`, body).moveDown(1.5)
+  print(`${record.signedName}, ${formatMomentLong(record.signedAt, zone)}`, body).moveDown(1.5)
   print(`Waiver version ${record.waiver.version}. SHA-256 of its text: ${record.waiver.hash}`, {
     font: "Helvetica",
     size: 8,

@@ -20,10 +20,10 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 export const line = (max: number) =>
   z
     .string()
-    .max(4 * max, `Please keep it under ${max} letters.`)
-    .refine((value) => !UNSEEN.test(value), "Please write it on one line, without special marks.")
+    .max(4 * max, `Please keep it under ${max} characters.`)
+    .refine((value) => !UNSEEN.test(value), "Please write it on one line, without special characters.")
     .transform((value) => value.normalize("NFC").trim().replace(/ +/g, " "))
-    .refine((value) => value.length <= max, `Please keep it under ${max} letters.`)
+    .refine((value) => value.length <= max, `Please keep it under ${max} characters.`)
 
 const title = line(120).refine((value) => value !== "", FILL_OUT)
 const location = line(200)
@@ -34,21 +34,21 @@ const address = line(300)
 const meetingLink = z
   .string()
   .trim()
-  .max(500, "Please keep the link under 500 letters.")
-  .refine((value) => value === "" || isHttpsLink(value), "Please enter a link that begins with https://.")
+  .max(500, "Please keep the link under 500 characters.")
+  .refine((value) => value === "" || isHttpsLink(value), "Please enter a link that starts with https://.")
 const signUpLink = z.string().transform((value, context) => {
   const link = value.trim() === "" ? "" : webLink(value)
-  const message = "The sign-up link must be a whole address that begins with https://."
+  const message = "The sign-up link must be a full address that starts with https://."
   if (link === null) context.addIssue({ code: "custom", message })
   return link ?? z.NEVER
 })
 const durationMinutes = z
-  .int("Please enter whole minutes.")
+  .int("Please enter a whole number of minutes.")
   .min(5)
   .max(24 * 60)
-const capacity = z.int("Please enter a whole number of places.").min(1).max(500)
+const capacity = z.int("Please enter a whole number of spots.").min(1).max(500)
 const priceNote = line(120)
-const NOT_A_PRICE = "Please enter a price from $0.01 to $10,000, or leave it empty."
+const NOT_A_PRICE = "Please enter a price from $0.01 to $10,000, or leave it blank."
 /** In dollars; null or empty for none. */
 const price = z.unknown().transform((value, context) => {
   if (value === null || value === "") return null
@@ -104,7 +104,7 @@ export const updateEventBody = z.object({
   price: price.optional(),
   ways: ways.optional(),
   force: z.boolean().default(false),
-  scope: z.enum(["this", "following"], "Please say this or following.").default("this"),
+  scope: z.enum(["this", "following"], "Please choose “this” or “following.”").default("this"),
 })
 
 export const eventParams = z.object({ eventId: id })

@@ -37,7 +37,7 @@ const signUpFields = {
     if (phone === null) context.addIssue({ code: "custom", message })
     return phone ?? z.NEVER
   }),
-  waiver: z.literal(true, "Please read the waiver and tick the box."),
+  waiver: z.literal(true, "Please read the waiver and check the box."),
   /** The version that was shown; without it the current one is meant. */
   waiverVersion: z.int().positive().optional(),
   /** A PNG as a data URL … */
@@ -73,11 +73,11 @@ export const openClassBody = z.discriminatedUnion("isKnown", [
 /** POST /api/payments for the place that is reserved for somebody in the line, by the key of an email. */
 export const openWaitingBody = z.object({
   purpose: z.literal("waiting"),
-  token: z.string("This link is not valid.").max(200),
+  token: z.string("This link isn’t valid.").max(200),
 })
 
 export const cancelBody = z.object({
-  token: z.string("This link is not valid.").max(200),
+  token: z.string("This link isn’t valid.").max(200),
   reason: z.enum(["cannot-come", "not-me"]),
   /** What the screen said goes back. */
   refundCents: z.int().min(0).optional(),

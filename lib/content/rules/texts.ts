@@ -13,7 +13,7 @@ type Line = {
 /** How a text of a section is typed. */
 export type TextField =
   | Line
-  /** One on each line. */
+  /** One per line. */
   | { kind: "lines"; label: string; max: number; most: number; hint?: string }
   /** A drawing of ours until she uploads a photo. */
   | { kind: "picture"; label: string; max: number; place: Place }
@@ -46,14 +46,14 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
     intro: "The first page that people see.",
     path: "/",
     fields: {
-      heroTitle: line("Large line at the top", 100),
+      heroTitle: line("Headline", 100),
       heroText: text("Below it", 400),
       heroPicture: picture("The landscape at the top", "landscape"),
-      classesTitle: line("First way in", 60),
+      classesTitle: line("First link", 60),
       classesText: line("Beside it"),
-      sessionsTitle: line("Second way in", 60),
+      sessionsTitle: line("Second link", 60),
       sessionsText: line("Beside it"),
-      chocolatesTitle: line("Third way in", 60),
+      chocolatesTitle: line("Third link", 60),
       chocolatesText: line("Beside it"),
       aboutTitle: line("Title about you", 80),
       aboutText: text("About you", 3000),
@@ -73,7 +73,7 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
     fields: {
       title: line("Title", 80),
       text: text("Below it", 1500),
-      picture: picture("The picture beside it", "portrait"),
+      picture: picture("The picture next to it", "portrait"),
       offeringsTitle: line("Title over what you offer", 80),
       offeringsNote: text("Below what you offer"),
       classesTitle: line("Title over the classes", 80),
@@ -84,7 +84,7 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
   },
   offerings: {
     title: "Offerings and prices",
-    intro: "What you offer, with price ranges as people read them. What is charged is decided at booking.",
+    intro: "What you offer, with price ranges as people read them. The actual price is decided at booking.",
     path: "/about",
     fields: {
       offerings: {
@@ -107,7 +107,7 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
   },
   classes: {
     title: "Class descriptions",
-    intro: "What each class is like. A new class can get one.",
+    intro: "What each class is like. Add one for each new class.",
     path: "/about",
     fields: {
       classes: { kind: "list", label: "Classes", one: "class", most: 30, of: titled },
@@ -122,7 +122,7 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
     fields: {
       brand: line("Name of the shop", 60),
       description: line("The shop in one sentence", 300, "For search engines and shared links."),
-      heroTitle: line("Large line at the top", 100),
+      heroTitle: line("Headline", 100),
       heroText: text("Below it", 400),
       heroPicture: picture("The picture at the top", "shop"),
       gridTitle: line("Title over the chocolates", 80),
@@ -135,11 +135,7 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
         of: { from: day("First day"), to: day("Last day") },
       },
       pickupHours: line("Pickup hours"),
-      pickupPlace: line(
-        "Pickup place",
-        160,
-        "Goes on after “at”, such as “the kitchen door on Quincy Street”.",
-      ),
+      pickupPlace: line("Pickup place", 160, "Goes after “at,” such as “the kitchen door on Quincy Street.”"),
     },
   },
   pages: {
@@ -152,13 +148,13 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
       websiteTitle: line("Title of Website", 80),
       websiteLead: text("Below it"),
       websiteText: text("Text", 3000),
-      plans: { kind: "lines", label: "What comes next", max: 160, most: 20 },
+      plans: { kind: "lines", label: "What’s coming next", max: 160, most: 20 },
     },
   },
   waiver: {
     title: "Waiver",
     intro:
-      "What people sign before their first class. A new text is a new version: who signed an earlier one keeps it.",
+      "What people sign before their first class. Changing it makes a new version; anyone who signed an earlier one keeps that one.",
     sure: {
       title: "Publish a new waiver?",
       text: "Returning students will have to read and sign it before their next sign-up. What they signed before stays with them.",
@@ -176,18 +172,18 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
       title: line("Title of the site", 80, "In the browser’s tab and in search results."),
       description: line("The site in one sentence", 300, "For search engines and shared links."),
       email: { kind: "email", label: "Email for visitors", max: 200 },
-      place: line("Town and state", 100),
+      place: line("City and state", 100),
       postalAddress: {
         ...line(
           "Postal address",
           200,
-          "Stands under every letter, as the law asks. A post office box is fine.",
+          "Goes at the bottom of every letter, as the law requires. A P.O. box is fine.",
         ),
         isOptional: true,
       },
       links: {
         kind: "list",
-        label: "Links at the foot of each page",
+        label: "Links at the bottom of each page",
         one: "link",
         most: 8,
         of: { label: line("Name", 40), url: { kind: "link", label: "Address", max: 300 } },

@@ -17,9 +17,9 @@ export function readFile(base64: string): FileRead {
   const bytes = Buffer.from(base64, "base64")
   if (bytes.length === 0) throw invalid("The file is empty.")
   if (bytes.subarray(0, 2).toString("latin1") === "PK" || bytes.readUInt8(0) === 0xd0)
-    throw invalid("This is an Excel file. Open it, choose “Save as”, then “CSV UTF-8”, and take that one.")
+    throw invalid("This is an Excel file. Open it, choose “Save as,” then “CSV UTF-8,” and use that file.")
   const { text, encoding } = decode(bytes)
-  if (text.includes("\0")) throw invalid("This is no file of rows.")
+  if (text.includes("\0")) throw invalid("This isn’t a file with rows.")
   const { data, meta, errors } = Papa.parse<string[]>(text, {
     delimitersToGuess: [",", ";", "\t", "|"],
     skipEmptyLines: "greedy",
@@ -27,11 +27,10 @@ export function readFile(base64: string): FileRead {
   const broken = errors.find(({ type }) => type === "Quotes")
   if (broken) throw invalid(`The quotes in row ${(broken.row ?? 0) + 1} don’t close.`)
   const [headings = [], ...rows] = data
-  if (rows.length === 0)
-    throw invalid("There is nothing under the first line, which has to name the columns.")
+  if (rows.length === 0) throw invalid("There’s nothing below the first line, which has to name the columns.")
   if (rows.length > MOST_ROWS)
     throw invalid(
-      `These are ${rows.length.toLocaleString("en-US")} rows. Please split the file: 20,000 at once is the most.`,
+      `This file has ${rows.length.toLocaleString("en-US")} rows. Please split it: 20,000 at once is the most.`,
     )
   const digest = createHash("sha256").update(bytes).digest("hex")
   return { headings, rows, encoding, delimiter: meta.delimiter, digest }

@@ -44,7 +44,7 @@ export async function planImport({ asked, now }: { asked: Asked; now: Date }): P
   const { kind, way } = asked
   const { headings, rows, encoding, digest: fileDigest } = readFile(asked.file)
   if ((kind === "classes" || kind === "passes") && rows.length > MOST_AT_ONCE)
-    throw new AppError("INVALID", `Please bring at most ${MOST_AT_ONCE} of these at once.`)
+    throw new AppError("INVALID", `Please import at most ${MOST_AT_ONCE} of these at once.`)
   const columns = fitting(kind, asked.columns ?? guessColumns(kind, headings), headings.length)
   const dates = asked.dates ?? guessOrder(rows.map((cells) => (cells[columns.date ?? -1] ?? "").trim()))
   const missing = Object.entries(FIELDS[kind])
@@ -85,7 +85,7 @@ function outcomeOf(given: {
   if (passedOver) return ["passed over", passedOver]
   if (problems.length > 0) return ["wrong", ...problems]
   const key = keyOf(kind, row.thing as never)
-  if (seen.has(key)) return ["passed over", "It stands in the file twice; the first one counts."]
+  if (seen.has(key)) return ["passed over", "It’s in the file twice; the first one counts."]
   seen.add(key)
   const why = known.get(key)
   if (why === undefined) return ["new", ...notes]
@@ -120,11 +120,11 @@ function checkClasses(rows: ReadRow<NewClass>[], now: Date): ReadRow<NewClass>[]
     if (!data) return { ...row, problems: [...new Set(error.issues.map(({ message }) => message))] }
     try {
       const startsAt = wallClockToInstant({ ...row.thing, zone })
-      if (startsAt <= now) return { ...row, passedOver: "It is over." }
+      if (startsAt <= now) return { ...row, passedOver: "It’s over." }
       if (startsAt.getTime() > now.getTime() + 731 * 86_400_000)
-        return { ...row, problems: ["It is more than two years ahead."] }
+        return { ...row, problems: ["It’s more than two years ahead."] }
     } catch {
-      return { ...row, problems: ["There is no such time on that day: the clocks change."] }
+      return { ...row, problems: ["That time doesn’t exist on that day: the clocks change."] }
     }
     const { title, location, address, link, priceNote, durationMinutes, capacity } = data
     const facts = { title, location, address, link, priceNote, durationMinutes, capacity }
@@ -141,7 +141,7 @@ const KNOWN: { [Kind in ImportKind]: Finder<Kind> } = {
     const found = await db().$queryRaw<{ email: string }[]>`
       SELECT lower(email) AS email FROM student
       WHERE deleted_at IS NULL AND lower(email) = ANY(${emailsOf(rows)}::text[])`
-    return new Map(found.map(({ email }) => [email, "They are here already; nothing of theirs changes."]))
+    return new Map(found.map(({ email }) => [email, "They’re already here; nothing changes for them."]))
   },
   subscribers: async (rows) => {
     const found = await db().$queryRaw<{ email: string; hasLeft: boolean }[]>`
@@ -150,7 +150,7 @@ const KNOWN: { [Kind in ImportKind]: Finder<Kind> } = {
     return new Map(
       found.map(({ email, hasLeft }) => [
         email,
-        hasLeft ? "They have unsubscribed here, and stay off the list." : "They are on the list already.",
+        hasLeft ? "They’ve unsubscribed here and stay off the list." : "They’re already on the list.",
       ]),
     )
   },
@@ -158,7 +158,7 @@ const KNOWN: { [Kind in ImportKind]: Finder<Kind> } = {
     const found = await db().$queryRaw<{ email: string; date: string }[]>`
       SELECT email, to_char(signed_on, 'YYYY-MM-DD') AS date FROM paper_waiver
       WHERE email = ANY(${emailsOf(rows)}::text[])`
-    return new Map(found.map(({ email, date }) => [`${email} ${date}`, "It is noted already."]))
+    return new Map(found.map(({ email, date }) => [`${email} ${date}`, "It’s already recorded."]))
   },
   passes: async (rows) => {
     const found = await db().$queryRaw<{ email: string; name: string | null; note: string | null }[]>`
@@ -168,13 +168,10 @@ const KNOWN: { [Kind in ImportKind]: Finder<Kind> } = {
     const students = new Set(found.map(({ email }) => email))
     const missing = rows
       .filter(({ thing }) => !students.has(thing.email))
-      .map(({ thing }) => [
-        keyOf("passes", thing),
-        "!They are no student yet. Bring the students along first.",
-      ])
+      .map(({ thing }) => [keyOf("passes", thing), "!They’re not a student yet. Import the students first."])
     const here = found.map(({ email, name, note }) => [
       JSON.stringify([email, name, note]),
-      "They have it here already.",
+      "They already have it here.",
     ])
     return new Map([...missing, ...here] as [string, string][])
   },
@@ -198,7 +195,7 @@ const KNOWN: { [Kind in ImportKind]: Finder<Kind> } = {
       found.map(({ key, isHere }) => [
         key,
         isHere
-          ? "It is on your calendar already."
+          ? "It’s already on your calendar."
           : "!You have a session then. Add this class by hand, where you can keep both.",
       ]),
     )

@@ -147,7 +147,7 @@ export const FIELDS: Record<ImportKind, Record<string, FieldOf>> = {
     address: { label: "Address", names: ["address", "streetaddress", "locationaddress"] },
     link: { label: "Online link", names: ["link", "onlinelink", "zoomlink", "livestreamlink", "url"] },
     capacity: {
-      label: "Places",
+      label: "Spots",
       names: ["capacity", "maximumcapacity", "spots", "places", "maxstudents", "maximum"],
     },
     priceNote: { label: "Price note", names: ["price", "pricenote", "cost"] },

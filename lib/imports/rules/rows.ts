@@ -82,7 +82,7 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
   students: (row) => {
     const email = readEmail(row)
     const { firstName, lastName } = readName(row)
-    if (!firstName && !lastName) row.problems.push("There is no name.")
+    if (!firstName && !lastName) row.problems.push("There’s no name.")
     const phone = leftOut(row, "phone", (text) =>
       normalizePhone(text.replace(/^\+?1[\s.-]*(?=\(?\d{3})/, "")),
     )
@@ -107,7 +107,7 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
     const email = readEmail(row)
     const { firstName, lastName } = readName(row)
     const name = normalizeName(`${firstName} ${lastName}`.trim()) ?? ""
-    if (!name) row.problems.push("There is no name.")
+    if (!name) row.problems.push("There’s no name.")
     const date = readDay(row, "the date it was signed")
     return { thing: { email, name, date }, what: date ? `${name}, signed on paper on ${date}` : name }
   },
@@ -115,10 +115,10 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
     const title = row.cell("title")
     const moment = readMoment(row.cell("date"), row.dates)
     const time = (row.cell("time") && timeIn(row.cell("time"), row.dates)) || moment?.time || ""
-    if (!title) row.problems.push("There is no title.")
+    if (!title) row.problems.push("There’s no title.")
     if (looksLikeFormula(title)) row.problems.push("The title begins like a formula.")
     if (!moment) row.problems.push(`The date “${row.cell("date")}” can’t be read.`)
-    else if (!time) row.problems.push("There is no time.")
+    else if (!time) row.problems.push("There’s no time.")
     const end = timeIn(row.cell("end"), row.dates)
     const minutes = /^(\d{1,4})\s*(?:m|min|mins|minutes)?\.?$/i.exec(row.cell("duration"))?.[1]
     const durationMinutes = minutes ? Number(minutes) : end && time ? minutesBetween(time, end) : undefined
@@ -140,13 +140,13 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
   passes: (row) => {
     const email = readEmail(row)
     const name = normalizeName(row.cell("pass")) ?? ""
-    if (!name || looksLikeFormula(name)) row.problems.push("There is no name of the pass that can be kept.")
+    if (!name || looksLikeFormula(name)) row.problems.push("There’s no usable name for the pass.")
     const left = /^\d{1,4}$/.test(row.cell("left")) ? Number(row.cell("left")) : null
-    if (left === null) row.problems.push(`“${row.cell("left").slice(0, 40)}” is no number of classes.`)
-    else if (left > MOST_CLASSES) row.problems.push(`More than ${MOST_CLASSES} classes can’t be left.`)
+    if (left === null) row.problems.push(`“${row.cell("left").slice(0, 40)}” isn’t a number of classes.`)
+    else if (left > MOST_CLASSES) row.problems.push(`More than ${MOST_CLASSES} classes left isn’t possible.`)
     const date = readMoment(row.cell("date"), row.dates)?.date ?? ""
     if (!date) row.problems.push(`The date “${row.cell("date").slice(0, 40)}” can’t be read.`)
-    else if (daysBetween(row.today, date) > MOST_DAYS) row.problems.push("It is good for too long.")
+    else if (daysBetween(row.today, date) > MOST_DAYS) row.problems.push("It’s valid for too long.")
     const passedOver = left === 0 ? "Nothing is left on it." : date && date < row.today ? "It has ended." : ""
     const classes = left ?? 0
     return {
@@ -164,8 +164,8 @@ function timeIn(text: string, order: DateOrder): string {
 function readEmail({ cell, problems }: Reading): string {
   const text = cell("email").replace(/^mailto:/i, "")
   const email = normalizeEmail(text)
-  if (!text) problems.push("There is no email.")
-  else if (!email) problems.push(`“${text.slice(0, 80)}” is no email address.`)
+  if (!text) problems.push("There’s no email.")
+  else if (!email) problems.push(`“${text.slice(0, 80)}” isn’t an email address.`)
   return email ?? ""
 }
 
@@ -177,7 +177,7 @@ function readName({ cell, problems }: Reading): { firstName: string; lastName: s
   if (names.some(looksLikeFormula)) problems.push("The name begins like a formula.")
   const [firstName, lastName] = names.map((name) => {
     const normal = name === "" ? "" : normalizeName(name)
-    if (normal === null) problems.push("The name is too long, or has signs that can’t be kept.")
+    if (normal === null) problems.push("The name is too long, or has characters that can’t be saved.")
     return normal ?? ""
   })
   return { firstName: firstName ?? "", lastName: lastName ?? "" }
@@ -188,7 +188,7 @@ function readDay({ cell, problems, dates, today }: Reading, what: string): strin
   const moment = readMoment(text, dates)
   if (!text) problems.push(`${what[0]?.toUpperCase()}${what.slice(1)} is missing.`)
   else if (!moment) problems.push(`The date “${text.slice(0, 40)}” can’t be read.`)
-  else if (moment.date > today) problems.push(`The date ${moment.date} has not come yet.`)
+  else if (moment.date > today) problems.push(`The date ${moment.date} hasn’t come yet.`)
   return moment?.date ?? ""
 }
 
@@ -196,6 +196,6 @@ function readDay({ cell, problems, dates, today }: Reading, what: string): strin
 function leftOut(row: Reading, field: string, normalize: (text: string) => string | null): string {
   const text = row.cell(field)
   const normal = text === "" ? "" : normalize(text)
-  if (normal === null) row.notes.push(`“${text.slice(0, 40)}” is left out.`)
+  if (normal === null) row.notes.push(`“${text.slice(0, 40)}” was left out.`)
   return normal ?? ""
 }

@@ -107,11 +107,11 @@ describe("a row", () => {
   })
 
   test.each([
-    [["", "Ada"], "There is no email."],
-    [["ada@", "Ada"], "is no email address"],
-    [["a@example.com", ""], "There is no name."],
+    [["", "Ada"], "There’s no email."],
+    [["ada@", "Ada"], "isn’t an email address"],
+    [["a@example.com", ""], "There’s no name."],
     [["a@example.com", "=HYPERLINK(1)"], "formula"],
-    [["a@example.com", `Ada\u202e`], "signs"],
+    [["a@example.com", `Ada\u202e`], "characters"],
     [["a@example.com", "x".repeat(61)], "too long"],
   ])("%j is wrong: %s", (cells, words) => {
     const { problems } = readRow("students", cells, { ...given, columns: { email: 0, name: 1 } })
@@ -129,7 +129,7 @@ describe("a row", () => {
     })
     expect(read("3/1/2024", "", "yes").problems).toEqual(["It doesn’t say how they agreed."])
     expect(read("", "Form", "yes").problems[0]).toContain("missing")
-    expect(read("11/23/2026", "Form", "").problems[0]).toContain("has not come")
+    expect(read("11/23/2026", "Form", "").problems[0]).toContain("hasn’t come")
     expect(read("", "", "false")).toMatchObject({ problems: [], passedOver: "They said no." })
   })
 

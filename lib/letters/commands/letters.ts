@@ -39,7 +39,7 @@ export async function changeLetter(
   const letter = await getLetter({ letterId })
   if (count > 0) return letter
   throw isOpen(letter.state)
-    ? new AppError("CONFLICT", "This was changed somewhere else meanwhile. Please look at it again.")
+    ? new AppError("CONFLICT", "This was changed somewhere else in the meantime. Please look at it again.")
     : new AppError("CONFLICT", "This letter is already on its way, so it can’t be changed.")
 }
 
@@ -50,7 +50,7 @@ export async function deleteLetter({ letterId }: Which): Promise<void> {
   })
   if (count > 0) return
   await getLetter({ letterId })
-  throw new AppError("CONFLICT", "People have this letter already, so it stays here.")
+  throw new AppError("CONFLICT", "People already have this letter, so it stays here.")
 }
 
 /** Emails the letter as it is now to the teacher. Throws NOT_FOUND, INVALID. */
@@ -109,9 +109,9 @@ async function whyNotSent(
   const letter = await tx.letter.findUnique({ where: { id: letterId } })
   if (!letter) return noSuchLetter()
   if (at && isOpen(letter.state))
-    return new AppError("INVALID", "That time is past.", { fields: { at: "That time is past." } })
+    return new AppError("INVALID", "That time has passed.", { fields: { at: "That time has passed." } })
   return isSendable(letter.state)
-    ? new AppError("CONFLICT", "This letter was stopped halfway: it can only go on now.")
+    ? new AppError("CONFLICT", "This letter was stopped partway, so it can only continue now.")
     : new AppError("CONFLICT", "This letter is already on its way.")
 }
 
@@ -160,7 +160,7 @@ async function assertSendable(letter: Fields): Promise<void> {
   if (site.postalAddress === "")
     throw refuse(
       "postalAddress",
-      "Please enter your postal address in Settings first: it stands under every letter.",
+      "Please enter your postal address in Settings first. It goes at the bottom of every letter.",
     )
   const { html } = await renderLetter({ letter, site, email: "somebody@example.com" })
   if (Buffer.byteLength(html) > MOST_BYTES)

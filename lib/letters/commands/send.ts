@@ -92,7 +92,7 @@ async function handOver({ id, letterId, number, body, isTooOld }: Frozen): Promi
       data: { payload: null, endedAt: new Date(), ...data },
     })
   if (isTooOld)
-    return void (await end({ state: "failed", lastError: "Resend could not be reached for a day." }))
+    return void (await end({ state: "failed", lastError: "Resend couldn’t be reached for a day." }))
   try {
     const { refused } = await sendBatch({ idempotencyKey: keyOfBatch({ letterId, number }), body })
     await failpoint("letters:sent-unmarked")

@@ -12,9 +12,9 @@ export async function handleResendEvent(given: {
   now: Date
 }): Promise<{ message: string }> {
   const id = verifiedId(given)
-  if (!id) throw new AppError("UNAUTHENTICATED", "This event is not signed by Resend.")
+  if (!id) throw new AppError("UNAUTHENTICATED", "This event isn’t signed by Resend.")
   const event = readEvent(given.text)
-  if (!event) throw new AppError("INVALID", "This event could not be read.")
+  if (!event) throw new AppError("INVALID", "This event couldn’t be read.")
   const emails = [event.data.to].flat().map(addressOf).filter(Boolean)
   const { bounce } = event.data
   if (event.type === "email.complained")

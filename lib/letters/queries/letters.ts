@@ -51,7 +51,7 @@ export async function getLetter({ letterId }: { letterId: string }): Promise<Wir
 }
 
 export function noSuchLetter() {
-  return new AppError("NOT_FOUND", "There is no such letter.")
+  return new AppError("NOT_FOUND", "That letter doesn’t exist.")
 }
 
 /** How many get a letter that is sent now. */

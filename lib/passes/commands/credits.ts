@@ -19,7 +19,7 @@ export async function lockPass(tx: Tx, { passId }: { passId: string }): Promise<
   const [row] = await tx.$queryRaw<PassRow[]>`
     SELECT id, student_id AS "studentId", name, balance, titles, expires_at AS "expiresAt", now() FROM pass
     WHERE id = ${passId}::uuid FOR UPDATE`
-  if (!row) throw new AppError("NOT_FOUND", "There is no such pass.")
+  if (!row) throw new AppError("NOT_FOUND", "That pass doesn’t exist.")
   return row
 }
 

@@ -50,5 +50,5 @@ export async function endPassKind({ passId, actor }: Which): Promise<void> {
 }
 
 export function notSold() {
-  return new AppError("NOT_FOUND", "This pass is not sold any more.")
+  return new AppError("NOT_FOUND", "This pass is no longer for sale.")
 }

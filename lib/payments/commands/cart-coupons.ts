@@ -9,7 +9,7 @@ import { normalizeCode } from "./coupons"
  */
 
 export const INVALID_COUPON = "Invalid coupon code."
-const USED = "This coupon has been used already. Please remove it to go on; nothing was charged."
+const USED = "This coupon has already been used. Please remove it to continue. You haven’t been charged."
 
 export type CartCoupon = { id: string; code: string; discountBps: number; minimumCents: number }
 type Customer = { studentId: string | null; cartHash: string }
@@ -37,7 +37,7 @@ export async function findCartCoupon({
   return coupon ?? null
 }
 
-/** Locks coupons, and gives back the redemptions whose payments did not come in time. */
+/** Locks coupons, and gives back the redemptions whose payments didn’t come in time. */
 export async function lockCoupons(tx: Tx, couponIds: string[]): Promise<void> {
   if (couponIds.length === 0) return
   // Raw: row locks in one order; then a release of two tables in one statement, by the database's clock.

@@ -13,7 +13,7 @@ export async function sayPaidAtDesk(
     UPDATE desk_payment SET amount_cents = ${cents}, method = ${method}::desk_method,
       taken_at = CASE WHEN ${method !== null} THEN coalesce(taken_at, now()) END, kept_at = NULL
     WHERE id = ${deskPaymentId}::uuid AND paid_back_cents = 0`
-  if (changed === 0) throw new AppError("CONFLICT", "Some of this was paid back already.")
+  if (changed === 0) throw new AppError("CONFLICT", "Some of this has already been paid back.")
 }
 
 /** The desk payment, locked, and what is left of what she took. */

@@ -158,7 +158,7 @@ export async function markDone({ paymentId, actor }: { paymentId: string; actor:
       where: { id: paymentId, needsPerson: { not: null } },
       data: { needsPerson: null },
     })
-    if (done.count === 0) throw new AppError("NOT_FOUND", "This is not on the list any more.")
+    if (done.count === 0) throw new AppError("NOT_FOUND", "This is no longer on the list.")
     await tx.auditEntry.create({ data: { actor, action: "done", subject: `payment:${paymentId}` } })
   })
 }

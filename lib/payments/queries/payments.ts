@@ -13,8 +13,8 @@ export async function requireOwnPayment({ orderId, buyer }: { orderId: string; b
   const payment = await findOwnPayment({ orderId, buyer })
   if (payment) return payment
   throw buyer.studentId
-    ? new AppError("FORBIDDEN", "You are not allowed to do that.")
-    : new AppError("UNAUTHENTICATED", "Please sign in first.")
+    ? new AppError("FORBIDDEN", "You’re not allowed to do that.")
+    : new AppError("UNAUTHENTICATED", "Please log in first.")
 }
 
 const OF_CARTS = ["order" as const, "class" as const]
@@ -52,7 +52,7 @@ export type PaymentThatNeedsAPerson = {
 }
 
 /**
- * Payments that did not come to rest by themselves: a refund that PayPal refuses, a capture that has been
+ * Payments that didn’t come to rest by themselves: a refund that PayPal refuses, a capture that has been
  * unclear for 5 minutes, a review that has lasted 3 days; and those that somebody has to look at, because nothing
  * could be made of them or money went back by hand.
  */

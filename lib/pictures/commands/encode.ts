@@ -132,7 +132,7 @@ function assertReadable(given: Buffer): void {
   const head = given.toString("latin1", 0, 16)
   if (/^....ftyp(hei|hev|mif1|msf1)/s.test(head)) throw new AppError("INVALID", HEIC)
   if (head.startsWith("GIF8"))
-    throw new AppError("INVALID", "A GIF can’t be shown here. Please choose a JPEG, PNG or WebP picture.")
+    throw new AppError("INVALID", "A GIF can’t be shown here. Please choose a JPEG, PNG, or WebP.")
   if (!/^(\xff\xd8\xff|\x89PNG\r\n|RIFF....WEBP)/s.test(head)) throw unreadable()
 }
 
@@ -146,5 +146,5 @@ function tooSmall(place: Place) {
 }
 
 function unreadable() {
-  return new AppError("INVALID", "This picture could not be read. Please choose a JPEG, PNG or WebP picture.")
+  return new AppError("INVALID", "This picture couldn’t be read. Please choose a JPEG, PNG, or WebP.")
 }

@@ -39,7 +39,7 @@ export async function holdPhotos(tx: Tx, text: string): Promise<void> {
   const nameOf = ({ hash, width, height }: Photo) => `${hash} ${width} ${height}`
   const names = new Set(kept.map(nameOf))
   if (photos.every((photo) => names.has(nameOf(photo)))) return
-  throw new AppError("INVALID", "One of the pictures isn’t kept any more. Please upload it again.")
+  throw new AppError("INVALID", "One of the pictures isn’t kept anymore. Please upload it again.")
 }
 
 async function keep(tx: Tx, { hash, sizes }: EncodedPicture): Promise<void> {

@@ -41,7 +41,7 @@ export async function changeChocolate({ id, body, adminId }: Desk & { id: string
     if (shelf.inventory + change < 0)
       throw new AppError(
         "CONFLICT",
-        `Some have been sold meanwhile: there are ${shelf.inventory} left now.`,
+        `Some were sold in the meantime: there are ${shelf.inventory} left now.`,
         {
           inventory: shelf.inventory,
         },
@@ -90,8 +90,8 @@ async function fieldsOf(body: ChocolateBody) {
   const { name, description, details, picture } = body
   const priceCents = parseDollars(body.price)
   if (!priceCents || priceCents > 100_000)
-    throw new AppError("INVALID", "Please enter a price from $0.01 to $1000.", {
-      fields: { price: "From $0.01 to $1000." },
+    throw new AppError("INVALID", "Please enter a price from $0.01 to $1,000.", {
+      fields: { price: "From $0.01 to $1,000." },
     })
   const encoded = picture ? await encodePicture(picture) : null
   const image = async (tx: Tx, before: string) => {

@@ -22,7 +22,7 @@ export async function addCoupon({ body, adminId }: { body: NewCouponBody; adminI
       return { message: "Coupon added successfully!", coupon: toWireCoupon(coupon, new Date()) }
     })
   } catch (error) {
-    if (isConflict(error)) throw new AppError("CONFLICT", `There is already a coupon with the code ${code}.`)
+    if (isConflict(error)) throw new AppError("CONFLICT", `There’s already a coupon with the code ${code}.`)
     throw error
   }
 }
@@ -36,7 +36,7 @@ export async function changeCoupon(change: { id: string; body: CouponFields; adm
     if (data.maxUses !== null && data.maxUses < before.uses)
       throw new AppError(
         "INVALID",
-        `It has been used ${before.uses} times already: the limit cannot be lower.`,
+        `It’s already been used ${before.uses} times, so the limit can’t be lower.`,
       )
     const coupon = await tx.coupon.update({ where: { id }, data })
     await audit(tx, { adminId, action: "change coupon", coupon })
@@ -72,7 +72,7 @@ async function lockCoupon(tx: Tx, id: string): Promise<Coupon> {
   // Raw: row lock.
   await tx.$queryRaw`SELECT 1 FROM coupon WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   const coupon = await tx.coupon.findUnique({ where: { id } })
-  if (!coupon) throw new AppError("NOT_FOUND", "There is no such coupon.")
+  if (!coupon) throw new AppError("NOT_FOUND", "That coupon doesn’t exist.")
   return coupon
 }
 

@@ -41,7 +41,7 @@ export async function stepOrder({
       if (order.status !== cameFrom({ status, isLocalPickup: order.isLocalPickup }))
         throw new AppError(
           "CONFLICT",
-          `Order no. ${order.number} is ${wordsOf(order.status)}: nothing was changed.`,
+          `Order no. ${order.number} is ${wordsOf(order.status)}. Nothing was changed.`,
         )
       await tx.order.update({
         where: { id: orderId },
@@ -95,7 +95,7 @@ async function lockOrder(tx: Tx, orderId: string): Promise<Locked> {
   const [order] = await tx.$queryRaw<Locked[]>`
     SELECT status::text, number, is_local_pickup AS "isLocalPickup", payment_id AS "paymentId"
     FROM shop_order WHERE id = ${orderId}::uuid FOR UPDATE`
-  if (!order) throw new AppError("NOT_FOUND", "There is no such order.")
+  if (!order) throw new AppError("NOT_FOUND", "That order doesn’t exist.")
   return order
 }
 

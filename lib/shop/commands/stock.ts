@@ -197,6 +197,6 @@ async function chocolatesOf(tx: Tx, paymentId: string): Promise<string[]> {
 
 export function soldOut({ id, name, available }: { id: string; name: string; available: number }): AppError {
   const left =
-    available === 1 ? `There is only 1 ${name} left.` : `There are only ${available} of ${name} left.`
-  return new AppError("SOLD_OUT", available > 0 ? left : `${name} has just sold out.`, { _id: id, available })
+    available === 1 ? `There’s only 1 ${name} left.` : `There are only ${available} of ${name} left.`
+  return new AppError("SOLD_OUT", available > 0 ? left : `${name} just sold out.`, { _id: id, available })
 }

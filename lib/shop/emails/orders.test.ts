@@ -49,7 +49,7 @@ test("the confirmation says what, how much, whither, when, and opens the buyer's
   const { text, html } = await write("shop/confirmed")
   for (const fact of ["2 × Plum", "$28", "INSTAGRAM15: -$6.68", "Shipping: $5", "Paid: $42.82", "1 Rose"])
     expect(text).toContain(fact)
-  expect(text).toContain("Ships Mon 7 Jun")
+  expect(text).toContain("Ships Mon, Jun 7")
   const key = new RegExp(`/orders/${order.orderId}\\?key=([\\w-]{43})`).exec(html)?.[1] ?? ""
   expect(isOrderKey({ orderId: order.orderId, key })).toBe(true)
   expect(isOrderKey({ orderId: order.orderId, key: `${key.slice(0, -1)}_` })).toBe(false)
@@ -58,17 +58,17 @@ test("the confirmation says what, how much, whither, when, and opens the buyer's
 
 test("the confirmation says what happens next: a parcel, or a pickup", async () => {
   const parcel = await write("shop/confirmed")
-  expect(parcel.text).toContain("I write again when it is on its way to you.")
+  expect(parcel.text).toContain("I’ll email you when it’s on its way.")
   expect(parcel.text).not.toMatch(/^US$/m)
   expect((await write("shop/confirmed", { isLocalPickup: true })).text).toContain(
-    "I write again when it is ready.",
+    "I’ll email you when it’s ready.",
   )
 })
 
 test("a refund of some lines says that the rest stands, and a whole one does not", async () => {
   const part = await write("shop/refunded", { refundedCents: 1403 })
   expect(part.subject).toContain("$14.03")
-  expect(part.text).toContain("The rest of your order stands.")
+  expect(part.text).toContain("The rest of your order stays as it is.")
   const lines = order.lines.map((line) => ({ ...line, refundedCount: line.quantity }))
   expect((await write("shop/refunded", { lines, refundedCents: 4282 })).text).not.toContain("The rest")
 })

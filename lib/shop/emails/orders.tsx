@@ -37,7 +37,7 @@ function toBuyer(data: OrderMailData, { subject, preview, heading, children }: W
     subject,
     replyTo: TEACHER_EMAIL,
     element: (
-      <MailFrame preview={preview} heading={heading} button={button}>
+      <MailFrame preview={preview} heading={heading} button={button} dress="chocolate">
         {children}
       </MailFrame>
     ),
@@ -55,12 +55,11 @@ function confirmed(data: OrderMailData, { texts }: Written): Composed {
         <Lines data={data} />
         <Whither data={data} texts={texts} />
         <Paragraph>
-          <strong>{promise(data, texts)}.</strong> I write again when it is{" "}
-          {data.isLocalPickup ? "ready" : "on its way to you"}. If something is not right, just answer this
-          mail.
+          <strong>{promise(data, texts)}.</strong> I’ll email you when it’s{" "}
+          {data.isLocalPickup ? "ready" : "on its way"}. If something isn’t right, just reply to this email.
         </Paragraph>
         <SmallPrint>
-          The button below opens your order without a password: keep this mail to yourself.
+          The button below opens your order without a password, so keep this email to yourself.
         </SmallPrint>
         <ReceiptLink {...data} />
       </>
@@ -74,6 +73,7 @@ function forTeacher(data: OrderMailData, { texts }: Written): Composed {
     replyTo: data.email || undefined,
     element: (
       <MailFrame
+        dress="chocolate"
         preview={`${data.isLocalPickup ? "Pickup" : "Shipping"}, ${formatUsd(data.totalCents)}`}
         heading={`Order no. ${data.number}`}
         button={{ href: `${env().SITE_URL}/admin/orders`, label: "Open the orders" }}
@@ -83,7 +83,7 @@ function forTeacher(data: OrderMailData, { texts }: Written): Composed {
         </Paragraph>
         <Lines data={data} />
         <Whither data={data} texts={texts} />
-        <Paragraph>The buyer was promised: {promise(data, texts)}.</Paragraph>
+        <Paragraph>You promised: {promise(data, texts)}.</Paragraph>
       </MailFrame>
     ),
   }
@@ -91,13 +91,13 @@ function forTeacher(data: OrderMailData, { texts }: Written): Composed {
 
 function paymentPending(data: OrderMailData): Composed {
   return toBuyer(data, {
-    subject: `PayPal is looking at your payment: ${linesInWords(data)}`,
-    preview: "Your chocolates are kept for you. You need do nothing.",
+    subject: `PayPal is reviewing your payment: ${linesInWords(data)}`,
+    preview: "I’m holding your chocolates. There’s nothing you need to do.",
     heading: "Almost there",
     children: (
       <Paragraph>
-        PayPal is reviewing your payment of {formatUsd(data.totalCents)}. That can take a few days. Your
-        chocolates are kept for you meanwhile, and a mail will tell you as soon as the order is confirmed.
+        PayPal is reviewing your payment of {formatUsd(data.totalCents)}. That can take a few days. I’m
+        holding your chocolates in the meantime, and I’ll email you as soon as your order is confirmed.
       </Paragraph>
     ),
   })
@@ -105,13 +105,13 @@ function paymentPending(data: OrderMailData): Composed {
 
 function paymentDenied(data: OrderMailData): Composed {
   return toBuyer(data, {
-    subject: `Your payment did not go through: ${linesInWords(data)}`,
-    preview: "Nothing was charged.",
-    heading: "The payment did not go through",
+    subject: `Your payment didn’t go through: ${linesInWords(data)}`,
+    preview: "You haven’t been charged.",
+    heading: "Your payment didn’t go through",
     children: (
       <Paragraph>
-        PayPal has not accepted your payment of {formatUsd(data.totalCents)}, so there is no order, and
-        nothing was charged. You are welcome to try again with another way of paying.
+        PayPal didn’t accept your payment of {formatUsd(data.totalCents)}, so there’s no order, and you
+        haven’t been charged. You’re welcome to try again with another payment method.
       </Paragraph>
     ),
   })
@@ -120,13 +120,13 @@ function paymentDenied(data: OrderMailData): Composed {
 function refundedLate(data: OrderMailData): Composed {
   return toBuyer(data, {
     subject: `Your money is on its way back: ${linesInWords(data)}`,
-    preview: "The payment came too late, so you get all of it back.",
-    heading: "Somebody else was quicker",
+    preview: "Your payment came through too late, so I’m refunding all of it.",
+    heading: "Someone else got there first",
     children: (
       <Paragraph>
-        Your payment arrived after the chocolates had stopped being kept for you, and the last of them had
+        Your payment came through after I’d stopped holding the chocolates for you, and the last of them were
         gone. You get {data.refundedCents ? `${formatUsd(data.refundedCents)} ` : "your money "}
-        back through PayPal. You need do nothing; it can take a few days until you see it.
+        back through PayPal. There’s nothing you need to do. It can take a few days to show up.
       </Paragraph>
     ),
   })
@@ -141,7 +141,8 @@ function readyForPickup(data: OrderMailData, { texts }: Written): Composed {
     children: (
       <>
         <Paragraph>
-          {data.name}, your order is packed. Pick it up at {pickupPlace}, <strong>{pickupHours}</strong>.
+          {data.name}, your order is packed. You can pick it up at {pickupPlace},{" "}
+          <strong>{pickupHours}</strong>.
         </Paragraph>
         <Lines data={data} />
       </>
@@ -152,11 +153,11 @@ function readyForPickup(data: OrderMailData, { texts }: Written): Composed {
 function shipped(data: OrderMailData, { texts }: Written): Composed {
   return toBuyer(data, {
     subject: `On its way: your order no. ${data.number}`,
-    preview: "It takes 1 to 3 days.",
+    preview: "It should take 1 to 3 days.",
     heading: "Your chocolates have left the kitchen",
     children: (
       <>
-        <Paragraph>{data.name}, your parcel is with the post and takes 1 to 3 days.</Paragraph>
+        <Paragraph>{data.name}, your package has shipped and should take 1 to 3 days.</Paragraph>
         {data.tracking && <Paragraph>Tracking: {data.tracking}</Paragraph>}
         <Whither data={data} texts={texts} />
         <Lines data={data} />
@@ -168,12 +169,12 @@ function shipped(data: OrderMailData, { texts }: Written): Composed {
 function done(data: OrderMailData): Composed {
   return toBuyer(data, {
     subject: `Enjoy: your order no. ${data.number}`,
-    preview: "And the tin is always welcome back.",
+    preview: "And I’d love to have the tin back.",
     heading: "I hope you like them",
     children: (
       <Paragraph>
         {data.name}, your order no. {data.number} is {data.isLocalPickup ? "in your hands" : "delivered"}.
-        Thank you. When the tin is empty, bring it to class or to the kitchen door, and it goes out again.
+        Thank you. When the tin is empty, bring it to class or to the kitchen door and I’ll use it again.
       </Paragraph>
     ),
   })
@@ -189,11 +190,11 @@ function refunded(data: OrderMailData): Composed {
     children: (
       <>
         <Paragraph>
-          {data.name}, {back} of your order no. {data.number} goes back to you through PayPal. You need do
-          nothing; it can take a few days until you see it.
+          {data.name}, {back} of your order no. {data.number} is on its way back to you through PayPal.
+          There’s nothing you need to do. It can take a few days to show up.
         </Paragraph>
-        {!isWhole && <Paragraph>The rest of your order stands.</Paragraph>}
-        <Paragraph>If you have a question, just answer this mail.</Paragraph>
+        {!isWhole && <Paragraph>The rest of your order stays as it is.</Paragraph>}
+        <Paragraph>If you have a question, just reply to this email.</Paragraph>
         <ReceiptLink {...data} />
       </>
     ),

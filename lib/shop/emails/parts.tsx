@@ -42,13 +42,13 @@ export function Whither({ data, texts }: { data: OrderMailData; texts: Written["
       </Paragraph>
     )
   if (!address)
-    return <Paragraph>PayPal has not told an address yet: please answer this mail with it.</Paragraph>
+    return <Paragraph>PayPal hasn’t sent me your address yet. Please reply to this email with it.</Paragraph>
   const { name, lines, city, state, postalCode, country } = address
   const abroad = country === "US" ? "" : country
   const rows = [name, ...lines, `${city}, ${state} ${postalCode}`, abroad].filter((row) => row.trim() !== "")
   return (
     <Paragraph>
-      It goes to:
+      Shipping to:
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
         <span key={index}>

@@ -2,7 +2,7 @@ import { db } from "../../db"
 import { env } from "../../env"
 import type { Prisma } from "../../generated/prisma/client"
 import { isId } from "../../ids"
-import { formatMoment } from "../../time"
+import { formatMomentLong } from "../../time"
 import { isOrderKey } from "../keys"
 import {
   type AdminOrders,
@@ -131,7 +131,7 @@ export async function listOrderRows(query: Pick<OrdersQuery, "status" | "search"
       : []
     return [
       number,
-      formatMoment(order.createdAt, env().STUDIO_TIME_ZONE),
+      formatMomentLong(order.createdAt, env().STUDIO_TIME_ZONE),
       status.replaceAll("_", " "),
       buyerName,
       buyerEmail,

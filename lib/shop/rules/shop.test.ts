@@ -82,13 +82,13 @@ describe("totals", () => {
 
 describe("the promise", () => {
   test.each([
-    ["Sun", "2026-11-01", "Ships Tue 3 Nov, with you by Fri 6", "Pickup from Thu 11am"],
-    ["Mon", "2026-11-02", "Ships Wed 4 Nov, with you by Sat 7", "Pickup from Thu 11am"],
-    ["Tue", "2026-11-03", "Ships Mon 9 Nov, with you by Thu 12", "Pickup from Thu 11am"],
-    ["Wed", "2026-11-04", "Ships Mon 9 Nov, with you by Thu 12", "Pickup from Fri 11am"],
-    ["Thu", "2026-11-05", "Ships Mon 9 Nov, with you by Thu 12", "Pickup from Sat 11am"],
-    ["Fri", "2026-11-06", "Ships Mon 9 Nov, with you by Thu 12", "Pickup from Sun 11am"],
-    ["Sat", "2026-11-07", "Ships Mon 9 Nov, with you by Thu 12", "Pickup from Thu 11am"],
+    ["Sun", "2026-11-01", "Ships Tue, Nov 3, with you by Fri, Nov 6", "Pickup from Thu, Nov 5, 11 AM"],
+    ["Mon", "2026-11-02", "Ships Wed, Nov 4, with you by Sat, Nov 7", "Pickup from Thu, Nov 5, 11 AM"],
+    ["Tue", "2026-11-03", "Ships Mon, Nov 9, with you by Thu, Nov 12", "Pickup from Thu, Nov 5, 11 AM"],
+    ["Wed", "2026-11-04", "Ships Mon, Nov 9, with you by Thu, Nov 12", "Pickup from Fri, Nov 6, 11 AM"],
+    ["Thu", "2026-11-05", "Ships Mon, Nov 9, with you by Thu, Nov 12", "Pickup from Sat, Nov 7, 11 AM"],
+    ["Fri", "2026-11-06", "Ships Mon, Nov 9, with you by Thu, Nov 12", "Pickup from Sun, Nov 8, 11 AM"],
+    ["Sat", "2026-11-07", "Ships Mon, Nov 9, with you by Thu, Nov 12", "Pickup from Thu, Nov 12, 11 AM"],
   ])("of a %s (%s)", (_day, date, ships, pickup) => {
     for (const time of ["T08:30:00Z", "T23:30:00Z"]) {
       const now = new Date(date + time)
@@ -116,7 +116,7 @@ describe("the promise", () => {
 
   test("names the month again when it is another one, and the studio's day counts", () => {
     expect(shippingPromise({ now: new Date("2026-11-28T20:00:00Z"), zone, daysOff: [] }).text).toBe(
-      "Ships Mon 30 Nov, with you by Thu 3 Dec",
+      "Ships Mon, Nov 30, with you by Thu, Dec 3",
     )
     const lateOnSunday = new Date("2026-11-02T07:30:00Z")
     expect(shippingPromise({ now: lateOnSunday, zone, daysOff: [] }).shipsOn).toBe("2026-11-03")
@@ -136,7 +136,7 @@ describe("the cart", () => {
     let items = addToCart({ items: [], product: rose })
     expect(items).toEqual({ items: [{ ...rose, quantity: 1 }], message: "" })
     items = addToCart({ items: items.items, product: rose })
-    expect(items).toEqual({ items: [{ ...rose, quantity: 1 }], message: "There is only 1 rose left." })
+    expect(items).toEqual({ items: [{ ...rose, quantity: 1 }], message: "There’s only 1 rose left." })
     expect(addToCart({ items: [], product: orange })).toEqual({ items: [], message: "orange is sold out." })
     const two = addToCart({ items: addToCart({ items: [], product: salt }).items, product: salt })
     expect(two.items).toEqual([{ ...salt, quantity: 2 }])
@@ -146,13 +146,13 @@ describe("the cart", () => {
     ["2", 2, ""],
     [3, 3, ""],
     ["4", 3, "There are only 3 of salt left."],
-    ["0", 1, "The quantity is at least 1."],
-    ["", 1, "The quantity is at least 1."],
-    ["-1", 1, "The quantity is at least 1."],
-    ["1.5", 1, "The quantity is at least 1."],
-    ["1e3", 1, "The quantity is at least 1."],
-    [Number.NaN, 1, "The quantity is at least 1."],
-    ["9".repeat(400), 1, "The quantity is at least 1."],
+    ["0", 1, "The quantity must be at least 1."],
+    ["", 1, "The quantity must be at least 1."],
+    ["-1", 1, "The quantity must be at least 1."],
+    ["1.5", 1, "The quantity must be at least 1."],
+    ["1e3", 1, "The quantity must be at least 1."],
+    [Number.NaN, 1, "The quantity must be at least 1."],
+    ["9".repeat(400), 1, "The quantity must be at least 1."],
   ])("quantity %j becomes %d", (wanted, quantity, message) => {
     expect(quantityFor({ wanted, product: salt })).toEqual({ quantity, message })
   })
@@ -179,8 +179,8 @@ describe("the cart", () => {
     expect(changes.map(({ text }) => text)).toEqual([
       "salt now costs $14 instead of $13.50.",
       "There are only 3 of salt left. The quantity in your cart was set to 3.",
-      "orange has sold out and was taken out of your cart.",
-      "mint is no longer made and was taken out of your cart.",
+      "orange is sold out and was removed from your cart.",
+      "mint is no longer available and was removed from your cart.",
       "The quantity of rose was set to 1.",
     ])
   })

@@ -1,5 +1,5 @@
 import { formatUsd, parseDollars } from "../../money"
-import { addDays, formatDayShort, instantToWallClock, weekdayOf } from "../../time"
+import { addDays, formatDay, instantToWallClock, weekdayOf } from "../../time"
 
 /** What a cart costs, what may lie in it, and when it arrives (docs/product.md, Cart and totals). */
 
@@ -87,15 +87,13 @@ export function shippingPromise({ now, zone, daysOff }: { now: Date; zone: strin
     isOpen: (day) => SHIPPING_DAYS.includes(weekdayOf(day)) && !isOff(day),
   })
   const arrivesBy = addDays(shipsOn, SLOWEST_POST_DAYS)
-  const isSameMonth = shipsOn.slice(0, 7) === arrivesBy.slice(0, 7)
-  const by = formatDayShort(arrivesBy, isSameMonth ? "date" : "month")
-  return { shipsOn, arrivesBy, text: `Ships ${formatDayShort(shipsOn)}, with you by ${by}` }
+  return { shipsOn, arrivesBy, text: `Ships ${formatDay(shipsOn)}, with you by ${formatDay(arrivesBy)}` }
 }
 
 /** From when an order of this moment can be picked up: Thursday to Sunday, two days away or more. */
 export function pickupPromise({ now, zone }: { now: Date; zone: string }) {
   const from = firstDay({ now, zone, isOpen: (day) => PICKUP_DAYS.includes(weekdayOf(day)) })
-  return { from, text: `Pickup from ${formatDayShort(from, "weekday")} 11am` }
+  return { from, text: `Pickup from ${formatDay(from)}, 11 AM` }
 }
 
 function firstDay(given: { now: Date; zone: string; isOpen: (day: string) => boolean }): string {
@@ -125,12 +123,12 @@ export function quantityFor({ wanted, product }: { wanted: unknown; product: Car
   const { inventory, name } = product
   const asked = typeof wanted === "string" && /^\s*\d+\s*$/.test(wanted) ? Number(wanted) : wanted
   const isWhole = typeof asked === "number" && Number.isSafeInteger(asked)
-  if (!isWhole || asked < 1) return { quantity: 1, message: "The quantity is at least 1." }
+  if (!isWhole || asked < 1) return { quantity: 1, message: "The quantity must be at least 1." }
   if (asked > inventory) return { quantity: inventory, message: leftOf({ name, inventory }) }
   return { quantity: asked, message: "" }
 }
 
-/** One more of a product: a new one starts at 1, and there are never more than the stock. */
+/** One more a product: a new one starts at 1, and there are never more than the stock. */
 export function addToCart<Product extends CartProduct>({
   items,
   product,
@@ -157,15 +155,15 @@ export function healCart<Product extends CartProduct>(
   const { lines, isUnreadable } = readLines(stored)
   const changes: CartChange[] = []
   if (isUnreadable)
-    changes.push({ kind: "unreadable", text: "Something in your cart could not be read and was taken out." })
+    changes.push({ kind: "unreadable", text: "Something in your cart couldn’t be read and was removed." })
   const items: CartItem<Product>[] = []
   for (const line of lines) {
     const product = products.find(({ _id }) => _id === line._id)
     const name = product?.name ?? line.name ?? "Something in your cart"
     if (!product) {
-      changes.push({ kind: "gone", text: `${name} is no longer made and was taken out of your cart.` })
+      changes.push({ kind: "gone", text: `${name} is no longer available and was removed from your cart.` })
     } else if (product.inventory < 1) {
-      changes.push({ kind: "stock", text: `${name} has sold out and was taken out of your cart.` })
+      changes.push({ kind: "stock", text: `${name} is sold out and was removed from your cart.` })
     } else {
       items.push({ ...product, quantity: settle({ line, product, changes }) })
     }
@@ -241,5 +239,5 @@ function parse(text: string): unknown {
 }
 
 function leftOf({ name, inventory }: { name: string; inventory: number }): string {
-  return inventory === 1 ? `There is only 1 ${name} left.` : `There are only ${inventory} of ${name} left.`
+  return inventory === 1 ? `There’s only 1 ${name} left.` : `There are only ${inventory} of ${name} left.`
 }

@@ -82,7 +82,7 @@ async function ownerOf(tx: Tx, email: string): Promise<string | null> {
 
 function noPass({ priceCents, ways }: EventRow): AppError {
   const price = priceCents === null ? null : toWire(priceCents)
-  return new AppError("PAYMENT_REQUIRED", "There is no class left on a pass of yours for this.", {
+  return new AppError("PAYMENT_REQUIRED", "You don’t have any classes left on a pass for this.", {
     price,
     ways,
   })
@@ -119,9 +119,9 @@ export async function signedBy(
 }
 
 function badLink() {
-  return new AppError("BAD_LINK", "This link is not valid.")
+  return new AppError("BAD_LINK", "This link isn’t valid.")
 }
 
 export function over() {
-  return new AppError("CLAIM_LOST", "This spot isn’t kept for you any more: it has gone to the next in line.")
+  return new AppError("CLAIM_LOST", "This spot isn’t yours anymore. It’s gone to the next person in line.")
 }

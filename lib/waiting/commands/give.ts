@@ -20,7 +20,7 @@ export async function givePlace(given: {
     db().$transaction(async (tx) => {
       const entry = await lockEntry(tx, waitingId).catch(() => null)
       if (entry?.state !== "waiting" && entry?.state !== "offered")
-        throw new AppError("NOT_FOUND", "They’re not in the line any more.")
+        throw new AppError("NOT_FOUND", "They’re no longer in line.")
       touch("events")
       const { eventId } = entry
       const signed = await signedBy(tx, entry)

@@ -19,7 +19,7 @@ export async function joinWaitingList({ body, now }: { body: SignUpBody; now: Da
     await db().$transaction((tx) => join(tx, { ...prepared, way: body.way }))
   } catch (error) {
     if (isConflict(error, "waiting_place_once_per_event"))
-      throw new AppError("ALREADY_SIGNED_UP", "You're on the waiting list for this class already.")
+      throw new AppError("ALREADY_SIGNED_UP", "You’re already on the waiting list for this class.")
     throw error
   }
 }
@@ -33,15 +33,15 @@ async function join(tx: Tx, given: Prepared & { way: Way }): Promise<void> {
       price_cents IS NOT NULL AS "isPaid", ways
     FROM event WHERE id = ${event._id}::uuid AND cancelled_at IS NULL`
   if (!stands)
-    throw new AppError("NOT_FOUND", "We could not find this class. Please choose it from the calendar.")
+    throw new AppError("NOT_FOUND", "I couldn’t find this class. Please choose it from the calendar.")
   if (stands.isFree)
-    throw new AppError("CONFLICT", "There’s a spot right now: you can simply sign up.", {
+    throw new AppError("CONFLICT", "There’s a spot right now. You can just sign up.", {
       signUpUrl: signUpAddress("/signup", event),
     })
   if (stands.isNear)
     throw new AppError(
       "CONFLICT",
-      "This class begins soon, and a spot that opens now goes to whoever takes it first.",
+      "This class starts soon, and any spot that opens now goes to whoever takes it first.",
     )
   if (stands.isPaid && !stands.ways.includes(way))
     throw new AppError("INVALID", "Please choose how you pay.", {

@@ -20,7 +20,7 @@ export async function openWaitingPayment({
   const waitingId = readWaitingToken(token)
   const entry = waitingId && (await db().waitingPlace.findUnique({ where: { id: waitingId } }))
   const row = entry && (await findEventRow(entry.eventId))
-  if (!entry || !row) throw new AppError("BAD_LINK", "This link is not valid.")
+  if (!entry || !row) throw new AppError("BAD_LINK", "This link isn’t valid.")
   const prepared = { event: toWireEvent(row), ...(await signedBy(db(), entry)) }
   return openPreparedClass({
     buyer,

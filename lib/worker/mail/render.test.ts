@@ -35,7 +35,7 @@ test("emails say her name, and where and when to pick up, as she has published t
       published,
     )
   const confirm = await write("newsletter/confirm", { id: crypto.randomUUID() })
-  expect(confirm.subject).toBe("Please confirm: letters from Noor")
+  expect(confirm.subject).toBe("Confirm your subscription: letters from Noor")
   expect(confirm.text).toContain("letters from Noor Haddad")
   const lines = [{ name: "Fig", quantity: 1, cents: 1_400 }]
   const order = { ...{ orderId: crypto.randomUUID(), number: 7, name: "Ada", lines }, isLocalPickup: true }
@@ -43,5 +43,5 @@ test("emails say her name, and where and when to pick up, as she has published t
     ...order,
     ...{ subtotalCents: 1_400, discountCents: 0, shippingCents: 0, totalCents: 1_400 },
   })
-  expect(ready.text).toContain("Pick it up at the blue door, Fridays, 3 PM.")
+  expect(ready.text).toContain("pick it up at the blue door, Fridays, 3 PM.")
 })

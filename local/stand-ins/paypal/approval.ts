@@ -77,7 +77,7 @@ export function approvalPage(call: Call): Reply {
   }
   const order = findOrder({ ...call, params: { id: token } })
   if (order === undefined || order.status === "COMPLETED") {
-    const why = order === undefined ? "There is no such order." : "This order has been paid already."
+    const why = order === undefined ? "That order doesn’t exist." : "This order has been paid already."
     return page({
       status: order === undefined ? 404 : 200,
       narrow: true,

@@ -5,9 +5,9 @@ import { ButtonLink } from "@/components/ui/button"
 import { quoteByToken } from "@/lib/checkout/queries/own-place"
 import { findByCancelToken } from "@/lib/classes/queries/sign-ups"
 import { fullPlaceOf } from "@/lib/classes/rules"
-import { formatDateLong, formatTime12 } from "@/lib/time"
+import { formatDay, formatTime12 } from "@/lib/time"
 
-export const metadata: Metadata = { title: "Give a place back", robots: { index: false } }
+export const metadata: Metadata = { title: "Give up your spot", robots: { index: false } }
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> }
 
@@ -20,9 +20,9 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
       : [null, null]
   if (!found || typeof token !== "string")
     return (
-      <ShortPage title="This link is not valid.">
+      <ShortPage title="This link isn’t valid.">
         <p className="text-lead text-muted">
-          Please open it from the mail again, or answer the mail, and I will take care of it.
+          Please open it from the email again, or reply to the email and I’ll take care of it.
         </p>
         <div className="pt-4">
           <ButtonLink href="/calendar">See the calendar</ButtonLink>
@@ -33,7 +33,7 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
   return (
     <ShortPage title={event.title}>
       <p className="text-lead text-muted">
-        {formatDateLong(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
+        {formatDay(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
       </p>
       <CancelSignUp
         token={token}

@@ -43,8 +43,8 @@ export default async function AdminCalendarPage() {
           zone={zone}
           title="Your calendar elsewhere"
         >
-          Subscribe to a private address in the calendar of your phone or computer, and your sessions and
-          classes show there, with names and places. Whoever has the address can read them: keep it to
+          Subscribe to your private address in your phone or computer’s calendar. Your sessions and classes
+          will show up there, with names and places. Anyone who has the address can read them, so keep it to
           yourself.
         </PrivateFeed>
       </div>

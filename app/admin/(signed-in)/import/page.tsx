@@ -3,16 +3,17 @@ import { Import } from "@/components/imports/import"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
 
-export const metadata: Metadata = { title: "Bring along" }
+export const metadata: Metadata = { title: "Import" }
 
 export default async function ImportPage() {
   await requireAdminPage()
   return (
     <>
-      <PageHeading title="Bring along what you have">
+      <PageHeading title="Import what you have">
         <p className="max-w-2xl">
-          From a file of your old program: students, subscribers, waivers on paper, classes to come and
-          passes. You see every row before anything happens, and nobody gets an email unless you say so.
+          Bring students, subscribers, paper waivers, upcoming classes, and passes from a file exported by
+          your old software. You’ll see every row before anything happens, and no one gets an email unless you
+          say so.
         </p>
       </PageHeading>
       <Import />

@@ -11,7 +11,7 @@ export default async function AdminPassesPage() {
   return (
     <>
       <PageHeading title="Passes">
-        <p>What you sell. What somebody has is on their page, under People.</p>
+        <p>The passes you sell. To see what someone has left, open their page under People.</p>
       </PageHeading>
       <PassAdmin initial={await listPassKinds()} />
     </>

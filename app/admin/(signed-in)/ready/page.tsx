@@ -11,7 +11,7 @@ export default async function ReadyPage() {
     <>
       <PageHeading title="Ready?">
         <p className="max-w-2xl">
-          What can be checked from inside before you open the doors, and now and then after.
+          What can be checked from here, before you open and now and then afterward.
         </p>
       </PageHeading>
       <Ready />

@@ -24,13 +24,8 @@ export default async function SecurityPage() {
       <div className="grid gap-14">
         <ChangePassword />
         <SecondFactor initial={factor} zone={zone} />
-        <AuditTrail title="Log-ins" entries={logIns} zone={zone} empty="Nobody has logged in yet." />
-        <AuditTrail
-          title="What was done"
-          entries={audit}
-          zone={zone}
-          empty="Nothing has been recorded yet."
-        />
+        <AuditTrail title="Log-ins" entries={logIns} zone={zone} empty="No one has logged in yet." />
+        <AuditTrail title="Activity" entries={audit} zone={zone} empty="Nothing has been recorded yet." />
       </div>
     </>
   )

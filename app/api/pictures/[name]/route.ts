@@ -9,6 +9,6 @@ const FOR_A_YEAR = "public, max-age=31536000, immutable"
 
 export const GET = publicRoute({ params: photoParams }, async ({ params: { name } }) => {
   const bytes = await findPicture(name)
-  if (!bytes) throw new AppError("NOT_FOUND", "There is no such picture.")
+  if (!bytes) throw new AppError("NOT_FOUND", "That picture doesn’t exist.")
   return file(bytes, { type: name.format === "jpg" ? "image/jpeg" : "image/webp", cache: FOR_A_YEAR })
 })

@@ -16,7 +16,7 @@ export const GET = publicRoute(
     if (!student && !admin) throw unauthenticated()
     if (student && student.id !== params.userId) throw forbidden()
     const user = await findUser(params.userId)
-    if (!user) throw new AppError("NOT_FOUND", "There is no such student.")
+    if (!user) throw new AppError("NOT_FOUND", "That student doesn’t exist.")
     return { user }
   },
 )

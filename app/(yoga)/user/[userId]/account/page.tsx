@@ -12,7 +12,7 @@ import { SINCE_ZONE } from "@/lib/accounts/rules"
 import { requireStudentPage } from "@/lib/auth/guards"
 import { studentFeedSince } from "@/lib/calendar/queries/student-feed"
 import { env } from "@/lib/env"
-import { formatMoment } from "@/lib/time"
+import { formatDateInFull, instantToWallClock } from "@/lib/time"
 
 export const metadata: Metadata = { title: "Account" }
 
@@ -27,13 +27,13 @@ export default async function AccountPage({ params }: Props) {
       <PageHeading title="Account Settings" />
       <AccountForm user={user} />
       <p className="mt-8 text-small text-muted">
-        A student since {formatMoment(new Date(user.createdAt), SINCE_ZONE)}.
+        Student since {formatDateInFull(instantToWallClock(new Date(user.createdAt), SINCE_ZONE).date)}
       </p>
       <div className="mt-16 grid max-w-2xl gap-10">
         <ReminderChoice user={user} />
         <AccountPart
           title="Discretion"
-          text="Rather not have anyone who sees your inbox, your calendar or your PayPal statement know what kind of session you come for? From then on I call it an appointment."
+          text="Would you rather not show what kind of session you come for to anyone who sees your inbox, calendar, or PayPal statement? Turn this on and I’ll call it an appointment."
         >
           <DiscreetSwitch studentId={user.id} initial={user.discreet} />
         </AccountPart>
@@ -44,9 +44,9 @@ export default async function AccountPage({ params }: Props) {
           zone={env().STUDIO_TIME_ZONE}
           title="Your calendar"
         >
-          Subscribe to a private address in the calendar of your phone or computer, and your sessions and
-          classes show there by themselves, also when they move. Whoever has the address can read them: keep
-          it to yourself.
+          Subscribe to your private address in your phone or computer’s calendar. Your sessions and classes
+          will show up there and stay up to date. Anyone who has the address can read them, so keep it to
+          yourself.
         </PrivateFeed>
         <AccountActions studentId={student.id} />
       </div>

@@ -4,5 +4,5 @@ import { adminRoute } from "@/lib/http/route"
 
 export const DELETE = adminRoute({ params: otherCalendarParams }, async ({ params, admin }) => {
   await removeOtherCalendar({ ...params, adminId: admin.id })
-  return { message: "The calendar was removed." }
+  return { message: "Calendar removed." }
 })

@@ -9,5 +9,5 @@ export const PUT = adminRoute({ params: passParams, body: passKindBody }, async 
 
 export const DELETE = adminRoute({ params: passParams }, async ({ params, admin }) => {
   await endPassKind({ ...params, actor: `admin:${admin.id}` })
-  return { message: "It is not sold any more." }
+  return { message: "It’s no longer for sale." }
 })

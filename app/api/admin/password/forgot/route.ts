@@ -12,6 +12,6 @@ export const POST = publicRoute(
   },
   async ({ body }) => {
     await askForPasswordLink(body.email)
-    return { message: "If this is the admin’s address, a link is on its way." }
+    return { message: "If that’s the admin’s email, a link is on its way." }
   },
 )

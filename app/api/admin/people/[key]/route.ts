@@ -5,6 +5,6 @@ import { personParams } from "@/lib/people/schema"
 
 export const GET = adminRoute({ params: personParams }, async ({ params }) => {
   const person = await findPerson(params.key)
-  if (!person) throw new AppError("NOT_FOUND", "There is no such person.")
+  if (!person) throw new AppError("NOT_FOUND", "That person doesn’t exist.")
   return person
 })

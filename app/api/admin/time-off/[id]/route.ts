@@ -4,5 +4,5 @@ import { adminRoute } from "@/lib/http/route"
 
 export const DELETE = adminRoute({ params: timeOffParams }, async ({ params }) => {
   await removeTimeOff(params)
-  return { message: "The time off was removed." }
+  return { message: "Time off removed." }
 })

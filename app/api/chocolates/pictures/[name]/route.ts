@@ -9,6 +9,6 @@ const FOR_A_YEAR = "public, max-age=31536000, immutable"
 
 export const GET = publicRoute({ params: pictureParams }, async ({ params }) => {
   const bytes = await findPicture(params.name)
-  if (!bytes) throw new AppError("NOT_FOUND", "There is no such picture.")
+  if (!bytes) throw new AppError("NOT_FOUND", "That picture doesn’t exist.")
   return file(bytes, { type: "image/webp", cache: FOR_A_YEAR })
 })

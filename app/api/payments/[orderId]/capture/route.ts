@@ -9,12 +9,12 @@ import { UNPAID_OF_ADDRESS, UNPAID_OF_CART } from "@/lib/shop/rules/shop"
 
 const REVIEW = {
   booking:
-    "PayPal is reviewing your payment. Your time is kept for you, and a mail will tell you as soon as it is confirmed.",
+    "PayPal is reviewing your payment. I’m holding your time, and I’ll email you as soon as it’s confirmed.",
   class:
-    "PayPal is reviewing your payment. Your spot is kept for you, and an email will tell you as soon as it is confirmed.",
-  pass: "PayPal is reviewing your payment. An email will tell you as soon as your pass is ready.",
+    "PayPal is reviewing your payment. I’m holding your spot, and I’ll email you as soon as it’s confirmed.",
+  pass: "PayPal is reviewing your payment. I’ll email you as soon as your pass is ready.",
   order:
-    "PayPal is reviewing your payment. Your chocolates are kept for you, and a mail will tell you as soon as it is confirmed.",
+    "PayPal is reviewing your payment. I’m holding your chocolates, and I’ll email you as soon as it’s confirmed.",
 }
 
 /** Each try asks PayPal. */

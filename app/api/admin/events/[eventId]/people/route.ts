@@ -8,7 +8,7 @@ import { adminRoute } from "@/lib/http/route"
 
 export const GET = adminRoute({ params: eventParams }, async ({ params }) => {
   const page = await findClassPage(params.eventId)
-  if (!page) throw new AppError("NOT_FOUND", "There is no such class.")
+  if (!page) throw new AppError("NOT_FOUND", "That class doesn’t exist.")
   return page
 })
 

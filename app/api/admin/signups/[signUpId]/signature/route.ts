@@ -6,6 +6,6 @@ import { adminRoute } from "@/lib/http/route"
 
 export const GET = adminRoute({ params: signUpParams }, async ({ params }) => {
   const record = await findSignedRecord(params.signUpId)
-  if (!record?.picture) throw new AppError("NOT_FOUND", "There is no drawn signature.")
+  if (!record?.picture) throw new AppError("NOT_FOUND", "There’s no drawn signature.")
   return file(record.picture, { type: "image/png", name: `signature-${record.name}.png` })
 })

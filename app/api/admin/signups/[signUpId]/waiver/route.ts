@@ -7,6 +7,6 @@ import { adminRoute } from "@/lib/http/route"
 
 export const GET = adminRoute({ params: signUpParams }, async ({ params }) => {
   const record = await findSignedRecord(params.signUpId)
-  if (!record) throw new AppError("NOT_FOUND", "That sign-up is not on the list.")
+  if (!record) throw new AppError("NOT_FOUND", "That sign-up isn’t on the list.")
   return file(await waiverPdf(record), { type: "application/pdf", name: `waiver-${record.name}.pdf` })
 })

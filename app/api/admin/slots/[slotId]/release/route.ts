@@ -4,5 +4,5 @@ import { adminRoute } from "@/lib/http/route"
 
 export const POST = adminRoute({ params: slotParams }, async ({ params, admin }) => {
   await releaseSlot({ slotId: params.slotId, adminId: admin.id })
-  return { success: true, message: "The time is free again." }
+  return { success: true, message: "That time is free again." }
 })
