@@ -94,7 +94,7 @@ describe.concurrent("killed with -9", () => {
       expect(await statesOf(over)).toEqual(["lapsed", "offered", "waiting"])
       expect(await toldOf(over)).toEqual([[], ["A spot for you"], []])
       expect(await statesOf(cancelled)).toEqual(["closed", "closed"])
-      expect(await toldOf(cancelled)).toEqual([["Cancelled"], ["Cancelled"]])
+      expect(await toldOf(cancelled)).toEqual([["Canceled"], ["Canceled"]])
       expect(await brokenInvariants()).toEqual([])
       await worker.stop()
     })

@@ -161,7 +161,7 @@ describe("the line of a full class", () => {
       expect(await db().mail.count({ where: { recipient: email, template: "waiting/moved" } })).toBe(1)
     expect((await answer(waitingTokenOf(line[1]?.id ?? ""), "off")).body).toEqual({ state: "declined" })
     expect((await answer(waitingTokenOf(line[0]?.id ?? ""), "yes")).body).toEqual({ state: "taken" })
-    const confirmed = await mailTo(first ?? "", /^You are signed up/)
+    const confirmed = await mailTo(first ?? "", /^You’re signed up/)
     expect(confirmed.text).toContain(formatMoment(startsAt, "America/Los_Angeles").split(" at ")[0])
     expect(await statesOf(event)).toEqual(["taken", "declined", "waiting"])
   })
