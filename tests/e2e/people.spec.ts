@@ -139,7 +139,7 @@ test.describe("without an answer", () => {
     await expect(link).toBeVisible()
     await page.route("**/api/admin/people**", (route) => route.abort("internetdisconnected"))
     await page.getByRole("searchbox").fill("somebody")
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("couldn’t search")
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Couldn’t search")
     await expect(link).toBeVisible()
     await shoot(page, "failing")
     await page.unrouteAll()
