@@ -18,6 +18,7 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
       { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
       { src: "/pictures/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/pictures/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/pictures/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
   }
 }

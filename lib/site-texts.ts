@@ -94,7 +94,8 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
       "Individualized therapeutic yoga: $50-$130 per hour, sliding scale.",
       "Please plan to commit to at least 8 weeks of yoga therapy.",
     ],
-    scaleNote: "Pay what you can within the scale.",
+    scaleNote:
+      "Pay what you can: the lowest amount if money is tight, the highest if you have enough to share.",
   },
   classes: {
     classes: [

@@ -2,16 +2,24 @@
 
 import type { ReactNode } from "react"
 import { DiscreetSwitch } from "@/components/accounts/discreet-switch"
+import { useSiteTexts } from "@/components/content/site-texts"
 import { Field, Select, TextArea, TextInput } from "@/components/ui/field"
-import { AMOUNT_INPUT, hasCents, MESSAGE_MAX, type Place, SESSION_TYPES, sayType } from "@/lib/bookings/rules"
+import {
+  AMOUNT_INPUT,
+  hasCents,
+  MESSAGE_MAX,
+  type Place,
+  SESSION_TYPES,
+  sayType,
+  suggestedAmounts,
+  THERAPY,
+} from "@/lib/bookings/rules"
 import type { BookingState } from "./booking-state"
 import { type BookingTerms, PlaceField } from "./place-field"
 import type { CouponCheck } from "./use-coupon"
 import type { Booker } from "./use-finalize"
 
 type FieldName = "sessionType" | "message" | "coupon" | "amount"
-
-const [, THERAPY] = SESSION_TYPES
 
 const TONES: Record<CouponCheck["state"], string> = {
   none: "text-muted",
@@ -98,24 +106,52 @@ export function BookingFields({
           </p>
         </div>
         {coupon.state === "valid" && !isSeries ? null : (
-          <Field
-            label="Payment amount (sliding scale $50-$130)"
-            hint={isSeries ? "For each session." : undefined}
-            error={hasCents(state.amount) ? "Whole dollars, please." : undefined}
-          >
-            <TextInput
-              type="number"
-              inputMode="numeric"
-              min={AMOUNT_INPUT.min}
-              max={AMOUNT_INPUT.max}
-              step={AMOUNT_INPUT.step}
-              value={state.amount}
-              disabled={isLocked}
-              onChange={(event) => onField("amount", event.target.value)}
-            />
-          </Field>
+          <div>
+            <Field
+              label="Payment amount (sliding scale $50-$130)"
+              hint={isSeries ? "For each session." : undefined}
+              error={hasCents(state.amount) ? "Whole dollars, please." : undefined}
+            >
+              <TextInput
+                type="number"
+                inputMode="numeric"
+                min={AMOUNT_INPUT.min}
+                max={AMOUNT_INPUT.max}
+                step={AMOUNT_INPUT.step}
+                value={state.amount}
+                disabled={isLocked}
+                onChange={(event) => onField("amount", event.target.value)}
+              />
+            </Field>
+            <Suggestions state={state} isLocked={isLocked} onAmount={(amount) => onField("amount", amount)} />
+          </div>
         )}
       </div>
     </div>
+  )
+}
+
+/** Three amounts of the type's scale to press, and how to choose among them. */
+function Suggestions(given: { state: BookingState; isLocked: boolean; onAmount: (amount: string) => void }) {
+  const { state, isLocked, onAmount } = given
+  const { scaleNote } = useSiteTexts()
+  return (
+    <>
+      <fieldset disabled={isLocked} className="mt-3 flex flex-wrap gap-2">
+        <legend className="sr-only">Suggested amounts</legend>
+        {suggestedAmounts(state.sessionType).map((amount) => (
+          <button
+            key={amount}
+            type="button"
+            aria-pressed={state.amount === String(amount)}
+            onClick={() => onAmount(String(amount))}
+            className="min-h-11 min-w-16 rounded-soft border border-control px-4 text-small font-semibold tabular-nums hover:border-ink disabled:text-muted aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground"
+          >
+            ${amount}
+          </button>
+        ))}
+      </fieldset>
+      <p className="mt-2 text-small text-muted">{scaleNote}</p>
+    </>
   )
 }

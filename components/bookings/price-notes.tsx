@@ -2,9 +2,9 @@ import { useSiteTexts } from "@/components/content/site-texts"
 
 /** What sessions cost. */
 export function PriceNotes() {
-  const { priceNotes, scaleNote } = useSiteTexts()
+  const { priceNotes } = useSiteTexts()
   return (
-    <aside aria-labelledby="prices" className="max-lg:order-first">
+    <aside aria-labelledby="prices">
       <h3 id="prices" className="text-heading">
         What it costs
       </h3>
@@ -16,8 +16,8 @@ export function PriceNotes() {
         ))}
       </ul>
       <p className="mt-6 text-small text-muted">
-        {scaleNote} When you press a PayPal button, I’ll hold the time for you for ten minutes. You won’t be
-        charged until you approve the payment.
+        When you press a PayPal button, I’ll hold the time for you for ten minutes. You won’t be charged until
+        you approve the payment.
       </p>
     </aside>
   )

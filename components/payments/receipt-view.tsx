@@ -49,7 +49,7 @@ export function ReceiptView({ receipt, said, pdf }: { receipt: Receipt; said: Sa
       <p className="mt-8 text-label text-muted wrap-anywhere">Number {orderId}. All amounts in US dollars.</p>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={pdf}>Download as PDF</ButtonLink>
-        <PrintButton>Print</PrintButton>
+        <PrintButton variant="quiet">Print</PrintButton>
       </div>
     </article>
   )

@@ -12,7 +12,7 @@ const VARIANTS: Record<Variant, string> = {
 }
 
 const RESTING =
-  "disabled:pointer-events-none disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-75"
+  "disabled:pointer-events-none disabled:border disabled:border-line disabled:bg-panel disabled:text-muted aria-disabled:cursor-progress aria-disabled:opacity-75"
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: Variant

@@ -1,9 +1,9 @@
 "use client"
 
-import type { ReactNode } from "react"
+import type { ComponentProps } from "react"
 import { Button } from "./button"
 
 /** Opens the browser's own print dialog. */
-export function PrintButton({ children }: { children: ReactNode }) {
-  return <Button onClick={() => window.print()}>{children}</Button>
+export function PrintButton(given: Pick<ComponentProps<typeof Button>, "variant" | "children">) {
+  return <Button {...given} onClick={() => window.print()} />
 }

@@ -10,6 +10,7 @@ import {
   quoteCancellation,
   SESSION_TYPES,
   sayQuote,
+  suggestedAmounts,
   whyNotMovable,
 } from "./rules"
 
@@ -27,6 +28,11 @@ test("Continue names what it waits for, and takes a coupon for the amount", () =
   expect(missingToContinue(empty)).toEqual(["a time", "a session type", "an amount from $50 to $140"])
   expect(missingToContinue({ ...empty, couponValid: true })).toEqual(["a time", "a session type"])
   expect(missingToContinue({ ...ready, amount: "", couponValid: true })).toEqual([])
+})
+
+test.each(["", ...SESSION_TYPES])("the amounts to press for %j can be paid", (sessionType) => {
+  for (const amount of suggestedAmounts(sessionType))
+    expect(missingToContinue({ ...ready, amount: String(amount) })).toEqual([])
 })
 
 test.each(["75.5", "49.99", "0.5"])("%s has cents, which the field says", (amount) =>

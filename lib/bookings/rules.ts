@@ -5,6 +5,7 @@ import { formatMoment } from "../time"
 /** The two kinds of one-to-one session, spelled as they are on the wire (docs/product.md, Session types). */
 export const SESSION_TYPES = ["Individual Yoga Session (60 min)", "Theraputic Yoga Session (60 min)"] as const
 export type SessionType = (typeof SESSION_TYPES)[number]
+export const [, THERAPY] = SESSION_TYPES
 
 /** A kind of session as people read it. */
 export function sayType(sessionType: string): string {
@@ -86,6 +87,11 @@ export function hasCents(typed: string): boolean {
 export function isAmountRefusedOnClick(amount: string): boolean {
   const value = amount.trim() === "" ? Number.NaN : Number(amount)
   return Number.isNaN(value) || value < AMOUNT_CLICK.min || value > AMOUNT_CLICK.max
+}
+
+/** Three amounts to press: the ends and the middle of the type's scale. */
+export function suggestedAmounts(sessionType: string): number[] {
+  return sessionType === THERAPY ? [50, 90, 130] : [50, 80, 110]
 }
 
 /**

@@ -72,6 +72,16 @@ test("Continue is enabled as the rules say, and a date starts over", { tag: "@wi
     await expect(proceed).toBeEnabled({ enabled: isOpen })
     await expect(page.getByText("Whole dollars, please.")).toHaveCount(amount.includes(".") ? 1 : 0)
   }
+  for (const amount of ["50", "130"]) {
+    const pressed = page.getByRole("group", { name: "Suggested amounts" }).getByText(`$${amount}`)
+    await pressed.click()
+    await expect(pressed).toHaveAttribute("aria-pressed", "true")
+    await expect(page.getByLabel(/Payment amount/)).toHaveValue(amount)
+    await expect(proceed).toBeEnabled()
+  }
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath("amounts.png"), fullPage: true })
+  await fillIn(page, { amount: "" })
   await page.getByRole("button", { name: "Finalize Booking" }).click()
   await answer(page, "Missing Information or Payment")
   await page.getByRole("button", { name: "Next month" }).click()
