@@ -36,7 +36,7 @@ test("a photo is uploaded on a phone, described, looked at, published, seen, and
   await hero.getByLabel("Keep of the photo").selectOption("Bottom or right")
   await expect(hero.getByLabel("Keep of the photo")).toHaveValue("end")
   await section.getByRole("button", { name: "Publish" }).click()
-  await expect(hero.getByRole("alert")).toContainText("please say what it shows")
+  await expect(hero.getByRole("alert")).toContainText("please describe what it shows")
   const shown = `The lake in the morning ${mark()}`
   await says.fill(shown)
   await expectAccessible(page)
