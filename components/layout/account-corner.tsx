@@ -36,10 +36,10 @@ export function AccountCorner({ place }: { place: "bar" | "sheet" }) {
 function Doors() {
   return (
     <>
-      <ButtonLink href="/register" variant="quiet" className="min-h-11 px-4 whitespace-nowrap">
+      <ButtonLink href="/register" variant="quiet" className="min-h-11 px-3! whitespace-nowrap lg:px-5!">
         Register
       </ButtonLink>
-      <ButtonLink href="/login" variant="quiet" className="min-h-11 px-4 whitespace-nowrap">
+      <ButtonLink href="/login" variant="quiet" className="min-h-11 px-3! whitespace-nowrap lg:px-5!">
         Log in
       </ButtonLink>
     </>
