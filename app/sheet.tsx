@@ -10,7 +10,8 @@ const FONTS = { Fraunces: fraunces, "Instrument Sans": instrument }
 
 /**
  * The style sheet, in the head of the page and nowhere else: a linked one is a round trip before anything is seen. React
- * finds it there by its name and leaves it. In browsers its text is empty (next.config.ts).
+ * finds it there by its name and leaves it. In browsers its text is empty (next.config.ts): a page that was not found, or
+ * whose read failed, comes from Next as an empty document that the browser draws, and links it then (app/site.css).
  */
 export function Sheet() {
   for (const address of Object.values(FONTS))
@@ -21,9 +22,13 @@ export function Sheet() {
   )
   // While developing a changed sheet has another name, and is added.
   const name = process.env.NODE_ENV === "production" ? "site" : `site-${rules.length}`
+  const isMissing = typeof document !== "undefined" && !document.querySelector(`[data-href="${name}"]`)
   return (
-    <style href={name} precedence="first">
-      {fonts.join("") + rules}
-    </style>
+    <>
+      {isMissing ? <link rel="stylesheet" href="/site.css" precedence="first" /> : null}
+      <style href={name} precedence="first">
+        {fonts.join("") + rules}
+      </style>
+    </>
   )
 }

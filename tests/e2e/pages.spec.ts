@@ -26,6 +26,27 @@ test.describe("an address that does not exist", () => {
     await page.getByRole("link", { name: "Go home" }).click()
     await expect(page).toHaveURL("/")
   })
+
+  test("of an order that is none has one header, and the look of the site", async ({ visitor: page }) => {
+    expect((await page.goto("/orders/abc"))?.status()).toBe(404)
+    await expect(page.getByRole("heading", { name: "This page has wandered off." })).toBeVisible()
+    await expect(page.getByRole("banner")).toHaveCount(1)
+    await expect(page.locator("html")).toHaveCSS("background-color", "rgb(248, 243, 233)")
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test("the header has room for all that is in it", async ({ visitor: page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto("/")
+  const header = page.getByRole("banner")
+  const links = header.getByRole("navigation").getByRole("link", { name: "Chocolates" })
+  const [last, register] = [
+    await links.boundingBox(),
+    await header.getByRole("link", { name: "Register" }).boundingBox(),
+  ]
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan(register?.x ?? 0)
 })
 
 /** What the head of a page says of it, as search engines read it: without running anything. */

@@ -1,0 +1,22 @@
+import { ButtonLink } from "@/components/ui/button"
+import { ShortPage } from "./short-page"
+
+/** What stands where an address leads nowhere. */
+export function WanderedOff() {
+  return (
+    <ShortPage title="This page has wandered off.">
+      <p className="text-lead text-muted">
+        The link may be old, or have a typo. You can find most things from the home page.
+      </p>
+      <div className="flex flex-wrap gap-3 pt-4">
+        <ButtonLink href="/">Go home</ButtonLink>
+        <ButtonLink href="/calendar" variant="quiet">
+          Calendar
+        </ButtonLink>
+        <ButtonLink href="/contact" variant="quiet">
+          Contact
+        </ButtonLink>
+      </div>
+    </ShortPage>
+  )
+}
