@@ -120,7 +120,6 @@ test.describe("notes of two screens", () => {
     await page.getByRole("button", { name: new RegExp(`^${person.name}.*Note`) }).click()
     await page.getByRole("link", { name: "Their page, with your note" }).click()
     await page.waitForURL("**/admin/people/**")
-    await page.locator("html[data-hydrated]").waitFor({ state: "attached" })
     await expect(page.getByRole("textbox", { name: "Private notes" })).toHaveValue(/Brings her own mat/)
     await expect(page.getByRole("region", { name: "Classes" })).toContainText(event.title)
     const downloading = page.waitForEvent("download")

@@ -63,14 +63,27 @@ export const moving = { contextOptions: { reducedMotion: "no-preference" as cons
 /** A visit ends when the page answers (components/layout/hydrated.tsx): people are slower than a test. */
 function waitUntilHydrated(page: Page) {
   const goto = page.goto.bind(page)
+  let isPatient = false
   page.goto = async (url, options) => {
+    if (options?.waitUntil) return goto(url, options)
+    if (!isPatient) await page.addInitScript(takeNoPressBeforeHydration)
+    isPatient = true
     const response = await goto(url, options)
-    if (!options?.waitUntil)
-      await page
-        .locator("html[data-hydrated], html:not(:has(script[src^='/_next/']))")
-        .waitFor({ state: "attached" })
+    await page
+      .locator("html[data-hydrated], html:not(:has(script[src^='/_next/']))")
+      .waitFor({ state: "attached" })
     return response
   }
+}
+
+/** Runs in the browser: Playwright waits with a press, also on a page that a link or a form led to. */
+function takeNoPressBeforeHydration() {
+  if (window.top !== window) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    "html:not([data-hydrated]):has(script[src^='/_next/']) { pointer-events: none !important }",
+  )
+  document.adoptedStyleSheets = [sheet]
 }
 
 function listen(page: Page) {
