@@ -50,8 +50,10 @@ const atPayPal = (path: string, body: unknown = {}) =>
 const usd = (value: string) => ({ amount: { currency_code: "USD", value } })
 const captureOf = async (orderId: string) => (await capturesOf(orderId))[0]
 const backOf = async (orderId: string) => Number((await captureOf(orderId))?.refunded)
-const byHand = async (orderId: string, body: unknown = {}, how = "refund") =>
-  atPayPal(`captures/${(await captureOf(orderId))?.id}/${how}`, body)
+const byHand = async (orderId: string, body: unknown = {}, how = "refund") => {
+  const { id } = await eventually(() => captureOf(orderId))
+  return atPayPal(`captures/${id}/${how}`, body)
+}
 const needsYou = async (orderId: string) => {
   const { id } = await paymentOf(orderId)
   return (await listPaymentsThatNeedAPerson()).find(({ _id }) => _id === id)
