@@ -133,8 +133,8 @@ test("an online class says so to everybody and gives its link to who signed up",
   const hers = await browser.newContext({ baseURL: test.info().project.use.baseURL })
   await signInAdmin(hers)
   const desk = await hers.newPage()
-  await desk.goto("/admin/signups")
-  await expect(desk.getByRole("heading", { name: event.title })).toContainText("Online")
+  await desk.goto(`/admin/events/${event.id}`)
+  await expect(desk.getByRole("main")).toContainText("Online")
   await hers.close()
 })
 
