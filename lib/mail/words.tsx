@@ -1,7 +1,8 @@
 import type { ReactNode } from "react"
 import { Img, Link } from "react-email"
 import { env } from "../env"
-import { type Inline, parseMarkup } from "../markup"
+import { parseMarkup } from "../markup"
+import { markupParts } from "../markup-parts"
 import { type Photo, photoPath } from "../pictures/rules"
 import { Paragraph } from "./frame"
 
@@ -21,16 +22,14 @@ export function MailWords({ text }: { text: string }) {
       <MailPhoto key={index} photo={block.photo} alt={block.alt} />
     ) : block.kind === "paragraph" ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
-      <Paragraph key={index}>
-        <Parts parts={block.parts} />
-      </Paragraph>
+      <Paragraph key={index}>{markupParts(block.parts, MailLink)}</Paragraph>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
       <ul key={index} style={{ margin: "0 0 16px", paddingLeft: "20px" }}>
         {block.items.map((parts, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never move
           <li key={at} style={item}>
-            <Parts parts={parts} />
+            {markupParts(parts, MailLink)}
           </li>
         ))}
       </ul>
@@ -52,36 +51,12 @@ function MailPhoto({ photo, alt }: { photo: Photo; alt: string }) {
   )
 }
 
-function Parts({ parts }: { parts: Inline[] }): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-  return parts.map((part, index) => <Part key={index} part={part} />)
-}
-
-function Part({ part }: { part: Inline }): ReactNode {
-  switch (part.kind) {
-    case "text":
-      return part.text
-    case "break":
-      return <br />
-    case "bold":
-      return (
-        <strong>
-          <Parts parts={part.parts} />
-        </strong>
-      )
-    case "italic":
-      return (
-        <em>
-          <Parts parts={part.parts} />
-        </em>
-      )
-    case "link":
-      return (
-        <Link href={whole(part.href)} style={{ color: "#9c4a2b", textDecoration: "underline" }}>
-          <Parts parts={part.parts} />
-        </Link>
-      )
-  }
+function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={whole(href)} style={{ color: "#9c4a2b", textDecoration: "underline" }}>
+      {children}
+    </Link>
+  )
 }
 
 const whole = (href: string) => (/^[/#]/.test(href) ? new URL(href, env().SITE_URL).href : href)
