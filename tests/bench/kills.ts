@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { db, eventually } from "../support/api"
-import { booksThatDiffer } from "../support/books"
-import { brokenInvariants } from "../support/invariants"
+import { db } from "../support/api"
 import { MixedLoad } from "../support/mixed-load"
 import { startWeb, startWorker } from "../support/stack"
 
@@ -47,15 +45,7 @@ async function main() {
   const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`
   console.log(`kills          ${2 * WEB_KILLS + WORKER_KILLS}, in ${seconds()}`)
   console.log(`requests       ${JSON.stringify(load.count)}`)
-  await eventually(async () => (await load.stuck()) === 0)
-  await eventually(async () => (await db().refund.count({ where: { state: "due" } })) === 0)
-  await eventually(async () => (await db().mail.count({ where: { state: { not: "sent" } } })) === 0)
-  // What PayPal could not tell while a site was down, it tells again within minutes.
-  const differing = await eventually(async () => {
-    const found = await booksThatDiffer(load.takenCents)
-    return found.length === 0 ? { found } : sleep(1000).then(() => null)
-  }).catch(async () => ({ found: await booksThatDiffer(load.takenCents) }))
-  const wrong = [...differing.found, ...(await load.linesThatDiffer()), ...(await brokenInvariants())]
+  const wrong = await load.differences()
   const paid = await db().payment.groupBy({ by: ["purpose", "state"], _count: true })
   console.log(
     `payments       ${paid.map(({ purpose, state, _count }) => `${_count} ${purpose} ${state}`).join(", ")}`,

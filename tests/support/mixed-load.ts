@@ -18,8 +18,10 @@ import {
   newStudent,
   openPayment,
 } from "./api"
+import { booksThatDiffer } from "./books"
 import { classPaymentOf, openClass, pricedEvent } from "./class-payments"
 import { anyEmail, signUpBody } from "./classes"
+import { brokenInvariants } from "./invariants"
 import { newKind, signUpByPass } from "./passes"
 import { newGuest } from "./shop"
 
@@ -79,7 +81,7 @@ export class MixedLoad {
   }
 
   /** How many payments are not yet where they must end. */
-  async stuck(): Promise<number> {
+  private async stuck(): Promise<number> {
     let count = 0
     for (const paypalOrderId of this.orders) {
       const [captured] = await capturesOf(paypalOrderId)
@@ -92,8 +94,27 @@ export class MixedLoad {
     return count
   }
 
+  /**
+   * Waits until nothing is under way any more, and says what does not agree then: PayPal's record, the payments, the
+   * income, the waiting lists and the invariants. Nothing is right.
+   */
+  async differences(): Promise<string[]> {
+    await eventually(async () => (await this.stuck()) === 0)
+    await eventually(async () => (await db().refund.count({ where: { state: "due" } })) === 0)
+    await eventually(async () => (await db().mail.count({ where: { state: { not: "sent" } } })) === 0)
+    const differing = async () => [
+      ...(await booksThatDiffer(this.takenCents)),
+      ...(await this.linesThatDiffer()),
+    ]
+    // What PayPal could not tell while a site was down, it tells again within minutes.
+    await eventually(() => sleep(1000).then(async () => (await differing()).length === 0), 600).catch(
+      () => {},
+    )
+    return [...(await differing()), ...(await brokenInvariants())]
+  }
+
   /** Who was not told once of the place that was offered to them, in words. */
-  async linesThatDiffer(): Promise<string[]> {
+  private async linesThatDiffer(): Promise<string[]> {
     const told = await Promise.all(
       this.offered.map(async (email) => {
         const offers = (await mailsTo(email)).filter(({ subject }) => subject.startsWith("A spot for you"))
