@@ -1,9 +1,8 @@
 import { defineConfig } from "playwright/test"
 
 /**
- * Run through `npm test`, which starts the site and finds the browser, and runs what is not for the long run (tests/run.ts) on a phone.
- * `npm run test:long` runs the rest: what is said when something fails, strange storages, whole weeks; and on a
- * desktop the main ways through the site, tagged @wide.
+ * Run through `npm test`, which starts the site and finds the browser, and runs the main ways through the site on a phone
+ * (tests/run.ts says which). `npm run test:long` runs the rest of them, and on a desktop what is tagged @wide.
  */
 export default defineConfig({
   testDir: "tests/e2e",

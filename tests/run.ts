@@ -8,8 +8,8 @@ import { openSite, outside, type Site, withSite } from "./support/sites"
 /**
  * `npm test` (tests/run.ts without a word): unit tests, calls over HTTP and a browser, one of each proof.
  * `tests/run.ts unit|api|e2e [NAME…]` runs a part, or its files with such a name. `tests/run.ts long` is
- * `npm run test:long`: the same races and crashes in many rounds, the rest of the browser tests (@long, and the
- * desktop), other browsers, fifty kills under mixed load, and a short soak. `tests/run.ts bench [NAME…]` measures: all
+ * `npm run test:long`: the same races in many rounds, every crash and fault, the rest of the browser tests (on a phone,
+ * and the main ways on a desktop), other browsers, fifty kills under mixed load, and a short soak. `tests/run.ts bench [NAME…]` measures: all
  * of tests/bench but these two.
  */
 
@@ -17,14 +17,19 @@ type Run = (given: { folder: string; names: string[] }) => Promise<Count[]>
 
 /** Of tests/bench: they judge, and the long run holds them. */
 const ONLY_WHEN_NAMED = ["kills", "soak"]
-/** Carts go through the same payments as sessions: what kills and faults do to them is for the long run. */
-const FOR_LONG = ["tests/api/shop-crashes.test.ts", "tests/api/shop-faults.test.ts"]
+/** What kills and faults do to one payment of a session; to all else, in the long run. */
+const ONE_CRASH_AND_FAULT = ["crashes.test", "faults.test"].map((name) => `tests/api/${name}`)
 /** The calls over HTTP mostly wait: for the worker, a stand-in, an answer. */
 const SHARDS = 3
 const ON_A_PHONE = ["--project=phone", "--pass-with-no-tests"]
 const ON_A_DESKTOP = ["--project=desktop", "--pass-with-no-tests"]
-/** Browser tests for the long run: by their tag, and whole files. Playwright looks for it in the file's name too. */
-const LONG = "@long|weeks.spec|error-messages.spec"
+/**
+ * Browser tests of `npm test`: the main ways through the site (@wide), and whole files. Playwright looks for it in
+ * project, file and title.
+ */
+const MAIN =
+  "@wide|(booking|class-page|eight-sessions|moving-in|newsletter|own-sessions|pages|passes|photos|shop|waiting-list|without-scripts)[.]spec"
+const FIRST = `^(?=.*(${MAIN}))(?!.*@long)`
 
 const commands: Record<string, Run> = { all, unit, api, e2e, long, bench }
 
@@ -66,7 +71,7 @@ async function all({ folder }: { folder: string }): Promise<Count[]> {
   browsers ??= openSite({ folder: path.join(folder, "e2e") })
   counts.push(
     await withSite(browsers, (env) =>
-      playwright({ folder, env, options: [...ON_A_PHONE, `--grep-invert=${LONG}`] }),
+      playwright({ folder, env, options: [...ON_A_PHONE, `--grep=${FIRST}`] }),
     ),
   )
   return [await units, ...counts]
@@ -107,7 +112,9 @@ async function overHttp(given: {
     const calls = wanted.includes("api") ? callsInShards({ folder, env, names }) : []
     const rest = await Promise.all([
       ...calls,
-      ...onOwnSites().map((project) => apart({ project, folder, names })),
+      ...onOwnSites().map((project) =>
+        apart({ project, folder, names: names.length ? names : ONE_CRASH_AND_FAULT }),
+      ),
     ])
     return [...races, ...rest]
   })
@@ -141,23 +148,20 @@ function wantedProjects(names: string[]): Project[] {
 function apart(given: { project: Project; folder: string; names: string[]; shard?: string }) {
   const { project, names, shard = "1/1" } = given
   const folder = path.join(given.folder, `${project}-${shard.replace("/", "-of-")}`)
-  const except = names.length || isLong() ? [] : FOR_LONG
-  return withSite(openSite({ folder }), (env) => vitest({ project, folder, env, names, except, shard }))
+  return withSite(openSite({ folder }), (env) => vitest({ project, folder, env, names, shard }))
 }
-
-const isLong = () => process.env.TEST_LONG === "1"
 
 async function long({ folder, names }: { folder: string; names: string[] }): Promise<Count[]> {
   process.env.TEST_LONG = "1"
   const races = await apart({ project: "races", folder, names })
   const inBrowsers = withSite(openSite({ folder: path.join(folder, "e2e") }), async (env) => [
-    await playwright({ folder, env, names, options: [...ON_A_PHONE, `--grep=${LONG}`] }),
+    await playwright({ folder, env, names, options: [...ON_A_PHONE, `--grep-invert=${FIRST}`] }),
     await playwright({ folder, env, names, options: ON_A_DESKTOP }),
     await vitest({ project: "browsers", folder, env, names }),
   ])
   const [crashes, faults, calls, browsers] = await Promise.all([
     apart({ project: "crashes", folder, names }),
-    apart({ project: "faults", folder, names: names.length ? names : ["shop-faults"] }),
+    apart({ project: "faults", folder, names }),
     apart({ project: "api", folder, names: names.length ? names : ["import.test"] }),
     inBrowsers,
   ])

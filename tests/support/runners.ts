@@ -11,7 +11,6 @@ export type Count = { passed: number; failed: number; skipped: number; failures:
 export type Project = "unit" | "races" | "api" | "crashes" | "faults" | "browsers"
 type Part = {
   project: Project
-  except?: string[]
   /** Which of how many parts, by a hash of the files' paths, such as "1/2". */
   shard?: string
 }
@@ -20,25 +19,14 @@ type Given = { folder: string; env: Record<string, string>; names?: string[] }
 // They mostly wait, or share nothing.
 const SIDE_BY_SIDE: Project[] = ["unit", "crashes"]
 
-/** Runs a project of vitest.config.mts without `except`, or of it the files whose path contains one of `names`. */
+/** Runs a project of vitest.config.mts, or of it the files whose path contains one of `names`. */
 export async function vitest(given: Given & Part): Promise<Count> {
-  const { project, folder, env, names = [], except = [], shard = "1/1" } = given
+  const { project, folder, env, names = [], shard = "1/1" } = given
   const report = path.join(folder, `${project}.json`)
   const order = SIDE_BY_SIDE.includes(project) ? [] : ["--no-file-parallelism"]
   const some = names.length ? ["--passWithNoTests"] : []
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const without = except.map((file) => `--exclude=${file}`)
-  const options = [
-    "run",
-    "--project",
-    project,
-    `--shard=${shard}`,
-    ...order,
-    ...some,
-    ...without,
-    ...reporters,
-    ...names,
-  ]
+  const options = ["run", "--project", project, `--shard=${shard}`, ...order, ...some, ...reporters, ...names]
   const code = await run({ script: "node_modules/vitest/vitest.mjs", options, env })
   const said = readJson(report) as VitestReport
   return counted({
