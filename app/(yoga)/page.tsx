@@ -1,9 +1,11 @@
 import type { Metadata } from "next"
+import { NextClasses } from "@/components/classes/next-classes"
 import { Photo } from "@/components/content/photo"
 import { Words } from "@/components/content/words"
 import { BookingRequestForm } from "@/components/enquiries/booking-request-form"
 import { JsonLd } from "@/components/layout/json-ld"
 import { ButtonLink } from "@/components/ui/button"
+import { listNextEvents } from "@/lib/classes/queries/events"
 import { getTexts } from "@/lib/content/queries"
 import { inlinePicture } from "@/lib/inline-picture"
 import type { Texts } from "@/lib/site-texts"
@@ -12,6 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
   const { title, description } = (await getTexts()).site
   return { title: { absolute: title }, description, alternates: { canonical: "/" } }
 }
+
+const NEXT_CLASSES = 3
 
 type Home = { home: Texts["home"] }
 
@@ -49,11 +53,12 @@ function facts({ site, offerings }: Texts) {
 }
 
 export default async function HomePage() {
-  const texts = await getTexts()
-  const { home, site } = texts
+  const [texts, events] = await Promise.all([getTexts(), listNextEvents(NEXT_CLASSES)])
+  const { home, site, classes } = texts
   return (
     <>
       <Hero home={home} />
+      <NextClasses title={classes.calendarTitle} events={events} now={new Date()} />
       <Contents home={home} />
       <About home={home} />
       <Booking home={home} email={site.email} />
@@ -71,8 +76,10 @@ const PHOTO =
 function Hero({ home }: Home) {
   return (
     <section className={home.heroPicture.src ? "relative overflow-hidden lg:pb-12" : "overflow-hidden"}>
-      <div className="wrap relative z-10 pt-8 pb-4 md:pt-12 lg:pt-16">
-        <h1 className="max-w-[12ch] text-hero">{home.heroTitle}</h1>
+      <div className="wrap relative z-10 pt-8 pb-4 md:pt-12">
+        <h1 className={`max-w-[12ch] text-hero ${home.heroPicture.src ? "" : "lg:max-w-[16ch]"}`}>
+          {home.heroTitle}
+        </h1>
         <div className="mt-6 grid max-w-[34ch] gap-3 text-lead text-muted md:mt-8">
           <Words text={home.heroText} />
         </div>

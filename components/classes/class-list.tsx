@@ -57,7 +57,16 @@ function Entry({ event, now }: { event: WireEvent; now: Date }) {
   )
 }
 
-function SignUp({ event, describedBy }: { event: WireEvent; describedBy: string }) {
+/** The button of a class, in the state it is in. */
+export function SignUp({
+  event,
+  describedBy,
+  variant,
+}: {
+  event: WireEvent
+  describedBy: string
+  variant?: "quiet"
+}) {
   switch (signUpState(event)) {
     case "cancelled":
       return <p className="font-semibold text-danger">Canceled</p>
@@ -77,6 +86,7 @@ function SignUp({ event, describedBy }: { event: WireEvent; describedBy: string 
       return (
         <ButtonLink
           href={event.signUpLink}
+          variant={variant}
           target="_blank"
           rel="noopener noreferrer"
           aria-describedby={describedBy}
@@ -86,7 +96,11 @@ function SignUp({ event, describedBy }: { event: WireEvent; describedBy: string 
       )
     case "open":
       return (
-        <ButtonLink href={signUpAddress("/signup-selection", event)} aria-describedby={describedBy}>
+        <ButtonLink
+          href={signUpAddress("/signup-selection", event)}
+          variant={variant}
+          aria-describedby={describedBy}
+        >
           Sign Up
         </ButtonLink>
       )

@@ -6,7 +6,7 @@ const FOR_ONE_BROWSER = "private, max-age=0, must-revalidate"
 
 /** The pages that are the same for everybody, whatever the query: how others may keep them, and what makes them old. */
 export const SHARED_PAGES: Record<string, { caching: string; tags?: PageTag[] }> = {
-  "/": { caching: FOR_BROWSERS, tags: ["content"] },
+  "/": { caching: FOR_BROWSERS, tags: ["events", "content"] },
   "/about": { caching: FOR_BROWSERS, tags: ["content"] },
   "/aboutwebsite": { caching: FOR_BROWSERS, tags: ["content"] },
   "/contact": { caching: FOR_BROWSERS, tags: ["content"] },

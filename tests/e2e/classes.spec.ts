@@ -32,6 +32,20 @@ async function fillIn(page: Page, { email, name = "Ines Moreau" }: { email: stri
 
 test.beforeEach(forgetLimits)
 
+test("the home page shows the next three classes, each with its Sign Up", async ({ visitor: page }) => {
+  // Sooner than any other; the page looks again at what is written past the site after a minute.
+  const event = await addClass("starts_at = now() + interval '4 minutes'")
+  const next = page.getByRole("region", { name: "Upcoming classes" })
+  await expect(async () => {
+    await page.goto("/")
+    await expect(next.getByRole("article", { name: event.title })).toBeVisible({ timeout: 1000 })
+  }).toPass({ intervals: [3000] })
+  expect(await next.getByRole("article").count()).toBeLessThanOrEqual(3)
+  await expectAccessible(page)
+  await next.getByRole("article", { name: event.title }).getByRole("link", { name: "Sign Up" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sign Up for ${event.title}`)
+})
+
 test("a new student finds a class, signs, and is mailed", { tag: "@wide" }, async ({
   visitor: page,
   context,

@@ -124,6 +124,15 @@ export async function listEvents(
   return (await listRows({ start, end, withCancelled })).map(toWire)
 }
 
+/** The first classes that are still to come, in order of time. */
+export async function listNextEvents(count: number): Promise<WireEvent[]> {
+  const rows = await db().$queryRaw<EventRow[]>`
+    SELECT ${columns} FROM event
+    WHERE starts_at > now() AND cancelled_at IS NULL
+    ORDER BY starts_at, title LIMIT ${count}`
+  return rows.map(toWireEvent)
+}
+
 async function listRows(given: {
   start: Date | Prisma.Sql
   end: Date | Prisma.Sql

@@ -1,0 +1,49 @@
+import type { WireEvent } from "@/lib/classes/queries/events"
+import { placeOf, sayPrice, signUpState } from "@/lib/classes/rules"
+import { formatDay } from "@/lib/time"
+import { SignUp } from "./class-list"
+import { ClassTime } from "./class-time"
+import { ToLine } from "./not-open"
+
+/** The classes that come next, each with its Sign Up: for who has just arrived. Nothing where there is none. */
+export function NextClasses({ title, events, now }: { title: string; events: WireEvent[]; now: Date }) {
+  if (events.length === 0) return null
+  return (
+    <section aria-labelledby="next-classes" className="wrap pt-section">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 border-b border-ink pb-3">
+        <h2 id="next-classes" className="text-section">
+          {title}
+        </h2>
+        <a href="/calendar" className="link inline-flex min-h-11 items-center text-small font-medium">
+          See the calendar
+        </a>
+      </div>
+      <ul className="grid gap-x-12 md:grid-cols-3">
+        {events.map((event) => (
+          <li key={event._id} className="border-line py-5 max-md:border-b md:py-8">
+            <NextClass event={event} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NextClass({ event, now }: { event: WireEvent; now: Date }) {
+  const titleId = `next-${event._id}`
+  return (
+    <article aria-labelledby={titleId} className="grid h-full content-start gap-1">
+      <p className="text-small font-semibold text-leaf tabular-nums">
+        {formatDay(event.date)}, <ClassTime event={event} />
+      </p>
+      <h3 id={titleId} className="text-heading">
+        {event.title}
+      </h3>
+      <p className="text-small text-muted">{[placeOf(event), sayPrice(event)].filter(Boolean).join(", ")}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <SignUp event={event} describedBy={titleId} variant="quiet" />
+        {signUpState(event) === "full" ? <ToLine event={event} now={now} /> : null}
+      </div>
+    </article>
+  )
+}
