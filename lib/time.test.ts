@@ -13,6 +13,7 @@ import {
   startOfDay,
   wallClockToInstant,
   whyNotOnCalendar,
+  withOffset,
 } from "./time"
 
 const zone = "America/Los_Angeles"
@@ -22,6 +23,14 @@ describe("a wall-clock time in the studio", () => {
   test("is the instant at which the clock shows it, in winter and in summer", () => {
     expect(instant("2027-01-15", "09:00")).toBe("2027-01-15T17:00:00.000Z")
     expect(instant("2027-07-15", "09:00")).toBe("2027-07-15T16:00:00.000Z")
+  })
+
+  test("is written with its offset, also where that is not a whole hour", () => {
+    const at = new Date("2027-01-15T17:00:00Z")
+    expect(withOffset(at, zone)).toBe("2027-01-15T09:00:00-08:00")
+    expect(withOffset(at, "Asia/Kathmandu")).toBe("2027-01-15T22:45:00+05:45")
+    expect(withOffset(at, "America/St_Johns")).toBe("2027-01-15T13:30:00-03:30")
+    expect(withOffset(at, "UTC")).toBe("2027-01-15T17:00:00+00:00")
   })
 
   test("that the clock skips is refused", () => {

@@ -62,6 +62,15 @@ export function startOfDay({ date, zone }: { date: string; zone: string }): Date
   }
 }
 
+/** An instant on the wall clock of `zone`, with its offset: "2027-03-14T09:00:00-07:00". */
+export function withOffset(instant: Date, zone: string): string {
+  const { date, time } = instantToWallClock(instant, zone)
+  const minutes = offsetAt(instant.getTime(), zone) / 60_000
+  const two = (part: number) => String(Math.floor(part)).padStart(2, "0")
+  const distance = Math.abs(minutes)
+  return `${date}T${time}:00${minutes < 0 ? "-" : "+"}${two(distance / 60)}:${two(distance % 60)}`
+}
+
 function offsetAt(instantMs: number, zone: string): number {
   const { date, time } = instantToWallClock(new Date(instantMs), zone)
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(instantMs / 60_000) * 60_000

@@ -1,22 +1,27 @@
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { placeOf } from "@/lib/classes/rules"
+import { withOffset } from "@/lib/time"
 
 /** An event as search engines read it, with its true status (schema.org/Event). */
 export function classFacts({
   event,
   siteUrl,
   teacher,
+  zone,
 }: {
   event: WireEvent
   siteUrl: string
   teacher: string
+  /** The venue's, whose clock the times are written on. */
+  zone: string
 }): Record<string, unknown> {
   const url = `${siteUrl}/calendar`
   return {
     "@type": "Event",
     name: event.title,
-    startDate: event.startsAt,
-    endDate: event.endsAt,
+    startDate: withOffset(new Date(event.startsAt), zone),
+    endDate: withOffset(new Date(event.endsAt), zone),
+    image: `${siteUrl}/opengraph-image.png`,
     eventStatus: `https://schema.org/${event.isCancelled ? "EventCancelled" : "EventScheduled"}`,
     eventAttendanceMode: `https://schema.org/${event.isOnline ? "Online" : "Offline"}EventAttendanceMode`,
     location: event.isOnline

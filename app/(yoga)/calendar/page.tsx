@@ -53,7 +53,7 @@ export default async function CalendarPage() {
       </p>
       {facts.length > 0 ? (
         <JsonLd
-          data={{ "@graph": facts.map((event) => classFacts({ event, siteUrl, teacher: site.name })) }}
+          data={{ "@graph": facts.map((event) => classFacts({ event, siteUrl, teacher: site.name, zone })) }}
         />
       ) : null}
     </div>
