@@ -49,6 +49,23 @@ test("the header has room for all that is in it", async ({ visitor: page }) => {
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan(register?.x ?? 0)
 })
 
+test("with the reader's own colors, buttons have edges and what is chosen stands out", async ({
+  visitor: page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" })
+  await page.goto("/calendar")
+  const chosen = page.locator("[data-date][aria-pressed=true]")
+  const other = page.locator("[data-date][aria-pressed=false]").first()
+  const groundOf = (of: typeof chosen) => of.evaluate((day) => getComputedStyle(day).backgroundColor)
+  expect(await groundOf(chosen)).not.toBe(await groundOf(other))
+  await page.goto("/login")
+  await expect(page.getByRole("button", { name: "Email me a login link" })).toHaveCSS(
+    "border-top-width",
+    "1px",
+  )
+  await expectAccessible(page)
+})
+
 /** What the head of a page says of it, as search engines read it: without running anything. */
 function headOf(html: string) {
   const said = (tag: RegExp, of: string) =>
