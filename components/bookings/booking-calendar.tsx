@@ -1,6 +1,7 @@
 "use client"
 
-import { useState } from "react"
+import { useRef, useState } from "react"
+import { bringIntoView } from "@/components/ui/bring-into-view"
 import { MonthGrid } from "@/components/ui/month-grid"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { formatDay, instantToWallClock, longZoneName } from "@/lib/time"
@@ -27,6 +28,7 @@ export function BookingCalendar({
 }) {
   const today = instantToWallClock(new Date(), zone).date
   const [month, setMonth] = useState({ year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) })
+  const times = useRef<HTMLElement>(null)
   const days = slotsByDay({ slots, zone })
   const ofDay = date ? (days.get(date) ?? []) : []
   const shownMonth = `${String(month.year).padStart(4, "0")}-${String(month.month).padStart(2, "0")}`
@@ -48,12 +50,15 @@ export function BookingCalendar({
           onDate(undefined)
         }}
         selected={date}
-        onSelect={onDate}
+        onSelect={(day) => {
+          onDate(day)
+          bringIntoView(times.current)
+        }}
         marked={new Set(days.keys())}
         markedLabel="times available"
         today={today}
       />
-      <section aria-label="Times of the day" aria-live="polite" className="lg:pt-2">
+      <section ref={times} aria-label="Times of the day" aria-live="polite" className="scroll-mt-6 lg:pt-2">
         <h3 className="text-heading">{date ? formatDay(date) : "Choose a day"}</h3>
         <p className="mt-1 mb-5 text-small text-muted">
           Times are shown in your time zone, {longZoneName(zone)}.

@@ -1,6 +1,7 @@
 "use client"
 
 import { useEffect, useRef, useState } from "react"
+import { bringIntoView } from "@/components/ui/bring-into-view"
 import { MonthGrid } from "@/components/ui/month-grid"
 import { type Month, monthOf } from "@/components/ui/month-grid-move"
 import { Notice } from "@/components/ui/notice"
@@ -114,13 +115,4 @@ function useNow(madeAt: string): Date {
     return () => clearInterval(timer)
   }, [])
   return now
-}
-
-/** On a phone the list is under the month: a tap on a day shows it. */
-function bringIntoView(list: HTMLElement | null) {
-  const { top } = list?.getBoundingClientRect() ?? { top: 0 }
-  const isBeside = window.matchMedia("(min-width: 64rem)").matches
-  if (!list || (top >= 0 && (isBeside || top < window.innerHeight / 2))) return
-  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches
-  list.scrollIntoView({ block: "start", behavior: isStill ? "auto" : "smooth" })
 }

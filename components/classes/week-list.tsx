@@ -40,8 +40,9 @@ export function WeekList({
                   event.date === day ? "font-semibold" : ""
                 } ${state === "over" ? "text-muted" : ""}`}
               >
-                <span className="w-36 shrink-0 tabular-nums">
-                  {formatDay(event.date)}, {formatTime12(event.time)}
+                <span className="w-36 shrink-0 tabular-nums max-sm:w-24">
+                  {formatDay(event.date)},{" "}
+                  <span className="whitespace-nowrap">{formatTime12(event.time)}</span>
                 </span>
                 <span className="min-w-0 wrap-anywhere">
                   {event.title}

@@ -9,14 +9,14 @@ const LINKS = [...PAGE_LINKS, { href: "/aboutwebsite", label: "Website" }]
 export function Footer({ site }: { site: Texts["site"] }) {
   return (
     <footer className="border-t border-line text-small admin:hidden print:hidden">
-      <div className="wrap grid gap-x-12 gap-y-10 py-14 md:grid-cols-[1.4fr_1fr_1fr]">
+      <div className="wrap grid gap-x-12 gap-y-4 py-8 md:grid-cols-[1.4fr_1fr_1fr] md:py-14">
         <div className="max-w-sm">
           <p className="font-display text-heading">{site.lettersTitle}</p>
           <p className="mt-3 text-muted">{site.lettersText}</p>
           <NewsletterForm host={process.env.NEWSLETTER_URL || undefined} />
         </div>
         <nav aria-label="Footer">
-          <ul className="columns-2 gap-8">
+          <ul className="gap-8 max-md:flex max-md:flex-wrap max-md:gap-x-6 max-md:gap-y-0 md:columns-2">
             {LINKS.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} className="inline-flex min-h-11 items-center hover:underline">
@@ -26,7 +26,7 @@ export function Footer({ site }: { site: Texts["site"] }) {
             ))}
           </ul>
         </nav>
-        <ul className="md:justify-self-end">
+        <ul className="max-md:flex max-md:flex-wrap max-md:gap-x-6 md:justify-self-end">
           {site.links.map(({ label, url }) => (
             <li key={url}>
               <Away href={url}>{label}</Away>
@@ -37,7 +37,7 @@ export function Footer({ site }: { site: Texts["site"] }) {
           </li>
         </ul>
       </div>
-      <div className="wrap flex flex-wrap justify-between gap-x-8 pb-8 text-muted">
+      <div className="wrap flex flex-wrap justify-between gap-x-8 pb-4 text-muted md:pb-8">
         <p className="flex min-h-11 items-center">
           {site.name}, {site.place}
         </p>

@@ -48,6 +48,17 @@ test("a student without sessions is shown the way to one", async ({ visitor: pag
   await expect(page.getByRole("heading", { name: "Book a New Session" })).toBeVisible()
 })
 
+test("a tap on a day brings its times into view", async ({ visitor: page, context }) => {
+  const me = await signInStudent(context)
+  const slot = await addSlot()
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.goto(`/user/${me.id}/book`)
+  await chooseDay(page, slot.date)
+  await expect(page.getByRole("button", { name: new RegExp(`^${clock(slot.time)} `) })).toBeInViewport({
+    ratio: 1,
+  })
+})
+
 test("Continue is enabled as the rules say, and a date starts over", { tag: "@wide" }, async ({
   visitor: page,
   context,
