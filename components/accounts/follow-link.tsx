@@ -61,7 +61,7 @@ export function FollowLink({ purpose, token, auto }: { purpose: Purpose; token: 
   if (failure)
     return (
       <div role="alert" className="grid gap-4">
-        <p className="text-xl">{failure}</p>
+        <p className="text-lead">{failure}</p>
         <p>
           Each link works once, and only the newest one works. <a href="/login">Ask for a new link</a>
         </p>
@@ -69,7 +69,7 @@ export function FollowLink({ purpose, token, auto }: { purpose: Purpose; token: 
     )
   if (state === "done")
     return (
-      <p role="status" className="text-2xl font-display">
+      <p role="status" className="font-display text-heading">
         {words.done}
       </p>
     )
@@ -77,7 +77,9 @@ export function FollowLink({ purpose, token, auto }: { purpose: Purpose; token: 
   return (
     <div className="grid gap-5">
       <p>{purpose === "login" ? "Press the button to log in." : "Press the button to confirm your email."}</p>
-      <Button onClick={follow}>Continue</Button>
+      <Button onClick={follow} className="justify-self-start">
+        Continue
+      </Button>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
+import { CheckEmail } from "./check-email"
 import { useSession } from "./session-provider"
 
 type Answer = { user?: unknown; token: string; userId: string }
@@ -12,7 +13,7 @@ type Answer = { user?: unknown; token: string; userId: string }
 const REDIRECT_DELAY_MS = 500
 
 /** For people who read the mail on another device: its six digits, typed in the browser that asked. */
-export function LoginCodeForm({ email }: { email: string }) {
+export function LoginCodeForm({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { signIn } = useSession()
   const { isBusy, submit } = useSubmit()
   const [isDone, setDone] = useState(false)
@@ -38,30 +39,32 @@ export function LoginCodeForm({ email }: { email: string }) {
 
   if (isDone)
     return (
-      <p role="status" className="mb-8 font-display text-heading">
+      <p role="status" className="font-display text-heading">
         Login Successful
       </p>
     )
   return (
-    <form method="post" onSubmit={logIn} className="mb-10 grid gap-5 border-l-3 border-leaf bg-panel p-5">
+    <CheckEmail again="Send it again, or to another email" onAgain={onAgain}>
       <p>
         I’ve sent an email to <strong className="wrap-anywhere">{email}</strong>. Press the button in it, or
         enter its six-digit code here.
       </p>
-      <Field label="Code from the email">
-        <TextInput
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9 \-]{6,9}"
-          maxLength={9}
-          required
-          className="text-heading tracking-[0.3em]"
-        />
-      </Field>
-      <Button type="submit" busy={isBusy} busyLabel="Checking...">
-        Log in with the code
-      </Button>
-    </form>
+      <form method="post" onSubmit={logIn} className="grid gap-5">
+        <Field label="Code from the email">
+          <TextInput
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9 \-]{6,9}"
+            maxLength={9}
+            required
+            className="text-heading tracking-[0.3em]"
+          />
+        </Field>
+        <Button type="submit" busy={isBusy} busyLabel="Checking...">
+          Log in with the code
+        </Button>
+      </form>
+    </CheckEmail>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
+import { GoogleButton } from "./google-button"
 import { LoginCodeForm } from "./login-code-form"
 import { SESSION_EXPIRED } from "./oauth-return"
 
@@ -13,7 +14,8 @@ import { SESSION_EXPIRED } from "./oauth-return"
 export function LoginForm() {
   const { alert } = useAlerts()
   const { isBusy, submit } = useSubmit()
-  const [sentTo, setSentTo] = useState("")
+  const [email, setEmail] = useState("")
+  const [isSent, setSent] = useState(false)
 
   useEffect(() => {
     if (!window.location.search.includes("error=")) return
@@ -23,34 +25,42 @@ export function LoginForm() {
 
   async function logIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const email = String(new FormData(form).get("email") ?? "")
+    const email = String(new FormData(event.currentTarget).get("email") ?? "")
     await submit(
       async () => {
         const { message } = await call<{ message: string }>("/login", { method: "POST", body: { email } })
-        form.reset()
         const text = `${message} The link works once, for ten minutes. It may take a few minutes to arrive.`
         await alert({ title: "Login Email Sent", text, tone: "success" })
-        setSentTo(email)
+        setEmail(email)
+        setSent(true)
       },
       { title: "Login Failed", text: "Please try again later." },
     )
   }
 
+  if (isSent) return <LoginCodeForm email={email} onAgain={() => setSent(false)} />
   return (
     <>
-      {sentTo ? <LoginCodeForm email={sentTo} /> : null}
-      <form method="post" onSubmit={logIn} className="grid gap-5">
+      <p>Enter your email and I’ll send you a login link.</p>
+      <form method="post" onSubmit={logIn} className="mt-8 grid gap-5">
         <Field label="Email">
-          <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={email}
+            required
+            maxLength={254}
+          />
         </Field>
-        <Button type="submit" variant={sentTo ? "quiet" : "primary"} busy={isBusy} busyLabel="Sending...">
+        <Button type="submit" busy={isBusy} busyLabel="Sending...">
           Email me a login link
         </Button>
         <p>
           New here? <a href="/register">Register</a>
         </p>
       </form>
+      <GoogleButton />
     </>
   )
 }

@@ -5,11 +5,14 @@ import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
+import { CheckEmail } from "./check-email"
+import { GoogleButton } from "./google-button"
 
 /** Registration (docs/product.md, /register): no session comes of it until the address is confirmed. */
 export function RegisterForm() {
   const { isBusy, submit } = useSubmit()
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [given, setGiven] = useState<Record<string, string>>({})
+  const [isSent, setSent] = useState(false)
 
   async function register(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -18,39 +21,62 @@ export function RegisterForm() {
     await submit(
       async () => {
         await call("/register", { method: "POST", body })
-        setSentTo(body.email ?? "")
+        setGiven(body)
+        setSent(true)
       },
       { title: "Registration Failed", text: "Please try again later." },
     )
   }
 
-  if (sentTo)
+  if (isSent)
     return (
-      <div role="status">
-        <h2 className="text-2xl font-display">Check your email</h2>
-        <p className="mt-3">
-          I’ve sent an email to <strong>{sentTo}</strong>. Open it and press “Confirm my email” to log in. It
-          may take a few minutes to arrive.
+      <CheckEmail again="Use another email" onAgain={() => setSent(false)}>
+        <p>
+          I’ve sent an email to <strong className="wrap-anywhere">{given.email}</strong>. Open it and press
+          “Confirm my email” to log in. It may take a few minutes to arrive.
         </p>
-      </div>
+      </CheckEmail>
     )
   return (
-    <form method="post" onSubmit={register} className="grid gap-5">
-      <Field label="First name">
-        <TextInput name="firstName" autoComplete="given-name" required maxLength={60} />
-      </Field>
-      <Field label="Last name">
-        <TextInput name="lastName" autoComplete="family-name" required maxLength={60} />
-      </Field>
-      <Field label="Email">
-        <TextInput name="email" type="email" autoComplete="email" required maxLength={254} />
-      </Field>
-      <Button type="submit" busy={isBusy} busyLabel="Registering...">
-        Register
-      </Button>
-      <p>
-        Already registered? <a href="/login">Log in</a>
-      </p>
-    </form>
+    <>
+      <p>With an account you can book and pay for one-to-one sessions. There’s no password to remember.</p>
+      <form method="post" onSubmit={register} className="mt-8 grid gap-5">
+        <Field label="First name">
+          <TextInput
+            name="firstName"
+            autoComplete="given-name"
+            defaultValue={given.firstName}
+            required
+            maxLength={60}
+          />
+        </Field>
+        <Field label="Last name">
+          <TextInput
+            name="lastName"
+            autoComplete="family-name"
+            defaultValue={given.lastName}
+            required
+            maxLength={60}
+          />
+        </Field>
+        <Field label="Email">
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={given.email}
+            required
+            maxLength={254}
+          />
+        </Field>
+        <Button type="submit" busy={isBusy} busyLabel="Registering...">
+          Register
+        </Button>
+        <p>
+          Already registered? <a href="/login">Log in</a>
+        </p>
+      </form>
+      <GoogleButton />
+    </>
   )
 }

@@ -67,7 +67,7 @@ export function ProfileMenu({
       <button
         ref={circle}
         type="button"
-        aria-label={isLoading ? "Loading... Profile menu" : "Profile menu"}
+        aria-label={isLoading ? "Loading... Profile menu" : `Profile menu, ${initialsOf(student)}`}
         aria-expanded={isOpen}
         aria-controls="profile-menu"
         onClick={() => setIsOpen(!isOpen)}

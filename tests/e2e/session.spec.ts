@@ -11,7 +11,7 @@ import {
 } from "./support"
 
 const VALIDATE = "**/api/user/validate-token"
-const circle = (page: Page) => page.getByRole("button", { name: "Profile menu", exact: true })
+const circle = (page: Page) => page.getByRole("button", { name: /^Profile menu/ })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 /** Everything opens, and the student's own page can be changed. */

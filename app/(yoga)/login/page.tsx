@@ -1,7 +1,6 @@
 import type { Metadata } from "next"
-import { GoogleButton } from "@/components/accounts/google-button"
 import { LoginForm } from "@/components/accounts/login-form"
-import { PageHeading } from "@/components/ui/page-heading"
+import { ShortPage } from "@/components/layout/short-page"
 
 export const metadata: Metadata = {
   title: "Log in",
@@ -11,11 +10,10 @@ export const metadata: Metadata = {
 
 export default function LoginPage() {
   return (
-    <section className="mx-auto w-full max-w-md px-5 pb-section">
-      <PageHeading title="Log in" />
-      <p className="mt-4 mb-8">Enter your email and I’ll send you a login link.</p>
-      <LoginForm />
-      <GoogleButton />
-    </section>
+    <ShortPage title="Log in">
+      <div className="max-w-md">
+        <LoginForm />
+      </div>
+    </ShortPage>
   )
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next"
-import { GoogleButton } from "@/components/accounts/google-button"
 import { RegisterForm } from "@/components/accounts/register-form"
-import { PageHeading } from "@/components/ui/page-heading"
+import { ShortPage } from "@/components/layout/short-page"
 
 export const metadata: Metadata = {
   title: "Register",
@@ -11,13 +10,10 @@ export const metadata: Metadata = {
 
 export default function RegisterPage() {
   return (
-    <section className="mx-auto w-full max-w-md px-5 pb-section">
-      <PageHeading title="Register" />
-      <p className="mt-4 mb-8">
-        With an account you can book and pay for one-to-one sessions. There’s no password to remember.
-      </p>
-      <RegisterForm />
-      <GoogleButton />
-    </section>
+    <ShortPage title="Register">
+      <div className="max-w-md">
+        <RegisterForm />
+      </div>
+    </ShortPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { cookies } from "next/headers"
 import { FollowLink } from "@/components/accounts/follow-link"
-import { PageHeading } from "@/components/ui/page-heading"
+import { ShortPage } from "@/components/layout/short-page"
 import { wasAskedForHere } from "@/lib/accounts/queries/student"
 import { BROWSER_COOKIE } from "@/lib/auth/browser-binding"
 
@@ -18,11 +18,8 @@ export default async function VerifyLoginPage({ searchParams }: Props) {
     browserBinding: (await cookies()).get(BROWSER_COOKIE)?.value,
   })
   return (
-    <section className="mx-auto w-full max-w-md px-5 pb-section">
-      <PageHeading title="Log in" />
-      <div className="mt-8">
-        <FollowLink purpose="login" token={link} auto={auto} />
-      </div>
-    </section>
+    <ShortPage title="Log in">
+      <FollowLink purpose="login" token={link} auto={auto} />
+    </ShortPage>
   )
 }

@@ -1,0 +1,29 @@
+"use client"
+
+import { type ReactNode, useEffect, useRef } from "react"
+
+/** What a form turns into when its email is on the way: one state, which takes the focus, and a way back. */
+export function CheckEmail({
+  again,
+  onAgain,
+  children,
+}: {
+  /** What the button says that brings the form back. */
+  again: string
+  onAgain: () => void
+  children: ReactNode
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.focus()
+  }, [])
+  return (
+    <div ref={place} tabIndex={-1} className="rise grid gap-5 outline-none">
+      <h2 className="text-section">Check your email</h2>
+      {children}
+      <button type="button" onClick={onAgain} className="link min-h-11 justify-self-start text-small">
+        {again}
+      </button>
+    </div>
+  )
+}
