@@ -69,7 +69,7 @@ export function PrivateFeed({
             ? `You’ve had an address since ${formatMomentLong(new Date(since), zone)}. If you lost it, or someone else has it, make a new one.`
             : "You don’t have an address yet."}
         </p>
-        <Button variant={since ? "quiet" : "primary"} busy={isBusy} busyLabel="Making it..." onClick={renew}>
+        <Button variant="quiet" busy={isBusy} busyLabel="Making it..." onClick={renew}>
           {since ? "Make a new address" : "Make the address"}
         </Button>
       </div>

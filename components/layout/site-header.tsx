@@ -19,7 +19,7 @@ export function SiteHeader({
 }) {
   return (
     <header className="print:hidden">
-      <div className="wrap flex min-h-18 items-center gap-2 py-2.5 sm:gap-4 md:min-h-22 lg:gap-8">
+      <div className="wrap flex min-h-18 items-center gap-2 py-2.5 max-md:flex-wrap max-md:justify-end sm:gap-4 md:min-h-22 lg:gap-8">
         <a
           href={home}
           className="mr-auto flex min-h-11 items-center font-display text-body whitespace-nowrap min-[25rem]:text-heading"

@@ -67,7 +67,7 @@ export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string 
             <p className="text-small text-muted">{sayTitles(kind.titles)}.</p>
             <p className="pt-2">
               {state === "visitor" ? (
-                <ButtonLink href="/login">
+                <ButtonLink href="/login" variant="quiet">
                   Log in to buy<span className="sr-only"> {kind.name}</span>
                 </ButtonLink>
               ) : (

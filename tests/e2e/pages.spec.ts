@@ -15,6 +15,12 @@ for (const path of PAGES)
       await expectNoSidewaysScroll(page)
     }
     await expectAccessible(page)
+    // A reader's own large text: 24 px instead of 16.
+    await page.setViewportSize({ width: 390, height: 664 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "150%"
+    })
+    await expectNoSidewaysScroll(page)
   })
 
 test.describe("an address that does not exist", () => {
@@ -63,7 +69,6 @@ test("with the reader's own colors, buttons have edges and what is chosen stands
     "border-top-width",
     "1px",
   )
-  await expectAccessible(page)
 })
 
 /** What the head of a page says of it, as search engines read it: without running anything. */

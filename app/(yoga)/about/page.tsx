@@ -4,6 +4,7 @@ import { Words } from "@/components/content/words"
 import { ScrollToSection } from "@/components/layout/scroll-to-section"
 import { ButtonLink } from "@/components/ui/button"
 import { PageHeading } from "@/components/ui/page-heading"
+import { Picture } from "@/components/ui/picture"
 import { Slideshow } from "@/components/ui/slideshow"
 import { getTexts } from "@/lib/content/queries"
 import { inlinePicture } from "@/lib/inline-picture"
@@ -86,6 +87,9 @@ function Offerings({
   )
 }
 
+/** One for each class in turn: what the first four are like, and they suit any other. */
+const CLASS_DRAWINGS = ["flow", "rest", "chair", "breath"]
+
 function ClassDescriptions({ title, classes }: { title: string; classes: Texts["classes"]["classes"] }) {
   return (
     <section id="classDescriptions" aria-labelledby="classes" className="bg-panel">
@@ -94,9 +98,18 @@ function ClassDescriptions({ title, classes }: { title: string; classes: Texts["
           {title}
         </h2>
         <dl className="mt-8 grid gap-x-[6vw] gap-y-10 sm:grid-cols-2">
-          {classes.map(({ title, text }) => (
-            <div key={title} className="border-t border-control/50 pt-5">
-              <dt className="font-display text-heading">{title}</dt>
+          {classes.map(({ title, text }, index) => (
+            <div key={title} className="relative min-h-28 border-t border-control/50 pt-5 pl-25 sm:pl-28">
+              <dt className="font-display text-heading">
+                <Picture
+                  src={`/pictures/classes/${CLASS_DRAWINGS[index % CLASS_DRAWINGS.length]}.svg`}
+                  alt=""
+                  width={160}
+                  height={160}
+                  className="absolute top-6 left-0 size-20"
+                />
+                {title}
+              </dt>
               <dd className="mt-2 grid max-w-measure gap-3">
                 <Words text={text} />
               </dd>

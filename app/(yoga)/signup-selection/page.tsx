@@ -50,7 +50,9 @@ export default async function SignUpSelectionPage({ searchParams }: Props) {
             Your first class here, or a new email address? It takes a minute: your name, a waiver, and your
             signature.
           </p>
-          <ButtonLink href={signUpAddress("/signup", event)}>Sign up as a new student</ButtonLink>
+          <ButtonLink href={signUpAddress("/signup", event)} variant="quiet">
+            Sign up as a new student
+          </ButtonLink>
         </section>
       </div>
     </div>
