@@ -66,6 +66,16 @@ describe.each(["/calendar", "/chocolates"])("%s, which changes", (path) => {
     expect([(await visit(path)).text, made()]).toEqual(["as it is", 2])
   })
 
+  test("is answered as it was first made, when that was forgotten meanwhile and it cannot be made again", async () => {
+    const text: Parameters<typeof cacheOf>[0] = { now: "as it was" }
+    const { cache, visit } = cacheOf(text)
+    const underWay = cache.warm()
+    cache.hears(true)
+    await underWay
+    Object.assign(text, { now: "an error", status: 500 })
+    expect((await visit(path)).text).toBe("as it was")
+  })
+
   test("is answered as it was while it cannot be made, and is tried again", async () => {
     vi.useFakeTimers({ toFake: ["performance"] })
     try {

@@ -32,8 +32,9 @@ export function pageCache({ make, policyOf }: { make: Make; policyOf: PolicyOf }
     const isMaking: Promise<Page> = make(path).then((made) => {
       const page = finish({ path, made, policyOf })
       const keptMs = !SHARED_PAGES[path]?.tags ? Infinity : isListening ? KEPT_MS : KEPT_UNSURE_MS
-      // Otherwise it was forgotten meanwhile: what was written since may not be in it.
       if (making.get(path) === isMaking) copies.set(path, { page, until: performance.now() + keptMs })
+      // Forgotten meanwhile: what was written since may not be in it, so it only stands in for one that cannot be made.
+      else if (!copies.has(path)) copies.set(path, { page, until: 0, isOld: true })
       return page
     })
     making.set(path, isMaking)
