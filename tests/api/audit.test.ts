@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { listDone } from "../../lib/admin/queries/audit"
 import { makeOrder, makeSession } from "../../prisma/factories"
-import { anyFutureHour, db, makeChocolate, newStudent } from "../support/api"
+import { db, makeChocolate, newStudent } from "../support/api"
+import { freeHour } from "../support/free-moments"
 
 const KINDS = [
   ["student", "delete student"],
@@ -32,7 +33,7 @@ test("the audit trail names people, times and money", async () => {
   const student = await newStudent({ firstName: "Noor", lastName: "Haddad" })
   const { id: bookingId } = await makeSession({
     studentId: student.id,
-    startsAt: anyFutureHour(),
+    startsAt: await freeHour(),
     cents: 6000,
   })
   const order = await makeOrder({

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
 import {
   adminToken,
-  anySoonMinute,
   bookBody,
   call,
   db,
@@ -13,13 +12,14 @@ import {
   newStudent,
 } from "../support/api"
 import { clocksGoForward } from "../support/clocks"
+import { freeMinute } from "../support/free-moments"
 
 const studio = "America/Los_Angeles"
 const book = (slotId: string, body: unknown, token: string | null, headers = {}) =>
   call(`/api/bookings/${slotId}/book`, { method: "PUT", body, token, headers })
 
-const soon = () => instantToWallClock(anySoonMinute(), studio)
 const inYears = (years: number) => `${new Date().getFullYear() + years}-06-01`
+const NEXT_YEAR = { date: inYears(1), time: "09:00" }
 
 describe("adding slots", () => {
   const add = async (slots: unknown, token?: string | null) =>
@@ -30,7 +30,7 @@ describe("adding slots", () => {
     })
 
   test("puts them on the calendar by the studio's clock", async () => {
-    const slot = instantToWallClock(anySoonMinute(), studio)
+    const slot = instantToWallClock(await freeMinute(), studio)
     const added = await add([slot])
     expect(added.status).toBe(201)
     expect(added.body.message).toBe("Slots added successfully.")
@@ -42,8 +42,8 @@ describe("adding slots", () => {
     ["a time that the clock skips", [{ date: clocksGoForward(), time: "02:30" }], "NO_SUCH_TIME"],
     ["a past time", [{ date: "2020-01-01", time: "09:00" }], "PAST"],
     ["a time in a hundred years", [{ date: "2126-01-01", time: "09:00" }], "INVALID"],
-    ["one time too far ahead", [soon(), { date: inYears(3), time: "09:00" }], "INVALID"],
-    ["one past time", [soon(), { date: inYears(-1), time: "09:00" }], "PAST"],
+    ["one time too far ahead", [NEXT_YEAR, { date: inYears(3), time: "09:00" }], "INVALID"],
+    ["one past time", [NEXT_YEAR, { date: inYears(-1), time: "09:00" }], "PAST"],
     ["none", [], "INVALID"],
     ["no time", [{ date: clocksGoForward(), time: "" }], "INVALID"],
     ["not a list", "x", "INVALID"],
@@ -53,9 +53,9 @@ describe("adding slots", () => {
   })
 
   test("refuses a series with one duplicate whole, and names it", async () => {
-    const there = anySoonMinute()
+    const there = await freeMinute()
     await newSlot(there)
-    const free = anySoonMinute()
+    const free = await freeMinute()
     const refused = await add([there, free].map((start) => instantToWallClock(start, studio)))
     expect([refused.status, refused.body.code]).toEqual([409, "SLOT_EXISTS"])
     expect(refused.body.duplicates).toEqual([instantToWallClock(there, studio)])
@@ -63,7 +63,7 @@ describe("adding slots", () => {
   })
 
   test("twice at once adds the series once", async () => {
-    const start = anySoonMinute()
+    const start = await freeMinute()
     const series = Array.from({ length: 12 }, (_, day) => new Date(start.getTime() + day * 86_400_000))
     const token = await adminToken()
     const slots = series

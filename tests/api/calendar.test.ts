@@ -4,8 +4,6 @@ import { instantToWallClock } from "../../lib/time"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {
   adminToken,
-  anyFutureHour,
-  anySoonMinute,
   bookBody,
   call,
   db,
@@ -14,6 +12,7 @@ import {
   newStudent,
   openBody,
 } from "../support/api"
+import { freeHour, freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 
 const HOUR = 3_600_000
@@ -44,7 +43,7 @@ describe("a slot beside a class", () => {
     ["overlaps", 0.5],
     ["follows within the buffer", 1.1],
   ])("is not offered when it %s, and is refused at the claim; the desk sees why", async (_title, hours) => {
-    const start = anyFutureHour()
+    const start = await freeHour()
     const event = await makeEvent({ startsAt: start })
     const slot = await newSlot(later(start, hours))
     expect(await offered()).not.toContain(slot.id)
@@ -60,7 +59,7 @@ describe("a slot beside a class", () => {
   })
 
   test("is offered when it is a buffer away, and again when the class is cancelled", async () => {
-    const start = anyFutureHour()
+    const start = await freeHour()
     const event = await makeEvent({ startsAt: start })
     const [near, far] = [await newSlot(later(start, -1)), await newSlot(later(start, 1.25))]
     expect(await offered()).toContain(far.id)
@@ -162,7 +161,7 @@ describe("warnings", () => {
   const warningsOf = ({ body }: { body: Record<string, unknown> }) => body.warnings as object[]
 
   test("two classes at one time: both stand, and the answers say what else is there", async () => {
-    const start = anySoonMinute()
+    const start = await freeMinute()
     const first = await makeEvent({ startsAt: start })
     const body = { title: `Beside ${randomUUID().slice(0, 8)}`, ...clockOf(start) }
     const added = await admin("POST", "/api/admin/events", body)
@@ -176,7 +175,7 @@ describe("warnings", () => {
   })
 
   test("a slot on top of a class is kept, is not offered while the class stands, and the answer says so", async () => {
-    const start = anySoonMinute()
+    const start = await freeMinute()
     const event = await makeEvent({ startsAt: start })
     const slots = [clockOf(start), clockOf(later(start, 24))]
     const added = await admin("POST", "/api/bookings", { slots })

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { makeSignUp } from "../../prisma/factories"
-import { adminToken, anySoonMinute, call, db, eventually, mailsTo, newStudent } from "../support/api"
+import { adminToken, call, db, eventually, mailsTo, newStudent } from "../support/api"
 import { anyEmail, drawnSignature, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
+import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 
 let token: string
@@ -297,7 +298,7 @@ describe("a message to everyone", () => {
 })
 
 test("nobody without an address is emailed when a class changes, moves or is cancelled", async () => {
-  const event = await newEvent({ startsAt: anySoonMinute() })
+  const event = await newEvent({ startsAt: await freeMinute() })
   const email = anyEmail()
   await someoneIn(event, email)
   await add(event.id, { name: "Wen Walker" })
@@ -312,7 +313,7 @@ test("nobody without an address is emailed when a class changes, moves or is can
 })
 
 test("a class of none but extra people is canceled only after she has read whom it concerns", async () => {
-  const event = await newEvent({ startsAt: anySoonMinute() })
+  const event = await newEvent({ startsAt: await freeMinute() })
   await add(event.id, { email: anyEmail() })
   const body = { eventIds: [event.id] }
   expect((await call("/api/events/bulk", { method: "DELETE", token, body })).body.code).toBe(

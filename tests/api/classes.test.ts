@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
 import { makeSignUp } from "../../prisma/factories"
-import { adminToken, anyAddress, anySoonMinute, call, db, siteUrl } from "../support/api"
+import { adminToken, anyAddress, call, db, siteUrl } from "../support/api"
 import { anyEmail, comeBack, drawnSignature, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
+import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { mailTo } from "../support/mails"
 
@@ -335,7 +336,10 @@ describe("class-status and the list of events", () => {
   )
 
   test("the feed and the single entry escape what is in them", async () => {
-    const event = await newEvent({ title: `Mornings, slow;\\ ${anyEmail("t")}`, startsAt: anySoonMinute() })
+    const event = await newEvent({
+      title: `Mornings, slow;\\ ${anyEmail("t")}`,
+      startsAt: await freeMinute(),
+    })
     const feed = await call("/calendar.ics")
     expect(feed.headers.get("content-type")).toContain("text/calendar")
     expect(String(feed.body.text).replace(/\r\n /g, "")).toContain(`UID:class-${event.id}@`)
@@ -346,7 +350,7 @@ describe("class-status and the list of events", () => {
 
   test("the feed holds a month back and two years ahead, whatever stands in the database", async () => {
     const [near, far, old] = await Promise.all([
-      newEvent({ startsAt: anySoonMinute() }),
+      newEvent({ startsAt: await freeMinute() }),
       newEvent({ startsAt: new Date("2199-06-01T16:00:00Z") }),
       newEvent({ startsAt: new Date("2001-06-01T16:00:00Z") }),
     ])

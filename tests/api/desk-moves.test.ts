@@ -13,7 +13,7 @@ import {
   newStudent,
   openPayment,
 } from "../support/api"
-import { freeMinute } from "../support/free-minute"
+import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
 import { ownSite } from "../support/own-site"

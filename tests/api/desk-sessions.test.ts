@@ -19,7 +19,7 @@ import {
   newStudent,
   openPayment,
 } from "../support/api"
-import { freeMinute } from "../support/free-minute"
+import { freeMinute } from "../support/free-moments"
 import { fundingsOf, openSeveral } from "../support/fundings"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"

@@ -5,7 +5,7 @@ import { instantToWallClock } from "../../lib/time"
 import { makeSignUp } from "../../prisma/factories"
 import { adminToken, call, db, newStudent } from "../support/api"
 import { anyEmail, newEvent } from "../support/classes"
-import { freeMinute } from "../support/free-minute"
+import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { mailTo } from "../support/mails"
 

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto"
 import { afterAll, describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
 import { makeSignUp } from "../../prisma/factories"
-import { adminToken, anySoonMinute, call, db, mailsTo } from "../support/api"
+import { adminToken, call, db, mailsTo } from "../support/api"
 import { anyEmail, newEvent } from "../support/classes"
 import { clocksGoBack, clocksGoForward } from "../support/clocks"
+import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
 import { allServed } from "../support/rush"
@@ -16,9 +17,14 @@ const add = (body: unknown) => send("POST", "/api/admin/events", body)
 const change = (id: string, body: unknown) => send("PUT", `/api/events/${id}`, body)
 const remove = (body: unknown) => send("DELETE", "/api/events/bulk", body)
 
-function anyClass(given: Record<string, unknown> = {}) {
+async function anyClass(given: Record<string, unknown> = {}) {
   const title = `Slow Flow ${anyEmail("t")}`
-  return { title, ...instantToWallClock(anySoonMinute(), studio), location: "Quincy Street Studio", ...given }
+  return {
+    title,
+    ...instantToWallClock(await freeMinute(), studio),
+    location: "Quincy Street Studio",
+    ...given,
+  }
 }
 
 const inYears = (years: number) => `${new Date().getFullYear() + years}-06-01`
@@ -38,7 +44,7 @@ afterAll(async () => expect(await brokenInvariants()).toEqual([]))
 
 describe("adding", () => {
   test("puts a class on the calendar, with what was not said filled in", async () => {
-    const body = anyClass({ signUpLink: "", repeat: "weekly" })
+    const body = await anyClass({ signUpLink: "", repeat: "weekly" })
     const added = await add(body)
     expect(added.status).toBe(200)
     expect(added.body).toMatchObject({
@@ -56,15 +62,15 @@ describe("adding", () => {
   test("keeps what is added as one series together, for the admin alone", async () => {
     const [seriesId, title] = [randomUUID(), `Slow Flow ${anyEmail("t")}`]
     for (const _ of [1, 2])
-      expect((await add(anyClass({ title, seriesId }))).body).toMatchObject({ seriesId })
+      expect((await add(await anyClass({ title, seriesId }))).body).toMatchObject({ seriesId })
     expect(await db().event.count({ where: { seriesId } })).toBe(2)
-    expect((await add(anyClass({ seriesId: "weekly" }))).body.fields).toHaveProperty("seriesId")
+    expect((await add(await anyClass({ seriesId: "weekly" }))).body.fields).toHaveProperty("seriesId")
     const shown = (await call("/api/events")).body as unknown as object[]
     expect(JSON.stringify(shown)).not.toContain("seriesId")
   })
 
   test("again, and 20 times at once, adds none twice", async () => {
-    const body = anyClass()
+    const body = await anyClass()
     const answers = await allServed(Array.from({ length: 20 }, () => () => add(body)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body: { _id } }) => _id)).size).toBe(1)
@@ -72,14 +78,14 @@ describe("adding", () => {
   })
 
   test("two of one name on one day are two", async () => {
-    const body = anyClass({ time: "09:00" })
+    const body = await anyClass({ time: "09:00" })
     await add(body)
     await add({ ...body, time: "11:00" })
     expect(await db().event.count({ where: { title: body.title } })).toBe(2)
   })
 
   test("one that was deleted can be added again", async () => {
-    const body = anyClass()
+    const body = await anyClass()
     const first = await add(body)
     await remove({ eventIds: [first.body._id] })
     expect((await add(body)).body._id).not.toBe(first.body._id)
@@ -103,7 +109,7 @@ describe("adding", () => {
     ["half an address as link", { signUpLink: "//evil.example" }, "INVALID"],
     ["an unknown repeat", { repeat: "daily" }, "INVALID"],
   ])("with %s is refused", async (_what, given, code) => {
-    const body = anyClass(given)
+    const body = await anyClass(given)
     const refused = await add(body)
     expect([refused.status, refused.body.code]).toEqual([400, code])
     expect(await db().event.count({ where: { title: body.title } })).toBe(0)
@@ -111,7 +117,12 @@ describe("adding", () => {
 
   test("a link is kept as an address, and foreign fields are left out", async () => {
     const added = await add(
-      anyClass({ signUpLink: " HTTPS://Other.example/a ", _id: "x", taken: 5, cancelledAt: "2020-01-01" }),
+      await anyClass({
+        signUpLink: " HTTPS://Other.example/a ",
+        _id: "x",
+        taken: 5,
+        cancelledAt: "2020-01-01",
+      }),
     )
     expect(added.body).toMatchObject({
       signUpLink: "https://other.example/a",
@@ -122,7 +133,7 @@ describe("adding", () => {
   })
 
   test("a time that exists twice means the first", async () => {
-    const added = await add(anyClass({ date: clocksGoBack(), time: "01:30" }))
+    const added = await add(await anyClass({ date: clocksGoBack(), time: "01:30" }))
     expect(added.body.startsAt).toBe(`${clocksGoBack()}T08:30:00.000Z`)
   })
 })
@@ -139,7 +150,7 @@ describe("changing", () => {
     ["the past", inYears(-1), "PAST"],
     ["a time too far ahead", inYears(3), "INVALID"],
   ])("one to %s is refused and names the date", async (_what, date, code) => {
-    const event = await newEvent({ startsAt: anySoonMinute() })
+    const event = await newEvent({ startsAt: await freeMinute() })
     const refused = await change(event.id, { date })
     expect([refused.status, refused.body.code]).toEqual([400, code])
     expect(refused.body.fields).toEqual({ date: expect.any(String) })
@@ -156,7 +167,7 @@ describe("changing", () => {
 
   test("the time of one with people says whom it touches, then moves it and tells them once", async () => {
     const { event, people } = await bookedClass()
-    const time = { ...instantToWallClock(anySoonMinute(), studio) }
+    const time = { ...instantToWallClock(await freeMinute(), studio) }
     const asked = await change(event.id, time)
     expect([asked.status, asked.body.code]).toEqual([409, "PEOPLE_CONCERNED"])
     expect(asked.body.touches).toEqual([
@@ -189,7 +200,7 @@ describe("changing", () => {
   })
 
   test("into another one's place is refused", async () => {
-    const body = anyClass()
+    const body = await anyClass()
     await add(body)
     const second = await add({ ...body, title: `${body.title} 2` })
     const refused = await change(String(second.body._id), { title: body.title })

@@ -4,7 +4,7 @@ import { SESSION_TYPES } from "../../lib/bookings/rules"
 import { instantToWallClock } from "../../lib/time"
 import { adminToken, call, db, fault, newStudent, siteUrl } from "../support/api"
 import { clearFaults } from "../support/faults"
-import { freeMinute } from "../support/free-minute"
+import { freeMinute } from "../support/free-moments"
 import { allServed } from "../support/rush"
 
 type Jar = Map<string, string>

@@ -5,17 +5,9 @@ import { toCsv } from "../../lib/csv"
 import type { Plan } from "../../lib/imports/queries/plan"
 import { instantToWallClock } from "../../lib/time"
 import { makeSession } from "../../prisma/factories"
-import {
-  type Answer,
-  adminToken,
-  anySoonMinute,
-  call,
-  db,
-  eventually,
-  mailsTo,
-  newStudent,
-} from "../support/api"
+import { type Answer, adminToken, call, db, eventually, mailsTo, newStudent } from "../support/api"
 import { csvRows } from "../support/csv"
+import { freeMinute } from "../support/free-moments"
 import { isLockAwaited } from "../support/own-site"
 import { rounds } from "../support/rounds"
 
@@ -306,7 +298,7 @@ test("passes come with what is left on them, for students who are here, once", a
 test("classes to come stand on the calendar; those over, here, or in a session of hers do not", async () => {
   const of = mark()
   const day = (at: Date) => instantToWallClock(at, ZONE)
-  const [free, booked] = [anySoonMinute(), anySoonMinute()]
+  const [free, booked] = [await freeMinute(), await freeMinute()]
   const student = await newStudent()
   await makeSession({ studentId: student.id, startsAt: booked, cents: 6000 })
   const lines = [

@@ -15,7 +15,7 @@ import {
   openPayment,
   type SignedIn,
 } from "../support/api"
-import { freeMinute } from "../support/free-minute"
+import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
 import { ALWAYS, agree, freeSession, paidSession, putAtEdge } from "../support/own-sessions"

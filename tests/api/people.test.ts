@@ -22,7 +22,7 @@ import {
   type SignedIn,
 } from "../support/api"
 import { anyEmail, newEvent, signUp, signUpBody } from "../support/classes"
-import { freeMinute } from "../support/free-minute"
+import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { buy, newGuest, paymentOf } from "../support/shop"
 import { scratchDatabase, startWeb } from "../support/stack"

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import {
-  anyFutureHour,
   bookBody,
   call,
   db,
@@ -13,6 +12,7 @@ import {
   openBody,
   type SignedIn,
 } from "../support/api"
+import { freeHour } from "../support/free-moments"
 import { ownSite } from "../support/own-site"
 import { rounds } from "../support/rounds"
 import { Rush } from "../support/rush"
@@ -61,7 +61,7 @@ async function openAll(people: SignedIn[], slotOf: (index: number) => string, at
 /** Everybody books at once, each a slot that starts 7 minutes after the one before. */
 async function bookStaggered(people: SignedIn[], code: string, at?: string): Promise<number[]> {
   // In a century of their own, so that they overlap each other and nobody else.
-  const start = anyFutureHour().getTime() + 100 * 365 * 86_400_000
+  const start = (await freeHour()).getTime() + 100 * 365 * 86_400_000
   const slots = await Promise.all(people.map((_, index) => newSlot(new Date(start + index * 7 * 60_000))))
   return bookSlots({ people, slots, code, at })
 }
@@ -194,7 +194,7 @@ describe("the same races with the guard taken away are lost", () => {
     const { id: studentId, email } = await newStudent()
     const hash = randomBytes(32).toString("hex")
     await db().oneTimeToken.create({
-      data: { hash, purpose: "login", studentId, email, expiresAt: anyFutureHour() },
+      data: { hash, purpose: "login", studentId, email, expiresAt: new Date(Date.now() + 3_600_000) },
     })
     const naive = async () => {
       const found = await db().oneTimeToken.findFirst({ where: { hash, usedAt: null } })

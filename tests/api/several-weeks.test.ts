@@ -6,7 +6,6 @@ import { openSeriesPayment } from "../../lib/checkout/commands/open-series"
 import { addDays, instantToWallClock, wallClockToInstant, weekdayOf } from "../../lib/time"
 import { makeEvent } from "../../prisma/factories"
 import {
-  anySoonMinute,
   approve,
   bookBody,
   call,
@@ -21,6 +20,7 @@ import {
   openPayment,
   type SignedIn,
 } from "../support/api"
+import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { rounds } from "../support/rounds"
 import { allServed } from "../support/rush"
@@ -181,7 +181,7 @@ describe("several sessions in one payment", () => {
 
 describe("a weekly time", () => {
   test("takes the dates that were shown, leaves out what is not free, and is refused when one has gone", async () => {
-    const minute = anySoonMinute()
+    const minute = await freeMinute()
     const [today, { time }] = [clockOf(new Date()).date, clockOf(minute)]
     const days = [2, 3, 4, 5, 6].map((week) => addDays(today, week * 7))
     const slots = await Promise.all(

@@ -9,18 +9,10 @@ import { answerOffer } from "../../lib/waiting/commands/answer"
 import { moveWaitingLists } from "../../lib/waiting/commands/move"
 import { waitingTokenOf } from "../../lib/waiting/keys"
 import { makeEvent, makeSignUp, makeWaiting } from "../../prisma/factories"
-import {
-  adminToken,
-  anySoonMinute,
-  call,
-  db,
-  eventually,
-  newStudent,
-  onDatabase,
-  siteUrl,
-} from "../support/api"
+import { adminToken, call, db, eventually, newStudent, onDatabase, siteUrl } from "../support/api"
 import { openClass, pricedEvent } from "../support/class-payments"
 import { anyEmail, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
+import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { mailTo } from "../support/mails"
 import { isLockAwaited } from "../support/own-site"
@@ -140,7 +132,7 @@ describe("the line of a full class", () => {
     const [first, second, third] = line.map(({ email }) => email)
     await mailTo(first ?? "", /^A spot for you/)
     const token = await adminToken()
-    const startsAt = anySoonMinute()
+    const startsAt = await freeMinute()
     const { date, time } = instantToWallClock(startsAt, "America/Los_Angeles")
     const move = (body: object) =>
       call(`/api/events/${event.id}`, { method: "PUT", token, body: { force: true, ...body } })

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { defaultAddress } from "../../lib/classes/rules"
 import { DEFAULTS } from "../../lib/content/rules"
 import { instantToWallClock } from "../../lib/time"
-import { adminToken, anySoonMinute, call, db, newStudent, studentCookie } from "../support/api"
+import { adminToken, call, db, newStudent, studentCookie } from "../support/api"
 import { newEvent, signUp, signUpBody } from "../support/classes"
+import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
 
@@ -15,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(async () => expect(await brokenInvariants()).toEqual([]))
 
-const add = (given: object = {}) =>
+const add = async (given: object = {}) =>
   call("/api/admin/events", {
     method: "POST",
     token,
     body: {
       title: `Slow Flow ${crypto.randomUUID().slice(0, 8)}`,
-      ...instantToWallClock(anySoonMinute(), "America/Los_Angeles"),
+      ...instantToWallClock(await freeMinute(), "America/Los_Angeles"),
       force: true,
       ...given,
     },

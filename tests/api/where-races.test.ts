@@ -4,7 +4,6 @@ import { DEFAULTS } from "../../lib/content/rules"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {
   adminToken,
-  anyFutureHour,
   approve,
   bookBody,
   call,
@@ -17,6 +16,7 @@ import {
   newStudent,
   openPayment,
 } from "../support/api"
+import { freeHour } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { rounds } from "../support/rounds"
 import { Rush } from "../support/rush"
@@ -65,9 +65,9 @@ describe("a new studio address and meeting link", () => {
     const online = await bookFree({ place: "online" }, student)
     const held = await newSlot()
     await openPayment(await newStudent(), held.id)
-    const there = { startsAt: anyFutureHour(), location: old.split(",")[0], address: old }
+    const there = { startsAt: await freeHour(), location: old.split(",")[0], address: old }
     const event = await makeEvent(there)
-    const elsewhere = await makeEvent({ startsAt: anyFutureHour(), location: "Harbor Hall" })
+    const elsewhere = await makeEvent({ startsAt: await freeHour(), location: "Harbor Hall" })
     const past = await makeEvent({ ...there, startsAt: new Date(Date.now() - 60_000) })
     const own = await bookFree()
     await admin("PUT", `/api/admin/bookings/${own.slot.id}/where`, { address: "12 Water Street" })
@@ -127,7 +127,7 @@ describe("a new studio address and meeting link", () => {
       if (isKept) await eventually(isWaited)
       else await published
       const event = await tx.event.create({
-        data: { title: "Slow Flow", startsAt: anyFutureHour(), address: studioAddress },
+        data: { title: "Slow Flow", startsAt: await freeHour(), address: studioAddress },
       })
       return { id: event.id, published: [published] }
     })

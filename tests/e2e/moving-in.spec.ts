@@ -17,6 +17,9 @@ test("she brings her students along from a file, looks whether all is ready, and
   await signInAdmin(context)
   await page.goto("/admin/dashboard")
   await openAdminPage(page, "Import")
+  // A file is put into its field at once, unlike a press, which waits.
+  await page.waitForURL("**/admin/import")
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" })
   const rows = [
     `Zoë;Größe;zoe.${of}@example.com;3605550100`,
     `Ada;Lovelace;ada.${of}@example.com;+49 30 1234567890`,

@@ -6,7 +6,6 @@ import { STUDENT_SESSION_SECONDS, studentCookieName } from "../../lib/auth/stude
 import { issueAccessToken } from "../../lib/auth/tokens"
 import { SESSION_TYPES } from "../../lib/bookings/rules"
 import { db } from "../../lib/db"
-import { isConflict } from "../../lib/errors"
 import { PrismaClient } from "../../lib/generated/prisma/client"
 import {
   makeBookingCoupon,
@@ -16,6 +15,7 @@ import {
   makeStudent,
   makeStudentSession,
 } from "../../prisma/factories"
+import { freeHour } from "./free-moments"
 
 export { db, makeBookingCoupon, makeCartCoupon, makeChocolate, makeSlot }
 
@@ -143,27 +143,9 @@ export async function adminToken(): Promise<string> {
   return issueAccessToken({ kind: "admin", subject: admin.id, sessionId: session.id })
 }
 
-/** An instant on the hour that hardly anything else has: beyond the two years in which classes and time off lie. */
-export function anyFutureHour(): Date {
-  const hour = 3_600_000
-  return new Date(Math.ceil(Date.now() / hour) * hour + randomInt(24 * 750, 24 * 365 * 60) * hour)
-}
-
-/** A moment that hardly anything else has, and that the admin can put on the calendar: within two years. */
-export function anySoonMinute(): Date {
-  return new Date(Math.ceil(Date.now() / 60_000) * 60_000 + randomInt(1440 * 30, 1440 * 700) * 60_000)
-}
-
+/** A slot at this moment, or at an hour that nothing else is near to. */
 export async function newSlot(startsAt?: Date) {
-  if (startsAt) return makeSlot({ startsAt })
-  for (;;) {
-    try {
-      return await makeSlot({ startsAt: anyFutureHour() })
-    } catch (error) {
-      // Two of thousands of slots drew the same hour.
-      if (!isConflict(error, "slot_starts_at_key")) throw error
-    }
-  }
+  return makeSlot({ startsAt: startsAt ?? (await freeHour()) })
 }
 
 /** The body of PUT …/book for a student. */

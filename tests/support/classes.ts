@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { db } from "../../lib/db"
 import { makeEvent } from "../../prisma/factories"
-import { type Answer, anyFutureHour, call } from "./api"
+import { type Answer, call } from "./api"
+import { freeHour } from "./free-moments"
 
 /** A class of its own, on an hour of its own in the future unless told. */
-export function newEvent(given: Partial<Parameters<typeof makeEvent>[0]> = {}) {
-  return makeEvent({ startsAt: anyFutureHour(), location: "Quincy Street Studio", ...given })
+export async function newEvent(given: Partial<Parameters<typeof makeEvent>[0]> = {}) {
+  return makeEvent({ startsAt: await freeHour(), location: "Quincy Street Studio", ...given })
 }
 
 export function anyEmail(name = "ines"): string {
