@@ -22,7 +22,7 @@ export function usePromise(): { shipping: string; pickup: string } | null {
   return { shipping: shippingPromise({ ...moment, daysOff }).text, pickup: pickupPromise(moment).text }
 }
 
-/** "Ships Mon, Nov 9, with you by Thu, Nov 12. Pickup from Thu, Nov 12, 11 AM." */
+/** "Ships Mon, Oct 26, with you by Thu, Oct 29. Pickup from Thu, Oct 29, 11 AM." */
 export function PromiseDate({ className = "" }: { className?: string }) {
   const promise = usePromise()
   return (

@@ -131,7 +131,7 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
       slides,
       daysOff: {
         ...{ kind: "list", label: "Days when nothing is shipped", one: "break", most: 40 },
-        hint: "The day on which an order ships, as buyers read it, is never one of these.",
+        hint: "The day on which an order ships, as buyers read it, is never one of these, nor a federal holiday.",
         of: { from: day("First day"), to: day("Last day") },
       },
       pickupHours: line("Pickup hours"),

@@ -82,13 +82,13 @@ describe("totals", () => {
 
 describe("the promise", () => {
   test.each([
-    ["Sun", "2026-11-01", "Ships Tue, Nov 3, with you by Fri, Nov 6", "Pickup from Thu, Nov 5, 11 AM"],
-    ["Mon", "2026-11-02", "Ships Wed, Nov 4, with you by Sat, Nov 7", "Pickup from Thu, Nov 5, 11 AM"],
-    ["Tue", "2026-11-03", "Ships Mon, Nov 9, with you by Thu, Nov 12", "Pickup from Thu, Nov 5, 11 AM"],
-    ["Wed", "2026-11-04", "Ships Mon, Nov 9, with you by Thu, Nov 12", "Pickup from Fri, Nov 6, 11 AM"],
-    ["Thu", "2026-11-05", "Ships Mon, Nov 9, with you by Thu, Nov 12", "Pickup from Sat, Nov 7, 11 AM"],
-    ["Fri", "2026-11-06", "Ships Mon, Nov 9, with you by Thu, Nov 12", "Pickup from Sun, Nov 8, 11 AM"],
-    ["Sat", "2026-11-07", "Ships Mon, Nov 9, with you by Thu, Nov 12", "Pickup from Thu, Nov 12, 11 AM"],
+    ["Sun", "2026-10-18", "Ships Tue, Oct 20, with you by Fri, Oct 23", "Pickup from Thu, Oct 22, 11 AM"],
+    ["Mon", "2026-10-19", "Ships Wed, Oct 21, with you by Sat, Oct 24", "Pickup from Thu, Oct 22, 11 AM"],
+    ["Tue", "2026-10-20", "Ships Mon, Oct 26, with you by Thu, Oct 29", "Pickup from Thu, Oct 22, 11 AM"],
+    ["Wed", "2026-10-21", "Ships Mon, Oct 26, with you by Thu, Oct 29", "Pickup from Fri, Oct 23, 11 AM"],
+    ["Thu", "2026-10-22", "Ships Mon, Oct 26, with you by Thu, Oct 29", "Pickup from Sat, Oct 24, 11 AM"],
+    ["Fri", "2026-10-23", "Ships Mon, Oct 26, with you by Thu, Oct 29", "Pickup from Sun, Oct 25, 11 AM"],
+    ["Sat", "2026-10-24", "Ships Mon, Oct 26, with you by Thu, Oct 29", "Pickup from Thu, Oct 29, 11 AM"],
   ])("of a %s (%s)", (_day, date, ships, pickup) => {
     for (const time of ["T08:30:00Z", "T23:30:00Z"]) {
       const now = new Date(date + time)
@@ -112,6 +112,19 @@ describe("the promise", () => {
     const now = new Date("2026-11-01T20:00:00Z")
     expect(shippingPromise({ now, zone, daysOff }).shipsOn).toBe(expected)
     expect(pickupPromise({ now, zone }).from).toBe("2026-11-05")
+  })
+
+  test.each([
+    // Thanksgiving is the 26th of November 2026; Christmas a Friday, and New Year's Day the next one.
+    ["2026-11-22T20:00:00Z", "Ships Tue, Nov 24, with you by Sat, Nov 28", "Pickup from Fri, Nov 27, 11 AM"],
+    ["2026-11-23T20:00:00Z", "Ships Wed, Nov 25, with you by Mon, Nov 30", "Pickup from Fri, Nov 27, 11 AM"],
+    ["2026-12-21T20:00:00Z", "Ships Wed, Dec 23, with you by Mon, Dec 28", "Pickup from Thu, Dec 24, 11 AM"],
+    ["2026-12-23T20:00:00Z", "Ships Mon, Dec 28, with you by Thu, Dec 31", "Pickup from Sat, Dec 26, 11 AM"],
+    ["2026-09-05T20:00:00Z", "Ships Tue, Sep 8, with you by Fri, Sep 11", "Pickup from Thu, Sep 10, 11 AM"],
+  ])("from %s nothing is shipped, delivered or handed out on a holiday", (at, ships, pickup) => {
+    const now = new Date(at)
+    expect(shippingPromise({ now, zone, daysOff: [] }).text).toBe(ships)
+    expect(pickupPromise({ now, zone }).text).toBe(pickup)
   })
 
   test("names the month again when it is another one, and the studio's day counts", () => {

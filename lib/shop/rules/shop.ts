@@ -1,5 +1,6 @@
 import { formatUsd, parseDollars } from "../../money"
 import { addDays, formatDay, instantToWallClock, weekdayOf } from "../../time"
+import { isHoliday } from "./holidays"
 
 /** What a cart costs, what may lie in it, and when it arrives (docs/product.md, Cart and totals). */
 
@@ -75,9 +76,10 @@ export type DaysOff = { from: string; to: string }[]
 const SLOWEST_POST_DAYS = 3
 
 /**
- * When an order of this moment leaves and arrives, on the studio's calendar: the first Monday to Wednesday, days
- * off left out, that is two days away or more, and three days of post. (From a Tuesday that is six days, the one case in which the
- * five days of the specification and its weekdays cannot both hold: the promise is the one that can be kept.)
+ * When an order of this moment leaves and arrives, on the studio's calendar: the first Monday to Wednesday, days off
+ * and holidays left out, that is two days away or more, and three days of post, which rests on holidays and on the
+ * Sunday after one. (From a Tuesday that is six days, the one case in which the five days of the specification and
+ * its weekdays cannot both hold: the promise is the one that can be kept.)
  */
 export function shippingPromise({ now, zone, daysOff }: { now: Date; zone: string; daysOff: DaysOff }) {
   const isOff = (day: string) => daysOff.some(({ from, to }) => from <= day && day <= to)
@@ -86,11 +88,15 @@ export function shippingPromise({ now, zone, daysOff }: { now: Date; zone: strin
     zone,
     isOpen: (day) => SHIPPING_DAYS.includes(weekdayOf(day)) && !isOff(day),
   })
-  const arrivesBy = addDays(shipsOn, SLOWEST_POST_DAYS)
+  let arrivesBy = shipsOn
+  for (let posted = 0; posted < SLOWEST_POST_DAYS; posted += isPostDay(arrivesBy) ? 1 : 0)
+    arrivesBy = addDays(arrivesBy, 1)
   return { shipsOn, arrivesBy, text: `Ships ${formatDay(shipsOn)}, with you by ${formatDay(arrivesBy)}` }
 }
 
-/** From when an order of this moment can be picked up: Thursday to Sunday, two days away or more. */
+const isPostDay = (day: string) => weekdayOf(day) !== 0 && !isHoliday(day)
+
+/** From when an order of this moment can be picked up: Thursday to Sunday, two days away or more, no holiday. */
 export function pickupPromise({ now, zone }: { now: Date; zone: string }) {
   const from = firstDay({ now, zone, isOpen: (day) => PICKUP_DAYS.includes(weekdayOf(day)) })
   return { from, text: `Pickup from ${formatDay(from)}, 11 AM` }
@@ -99,7 +105,7 @@ export function pickupPromise({ now, zone }: { now: Date; zone: string }) {
 function firstDay(given: { now: Date; zone: string; isOpen: (day: string) => boolean }): string {
   const { now, zone, isOpen } = given
   let day = addDays(instantToWallClock(now, zone).date, MAKING_DAYS)
-  while (!isOpen(day)) day = addDays(day, 1)
+  while (!isOpen(day) || isHoliday(day)) day = addDays(day, 1)
   return day
 }
 
