@@ -12,7 +12,7 @@ import {
   newStudent,
 } from "../support/api"
 import { clocksGoForward } from "../support/clocks"
-import { freeMinute } from "../support/free-moments"
+import { freeMinute, pastHour } from "../support/free-moments"
 
 const studio = "America/Los_Angeles"
 const book = (slotId: string, body: unknown, token: string | null, headers = {}) =>
@@ -153,7 +153,7 @@ describe("booking is refused", () => {
 
   test("for a slot that is unknown, malformed, past or deleted", async () => {
     const [student, coupon] = await Promise.all([newStudent(), makeBookingCoupon()])
-    const past = await newSlot(new Date(Date.now() - 1000 - Math.floor(Math.random() * 1e9)))
+    const past = await newSlot(await pastHour())
     const gone = await newSlot()
     await db().slot.update({ where: { id: gone.id }, data: { deletedAt: new Date() } })
     const body = bookBody(student, { couponCode: coupon.code })

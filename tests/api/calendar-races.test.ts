@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
 import {
@@ -12,22 +12,12 @@ import {
   newStudent,
   openBody,
 } from "../support/api"
+import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { isLockAwaited, ownSite } from "../support/own-site"
 import { rounds } from "../support/rounds"
 
 const HOUR = 3_600_000
-const taken = new Set<number>()
-/** An hour within two years that no other race here has, nor its neighbors. */
-function ownHour(): Date {
-  for (;;) {
-    const hours = 1_500 + randomInt(5_000) * 3
-    if (taken.has(hours)) continue
-    taken.add(hours)
-    return new Date(Math.ceil(Date.now() / HOUR) * HOUR + hours * HOUR)
-  }
-}
-
 const clock = (instant: Date) => instantToWallClock(instant, "America/Los_Angeles")
 const moment = (instant: Date) => Object.values(clock(instant)).join("T")
 
@@ -57,7 +47,7 @@ async function rivals(startsAt: Date) {
 
 /** One slot is claimed, by a payment or with a code, while something is put there. Answers both statuses. */
 async function race(put: Put, isPaid: boolean, at?: string): Promise<[number, number]> {
-  const startsAt = ownHour()
+  const startsAt = await freeMinute()
   const { slot, who, coupon, admin } = await rivals(startsAt)
   const claim = isPaid
     ? call("/api/payments", { method: "POST", token: who.token, at, body: openBody(slot.id) })
@@ -91,7 +81,7 @@ describe("a claim against what is put at its time", () => {
 
 /** The claim has looked, and waits for its slot, while the other is put at its time. True when both stand. */
 async function lose(put: Put, at: string): Promise<boolean> {
-  const startsAt = ownHour()
+  const startsAt = await freeMinute()
   const { slot, who, coupon, admin } = await rivals(startsAt)
   let claim: ReturnType<typeof call> | undefined
   const added = await db().$transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto"
+import { randomInt, randomUUID } from "node:crypto"
 import { afterAll, describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
@@ -80,11 +80,9 @@ describe("a class over a session", () => {
     const [date, time] = clock.split(" ")
     return { title: `Over ${randomUUID().slice(0, 8)}`, date, time, ...given }
   }
-  const soonHour = () =>
-    new Date(Math.ceil(Date.now() / HOUR) * HOUR + (60 + Math.floor(Math.random() * 9_000)) * HOUR)
 
   test("is refused and says whose it is; forced, both stand and the session is marked", async () => {
-    const start = soonHour()
+    const start = await freeMinute()
     const slot = await newSlot(start)
     expect((await bookFree(slot.id)).status).toBe(200)
     const refused = await admin("POST", "/api/admin/events", eventBody(start))
@@ -98,7 +96,7 @@ describe("a class over a session", () => {
   })
 
   test("is on her list until she keeps both, and again when another class is put there", async () => {
-    const start = soonHour()
+    const start = await freeMinute()
     const slot = await newSlot(start)
     expect((await bookFree(slot.id)).status).toBe(200)
     const listed = async () => {
@@ -121,7 +119,7 @@ describe("a class over a session", () => {
   })
 
   test("moved over one, likewise", async () => {
-    const start = soonHour()
+    const start = await freeMinute()
     const slot = await newSlot(start)
     await bookFree(slot.id)
     const { body } = await admin("POST", "/api/admin/events", eventBody(later(start, 3)))
@@ -132,7 +130,7 @@ describe("a class over a session", () => {
   })
 
   test("moved over one with people in it, both are said at once", async () => {
-    const start = soonHour()
+    const start = await freeMinute()
     const slot = await newSlot(start)
     await bookFree(slot.id)
     const { body } = await admin("POST", "/api/admin/events", eventBody(later(start, 3)))
@@ -145,7 +143,7 @@ describe("a class over a session", () => {
   })
 
   test("is added over a hold that has run out", async () => {
-    const start = soonHour()
+    const start = await freeMinute()
     const [slot, who] = [await newSlot(start), await newStudent()]
     await call("/api/payments", { method: "POST", token: who.token, body: openBody(slot.id) })
     await db().booking.updateMany({
@@ -193,7 +191,8 @@ describe("warnings", () => {
 
 describe("time off", () => {
   test("takes slots out of the list, refuses to lie over a session unless forced, and ends", async () => {
-    const days = 500 + Math.floor(Math.random() * 200)
+    // A whole day, of those that are behind every free minute of the tests.
+    const days = 705 + randomInt(20)
     const range = { from: `${day(days)}T08:00`, to: `${day(days)}T18:00` }
     const noon = new Date(`${day(days)}T20:00:00Z`)
     const [booked, open] = [await newSlot(noon), await newSlot(later(noon, 2))]

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addDays, instantToWallClock } from "../../lib/time"
 import { makeEvent } from "../../prisma/factories"
@@ -16,6 +15,7 @@ import {
 import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
+import { putIntoPast } from "../support/own-sessions"
 import { ownSite } from "../support/own-site"
 import { rounds } from "../support/rounds"
 import { allServed } from "../support/rush"
@@ -159,7 +159,7 @@ describe("a session that is moved", () => {
     expect((await move(slot.id, to)).body.code).toBe("SLOT_BUSY")
     expect((await move((await newSlot()).id, to)).status).toBe(404)
     const { slot: gone } = await booked()
-    await begin(gone.id)
+    await putIntoPast(gone.id)
     expect((await move(gone.id, to)).body.code).toBe("SLOT_PAST")
   })
 })
@@ -169,13 +169,6 @@ function nextSpring(): string {
   const year = new Date().getUTCFullYear() + 1
   const first = new Date(Date.UTC(year, 2, 1)).getUTCDay()
   return `${year}-03-${String(1 + ((7 - first) % 7) + 7).padStart(2, "0")}`
-}
-
-/** Puts a session into the past. */
-async function begin(slotId: string): Promise<void> {
-  const startsAt = new Date(Date.now() - randomInt(3_600, 1e8) * 1_000)
-  const endsAt = new Date(startsAt.getTime() + HOUR)
-  await db().booking.updateMany({ where: { slotId, status: "confirmed" }, data: { startsAt, endsAt } })
 }
 
 /** Movers and bookers want one time. Answers how many got it, and whether each loser kept what they had. */

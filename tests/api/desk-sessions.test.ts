@@ -23,6 +23,7 @@ import { freeMinute } from "../support/free-moments"
 import { fundingsOf, openSeveral } from "../support/fundings"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
+import { putIntoPast } from "../support/own-sessions"
 import { isLockAwaited } from "../support/own-site"
 import { rounds } from "../support/rounds"
 import { paymentOf } from "../support/shop"
@@ -170,9 +171,7 @@ describe("a session that is canceled on the desk", () => {
     await openPayment(payer, slot.id)
     expect((await cancel(slot.id, { refund: "full" })).body.code).toBe("SLOT_BUSY")
     const { slot: gone } = await paid()
-    const startsAt = new Date(Date.now() - 3_600_000 - Math.floor(Math.random() * 1e9))
-    const endsAt = new Date(startsAt.getTime() + 3_600_000)
-    await db().booking.updateMany({ where: { slotId: gone.id }, data: { startsAt, endsAt } })
+    await putIntoPast(gone.id)
     expect((await cancel(gone.id, { refund: "full" })).body.code).toBe("SLOT_PAST")
     expect(await statusOf(gone.id)).toBe("confirmed")
   })

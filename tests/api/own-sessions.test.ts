@@ -15,10 +15,10 @@ import {
   openPayment,
   type SignedIn,
 } from "../support/api"
-import { freeMinute } from "../support/free-moments"
+import { freeMinute, pastHour } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
-import { ALWAYS, agree, freeSession, paidSession, putAtEdge } from "../support/own-sessions"
+import { ALWAYS, agree, freeSession, paidSession, putAtEdge, putIntoPast } from "../support/own-sessions"
 import { paymentOf } from "../support/shop"
 
 let admin: string
@@ -222,7 +222,7 @@ describe("a session that its student moves", () => {
     await makeEvent({ startsAt: classAt })
     const inClass = await newSlot(classAt)
     const besideClass = await newSlot(new Date(classAt.getTime() + 70 * 60_000))
-    const past = await newSlot(new Date(Date.now() - Math.ceil(Math.random() * 1e9)))
+    const past = await newSlot(await pastHour())
     const gone = await newSlot()
     await db().slot.update({ where: { id: gone.id }, data: { deletedAt: new Date() } })
     const before = await bookingOf(slot.id)
@@ -278,9 +278,7 @@ test("only the student's own confirmed session that has not begun is canceled or
     await cancel(owner, slot.id, { refundCents: 0.5 }),
   ])
     expect([refused.status, Object.keys(refused.body.fields as object)]).toEqual([400, ["refundCents"]])
-  const startsAt = new Date(Date.now() - Math.ceil(Math.random() * 1e9))
-  const endsAt = new Date(startsAt.getTime() + 3_600_000)
-  await db().booking.updateMany({ where: { slotId: slot.id }, data: { startsAt, endsAt } })
+  await putIntoPast(slot.id)
   for (const answer of await asks(owner, slot.id))
     expect(answer).toEqual([409, "SLOT_PAST", expect.stringContaining("write to me")])
   expect((await bookingOf(slot.id)).status).toBe("confirmed")

@@ -16,6 +16,7 @@ import {
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
+import { putIntoPast } from "../support/own-sessions"
 
 const STUDIO = DEFAULTS.places.studioAddress
 const ROOM = "https://meet.example/maya"
@@ -204,9 +205,7 @@ describe("a place set on the desk", () => {
     await openPayment(who, slot.id)
     expect((await setPlace(slot.id, { place: "online" })).body.code).toBe("SLOT_BUSY")
     const { slot: gone } = await bookFree()
-    const startsAt = new Date(Date.now() - Math.random() * 1e11 - 3_600_000)
-    const endsAt = new Date(startsAt.getTime() + 3_600_000)
-    await db().booking.updateMany({ where: { slotId: gone.id }, data: { startsAt, endsAt } })
+    await putIntoPast(gone.id)
     expect((await setPlace(gone.id, { place: "online" })).body.code).toBe("SLOT_PAST")
   })
 })

@@ -12,6 +12,9 @@ export const freeHour = () => freeMoment({ unit: HOUR, days: [750, 60 * 365] })
 /** A minute that nothing on the calendar is near to, and that the admin can put on it: within two years. */
 export const freeMinute = () => freeMoment({ unit: MINUTE, days: [45, 700] })
 
+/** An hour of the past that nothing on the calendar is near to: before what tests put into the last weeks. */
+export const pastHour = () => freeMoment({ unit: HOUR, days: [-1500, -90] })
+
 type Among = { unit: number; days: [from: number, until: number] }
 
 async function freeMoment({ unit, days: [from, until] }: Among): Promise<Date> {

@@ -12,6 +12,7 @@ import {
   newStudent,
   openPayment,
 } from "./api"
+import { pastHour } from "./free-moments"
 
 /** A session of $80 that is paid with PayPal. */
 export async function paidSession(at?: string) {
@@ -36,6 +37,13 @@ export async function freeSession(startsAt?: Date, at?: string) {
 export async function agree(slotId: string, policy: Partial<Policy>): Promise<void> {
   const data = { policy: { ...DEFAULTS.policy, ...policy } }
   await db().booking.updateMany({ where: { slotId, status: "confirmed" }, data })
+}
+
+/** Lets a session be over. */
+export async function putIntoPast(slotId: string): Promise<void> {
+  const startsAt = await pastHour()
+  const endsAt = new Date(startsAt.getTime() + 3_600_000)
+  await db().booking.updateMany({ where: { slotId, status: "confirmed" }, data: { startsAt, endsAt } })
 }
 
 const CENTURY_HOURS = 24 * 365 * 100
