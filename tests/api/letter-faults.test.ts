@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { adminToken, call, db, eventually, fault, localUrl, mailsTo } from "../support/api"
+import { makeStudent } from "../../prisma/factories"
+import { adminToken, call, db, eventually, fault, localUrl, type Mailed, mailsTo } from "../support/api"
 import { clearFaults } from "../support/faults"
 import { ownSite } from "../support/own-site"
 import { rounds } from "../support/rounds"
@@ -45,6 +47,26 @@ async function readers(count: number): Promise<string[]> {
   })
   return emails
 }
+const secret = () => Buffer.from((process.env.RESEND_WEBHOOK_SECRET ?? "").slice(6), "base64")
+
+async function post(given: { to: string; type?: string; id?: string; at?: number; tamper?: boolean }) {
+  const { createHmac } = await import("node:crypto")
+  const {
+    to,
+    type = "email.complained",
+    id = `msg_${crypto.randomUUID()}`,
+    at = Date.now() / 1000,
+    tamper,
+  } = given
+  const bounce = { type: "Permanent", message: "No such mailbox" }
+  const body = JSON.stringify({ type, data: { to: [to], bounce } })
+  const time = String(Math.floor(at))
+  const mark = createHmac("sha256", secret()).update(`${id}.${time}.${body}`).digest("base64")
+  const headers = { "svix-id": id, "svix-timestamp": time, "svix-signature": `v1,AAAA v1,${mark}` }
+  const sent = tamper ? body.replace(to, "somebody-else@example.com") : body
+  return (await call("/api/webhooks/resend", { method: "POST", body: sent, headers, at: site.url })).status
+}
+
 const copies = async (email: string, subject: string) =>
   (await mailsTo(email)).filter((mail) => mail.subject === subject).length
 const expectOneEach = async (emails: string[], subject: string) => {
@@ -211,32 +233,86 @@ describe("kill -9 of the worker", () => {
   )
 })
 
+describe("kill -9 of the worker at any moment", () => {
+  /** So long the stand-in thinks about a batch: a random moment falls before, into or after it. */
+  const SLOW_MS = 200
+  type Reader = Mailed & { to: string[] }
+  /** What Resend was handed of a letter, by address. */
+  const received = async (subject: string) => {
+    const answer = await fetch(`${localUrl()}/outbox`, { headers: { Accept: "application/json" } })
+    const { emails } = (await answer.json()) as { emails: Reader[] }
+    return emails.filter((mail) => mail.subject === subject).flatMap(({ to }) => to)
+  }
+  /** Who is in a batch. The lock waits for what a dead worker has left to the database. */
+  const frozen = (id: string) =>
+    inside(() =>
+      db().$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT FROM letter WHERE id = ${id}::uuid FOR UPDATE`
+        return (await tx.letterRecipient.findMany({ where: { letterId: id } })).map(({ email }) => email)
+      }),
+    )
+  const leave = (email: string) =>
+    call("/api/subscribers/unsubscribe", { method: "POST", body: { email }, at: site.url })
+  const json = { Accept: "application/json" }
+  const logIn = async (email: string) => {
+    await inside(() => makeStudent({ email }))
+    await call("/login", { method: "POST", body: { email }, at: site.url })
+    const token = await eventually(async () => {
+      const links = (await mailsTo(email)).map(({ text }) => /verify-login\?token=([\w-]+)/.exec(text)?.[1])
+      return links.find(Boolean)
+    })
+    return (await call(`/verify-login?token=${token}`, { headers: json, at: site.url })).status
+  }
+
+  test("leaves each active reader with exactly one; who left, bounced or complained before their batch has none", async () => {
+    const emails = await readers(rounds({ once: 210, long: 1000 }))
+    const { id, subject } = await write()
+    const gone = new Map<string, "left" | "bounced" | "complained">()
+    await fault({ service: "resend", operation: "send", mode: "slow", delayMs: SLOW_MS })
+    await send(id)
+    for (let number = 1; number <= Math.floor(emails.length / 100); number++) {
+      await eventually(() => inside(() => db().letterBatch.findFirst({ where: { letterId: id, number } })))
+      await sleep(Math.random() * 2 * SLOW_MS)
+      await worker.kill9()
+      const taken = new Set(await frozen(id))
+      // Nothing is frozen while no worker lives: whoever goes now goes before their batch.
+      const [left, bounced, complained] = emails.filter((email) => !taken.has(email) && !gone.has(email))
+      if (left && bounced && complained) {
+        gone.set(left, "left").set(bounced, "bounced").set(complained, "complained")
+        const answers = [
+          (await leave(left)).status,
+          await post({ to: bounced, type: "email.bounced" }),
+          await post({ to: complained }),
+        ]
+        expect(answers).toEqual([200, 200, 200])
+      }
+      await worker.restart()
+    }
+    await until(id, "sent")
+    await clearFaults()
+    expect(gone.size).toBeGreaterThan(0)
+    const active = emails.filter((email) => !gone.has(email)).sort()
+    expect((await received(subject)).sort()).toEqual(active)
+    expect((await frozen(id)).sort()).toEqual(active)
+
+    const [late = ""] = active
+    await post({ to: late })
+    const next = await write()
+    await send(next.id)
+    await until(next.id, "sent")
+    expect((await received(next.subject)).sort()).toEqual(active.filter((email) => email !== late))
+    const troubled = [...gone].filter(([, how]) => how !== "left").slice(0, 2)
+    for (const [email, how] of [...troubled, [late, "complained"]])
+      expect([how, await logIn(email as string)]).toEqual([how, 200])
+  })
+})
+
 describe("Resend’s events", () => {
   const play = async (event: object) => {
     const answer = await fetch(`${localUrl()}/resend/events`, { method: "POST", body: JSON.stringify(event) })
     return ((await answer.json()) as { status: number }).status
   }
   const troubles = () => inside(() => db().mailTrouble.count())
-  const secret = () => Buffer.from((process.env.RESEND_WEBHOOK_SECRET ?? "").slice(6), "base64")
-
-  async function post(given: { to: string; type?: string; id?: string; at?: number; tamper?: boolean }) {
-    const { createHmac } = await import("node:crypto")
-    const {
-      to,
-      type = "email.complained",
-      id = `msg_${crypto.randomUUID()}`,
-      at = Date.now() / 1000,
-      tamper,
-    } = given
-    const bounce = { type: "Permanent", message: "No such mailbox" }
-    const body = JSON.stringify({ type, data: { to: [to], bounce } })
-    const time = String(Math.floor(at))
-    const mark = createHmac("sha256", secret()).update(`${id}.${time}.${body}`).digest("base64")
-    const headers = { "svix-id": id, "svix-timestamp": time, "svix-signature": `v1,AAAA v1,${mark}` }
-    const sent = tamper ? body.replace(to, "somebody-else@example.com") : body
-    return (await call("/api/webhooks/resend", { method: "POST", body: sent, headers, at: site.url })).status
-  }
-
   test("forged, changed, late or played again, change nothing", async () => {
     const [email = ""] = await readers(1)
     const before = await troubles()
