@@ -4,7 +4,6 @@ import { renderSVG } from "uqr"
 import { db, type Tx } from "../db"
 import { AppError } from "../errors"
 import { countAgainst, forget, type Limit } from "../rate-limit"
-import { site } from "../site"
 import { tellOfLock } from "./admin-account"
 import { endOtherAdminSessions } from "./admin-session"
 import { noteLogIn } from "./audit"
@@ -36,9 +35,12 @@ export async function findSecondFactor(adminId: string) {
 export async function beginSecondFactor({
   adminId,
   email,
+  issuer,
 }: {
   adminId: string
   email: string
+  /** What the app shows beside the code: her name. */
+  issuer: string
 }): Promise<BegunFactor> {
   const secret = new Secret({ size: 20 })
   const begun = await db().admin.updateMany({
@@ -46,7 +48,7 @@ export async function beginSecondFactor({
     data: { totpSecret: seal({ purpose: SEALED_AS, text: secret.base32 }), totpStep: 0 },
   })
   if (begun.count === 0) throw new AppError("CONFLICT", "The second factor is already on.")
-  const uri = totpOf(secret.base32, email).toString()
+  const uri = totpOf({ base32: secret.base32, label: email, issuer }).toString()
   return { uri, secret: secret.base32, qr: renderSVG(uri, { border: 2 }) }
 }
 
@@ -142,8 +144,8 @@ async function read(adminId: string): Promise<Row> {
   })
 }
 
-function totpOf(base32: string, label: string): TOTP {
-  return new TOTP({ issuer: site.name, label, secret: Secret.fromBase32(base32) })
+function totpOf({ base32, ...names }: { base32: string; label?: string; issuer?: string }): TOTP {
+  return new TOTP({ ...names, secret: Secret.fromBase32(base32) })
 }
 
 /** True for six digits, as the app shows them; recovery codes are longer. */
@@ -156,7 +158,7 @@ function stepOf(stored: string, code: string): number | null {
   const token = code.replace(/\s/g, "")
   if (!isAppCode(token)) return null
   const timestamp = Date.now()
-  const delta = totpOf(unseal({ purpose: SEALED_AS, sealed: stored }), "").validate({
+  const delta = totpOf({ base32: unseal({ purpose: SEALED_AS, sealed: stored }) }).validate({
     token,
     timestamp,
     window: 1,

@@ -59,6 +59,22 @@ describe("the second factor", () => {
   )
 
   test(
+    "is shown in the app under her name as it is published",
+    inside(async () => {
+      const token = await adminToken()
+      const name = "Noor Haddad"
+      const published = await call("/api/admin/content/site", {
+        ...{ method: "PUT", token, body: { name } },
+        at: site.url,
+      })
+      expect(published.status).toBe(200)
+      const { uri } = (await send("POST", { password }, token)).body as { uri: string }
+      expect(new URL(uri).searchParams.get("issuer")).toBe(name)
+      expect(decodeURIComponent(new URL(uri).pathname)).toBe(`/${name}:${email}`)
+    }),
+  )
+
+  test(
     "once on, asks beside the right password for a code that works once",
     inside(async () => {
       const { secret, on, token, recoveryCodes } = await turnOn()
