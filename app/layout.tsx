@@ -42,10 +42,11 @@ export default function RootLayout({ children }: { children: ReactNode }) {
 async function WithTexts({ children }: { children: ReactNode }) {
   const { site, chocolates, offerings } = await getTexts()
   const { name, email } = site
-  const { pickupHours, pickupPlace, daysOff } = chocolates
+  const { pickupDays, pickupFrom, pickupUntil, pickupPlace, daysOff } = chocolates
+  const pickup = { pickupDays, pickupFrom, pickupUntil }
   const { priceNotes, scaleNote } = offerings
   return (
-    <SiteTextsProvider texts={{ name, email, pickupHours, pickupPlace, daysOff, priceNotes, scaleNote }}>
+    <SiteTextsProvider texts={{ name, email, pickup, pickupPlace, daysOff, priceNotes, scaleNote }}>
       <WithoutScripts email={email} />
       <AlertsProvider>
         <SessionProvider>{children}</SessionProvider>

@@ -149,7 +149,7 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
       },
       {
         title: "Local pickup",
-        text: "Free, at the kitchen door, Thu–Sun, 11 AM–5 PM. I’ll email you when your order is ready.",
+        text: "Free, at the kitchen door. I’ll email you when your order is ready.",
       },
       {
         title: "15% off the next one",
@@ -162,7 +162,9 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
     ],
     slides: [] as { src: string; alt: string }[],
     daysOff: [] as { from: string; to: string }[],
-    pickupHours: site.shop.pickupHours as string,
+    pickupDays: [...site.shop.pickupDays] as string[],
+    pickupFrom: site.shop.pickupFrom as string,
+    pickupUntil: site.shop.pickupUntil as string,
     pickupPlace: site.shop.pickupPlace as string,
   },
   pages: {

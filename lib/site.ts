@@ -31,7 +31,10 @@ export const site = {
     "Please plan to commit to at least 8 weeks of yoga therapy.",
   ],
   shop: {
-    pickupHours: "Thu–Sun, 11 AM–5 PM",
+    pickupDays: ["Thursday", "Friday", "Saturday", "Sunday"],
+    /** The studio's clock, HH:MM. */
+    pickupFrom: "11:00",
+    pickupUntil: "17:00",
     pickupPlace: "the kitchen door on Quincy Street, Port Townsend",
   },
 } as const

@@ -4,7 +4,8 @@ import { type FormEvent, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
 import type { WeeklyTime } from "@/lib/calendar/rules/calendar"
-import { sayWeek, WEEK, WEEKDAYS } from "./week"
+import { WEEKDAYS } from "@/lib/time"
+import { sayWeek, WEEK } from "./week"
 import { WeekGrid } from "./week-grid"
 
 export type HoursDraft = { validFrom: string; validUntil: string; times: WeeklyTime[] }

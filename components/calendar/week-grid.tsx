@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, useRef, useState } from "react"
 import type { WeeklyTime } from "@/lib/calendar/rules/calendar"
-import { formatTime12 } from "@/lib/time"
-import { gridTimes, isBlocked, isCovered, moveCell, WEEK, WEEKDAYS } from "./week"
+import { formatTime12, WEEKDAYS } from "@/lib/time"
+import { gridTimes, isBlocked, isCovered, moveCell, WEEK } from "./week"
 
 /** Her week by half hours: one press adds a time, another takes it away. Arrow keys, Home and End move. */
 export function WeekGrid({ times, onToggle }: { times: WeeklyTime[]; onToggle: (time: WeeklyTime) => void }) {

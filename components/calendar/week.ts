@@ -1,7 +1,6 @@
 import { SLOT_MINUTES, tooClose, type WeeklyTime, type WorkingHour } from "@/lib/calendar/rules/calendar"
-import { formatDateMedium, formatTime12 } from "@/lib/time"
+import { formatDateMedium, formatTime12, WEEKDAYS } from "@/lib/time"
 
-export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 /** As her week is said: Monday first. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0]
 

@@ -1,12 +1,15 @@
 "use client"
 
 import { createContext, type ReactNode, useContext } from "react"
+import type { Pickup } from "@/lib/shop/rules/pickup"
 import type { Texts } from "@/lib/site-texts"
 
 /** What parts of pages that run in browsers say of her and her shop. */
 export type SiteTexts = Pick<Texts["site"], "name" | "email"> &
-  Pick<Texts["chocolates"], "pickupHours" | "pickupPlace" | "daysOff"> &
-  Pick<Texts["offerings"], "priceNotes" | "scaleNote">
+  Pick<Texts["chocolates"], "pickupPlace" | "daysOff"> & { pickup: Pickup } & Pick<
+    Texts["offerings"],
+    "priceNotes" | "scaleNote"
+  >
 
 const Context = createContext<SiteTexts | null>(null)
 

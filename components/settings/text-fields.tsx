@@ -1,12 +1,14 @@
+import { useId } from "react"
 import { Button } from "@/components/ui/button"
-import { Field, TextArea, TextInput } from "@/components/ui/field"
+import { Checkbox, Field, TextArea, TextInput } from "@/components/ui/field"
 import type { TextField } from "@/lib/content/rules/texts"
+import { WEEKDAYS } from "@/lib/time"
 import { PictureField, PicturesField, type PictureValue } from "./picture-fields"
 
 type Value = string | string[] | PictureValue | Record<string, string>[]
 export type TextDraft = Record<string, Value>
 
-const TYPES = { line: "text", email: "email", link: "url", day: "date" }
+const TYPES = { line: "text", email: "email", link: "url", day: "date", time: "time" }
 const MARKUP = "Blank line for a new paragraph. **bold**, *italics*, [words](https://...), and - for a list."
 
 /** The fields of a section of texts, one below the other. */
@@ -54,6 +56,8 @@ function OneField(given: {
       return (
         <ListField field={field} items={itemsOf(value)} errors={errors} path={path} onChange={onChange} />
       )
+    case "weekdays":
+      return <WeekdaysField field={field} days={linesOf(value)} error={error} onChange={onChange} />
     case "lines":
       return (
         <Field label={field.label} hint={field.hint ?? "One per line."} error={error}>
@@ -113,6 +117,41 @@ function OneField(given: {
         </Field>
       )
   }
+}
+
+const WEEK = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)]
+
+function WeekdaysField(given: {
+  field: Extract<TextField, { kind: "weekdays" }>
+  days: string[]
+  error: string | undefined
+  onChange: (days: string[]) => void
+}) {
+  const { field, days, error, onChange } = given
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="mb-1.5 text-small font-semibold">{field.label}</legend>
+      {field.hint ? <p className="mb-1.5 text-small text-muted">{field.hint}</p> : null}
+      <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
+        {WEEK.map((day) => (
+          <Checkbox
+            key={day}
+            label={day}
+            checked={days.includes(day)}
+            onChange={({ target }) =>
+              onChange(WEEK.filter((one) => (one === day ? target.checked : days.includes(one))))
+            }
+          />
+        ))}
+      </div>
+      {error ? (
+        <p id={id} role="alert" className="mt-1.5 text-small font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
 }
 
 /** Things of one kind: each with its fields, to move up, take away and add. */

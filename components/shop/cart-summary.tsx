@@ -3,6 +3,7 @@
 import type { ReactNode } from "react"
 import { useSiteTexts } from "@/components/content/site-texts"
 import { toDecimal } from "@/lib/money"
+import { sayPickupHours } from "@/lib/shop/rules/pickup"
 import { type OrderTotals, SHIPPING_CENTS } from "@/lib/shop/rules/shop"
 import { usePromise } from "./promise-date"
 
@@ -17,7 +18,7 @@ export function DeliveryChoice({
   onChange: (isLocalPickup: boolean) => void
 }) {
   const promise = usePromise()
-  const { pickupHours, pickupPlace } = useSiteTexts()
+  const { pickup, pickupPlace } = useSiteTexts()
   const choice = (isPickup: boolean, title: string, price: string, text: ReactNode) => (
     <label className="group grid min-h-11 grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-3.5 first-of-type:border-ink">
       <input
@@ -43,7 +44,7 @@ export function DeliveryChoice({
         "Free",
         <>
           {promise ? `${promise.pickup}. ` : null}
-          {pickupHours}, at {pickupPlace}.
+          {sayPickupHours(pickup)}, at {pickupPlace}.
         </>,
       )}
     </fieldset>

@@ -1,6 +1,7 @@
 "use client"
 
 import { useState } from "react"
+import { useSiteTexts } from "@/components/content/site-texts"
 import { isHeldByBuyer } from "@/components/payments/payment-state"
 import { useAlerts } from "@/components/ui/alerts"
 import { ButtonLink } from "@/components/ui/button"
@@ -9,6 +10,7 @@ import { Notice } from "@/components/ui/notice"
 import { PageHeading } from "@/components/ui/page-heading"
 import { Skeleton } from "@/components/ui/skeleton"
 import { useReadableReducer } from "@/components/ui/use-readable-reducer"
+import { sayPickupHours } from "@/lib/shop/rules/pickup"
 import { linesOf, MOST_OF_A_KIND, orderTotals } from "@/lib/shop/rules/shop"
 import { EmptyCart, StillOpen, ThankYou } from "./cart-endings"
 import { CartLines } from "./cart-lines"
@@ -26,6 +28,7 @@ const NO_LINES = { discountBps: 0, isLocalPickup: true }
 /** The cart and its checkout (docs/product.md, /cart). */
 export function CartView() {
   const { confirm } = useAlerts()
+  const pickupHours = sayPickupHours(useSiteTexts().pickup)
   const { state, read, dispatch } = useReadableReducer(nextCheckout, NO_CHECKOUT)
   const { payment, purchase } = state
   const { phase } = payment
@@ -52,7 +55,7 @@ export function CartView() {
     state,
     read,
     dispatch,
-    wanted: hasItems ? { items, couponCode, discountBps, isLocalPickup, totals } : null,
+    wanted: hasItems ? { items, couponCode, discountBps, isLocalPickup, totals, pickupHours } : null,
     onStockDoubt: refetch,
     onCouponRefused: coupon.drop,
   })

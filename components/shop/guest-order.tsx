@@ -1,7 +1,8 @@
 import type { ReactNode } from "react"
 import { PageHeading } from "@/components/ui/page-heading"
 import { toDecimal } from "@/lib/money"
-import { centsOf, type DaysOff, pickupPromise, shippingPromise } from "@/lib/shop/rules/shop"
+import { pickupPromise, sayPickupHours } from "@/lib/shop/rules/pickup"
+import { centsOf, shippingPromise } from "@/lib/shop/rules/shop"
 import type { OrderStatus, WireOrder } from "@/lib/shop/schema"
 import type { Texts } from "@/lib/site-texts"
 import { formatDate, instantToWallClock } from "@/lib/time"
@@ -26,7 +27,7 @@ export function GuestOrder({
   zone: string
   texts: Texts
 }) {
-  const pickup = `${chocolates.pickupHours}, at ${chocolates.pickupPlace}.`
+  const pickup = `${sayPickupHours(chocolates)}, at ${chocolates.pickupPlace}.`
   const {
     number,
     status,
@@ -45,7 +46,7 @@ export function GuestOrder({
         above={`Order ${number}, ${formatDate(instantToWallClock(new Date(orderedAt), zone).date)}`}
         title={TITLES[status]}
       >
-        <p>{whatNext({ order, zone, pickup, daysOff: chocolates.daysOff })}</p>
+        <p>{whatNext({ order, zone, pickup, shop: chocolates })}</p>
       </PageHeading>
       {status === "refunded" ? null : <Steps order={order} />}
       <div className="mt-12 grid gap-x-[6vw] gap-y-12 md:grid-cols-[7fr_5fr]">
@@ -121,15 +122,20 @@ export function GuestOrder({
   )
 }
 
-function whatNext(given: { order: WireOrder; zone: string; pickup: string; daysOff: DaysOff }): string {
-  const { order, zone, pickup, daysOff } = given
+function whatNext(given: {
+  order: WireOrder
+  zone: string
+  pickup: string
+  shop: Texts["chocolates"]
+}): string {
+  const { order, zone, pickup, shop } = given
   const { status, isLocalPickup, orderedAt } = order
   const moment = { now: new Date(orderedAt), zone }
   switch (status) {
     case "to_pack":
       return isLocalPickup
-        ? `${pickupPromise(moment).text}. I’ll email you when it’s ready.`
-        : `${shippingPromise({ ...moment, daysOff }).text}. I’ll email you when it ships.`
+        ? `${pickupPromise({ ...moment, pickup: shop }).text}. I’ll email you when it’s ready.`
+        : `${shippingPromise({ ...moment, daysOff: shop.daysOff }).text}. I’ll email you when it ships.`
     case "ready_for_pickup":
       return `Come by ${pickup}`
     case "shipped":

@@ -15,11 +15,13 @@ export type Purchase = {
   discountBps: number
   isLocalPickup: boolean
   totals: OrderTotals
+  /** As they stand beside the choice of pickup. */
+  pickupHours: string
 }
 
 /** Opens the payment of a cart: its stock is reserved from now on. Answers PayPal's order id. */
 export async function openOrder(purchase: Purchase): Promise<string> {
-  const { items, couponCode, isLocalPickup, totals } = purchase
+  const { items, couponCode, isLocalPickup, totals, pickupHours } = purchase
   const { orderId } = await call<{ orderId: string }>("/api/payments", {
     method: "POST",
     body: {
@@ -27,8 +29,9 @@ export async function openOrder(purchase: Purchase): Promise<string> {
       cartItems: items.map(({ _id, quantity }) => ({ _id, quantity })),
       couponCode: couponCode || undefined,
       isLocalPickup,
-      // What the buyer has seen: the server refuses to open another amount.
+      // What the buyer has seen: the server refuses to open another amount, or with other pickup hours.
       amount: toWire(totals.totalCents),
+      pickupHours: isLocalPickup ? pickupHours : undefined,
     },
   })
   return orderId

@@ -1,5 +1,6 @@
 import { ButtonLink } from "@/components/ui/button"
 import { PrintButton } from "@/components/ui/print-button"
+import { sayPickupHours } from "@/lib/shop/rules/pickup"
 import type { WireOrder } from "@/lib/shop/schema"
 import type { Texts } from "@/lib/site-texts"
 import { formatDate, instantToWallClock } from "@/lib/time"
@@ -40,7 +41,7 @@ export function PackingSlip({
         <section aria-label="How">
           <p className="text-small text-muted">{isLocalPickup ? "Local pickup" : "By post"}</p>
           <p className="mt-1">Ordered on {formatDate(instantToWallClock(new Date(orderedAt), zone).date)}</p>
-          {isLocalPickup ? <p className="text-muted">{chocolates.pickupHours}</p> : null}
+          {isLocalPickup ? <p className="text-muted">{sayPickupHours(chocolates)}</p> : null}
         </section>
       </div>
       <ul className="border-t border-ink">

@@ -3,14 +3,15 @@
 import { useEffect, useState } from "react"
 import { useSiteTexts } from "@/components/content/site-texts"
 import { call } from "@/lib/client/call"
-import { pickupPromise, shippingPromise } from "@/lib/shop/rules/shop"
+import { pickupPromise } from "@/lib/shop/rules/pickup"
+import { shippingPromise } from "@/lib/shop/rules/shop"
 
 let asked: Promise<string> | undefined
 
 /** The studio's promise for an order of today, by the studio's clock; null until that is known. */
 export function usePromise(): { shipping: string; pickup: string } | null {
   const [zone, setZone] = useState<string | null>(null)
-  const { daysOff } = useSiteTexts()
+  const { daysOff, pickup } = useSiteTexts()
   useEffect(() => {
     asked ??= call<{ timeZone: string }>("/config/studio").then(({ timeZone }) => timeZone)
     asked.then(setZone, () => {
@@ -19,7 +20,10 @@ export function usePromise(): { shipping: string; pickup: string } | null {
   }, [])
   if (!zone) return null
   const moment = { now: new Date(), zone }
-  return { shipping: shippingPromise({ ...moment, daysOff }).text, pickup: pickupPromise(moment).text }
+  return {
+    shipping: shippingPromise({ ...moment, daysOff }).text,
+    pickup: pickupPromise({ ...moment, pickup }).text,
+  }
 }
 
 /** "Ships Mon, Oct 26, with you by Thu, Oct 29. Pickup from Thu, Oct 29, 11 AM." */

@@ -1,5 +1,6 @@
 "use client"
 
+import { useRouter } from "next/navigation"
 import { useEffect, useEffectEvent } from "react"
 import { useSiteTexts } from "@/components/content/site-texts"
 import { capture } from "@/components/payments/payment-calls"
@@ -34,6 +35,7 @@ export function useOrderPayment({
   onCouponRefused: (message: string) => void
 }) {
   const { alert } = useAlerts()
+  const router = useRouter()
   const { email } = useSiteTexts()
 
   const remember = (orderId: string, isApproved: boolean) => {
@@ -61,6 +63,8 @@ export function useOrderPayment({
         if (!refusal) return false
         if (refusal.isCouponRefused) onCouponRefused(error.message)
         if (refusal.isStockOld) await onStockDoubt()
+        // Her texts come with the page.
+        if (error.code === "PICKUP_CHANGED") router.refresh()
         dispatch({ type: "restart", note: refusal.note })
         return true
       },

@@ -1,9 +1,7 @@
 import { z } from "zod"
 import { id } from "../ids"
-import { isDate, isTime } from "../time"
+import { isDate, isTime, WEEKDAYS } from "../time"
 import { SLOT_MINUTES, tooClose, type WeeklyTime } from "./rules/calendar"
-
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
 const date = z.string("Please enter a date.").refine(isDate, "Please enter a date that exists.")
 const weeklyTime = z.object({

@@ -16,8 +16,14 @@ export async function getContent<S extends Section>(
 ): Promise<Published<S>> {
   const newest = await within.setting.findFirst({ where: { section }, orderBy: { version: "desc" } })
   // A version of before a field existed takes the field's default.
-  const content = { ...ALL_DEFAULTS[section], ...(newest?.content as object | undefined) }
+  const content = { ...ALL_DEFAULTS[section], ...(newest && known({ section, content: newest.content })) }
   return { content, version: newest?.version ?? 0 }
+}
+
+/** What is stored of a section, without fields of before that it no longer has. */
+export function known({ section, content }: { section: Section; content: unknown }): Record<string, unknown> {
+  const fields = Object.entries(content as object)
+  return Object.fromEntries(fields.filter(([field]) => Object.hasOwn(ALL_DEFAULTS[section], field)))
 }
 
 let last: Texts | undefined
@@ -73,6 +79,6 @@ export async function listVersions(section: Section): Promise<Version[]> {
   return rows.map(({ version, publishedAt, content }) => ({
     version,
     publishedAt: publishedAt.toISOString(),
-    content: content as object,
+    content: known({ section, content }),
   }))
 }

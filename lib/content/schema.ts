@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { photoAt } from "../pictures/rules"
 import type { TextSection } from "../site-texts"
-import { addDays } from "../time"
+import { addDays, isTime, WEEKDAYS } from "../time"
 import { isHttpsLink, type Section } from "./rules"
 import { TEXT_FORMS, type TextField } from "./rules/texts"
 
@@ -36,6 +36,15 @@ function textField(field: TextField): z.ZodType {
         .max(field.most, `${label}: at most ${field.most}.`)
     case "link":
       return https(field.max)
+    case "weekdays":
+      return z
+        .array(z.enum(WEEKDAYS, `${label}: please choose days of the week.`))
+        .min(1, `${label}: please choose at least one.`)
+        .transform((days) =>
+          [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)].filter((day) => days.includes(day)),
+        )
+    case "time":
+      return z.string().refine(isTime, `${label}: please choose a time.`)
     case "day":
       return z.iso.date(`${label}: please choose a day.`)
     case "email":
@@ -84,7 +93,9 @@ export const SECTION_SCHEMAS = {
   about: textSchema("about"),
   offerings: textSchema("offerings"),
   classes: textSchema("classes"),
-  chocolates: textSchema("chocolates").superRefine(({ daysOff }, { addIssue }) => {
+  chocolates: textSchema("chocolates").superRefine(({ daysOff, pickupFrom, pickupUntil }, { addIssue }) => {
+    if ((pickupUntil as string) <= (pickupFrom as string))
+      addIssue({ code: "custom", path: ["pickupUntil"], message: "Pickup ends after it begins." })
     for (const [index, { from, to }] of (daysOff as { from: string; to: string }[]).entries())
       if (to < from || to > addDays(from, LONGEST_BREAK_DAYS))
         addIssue({ code: "custom", path: ["daysOff", index, "to"], message: BREAK })

@@ -28,13 +28,14 @@ const cartItems = z
   .min(1, "Your cart is empty.")
   .max(MAX_LINES, "That’s more than one order can hold.")
 
-/** POST /api/payments for a cart. `amount` is the total that the buyer has seen; another one is refused. */
+/** POST /api/payments for a cart. `amount` and `pickupHours` are what the buyer has seen; others are refused. */
 export const openOrderBody = z.object({
   purpose: z.literal("order", "That can’t be paid for here."),
   cartItems,
   couponCode: couponCode.optional(),
   isLocalPickup: z.boolean("Please choose pickup or shipping."),
   amount: dollars.optional(),
+  pickupHours: z.string().max(200).optional(),
 })
 
 /** POST /api/orders: compared with what was opened and paid, never believed (docs/product.md, Money). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { makeEvent, makeSignUp } from "../../prisma/factories"
+import { makeChocolate, makeEvent, makeSignUp } from "../../prisma/factories"
 import { adminToken, call, db, eventually } from "../support/api"
 import { ownSite } from "../support/own-site"
 import { startWeb } from "../support/stack"
@@ -48,7 +48,7 @@ describe("a sentence", () => {
     ["about", "offeringsNote", "/about"],
     ["classes", "calendarText", "/calendar"],
     ["chocolates", "brand", "/cart"],
-    ["chocolates", "pickupHours", "/contact"],
+    ["chocolates", "pickupPlace", "/contact"],
     ["pages", "websiteText", "/aboutwebsite"],
     ["site", "name", "/login"],
   ])("of %s (%s) stands on %s", async (section, field, path) => {
@@ -102,6 +102,74 @@ test("a break in shipping has days that exist, in their order", async () => {
     [first],
   ])
     expect([daysOff, (await put(daysOff)).status]).toEqual([daysOff, 400])
+})
+
+describe("pickup days and hours", () => {
+  const put = (fields: object) => admin("PUT", "chocolates", fields)
+  const open = (items: object[], given: object) =>
+    call("/api/payments", {
+      method: "POST",
+      body: { purpose: "order", cartItems: items, isLocalPickup: true, ...given },
+      at: site.url,
+    })
+
+  test("are said where people read them, in the order of a week", async () => {
+    const fields = { pickupDays: ["Saturday", "Tuesday"], pickupFrom: "09:30", pickupUntil: "13:00" }
+    const { body } = await put(fields)
+    expect(body.content).toMatchObject({ ...fields, pickupDays: ["Tuesday", "Saturday"] })
+    for (const path of ["/contact", "/chocolates"])
+      expect(await page(path)).toContain("Tue, Sat, 9:30 AM–1 PM")
+  })
+
+  test.each([
+    { pickupDays: [] },
+    { pickupDays: ["Someday"] },
+    { pickupDays: "Friday" },
+    { pickupFrom: "25:00" },
+    { pickupFrom: "" },
+    { pickupFrom: "17:00", pickupUntil: "17:00" },
+  ])("such as %j are refused", async (fields) => {
+    const { version } = await inForce("chocolates")
+    expect((await put(fields)).status).toBe(400)
+    expect((await inForce("chocolates")).version).toBe(version)
+  })
+
+  test("other than the buyer was shown open no order, and keep nothing", async () => {
+    const { id } = await site.inside(() => makeChocolate({ inventory: 3 }))
+    const items = [{ _id: id, quantity: 1 }]
+    const shown = { pickupDays: ["Friday"], pickupFrom: "10:00", pickupUntil: "12:00" }
+    const pickupHours = "Fri, 10 AM–12 PM"
+    await put(shown)
+    expect((await open(items, { pickupHours })).status).toBe(200)
+    await put({ pickupDays: ["Monday"] })
+    const refused = await open(items, { pickupHours })
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({
+        code: "PICKUP_CHANGED",
+        message: "The pickup hours have changed. They are now Mon, 10 AM–12 PM.",
+        pickupHours: "Mon, 10 AM–12 PM",
+      }),
+    ])
+    expect(await site.inside(() => db().orderLine.count({ where: { chocolateId: id } }))).toBe(1)
+    expect((await open(items, { pickupHours, isLocalPickup: false })).status).toBe(200)
+    expect((await open(items, {})).status).toBe(200)
+  })
+
+  test("of a version that still had them as a line are the defaults; it can be looked at and brought back", async () => {
+    const { content, version } = await inForce("chocolates")
+    const { pickupDays: _days, pickupFrom: _from, pickupUntil: _until, ...rest } = content
+    const old = { ...rest, pickupHours: "Thu–Sun, 11 AM–5 PM" }
+    const data = { section: "chocolates", version: version + 1, content: old }
+    await site.inside(() => db().setting.create({ data }))
+    expect((await inForce("chocolates")).content).toMatchObject({ pickupFrom: "11:00", pickupUntil: "17:00" })
+    const { versions } = (await admin("GET", "chocolates/versions")).body as unknown as {
+      versions: Content[]
+    }
+    expect((await admin("POST", "chocolates/preview", versions[0]?.content)).status).toBe(200)
+    const restored = await admin("POST", "chocolates/restore", { version: version + 1 })
+    expect([restored.status, restored.body.version]).toEqual([200, version + 2])
+  })
 })
 
 describe("two tabs", () => {

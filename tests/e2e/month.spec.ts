@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process"
-import { createInterface } from "node:readline"
 import type { APIRequestContext, Page } from "playwright/test"
 import { addDays, formatDay, instantToWallClock, wallClockToInstant } from "../../lib/time"
 import { clocksGoForward, daysBefore } from "../support/clocks"
 import { coordinates } from "../support/coordinates"
+import { movedSite } from "./moved-site"
 import {
   answer,
   attached,
@@ -180,32 +179,6 @@ test("a student's month from Stockholm, over the change of the clocks", { tag: "
 
 /** On the clock of Stockholm, as her screens say it. */
 type Time = { date: string; time: string }
-
-type Site = { url: string; databaseUrl: string; aheadMs: number }
-
-/** tests/support/moved-site.ts, in a process of its own. */
-async function movedSite({ at }: { at: Date }) {
-  const script = ["node_modules/tsx/dist/cli.mjs", "tests/support/moved-site.ts", at.toISOString()]
-  const child = spawn(process.execPath, script, { stdio: ["pipe", "pipe", "inherit"] })
-  const ended = new Promise((resolve) => child.once("exit", resolve))
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const said = async (): Promise<Site> => {
-    for (let line = await lines.next(); !line.done; line = await lines.next())
-      if (line.value.startsWith('{"url"')) return JSON.parse(line.value)
-    throw new Error("the site with its own clock has ended")
-  }
-  return {
-    ...(await said()),
-    moveTo: (then: Date): Promise<Site> => {
-      child.stdin.write(`${then.toISOString()}\n`)
-      return said()
-    },
-    close: async () => {
-      child.stdin.end()
-      await ended
-    },
-  }
-}
 
 async function offer(databaseUrl: string, date: string, time: string): Promise<Time> {
   const startsAt = at(date, time)

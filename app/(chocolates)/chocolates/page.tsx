@@ -10,6 +10,7 @@ import { Slideshow } from "@/components/ui/slideshow"
 import { getTexts } from "@/lib/content/queries"
 import { inlinePicture } from "@/lib/inline-picture"
 import { listChocolates } from "@/lib/shop/queries/shop"
+import { sayPickupHours } from "@/lib/shop/rules/pickup"
 import { kitchenPictures } from "@/lib/site-texts"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -51,7 +52,12 @@ export default async function ChocolatesPage() {
           <h2 id="products-title" className="text-section">
             {shop.gridTitle}
           </h2>
-          <PromiseDate className="max-w-sm text-small text-muted" />
+          <div className="max-w-sm text-small text-muted">
+            <PromiseDate />
+            <p>
+              Local pickup is free: {sayPickupHours(shop)}, at {shop.pickupPlace}.
+            </p>
+          </div>
         </div>
         <ProductGrid initial={products} />
       </section>

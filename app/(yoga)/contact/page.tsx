@@ -3,6 +3,7 @@ import { Words } from "@/components/content/words"
 import { ContactForm } from "@/components/enquiries/contact-form"
 import { ShortPage } from "@/components/layout/short-page"
 import { getTexts } from "@/lib/content/queries"
+import { sayPickupHours } from "@/lib/shop/rules/pickup"
 
 export async function generateMetadata(): Promise<Metadata> {
   const { name } = (await getTexts()).site
@@ -32,7 +33,7 @@ export default async function ContactPage() {
         <dd>{site.place}</dd>
         <dt className="text-muted max-sm:not-first:mt-5">Chocolate pickup</dt>
         <dd>
-          {chocolates.pickupHours}, {chocolates.pickupPlace}
+          {sayPickupHours(chocolates)}, {chocolates.pickupPlace}
         </dd>
         {site.links.length > 0 ? (
           <>

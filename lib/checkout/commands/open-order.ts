@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { getContent } from "../../content/queries"
 import { db, type Tx } from "../../db"
 import { AppError, isConflict } from "../../errors"
 import { failpoint } from "../../failpoint"
@@ -15,6 +16,7 @@ import type { Parcel } from "../../services/paypal-order-body"
 import { lockShelves, makeRoom, readShelves, reserve, type Shelf, soldOut } from "../../shop/commands/stock"
 import type { OrderDetails } from "../../shop/emails/data"
 import { toWireTotals } from "../../shop/queries/order-view"
+import { sayPickupHours } from "../../shop/rules/pickup"
 import {
   couponRefusal,
   MOST_OF_A_KIND,
@@ -28,7 +30,7 @@ import { assertInStock } from "./assert-in-stock"
 import { orderFulfillment } from "./fulfill-order"
 
 export type Buyer = { studentId: string | null; cartHash: string }
-type Opening = Omit<OpenOrderBody, "purpose" | "cartItems"> & {
+type Opening = Omit<OpenOrderBody, "purpose" | "cartItems" | "pickupHours"> & {
   buyer: Buyer
   visitor: string
   /** One line for each chocolate. */
@@ -50,7 +52,8 @@ const TRIES = 3
  * Opens the payment of a cart: writes the row, reserves the chocolates and the coupon for 10 minutes, then asks
  * PayPal for an order whose breakdown is ours, to the cent (docs/product.md, Payments). Asking again for the same cart
  * gives the same order; asking for another one gives the first one's chocolates back.
- * Throws INVALID, NOT_FOUND, SOLD_OUT, PRICE_CHANGED, COUPON_USED, PAYMENT_PENDING, PAYPAL_DOWN.
+ * Throws INVALID, NOT_FOUND, SOLD_OUT, PRICE_CHANGED, PICKUP_CHANGED, COUPON_USED, PAYMENT_PENDING,
+ * PAYPAL_DOWN.
  */
 export async function openOrderPayment({
   buyer,
@@ -62,10 +65,11 @@ export async function openOrderPayment({
   address: string
   body: OpenOrderBody
 }): Promise<OpenedOrder> {
-  const { cartItems, purpose: _purpose, ...rest } = body
+  const { cartItems, purpose: _purpose, pickupHours, ...rest } = body
   const items = mergeLines(cartItems)
   if (items.some(({ quantity }) => quantity > MOST_OF_A_KIND))
     throw new AppError("INVALID", TOO_MANY_OF_A_KIND, { fields: { cartItems: TOO_MANY_OF_A_KIND } })
+  if (body.isLocalPickup) await refuseOtherHours(pickupHours)
   const coupon = await findCoupon({ code: body.couponCode ?? "", cartHash: buyer.cartHash })
   await assertInStock({ items, cartHash: buyer.cartHash })
   await failpoint("start:before")
@@ -88,6 +92,17 @@ export function mergeLines(cartItems: OpenOrderBody["cartItems"]): { id: string;
   const merged = new Map<string, number>()
   for (const { _id, quantity } of cartItems) merged.set(_id, (merged.get(_id) ?? 0) + quantity)
   return [...merged].map(([id, quantity]) => ({ id, quantity })).sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Whoever has read other pickup hours may not be able to come. */
+async function refuseOtherHours(shown: string | undefined): Promise<void> {
+  if (shown === undefined) return
+  const { content } = await getContent("chocolates")
+  const pickupHours = sayPickupHours(content)
+  if (shown !== pickupHours)
+    throw new AppError("PICKUP_CHANGED", `The pickup hours have changed. They are now ${pickupHours}.`, {
+      pickupHours,
+    })
 }
 
 const NO_SUCH_COUPON = "This coupon is no longer valid, so the price has changed."

@@ -3,8 +3,8 @@ import type { TextSection, Texts } from "../../site-texts"
 
 type OfItem = Record<string, Line>
 type Line = {
-  /** A line, text with the small markup of lib/markup.ts or without, an email's or an https address, a day. */
-  kind: "line" | "text" | "plain" | "email" | "link" | "day"
+  /** A line, text with the small markup of lib/markup.ts or without, an email's or an https address, a day, a time. */
+  kind: "line" | "text" | "plain" | "email" | "link" | "day" | "time"
   label: string
   max: number
   hint?: string
@@ -15,6 +15,8 @@ export type TextField =
   | Line
   /** One per line. */
   | { kind: "lines"; label: string; max: number; most: number; hint?: string }
+  /** Days of the week by their names, Monday first. */
+  | { kind: "weekdays"; label: string; hint?: string }
   /** A drawing of ours until she uploads a photo. */
   | { kind: "picture"; label: string; max: number; place: Place }
   | { kind: "pictures"; label: string; max: number; most: number; place: Place; hint: string }
@@ -31,6 +33,7 @@ export type TextForm<S extends TextSection = TextSection> = {
 
 const line = (label: string, max = 120, hint?: string): Line => ({ kind: "line", label, max, hint })
 const day = (label: string): Line => ({ kind: "day", label, max: 10 })
+const time = (label: string): Line => ({ kind: "time", label, max: 5 })
 const text = (label: string, max = 600): Line => ({ kind: "text", label, max })
 const picture = (label: string, place: Place): TextField => ({ kind: "picture", label, max: 300, place })
 const slides: TextField = {
@@ -134,7 +137,12 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
         hint: "The day on which an order ships, as buyers read it, is never one of these, nor a federal holiday.",
         of: { from: day("First day"), to: day("Last day") },
       },
-      pickupHours: line("Pickup hours"),
+      pickupDays: {
+        ...{ kind: "weekdays", label: "Pickup days" },
+        hint: "Buyers read them in the shop, in the cart and in their emails, with the first day on which their order can be ready.",
+      },
+      pickupFrom: time("Pickup from"),
+      pickupUntil: time("Pickup until"),
       pickupPlace: line("Pickup place", 160, "Goes after “at,” such as “the kitchen door on Quincy Street.”"),
     },
   },

@@ -5,6 +5,7 @@ import type { Composed, DataOf, Template, Written } from "../../mail/template"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
 import { orderPath } from "../keys"
+import { sayPickupHours } from "../rules/pickup"
 import type { OrderMailData } from "./data"
 import { Lines, linesInWords, promise, Whither } from "./parts"
 
@@ -133,7 +134,8 @@ function refundedLate(data: OrderMailData): Composed {
 }
 
 function readyForPickup(data: OrderMailData, { texts }: Written): Composed {
-  const { pickupHours, pickupPlace } = texts.chocolates
+  const { pickupPlace } = texts.chocolates
+  const pickupHours = sayPickupHours(texts.chocolates)
   return toBuyer(data, {
     subject: `Ready for pickup: your order no. ${data.number}`,
     preview: `At ${pickupPlace}, ${pickupHours}.`,

@@ -2,7 +2,8 @@ import { env } from "../../env"
 import { Paragraph } from "../../mail/frame"
 import type { Written } from "../../mail/template"
 import { formatUsd } from "../../money"
-import { pickupPromise, shippingPromise } from "../rules/shop"
+import { pickupPromise, sayPickupHours } from "../rules/pickup"
+import { shippingPromise } from "../rules/shop"
 import type { OrderMailData } from "./data"
 
 export function Lines({ data }: { data: OrderMailData }) {
@@ -38,7 +39,7 @@ export function Whither({ data, texts }: { data: OrderMailData; texts: Written["
   if (isLocalPickup)
     return (
       <Paragraph>
-        Pickup at {texts.chocolates.pickupPlace}, {texts.chocolates.pickupHours}.
+        Pickup at {texts.chocolates.pickupPlace}, {sayPickupHours(texts.chocolates)}.
       </Paragraph>
     )
   if (!address)
@@ -61,9 +62,10 @@ export function Whither({ data, texts }: { data: OrderMailData; texts: Written["
 }
 
 export function promise(data: OrderMailData, { chocolates }: Written["texts"]): string {
-  const { daysOff } = chocolates
-  const at = { now: new Date(data.orderedAt), zone: env().STUDIO_TIME_ZONE, daysOff }
-  return data.isLocalPickup ? pickupPromise(at).text : shippingPromise(at).text
+  const at = { now: new Date(data.orderedAt), zone: env().STUDIO_TIME_ZONE }
+  return data.isLocalPickup
+    ? pickupPromise({ ...at, pickup: chocolates }).text
+    : shippingPromise({ ...at, daysOff: chocolates.daysOff }).text
 }
 
 export function linesInWords({ lines }: OrderMailData): string {

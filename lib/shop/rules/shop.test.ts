@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { toDecimal } from "../../money"
+import { texts } from "../../site-texts"
+import { pickupPromise } from "./pickup"
 import {
   addToCart,
   type CartProduct,
@@ -8,7 +10,6 @@ import {
   healCart,
   linesOf,
   orderTotals,
-  pickupPromise,
   quantityFor,
   shippingPromise,
 } from "./shop"
@@ -93,7 +94,7 @@ describe("the promise", () => {
     for (const time of ["T08:30:00Z", "T23:30:00Z"]) {
       const now = new Date(date + time)
       expect(shippingPromise({ now, zone, daysOff: [] }).text).toBe(ships)
-      expect(pickupPromise({ now, zone }).text).toBe(pickup)
+      expect(pickupPromise({ now, zone, pickup: texts.chocolates }).text).toBe(pickup)
     }
   })
 
@@ -111,7 +112,7 @@ describe("the promise", () => {
   ])("leaves out days when nothing is shipped: %j", (daysOff, expected) => {
     const now = new Date("2026-11-01T20:00:00Z")
     expect(shippingPromise({ now, zone, daysOff }).shipsOn).toBe(expected)
-    expect(pickupPromise({ now, zone }).from).toBe("2026-11-05")
+    expect(pickupPromise({ now, zone, pickup: texts.chocolates }).from).toBe("2026-11-05")
   })
 
   test.each([
@@ -124,7 +125,7 @@ describe("the promise", () => {
   ])("from %s nothing is shipped, delivered or handed out on a holiday", (at, ships, pickup) => {
     const now = new Date(at)
     expect(shippingPromise({ now, zone, daysOff: [] }).text).toBe(ships)
-    expect(pickupPromise({ now, zone }).text).toBe(pickup)
+    expect(pickupPromise({ now, zone, pickup: texts.chocolates }).text).toBe(pickup)
   })
 
   test("names the month again when it is another one, and the studio's day counts", () => {

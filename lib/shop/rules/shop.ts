@@ -67,9 +67,8 @@ export function discountBpsOf(fraction: number): number {
   return Math.min(10_000, Math.max(0, Math.round(fraction * 10_000)))
 }
 
-/** Monday to Wednesday, and Thursday to Sunday; 0 is Sunday. */
+/** Monday to Wednesday; 0 is Sunday. */
 const SHIPPING_DAYS = [1, 2, 3]
-const PICKUP_DAYS = [4, 5, 6, 0]
 const MAKING_DAYS = 2
 /** Breaks in which nothing is shipped, from the first day to the last. */
 export type DaysOff = { from: string; to: string }[]
@@ -96,13 +95,8 @@ export function shippingPromise({ now, zone, daysOff }: { now: Date; zone: strin
 
 const isPostDay = (day: string) => weekdayOf(day) !== 0 && !isHoliday(day)
 
-/** From when an order of this moment can be picked up: Thursday to Sunday, two days away or more, no holiday. */
-export function pickupPromise({ now, zone }: { now: Date; zone: string }) {
-  const from = firstDay({ now, zone, isOpen: (day) => PICKUP_DAYS.includes(weekdayOf(day)) })
-  return { from, text: `Pickup from ${formatDay(from)}, 11 AM` }
-}
-
-function firstDay(given: { now: Date; zone: string; isOpen: (day: string) => boolean }): string {
+/** The first open day that is no holiday and leaves the time to make an order of this moment. */
+export function firstDay(given: { now: Date; zone: string; isOpen: (day: string) => boolean }): string {
   const { now, zone, isOpen } = given
   let day = addDays(instantToWallClock(now, zone).date, MAKING_DAYS)
   while (!isOpen(day) || isHoliday(day)) day = addDays(day, 1)

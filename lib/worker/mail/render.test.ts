@@ -27,7 +27,10 @@ test.each([
 test("emails say her name, and where and when to pick up, as she has published them", async () => {
   const published = {
     site: { ...texts.site, name: "Noor Haddad", firstName: "Noor" },
-    chocolates: { ...texts.chocolates, pickupPlace: "the blue door", pickupHours: "Fridays, 3 PM" },
+    chocolates: {
+      ...{ ...texts.chocolates, pickupPlace: "the blue door", pickupDays: ["Friday"] },
+      ...{ pickupFrom: "15:00", pickupUntil: "18:30" },
+    },
   }
   const write = (template: string, data: object) =>
     renderMail(
@@ -43,5 +46,5 @@ test("emails say her name, and where and when to pick up, as she has published t
     ...order,
     ...{ subtotalCents: 1_400, discountCents: 0, shippingCents: 0, totalCents: 1_400 },
   })
-  expect(ready.text).toContain("pick it up at the blue door, Fridays, 3 PM.")
+  expect(ready.text).toContain("pick it up at the blue door, Fri, 3 PM–6:30 PM.")
 })
