@@ -1,4 +1,5 @@
 import type { MetadataRoute } from "next"
+import { listChocolates } from "@/lib/shop/queries/shop"
 
 export const dynamic = "force-dynamic"
 
@@ -15,6 +16,7 @@ const PATHS = [
 ]
 const siteUrl = process.env.SITE_URL || "http://localhost:3000"
 
-export default function sitemap(): MetadataRoute.Sitemap {
-  return PATHS.map((path) => ({ url: new URL(path, siteUrl).href }))
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const chocolates = (await listChocolates()).map(({ slug }) => `/chocolates/${slug}`)
+  return [...PATHS, ...chocolates].map((path) => ({ url: new URL(path, siteUrl).href }))
 }

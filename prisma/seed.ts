@@ -7,6 +7,7 @@ import { makePass } from "../lib/passes/commands/credits"
 import { expiryOf } from "../lib/passes/rules"
 import { fundAtDesk } from "../lib/payments/commands/funding"
 import { sealNotes } from "../lib/people/keys"
+import { slugOf } from "../lib/shop/rules/product"
 import { addDays, instantToWallClock, wallClockToInstant } from "../lib/time"
 import {
   chocolates,
@@ -51,7 +52,8 @@ export async function seedBasics(): Promise<void> {
 /** Demo content, once: an installation that has ever had a slot or a chocolate is left alone. */
 export async function seedDemo({ now }: { now: Date }): Promise<void> {
   if ((await db().slot.count()) + (await db().chocolate.count()) > 0) return
-  for (const [position, chocolate] of chocolates.entries()) await makeChocolate({ ...chocolate, position })
+  for (const [position, chocolate] of chocolates.entries())
+    await makeChocolate({ ...chocolate, slug: slugOf(chocolate.name), position })
   for (const { daysAgo, ...student } of students) {
     const email = `${student.firstName}.${student.lastName}@example.com`
     await makeStudent({ ...student, email, createdAt: new Date(now.getTime() - daysAgo * 86_400_000) })

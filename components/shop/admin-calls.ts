@@ -12,11 +12,13 @@ import type { ShopProduct } from "./shop-calls"
 type Sent = { before?: ShopProduct; draft: Draft; file: File | null }
 
 export async function saveChocolate({ before, draft, file }: Sent): Promise<void> {
-  const { name, description, details, price, inventory } = draft
+  const { name, description, details, price, inventory, ingredients, allergens, origin, weight } = draft
   const body = {
     name: name.trim(),
     description: description.trim(),
     details: details.trim(),
+    ...{ ingredients, allergens, origin },
+    weightGrams: weight.trim() === "" ? null : Number(weight),
     price: Number(price),
     inventory: Number(inventory),
     ...(before ? { image: before.image, inventoryWas: before.inventory } : {}),

@@ -5,26 +5,43 @@ import { Field, TextArea, TextInput } from "@/components/ui/field"
 import type { ShopProduct } from "./shop-calls"
 
 /** A chocolate as it is typed. */
-export type Draft = Record<"name" | "description" | "details" | "price" | "inventory", string>
+export type Draft = Record<
+  | "name"
+  | "description"
+  | "details"
+  | "price"
+  | "inventory"
+  | "ingredients"
+  | "allergens"
+  | "origin"
+  | "weight",
+  string
+>
 
-export const EMPTY_DRAFT: Draft = { name: "", description: "", details: "", price: "", inventory: "0" }
+export const EMPTY_DRAFT: Draft = {
+  ...{ name: "", description: "", details: "", price: "", inventory: "0" },
+  ...{ ingredients: "", allergens: "", origin: "", weight: "" },
+}
 
-export function draftOf({ name, description, details, price, inventory }: ShopProduct): Draft {
+export function draftOf(product: ShopProduct): Draft {
+  const { name, description, details, price, inventory, ingredients, allergens, origin, weightGrams } =
+    product
   return {
-    name,
-    description,
-    details,
+    ...{ name, description, details, ingredients, allergens, origin },
     price: price % 1 === 0 ? String(price) : price.toFixed(2),
     inventory: String(inventory),
+    weight: weightGrams === null ? "" : String(weightGrams),
   }
 }
 
 /** What is wrong with a draft, in words; empty when it can be sent. */
-export function problemOf({ name, price, inventory }: Draft): string {
+export function problemOf({ name, price, inventory, weight }: Draft): string {
   if (name.trim() === "") return "Please give the chocolate a name."
   if (!/^\d{1,4}(\.\d{1,2})?$/.test(price.trim()) || Number(price) === 0)
     return "Please enter the price in dollars, such as 14 or 14.50."
   if (!/^\d{1,5}$/.test(inventory.trim())) return "Please enter the stock as a whole number, 0 or more."
+  if (!/^([1-9]\d{0,4})?$/.test(weight.trim()))
+    return "Please enter the weight in whole grams, such as 60, or leave it empty."
   return ""
 }
 
@@ -85,6 +102,45 @@ export function ChocolateFields({
             onChange={(event) => set({ details: event.target.value })}
           />
         </Field>
+        <details className="col-span-full">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
+            What its page says: ingredients, allergens, origin, weight
+          </summary>
+          <div className="mt-3 grid gap-4">
+            <Field label="Ingredients">
+              <TextArea
+                rows={2}
+                value={draft.ingredients}
+                maxLength={1000}
+                onChange={(event) => set({ ingredients: event.target.value })}
+              />
+            </Field>
+            <Field label="Allergens">
+              <TextInput
+                value={draft.allergens}
+                maxLength={500}
+                onChange={(event) => set({ allergens: event.target.value })}
+              />
+            </Field>
+            <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-4">
+              <Field label="Origin">
+                <TextInput
+                  value={draft.origin}
+                  maxLength={200}
+                  onChange={(event) => set({ origin: event.target.value })}
+                />
+              </Field>
+              <Field label="Weight (g)">
+                <TextInput
+                  value={draft.weight}
+                  inputMode="numeric"
+                  maxLength={5}
+                  onChange={(event) => set({ weight: event.target.value })}
+                />
+              </Field>
+            </div>
+          </div>
+        </details>
       </div>
     </div>
   )

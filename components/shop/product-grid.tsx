@@ -1,12 +1,10 @@
 "use client"
 
-import { useState } from "react"
 import { Notice } from "@/components/ui/notice"
 import { Skeleton } from "@/components/ui/skeleton"
-import { addToCart, healCart } from "@/lib/shop/rules/shop"
-import { storeCart, storedCart } from "./cart-store"
 import { ProductCard } from "./product-card"
 import type { ShopProduct } from "./shop-calls"
+import { useAddToCart } from "./use-add-to-cart"
 import { useProducts } from "./use-products"
 import { useTellOnce } from "./use-tell-once"
 
@@ -16,15 +14,7 @@ const GRID = "mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3"
 export function ProductGrid({ initial }: { initial: ShopProduct[] | null }) {
   const onFailed = useTellOnce("Your cart is saved. Please try again in a moment.")
   const { products, hasFailed, refetch } = useProducts({ initial, onFailed })
-  const [messages, setMessages] = useState<Record<string, string>>({})
-
-  const add = (product: ShopProduct) => {
-    const { items } = healCart(storedCart(), products ?? [])
-    const next = addToCart({ items, product })
-    storeCart(next.items)
-    setMessages((before) => ({ ...before, [product._id]: next.message }))
-    return next.message === ""
-  }
+  const { add, messages } = useAddToCart(products ?? [])
 
   if (!products && !hasFailed) return <GridSkeleton />
   return (

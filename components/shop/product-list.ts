@@ -16,10 +16,11 @@ export function productList(given: { products: ShopProduct[]; siteUrl: string; b
   }
 }
 
-function productOf(given: { product: ShopProduct; siteUrl: string; brand: string }) {
+/** One chocolate as search engines read it. */
+export function productOf(given: { product: ShopProduct; siteUrl: string; brand: string }) {
   const { product, siteUrl, brand } = given
-  const { _id, name, description, details, image, price, inventory } = product
-  const url = new URL(`/chocolates#chocolate-${_id}`, siteUrl).href
+  const { slug, name, description, details, image, price, inventory, weightGrams } = product
+  const url = new URL(`/chocolates/${slug}`, siteUrl).href
   return {
     "@type": "Product",
     "@id": url,
@@ -28,6 +29,7 @@ function productOf(given: { product: ShopProduct; siteUrl: string; brand: string
     description: [description, details].filter(Boolean).join(" "),
     image: new URL(image || "/pictures/open-tin.svg", siteUrl).href,
     brand: { "@type": "Brand", name: brand },
+    ...(weightGrams ? { weight: { "@type": "QuantitativeValue", value: weightGrams, unitCode: "GRM" } } : {}),
     offers: {
       "@type": "Offer",
       url,

@@ -59,12 +59,18 @@ export const cartCouponBody = z.object({ code: couponCode })
 
 const name = z.string("Please give it a name.").trim().min(1, "Please give it a name.").max(80)
 
+const WEIGHT = "Please enter the weight in whole grams, from 1 to 10,000."
+
 /** POST and PUT /api/chocolates: the whole product. A new picture comes as a data URL in `picture`. */
 export const chocolateBody = z.object({
   name,
   description: z.string().max(300, "Please keep the description under 300 characters.").default(""),
   details: z.string().max(1000, "Please keep the details under 1000 characters.").default(""),
   price: dollars,
+  ingredients: z.string().trim().max(1000, "Please keep the ingredients under 1000 characters.").default(""),
+  allergens: z.string().trim().max(500, "Please keep the allergens under 500 characters.").default(""),
+  origin: z.string().trim().max(200, "Please keep the origin under 200 characters.").default(""),
+  weightGrams: z.number(WEIGHT).int(WEIGHT).min(1, WEIGHT).max(10_000, WEIGHT).nullable().default(null),
   inventory: z
     .number("Please enter the stock.")
     .int("The stock must be a whole number.")
@@ -144,6 +150,12 @@ export type WireChocolate = {
   price: number
   /** What can be bought now: neither sold nor reserved. */
   inventory: number
+  /** Its page is /chocolates/{slug}. */
+  slug: string
+  ingredients: string
+  allergens: string
+  origin: string
+  weightGrams: number | null
   /** A path of this site. */
   image: string
   /** For `srcset`, where the picture was uploaded; empty for drawings. */

@@ -116,15 +116,6 @@ describe.each(["/calendar", "/chocolates"])("%s, which changes", (path) => {
   })
 })
 
-test("what does not change outlives every write", async () => {
-  const { cache, visit, made } = cacheOf({ now: "x" })
-  await visit("/sitemap.xml")
-  cache.forget(["content"])
-  cache.hears(false)
-  await visit("/sitemap.xml")
-  expect(made()).toBe(1)
-})
-
 test("cut off from what others write, a page is answered as it was at once, but not over a write of our own", async () => {
   const gate = new Promise<void>(() => {})
   const text: Parameters<typeof cacheOf>[0] = { now: "as it was" }

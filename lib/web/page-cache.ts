@@ -31,7 +31,7 @@ export function pageCache({ make, policyOf }: { make: Make; policyOf: PolicyOf }
   const makeAnew = (path: string) => {
     const isMaking: Promise<Page> = make(path).then((made) => {
       const page = finish({ path, made, policyOf })
-      const keptMs = !SHARED_PAGES[path]?.tags ? Infinity : isListening ? KEPT_MS : KEPT_UNSURE_MS
+      const keptMs = isListening ? KEPT_MS : KEPT_UNSURE_MS
       if (making.get(path) === isMaking) copies.set(path, { page, until: performance.now() + keptMs })
       // Forgotten meanwhile: what was written since may not be in it, so it only stands in for one that cannot be made.
       else if (!copies.has(path)) copies.set(path, { page, until: 0, isOld: true })
@@ -54,9 +54,9 @@ export function pageCache({ make, policyOf }: { make: Make; policyOf: PolicyOf }
     // Cut off from what others write, a page that is only not known to be new is made anew behind the answer.
     return copy.isOld || isListening ? kept : copy.page
   }
-  /** Forgets the pages that show one of these; without any, all that are ever written are looked at again. */
+  /** Forgets the pages that show one of these; without any, all are looked at again. */
   const forget = (tags?: PageTag[]) => {
-    for (const [path, { tags: shown = [] }] of Object.entries(SHARED_PAGES)) {
+    for (const [path, { tags: shown }] of Object.entries(SHARED_PAGES)) {
       if (!shown.some((tag) => tags?.includes(tag) ?? true)) continue
       making.delete(path)
       const copy = copies.get(path)

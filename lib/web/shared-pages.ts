@@ -5,7 +5,7 @@ const FOR_BROWSERS = "public, max-age=0, must-revalidate"
 const FOR_ONE_BROWSER = "private, max-age=0, must-revalidate"
 
 /** The pages that are the same for everybody, whatever the query: how others may keep them, and what makes them old. */
-export const SHARED_PAGES: Record<string, { caching: string; tags?: PageTag[] }> = {
+export const SHARED_PAGES: Record<string, { caching: string; tags: PageTag[] }> = {
   "/": { caching: FOR_BROWSERS, tags: ["events", "content"] },
   "/about": { caching: FOR_BROWSERS, tags: ["content"] },
   "/aboutwebsite": { caching: FOR_BROWSERS, tags: ["content"] },
@@ -14,7 +14,7 @@ export const SHARED_PAGES: Record<string, { caching: string; tags?: PageTag[] }>
   "/chocolates": { caching: FOR_BROWSERS, tags: ["products", "content"] },
   "/cart": { caching: FOR_BROWSERS, tags: ["content"] },
   "/javascript": { caching: FOR_BROWSERS, tags: ["content"] },
-  "/sitemap.xml": { caching: FOR_BROWSERS },
+  "/sitemap.xml": { caching: FOR_BROWSERS, tags: ["products"] },
   "/login": { caching: FOR_ONE_BROWSER, tags: ["content"] },
   "/register": { caching: FOR_ONE_BROWSER, tags: ["content"] },
   "/admin": { caching: FOR_ONE_BROWSER, tags: ["content"] },

@@ -10,6 +10,7 @@ import { forgetPages } from "../kept-pages"
 import { resumeLetters } from "../letters/commands/send"
 import { noteTouched } from "../page-tags"
 import { lookAfterPasses } from "../passes/commands/upkeep"
+import { tellOfStock } from "../shop/commands/stock-notices"
 import { noteSign } from "../signs-of-life"
 import { moveWaitingLists } from "../waiting/commands/move"
 import { every } from "./every"
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
     every({ seconds: 30, name: "letters", work: resumeLetters }),
     every({ seconds: 30, name: "waiting lists", work: telling(moveWaitingLists) }),
     every({ seconds: 60, name: "passes", work: lookAfterPasses }),
+    every({ seconds: 30, name: "back in stock", work: async () => void (await tellOfStock()) }),
     every({ seconds: 30, name: "back-off", work: capBackOff }),
     every({ seconds: DAY_SECONDS, name: "tidy", work: tidy }),
   ]

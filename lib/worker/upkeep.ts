@@ -37,6 +37,7 @@ export async function tidy(): Promise<void> {
   })
   await db().waitingPlace.deleteMany({ where: { event: { startsAt: { lt: daysAgo(30) } } } })
   await db().placeHold.deleteMany({ where: { holdUntil: { lt: daysAgo(30) } } })
+  await db().stockNotice.deleteMany({ where: { createdAt: { lt: daysAgo(365) } } })
   await forgetBuyers(db())
   await resealNotes()
   await dropPictures()

@@ -104,6 +104,11 @@ const MATRIX: Row[] = [
   { call: "POST /api/chocolates", body: {}, expect: adminOnly(400) },
   { call: `PUT /api/chocolates/${UNKNOWN}`, body: {}, expect: adminOnly(400) },
   { call: `DELETE /api/chocolates/${UNKNOWN}`, expect: adminOnly(404) },
+  {
+    call: `POST /api/chocolates/${UNKNOWN}/notice`,
+    body: { email: "somebody@example.com" },
+    expect: anybody(404),
+  },
   { call: `GET /api/chocolates/pictures/${"0".repeat(64)}-800.webp`, expect: anybody(404) },
   { call: "POST /api/admin/pictures", body: {}, expect: adminOnly(400) },
   { call: `GET /api/pictures/${"0".repeat(64)}-800x600.webp`, expect: anybody(404) },

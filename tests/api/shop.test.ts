@@ -1,9 +1,21 @@
 import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
+import { tellOfStock } from "../../lib/shop/commands/stock-notices"
 import type { WireChocolate, WireCoupon } from "../../lib/shop/schema"
-import { adminToken, call, capturesOf, db, makeCartCoupon, makeChocolate, siteUrl } from "../support/api"
+import {
+  adminToken,
+  call,
+  capturesOf,
+  db,
+  makeCartCoupon,
+  makeChocolate,
+  newStudent,
+  siteUrl,
+} from "../support/api"
+import { anyEmail } from "../support/classes"
 import { brokenInvariants } from "../support/invariants"
+import { mailTo } from "../support/mails"
 import { approveCart, buy, captureCart, newGuest, openedCart, paymentOf, stockOf } from "../support/shop"
 
 const listed = async () => (await call("/api/chocolates")).body as unknown as WireChocolate[]
@@ -19,6 +31,11 @@ describe("the list of chocolates", () => {
       details: "60 g",
       price: 16.5,
       inventory: 3,
+      slug: made.slug,
+      ingredients: "",
+      allergens: "",
+      origin: "",
+      weightGrams: null,
       image: "",
       imageSet: "",
     })
@@ -87,6 +104,25 @@ describe("the admin's chocolates", () => {
     ])
   })
 
+  test("have an address of their own that stays, also when the name changes or another one has it", async () => {
+    const name = `Größe & Salt ${randomUUID().slice(0, 8)}`
+    const [first, second] = [await add({ name }), await add({ name, weightGrams: 60 })]
+    const [one, two] = [first, second].map(({ body }) => body.product as WireChocolate)
+    expect(one?.slug).toMatch(/^grosse-salt-[0-9a-f]{8}$/)
+    expect(two).toMatchObject({ slug: `${one?.slug}-2`, weightGrams: 60 })
+    await call(`/api/chocolates/${one?._id}`, { method: "DELETE", token: await adminToken() })
+    const third = (await add({ name })).body.product as WireChocolate
+    expect(third.slug).toBe(`${one?.slug}-3`)
+    const facts = { ingredients: " Cacao. ", allergens: "Nuts.", origin: "Belize", weightGrams: 70 }
+    const changed = await put(third._id, { name: "Plum", ...facts })
+    expect(changed.body.product).toMatchObject({ ...facts, ingredients: "Cacao.", slug: third.slug })
+    const page = async (slug = "") => (await fetch(`${siteUrl()}/chocolates/${slug}`)).status
+    expect([await page(third.slug), await page(one?.slug), await page("no-such")]).toEqual([200, 404, 404])
+    const sitemap = await (await fetch(`${siteUrl()}/sitemap.xml`)).text()
+    expect(sitemap).toContain(`/chocolates/${third.slug}<`)
+    expect(sitemap).not.toContain(`/chocolates/${one?.slug}<`)
+  })
+
   test("what was sold since the form was opened is not put back on the shelf", async () => {
     const { id } = await makeChocolate({ inventory: 10 })
     await buy(newGuest(), { items: [{ _id: id, quantity: 4 }] })
@@ -119,6 +155,10 @@ describe("the admin's chocolates", () => {
     ["no number for a price", { price: [14] }],
     ["half a tin in stock", { inventory: 1.5 }],
     ["a negative stock", { inventory: -1 }],
+    ["a weight of 0", { weightGrams: 0 }],
+    ["a weight in words", { weightGrams: "60" }],
+    ["half a gram", { weightGrams: 60.5 }],
+    ["ingredients without end", { ingredients: "x".repeat(1001) }],
     ["stock in words", { inventory: "7" }],
     ["a picture elsewhere", { image: "https://evil.example/x.png" }],
     ["a picture inside", { image: "http://169.254.169.254/latest" }],
@@ -268,4 +308,65 @@ describe("the admin's coupons", () => {
 
 afterAll(async () => {
   expect(await brokenInvariants()).toEqual([])
+})
+
+describe("tell me when it is back", () => {
+  const ask = (id: string, email: unknown) =>
+    call(`/api/chocolates/${id}/notice`, { method: "POST", body: { email } })
+  const noticesOf = (chocolateId: string) => db().stockNotice.count({ where: { chocolateId } })
+  const stock = (id: string, inventory: number) =>
+    db().chocolate.update({ where: { id }, data: { inventory, stocked: inventory } })
+  const told = (email: string, name: string) =>
+    db().mail.count({
+      where: { recipient: email, template: "shop/back-in-stock", data: { path: ["name"], equals: name } },
+    })
+
+  test("emails each once, also when two workers look at once, and forgets them", async () => {
+    const { id, name, slug } = await makeChocolate({ inventory: 0, slug: `plum-${randomUUID()}` })
+    const emails = Array.from({ length: 5 }, () => anyEmail())
+    for (const email of [...emails, emails[0]?.toUpperCase()])
+      expect([(await ask(id, email)).status, await noticesOf(id)]).toEqual([200, expect.any(Number)])
+    expect(await noticesOf(id)).toBe(5)
+    await tellOfStock()
+    expect(await noticesOf(id)).toBe(5)
+    await stock(id, 2)
+    await Promise.all([tellOfStock(), tellOfStock(), tellOfStock()])
+    expect(await noticesOf(id)).toBe(0)
+    for (const email of emails) expect(await told(email, name)).toBe(1)
+    const mail = await mailTo(emails[0] ?? "", / is back$/)
+    expect(mail.text).toContain(`/chocolates/${slug}`)
+    await stock(id, 0)
+    await stock(id, 3)
+    await tellOfStock()
+    expect(await told(emails[0] ?? "", name)).toBe(1)
+  })
+
+  test("is refused for what is in stock, gone or unknown, and for what is no address", async () => {
+    const [full, empty, gone] = [
+      await makeChocolate(),
+      await makeChocolate({ inventory: 0 }),
+      await makeChocolate({ inventory: 0, deletedAt: new Date() }),
+    ]
+    expect((await ask(full.id, anyEmail())).body.code).toBe("CONFLICT")
+    expect((await ask(gone.id, anyEmail())).status).toBe(404)
+    for (const email of ["nobody", "", 7, "a@b@c", null])
+      expect((await ask(empty.id, email)).status).toBe(400)
+    expect(
+      await db().stockNotice.count({ where: { chocolateId: { in: [full.id, empty.id, gone.id] } } }),
+    ).toBe(0)
+  })
+
+  test("is forgotten with the chocolate, and with the person", async () => {
+    const [student, { id: removed }, { id: kept }] = [
+      await newStudent(),
+      await makeChocolate({ inventory: 0 }),
+      await makeChocolate({ inventory: 0 }),
+    ]
+    for (const id of [removed, kept]) expect((await ask(id, student.email)).status).toBe(200)
+    const token = await adminToken()
+    await call(`/api/chocolates/${removed}`, { method: "DELETE", token })
+    expect([await noticesOf(removed), await noticesOf(kept)]).toEqual([0, 1])
+    expect((await call(`/api/admin/users/${student.id}`, { method: "DELETE", token })).status).toBe(200)
+    expect(await noticesOf(kept)).toBe(0)
+  })
 })

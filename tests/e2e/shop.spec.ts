@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newestMail,
+  onDatabase,
   payWith,
   someone,
   test,
@@ -314,6 +315,45 @@ test("a sold out tin cannot be added", async ({ visitor: page }) => {
   await expect(card.getByRole("button", { name: "Add to Cart" })).toBeDisabled()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test("a chocolate has a page of its own, from which it gets into the cart", { tag: "@wide" }, async ({
+  visitor: page,
+}) => {
+  const tin = await addTin({ price: 14 })
+  await onDatabase((client) =>
+    client.query("UPDATE chocolate SET origin = 'Cacao from Belize', weight_grams = 60 WHERE id = $1", [
+      tin._id,
+    ]),
+  )
+  await page.goto("/chocolates")
+  await page.getByRole("link", { name: tin.name }).click()
+  await expect(page.getByRole("heading", { name: tin.name, level: 1 })).toBeVisible()
+  await expect(page.getByText("Cacao from Belize")).toBeVisible()
+  await expect(page.getByText("$23.33 for 100 g")).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole("button", { name: /Add to Cart/ }).click()
+  await expect(page.getByText("1 in your cart.")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Cart (1)" })).toBeVisible()
+  await page.getByRole("link", { name: "All the chocolates" }).click()
+  await expect(page).toHaveURL(/\/chocolates#products$/)
+})
+
+test("who is told when a sold out tin is back says so on its page", async ({ visitor: page }) => {
+  const tin = await addTin({ inventory: 0 })
+  await page.goto("/chocolates")
+  const card = page.getByRole("listitem").filter({ hasText: tin.name })
+  await card.getByRole("link", { name: /Tell me when/ }).click()
+  await expect(page.getByRole("heading", { name: tin.name, level: 1 })).toBeVisible()
+  await expect(page.getByRole("button", { name: /Add to Cart/ })).toBeDisabled()
+  const form = page.getByRole("form", { name: `Tell me when ${tin.name} is back` })
+  await form.getByLabel("Email").fill(`reader.${tin._id}@example.com`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await form.getByRole("button", { name: "Tell me" }).click()
+  await expect(page.getByText("I’ll email you once, when it’s back.")).toBeVisible()
+  await expect(form).toHaveCount(0)
 })
 
 test("a cart of garbage is survived, and two tabs see one cart", async ({

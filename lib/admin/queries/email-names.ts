@@ -59,6 +59,7 @@ const EMAIL_NAMES: Record<TemplateName, string> = {
   "payments/needs-person": "Payment that needs you",
   "reminders/class": "Class reminder",
   "reminders/session": "Session reminder",
+  "shop/back-in-stock": "Chocolate back in stock",
   "shop/confirmed": "Order confirmed",
   "shop/done": "Order done",
   "shop/new": "New order, to you",

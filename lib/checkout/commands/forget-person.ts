@@ -45,6 +45,7 @@ export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: s
   })
   await tx.waitingPlace.deleteMany({ where: { email } })
   await tx.enquiry.deleteMany({ where: { email } })
+  await tx.stockNotice.deleteMany({ where: { email } })
   await tx.subscriber.deleteMany({ where: { email } })
   await tx.reminderOptOut.deleteMany({ where: { email: email.toLowerCase() } })
   await tx.studentFeed.deleteMany({ where: { studentId: id } })

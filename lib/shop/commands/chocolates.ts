@@ -5,6 +5,7 @@ import { touch } from "../../page-tags"
 import { encodePicture } from "../../pictures/commands/encode"
 import { holdPicture, keepPicture } from "../../pictures/commands/keep"
 import { toWireChocolate } from "../queries/order-view"
+import { firstFree, slugOf } from "../rules/product"
 import type { ChocolateBody, WireChocolate } from "../schema"
 import { lockShelves } from "./stock"
 
@@ -19,8 +20,9 @@ export async function addChocolate({ body, adminId }: Desk): Promise<WireChocola
     const position = (last._max.position ?? -1) + 1
     const image = await fields.image(tx, "")
     touch("products")
+    const slug = await freeSlug(tx, body.name)
     const chocolate = await tx.chocolate.create({
-      data: { ...fields.texts, image, inventory, stocked: inventory, position },
+      data: { ...fields.texts, slug, image, inventory, stocked: inventory, position },
     })
     await audit(tx, { adminId, action: "add chocolate", id: chocolate.id, details: { inventory } })
     return toWireChocolate(chocolate)
@@ -78,8 +80,17 @@ export async function removeChocolate(given: { id: string; adminId: string; now:
         "Someone is paying for this chocolate right now. Please try again in a few minutes.",
       )
     await tx.chocolate.update({ where: { id }, data: { deletedAt: now } })
+    await tx.stockNotice.deleteMany({ where: { chocolateId: id } })
     await audit(tx, { adminId, action: "delete chocolate", id, details: { left: shelf.inventory } })
   })
+}
+
+/** The address of a new chocolate's page. Deleted ones keep theirs, so that no link leads to another chocolate. */
+async function freeSlug(tx: Tx, name: string): Promise<string> {
+  const slug = slugOf(name)
+  const taken = await tx.chocolate.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } })
+  const slugs = taken.map((one) => one.slug)
+  return firstFree(slug, slugs)
 }
 
 const DRAWING = /^\/pictures\/chocolates\/[a-z0-9-]+\.svg$/
@@ -88,6 +99,7 @@ const UPLOADED = /^\/api\/chocolates\/pictures\/([0-9a-f]{64})-\d{3,4}\.webp$/
 /** The texts and the price, checked; and the picture, encoded before any lock is taken. */
 async function fieldsOf(body: ChocolateBody) {
   const { name, description, details, picture } = body
+  const { ingredients, allergens, origin, weightGrams } = body
   const priceCents = parseDollars(body.price)
   if (!priceCents || priceCents > 100_000)
     throw new AppError("INVALID", "Please enter a price from $0.01 to $1,000.", {
@@ -101,7 +113,8 @@ async function fieldsOf(body: ChocolateBody) {
       return wanted
     throw new AppError("INVALID", "Please choose a picture from your device.")
   }
-  return { texts: { name, description, details, priceCents }, image }
+  const page = { ingredients, allergens, origin, weightGrams }
+  return { texts: { name, description, details, priceCents, ...page }, image }
 }
 
 async function isKept(tx: Tx, path: string): Promise<boolean> {

@@ -16,12 +16,21 @@ export type ChocolateRow = {
   priceCents: number
   inventory: number
   image: string
+  slug: string
+  ingredients: string
+  allergens: string
+  origin: string
+  weightGrams: number | null
 }
 
 export function toWireChocolate(row: ChocolateRow): WireChocolate {
   const { id, name, description, details, priceCents, inventory, image } = row
-  const price = toWire(priceCents)
-  return { _id: id, name, description, details, price, inventory, image, imageSet: pictureSet(image) }
+  const { slug, ingredients, allergens, origin, weightGrams } = row
+  return {
+    ...{ _id: id, name, description, details, price: toWire(priceCents), inventory },
+    ...{ slug, ingredients, allergens, origin, weightGrams },
+    ...{ image, imageSet: pictureSet(image) },
+  }
 }
 
 export const WHOLE_ORDER = {

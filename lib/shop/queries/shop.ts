@@ -1,6 +1,6 @@
 import { db } from "../../db"
 import { env } from "../../env"
-import type { Prisma } from "../../generated/prisma/client"
+import { Prisma } from "../../generated/prisma/client"
 import { isId } from "../../ids"
 import { formatMomentLong } from "../../time"
 import { isOrderKey } from "../keys"
@@ -31,10 +31,21 @@ const MOST_ROWS = 5000
  * What the shop offers, in its order, with what can be bought now: reservations that ran out count as stock, and
  * on a shelf that is empty otherwise what yields to a buyer.
  */
-export async function listChocolates(): Promise<WireChocolate[]> {
+export function listChocolates(): Promise<WireChocolate[]> {
+  return chocolatesWhere(Prisma.sql`true`)
+}
+
+/** The chocolate of a page, as the list has it; null when there is none, or none any more. */
+export async function findChocolate(slug: string): Promise<WireChocolate | null> {
+  const [chocolate] = await chocolatesWhere(Prisma.sql`c.slug = ${slug}`)
+  return chocolate ?? null
+}
+
+async function chocolatesWhere(condition: Prisma.Sql): Promise<WireChocolate[]> {
   // Raw: sums over several tables, by the database's clock.
   const rows = await db().$queryRaw<ChocolateRow[]>`
     SELECT c.id, c.name, c.description, c.details, c.price_cents AS "priceCents", c.image,
+      c.slug, c.ingredients, c.allergens, c.origin, c.weight_grams AS "weightGrams",
       coalesce(nullif(c.inventory + coalesce(lapsed.quantity, 0), 0), yielding.quantity, 0)::int AS inventory
     FROM chocolate c
     LEFT JOIN (
@@ -42,7 +53,7 @@ export async function listChocolates(): Promise<WireChocolate[]> {
       WHERE released_at IS NULL AND reserved_until <= now() GROUP BY chocolate_id
     ) lapsed ON lapsed.chocolate_id = c.id
     LEFT JOIN (${YIELDING}) yielding ON yielding.id = c.id
-    WHERE c.deleted_at IS NULL
+    WHERE c.deleted_at IS NULL AND ${condition}
     ORDER BY c.position, c.created_at, c.id`
   return rows.map(toWireChocolate)
 }

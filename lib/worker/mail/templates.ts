@@ -13,6 +13,7 @@ import { templates as newsletter } from "../../newsletter/emails"
 import { templates as passes } from "../../passes/emails"
 import { templates as payments } from "../../payments/emails"
 import { templates as reminders } from "../../reminders/emails"
+import { templates as stock } from "../../shop/emails/back-in-stock"
 import { templates as shop } from "../../shop/emails/orders"
 import { templates as waiting } from "../../waiting/emails"
 
@@ -34,6 +35,7 @@ export const templates: Templates = {
   ...payments,
   ...reminders,
   ...shop,
+  ...stock,
   ...waiting,
 }
 
