@@ -10,13 +10,15 @@ import { openSite, outside, type Site, withSite } from "./support/sites"
  * `tests/run.ts unit|api|e2e [NAME…]` runs a part, or its files with such a name. `tests/run.ts long` is
  * `npm run test:long`: the same races in many rounds, every crash and fault, the rest of the browser tests (on a phone,
  * and the main ways on a desktop), other browsers, fifty kills under mixed load, and a short soak. `tests/run.ts bench [NAME…]` measures: all
- * of tests/bench but these two.
+ * of tests/bench but these two, and but `spam`, which scores every email with SpamAssassin where that is installed.
  */
 
 type Run = (given: { folder: string; names: string[] }) => Promise<Count[]>
 
 /** Of tests/bench: they judge, and the long run holds them. */
 const ONLY_WHEN_NAMED = ["kills", "soak"]
+/** The same, which wants a program that npm does not install. */
+const WITH_A_PROGRAM = ["spam"]
 /** What kills and faults do to one payment of a session; to all else, in the long run. */
 const ONE_CRASH_AND_FAULT = ["crashes.test", "faults.test"].map((name) => `tests/api/${name}`)
 /** The calls over HTTP mostly wait: for the worker, a stand-in, an answer. */
@@ -178,7 +180,7 @@ async function long({ folder, names }: { folder: string; names: string[] }): Pro
 async function bench({ folder, names }: { folder: string; names: string[] }): Promise<Count[]> {
   const files = readdirSync(path.join(root, "tests", "bench")).map((file) => file.replace(/\.ts$/, ""))
   const wanted = files.filter((name) =>
-    names.length ? names.includes(name) : !ONLY_WHEN_NAMED.includes(name),
+    names.length ? names.includes(name) : ![...ONLY_WHEN_NAMED, ...WITH_A_PROGRAM].includes(name),
   )
   const counts: Count[] = []
   for (const name of wanted) {

@@ -52,6 +52,9 @@ export async function renderLetter(given: {
   return { html, text: toPlainText(html, { selectors }) }
 }
 
+/** As many characters as an address may have: what one letter weighs at most is measured with it. */
+export const LONGEST_ADDRESS = `${"r".repeat(242)}@example.com`
+
 /** Stands for the reader's address while a letter is rendered, once for all of a batch. */
 const READER = `reader-${"0f9c".repeat(6)}@letters.invalid`
 

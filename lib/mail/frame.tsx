@@ -135,8 +135,9 @@ export function MailFrame({
     <Html lang="en">
       <Head>
         <meta name="color-scheme" content="light" />
+        <title>{heading}</title>
       </Head>
-      <Preview>{preview}</Preview>
+      <Preview useTitleTag={false}>{preview}</Preview>
       <Body style={{ ...look.body, ...ground }}>
         <Container style={{ ...look.sheet, ...sheet }}>
           {unsubscribe ? (

@@ -5,7 +5,7 @@ import { AppError } from "../../errors"
 import { queueLetter, queueMail } from "../../jobs/queue"
 import { holdPhotos } from "../../pictures/commands/keep"
 import { wallClockToInstant } from "../../time"
-import { renderLetter } from "../emails"
+import { LONGEST_ADDRESS, renderLetter } from "../emails"
 import { getLetter, noSuchLetter, type WireLetter } from "../queries/letters"
 import { isOpen, isSendable, MOST_BYTES } from "../rules"
 
@@ -162,7 +162,7 @@ async function assertSendable(letter: Fields): Promise<void> {
       "postalAddress",
       "Please enter your postal address in Settings first. It goes at the bottom of every letter.",
     )
-  const { html } = await renderLetter({ letter, site, email: "somebody@example.com" })
+  const { html } = await renderLetter({ letter, site, email: LONGEST_ADDRESS })
   if (Buffer.byteLength(html) > MOST_BYTES)
     throw refuse("text", "The letter is too long: Gmail would cut it off. Please shorten it.")
 }

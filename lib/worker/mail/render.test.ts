@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { EMAIL_SAMPLES } from "../../../tests/support/email-samples"
 import { texts } from "../../site-texts"
 import { renderMail } from "./render"
 
@@ -48,3 +49,19 @@ test("emails say her name, and where and when to pick up, as she has published t
   })
   expect(ready.text).toContain("pick it up at the blue door, Fri, 3 PM–6:30 PM.")
 })
+
+test.each(Object.entries(EMAIL_SAMPLES))(
+  "%s has one heading, which is its title, the same in plain text, and is not cut off",
+  async (template, data) => {
+    const createdAt = new Date("2027-06-01T00:00:00Z")
+    const mail = await renderMail({ template, data, createdAt, recipient: "ada@example.com" })
+    const [, title, ...more] = mail.html.split(/<title>([\s\S]*?)<\/title>/)
+    expect(more).toHaveLength(1)
+    const headings = [...mail.html.matchAll(/<h1[^>]*>([\s\S]*?)<\/h1>/g)].map(([, words]) => words)
+    expect(headings).toEqual([title])
+    expect(mail.html).not.toMatch(/undefined|NaN|Invalid Date|\[object/)
+    expect(mail.text).not.toMatch(/undefined|NaN|Invalid Date|\[object/)
+    expect(mail.text.split(/\s+/).length).toBeGreaterThan(15)
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(102 * 1024)
+  },
+)
