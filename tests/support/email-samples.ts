@@ -199,6 +199,7 @@ export const EMAIL_SAMPLES: MailData = {
   "payments/needs-person": payment,
   "reminders/class": place,
   "reminders/session": booking,
+  "shop/back-in-stock": { email, name: "Sea salt", slug: "sea-salt" },
   "shop/confirmed": order,
   "shop/done": order,
   "shop/new": order,
