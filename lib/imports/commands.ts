@@ -4,6 +4,7 @@ import { keepPlaces } from "../content/queries"
 import { db, type Tx } from "../db"
 import { env } from "../env"
 import { AppError, isConflict } from "../errors"
+import { failpoint } from "../failpoint"
 import { queueMails } from "../jobs/queue"
 import { touch } from "../page-tags"
 import { makePass } from "../passes/commands/credits"
@@ -45,10 +46,12 @@ export async function runImport(given: { body: ImportBody; actor: string; now: D
         if (isTold) await tellStudents(tx, ids)
         const details = { kind, added: ids.length, told: isTold ? ids.length : 0 }
         await tx.auditEntry.create({ data: { actor, action: "import", subject: `import:${kind}`, details } })
+        await failpoint("import:before-commit")
         return details.told
       },
       { timeout: PATIENCE_MS },
     )
+    await failpoint("import:committed-before-response")
     return {
       added: things.length,
       here: counts.here,

@@ -10,6 +10,7 @@ import { csvRows } from "../support/csv"
 import { freeMinute } from "../support/free-moments"
 import { isLockAwaited } from "../support/own-site"
 import { rounds } from "../support/rounds"
+import { startWeb } from "../support/stack"
 
 const mark = () => randomBytes(5).toString("hex")
 const ZONE = "America/Los_Angeles"
@@ -21,8 +22,9 @@ type Given = {
   way?: string
   leaveOut?: boolean
   tell?: boolean
+  at?: string
 }
-const bodyOf = ({ kind = "students", file, ...more }: Given) => ({
+const bodyOf = ({ kind = "students", file, at: _at, ...more }: Given) => ({
   kind,
   file: Buffer.from(file as string).toString("base64"),
   ...more,
@@ -40,7 +42,7 @@ async function preview(given: Given): Promise<Plan & Answer["body"]> {
 async function bring(given: Given): Promise<Answer> {
   const { digest } = given.digest ? given : await preview(given)
   const body = { ...bodyOf(given), digest }
-  return call("/api/admin/import", { method: "POST", token: await adminToken(), body })
+  return call("/api/admin/import", { method: "POST", token: await adminToken(), body, at: given.at })
 }
 const outcomes = ({ rows }: Plan) => rows.map(({ outcome }) => outcome)
 const students = (contains: string) =>
@@ -139,6 +141,30 @@ describe("students", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await students(of)).toHaveLength(50)
   })
+
+  test.each([
+    ["import:before-commit", 0, 200],
+    ["import:committed-before-response", 60, 409],
+  ])(
+    "of a process that is killed at %s: %i are here, and the file brings the rest once",
+    async (point, here, again) => {
+      const of = mark()
+      const emails = Array.from({ length: 60 }, (_, i) => address(`a${i}`, of))
+      const file = toCsv(
+        ["name", "email"],
+        emails.map((email) => ["Ada", email]),
+      )
+      const { digest } = await preview({ file })
+      const web = await startWeb({ env: { FAILPOINT: point } })
+      await expect(bring({ file, digest, tell: true, at: web.url })).rejects.toThrow()
+      await web.stop()
+      expect(await students(of)).toHaveLength(here)
+      expect((await bring({ file, digest, tell: true })).status).toBe(again)
+      expect((await bring({ file, tell: true })).body).toMatchObject({ added: 0, here: 60, told: 0 })
+      expect(await students(of)).toHaveLength(60)
+      expect(await db().mail.count({ where: { recipient: { in: emails } } })).toBe(60)
+    },
+  )
 
   test("as many as a file may have come in one go", async () => {
     const of = mark()
