@@ -1,7 +1,7 @@
 import { db } from "./db"
 
 /** What shows that something works; `backup` is noted by the SQL function note_backup. */
-const SIGNS = ["paypal event", "worker", "backup"] as const
+const SIGNS = ["paypal event", "resend event", "worker", "backup"] as const
 export type Sign = (typeof SIGNS)[number]
 
 /** Notes that it has just been seen. */

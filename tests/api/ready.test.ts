@@ -28,7 +28,7 @@ test("it is green on the stand-ins, and each check is red when its cause is remo
   await makeReady()
   const { body } = await call("/api/admin/ready", { token: await adminToken() })
   const checks = (body as unknown as { checks: Check[] }).checks
-  expect(checks.map(({ id }) => id)).toHaveLength(11)
+  expect(checks.map(({ id }) => id)).toHaveLength(12)
   expect(checks.filter(({ isGood }) => !isGood)).toEqual([])
 
   for (const [id, name, text] of [
@@ -49,6 +49,11 @@ test("it is green on the stand-ins, and each check is red when its cause is remo
   const { at } = await db().signOfLife.delete({ where: { name: "paypal event" } })
   expect(await red()).toEqual(["webhook"])
   await db().signOfLife.create({ data: { name: "paypal event", at } })
+
+  const resend = await db().signOfLife.delete({ where: { name: "resend event" } })
+  expect(await red()).toEqual(["resend-events"])
+  await db().signOfLife.create({ data: resend })
+  expect(await db().mailTrouble.count({ where: { email: { startsWith: "bounced+ready" } } })).toBe(0)
 
   const sent = { state: "sent" as const, providerId: { not: null }, recipient: process.env.TEACHER_EMAIL }
   const mails = await db().mail.findMany({ where: sent, select: { id: true, providerId: true } })

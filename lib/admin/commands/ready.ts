@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises"
 import { db } from "../../db"
 import { env, isPublicAddress } from "../../env"
-import { queueMail } from "../../jobs/queue"
+import { queueMails } from "../../jobs/queue"
 import { findTexts } from "../../services/domain-names"
 import { readWebhook } from "../../services/paypal-webhook"
 import { askResend } from "../../services/resend"
@@ -13,7 +13,7 @@ export type Readiness = { checks: rules.Check[]; cannotTell: string[] }
 
 /** Looks at everything that can be looked at from inside, at once (docs/calls.md, GET /api/admin/ready). */
 export async function checkReadiness({ now }: { now: Date }): Promise<Readiness> {
-  const { STUDIO_TIME_ZONE, SITE_URL, PAYPAL_API_URL, MAIL_FROM } = env()
+  const { STUDIO_TIME_ZONE, SITE_URL, PAYPAL_API_URL, MAIL_FROM, RESEND_WEBHOOK_SECRET } = env()
   const shiftMs = Date.now() - now.getTime()
   const moment = (at: Date) => formatMomentLong(at, STUDIO_TIME_ZONE)
   const domain = /@([^\s>]+)/.exec(MAIL_FROM)?.[1]?.toLowerCase() ?? ""
@@ -61,6 +61,16 @@ export async function checkReadiness({ now }: { now: Date }): Promise<Readiness>
       }),
     ),
     check(
+      "resend-events",
+      "Resend’s events",
+      rules.checkResendEvents({
+        hasSecret: RESEND_WEBHOOK_SECRET !== undefined,
+        wantedUrl: `${SITE_URL}/api/webhooks/resend`,
+        lastAt: signs["resend event"],
+        moment,
+      }),
+    ),
+    check(
       "email",
       "Emails to you",
       rules.checkEmail({ event: email.event, at: email.at ? moment(email.at) : "" }),
@@ -76,14 +86,21 @@ export async function checkReadiness({ now }: { now: Date }): Promise<Readiness>
   return { checks, cannotTell: rules.CANNOT_TELL }
 }
 
-/** Sends her an email, so that there is one to look for. */
+/**
+ * Sends her an email, so that there is one to look for; and one to Resend's own address that bounces, so that Resend
+ * has an event to tell of (handleResendEvent takes it for no trouble).
+ */
 export async function sendTestEmail({ now }: { now: Date }): Promise<void> {
-  await queueMail(db(), {
-    key: `ready/${now.toISOString()}`,
-    to: env().TEACHER_EMAIL,
-    template: "admin/test",
-    data: {},
-  })
+  const recipients = [env().TEACHER_EMAIL, `bounced+ready-${now.getTime()}@resend.dev`]
+  await queueMails(
+    db(),
+    recipients.map((to) => ({
+      key: `ready/${now.toISOString()}/${to}`,
+      to,
+      template: "admin/test",
+      data: {},
+    })),
+  )
 }
 
 function placeOf(address: string): rules.Place {

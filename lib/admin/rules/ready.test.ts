@@ -10,6 +10,8 @@ const paypal = (place: rules.Place, isKnown: boolean | null) => rules.checkPayPa
 const hook = (given: object) => rules.checkWebhook({ webhook, wantedUrl, lastAt: ago(9), moment, ...given })
 const dns = (kind: rules.DnsKind, found: string[] | null) =>
   rules.checkDns({ kind, domain: "example.com", found })
+const resend = (given: object) =>
+  rules.checkResendEvents({ hasSecret: true, wantedUrl, lastAt: ago(9), moment, ...given })
 const companies = (standIns: string[], isPublic: boolean, isResendOpen: boolean | null = true) =>
   rules.checkCompanies({ standIns, isPublic, isResendOpen })
 const spf = "v=spf1 include:amazonses.com ~all"
@@ -27,6 +29,9 @@ test.each([
   ["an event arrived", true, hook({})],
   ["all events", true, hook({ webhook: { url: wantedUrl, events: ["*"] } })],
   ["no event ever", false, hook({ lastAt: undefined })],
+  ["Resend's event arrived", true, resend({})],
+  ["no event of Resend's ever", false, resend({ lastAt: undefined })],
+  ["no secret for Resend's events", false, resend({ hasSecret: false })],
   ["events go elsewhere", false, hook({ webhook: { ...webhook, url: "https://old.example.com/" } })],
   ["an event is missing", false, hook({ webhook: { url: wantedUrl, events: rules.WANTED_EVENTS.slice(1) } })],
   ["delivered", true, rules.checkEmail({ event: "delivered", at: "now" })],

@@ -82,6 +82,32 @@ export function checkWebhook({
   return good(`The last PayPal event arrived on ${moment(lastAt)}.`)
 }
 
+/** Resend's events, which tell of bounces and complaints: whether they could be believed, and one has arrived. */
+export function checkResendEvents({
+  hasSecret,
+  wantedUrl,
+  lastAt,
+  moment,
+}: {
+  hasSecret: boolean
+  wantedUrl: string
+  lastAt: Date | undefined
+  moment: (at: Date) => string
+}): Checked {
+  const where = `At resend.com, Webhooks, add ${wantedUrl} with email.bounced and email.complained`
+  if (!hasSecret)
+    return bad(
+      "Bounced emails and complaints aren’t heard of.",
+      `${where}; its signing secret is RESEND_WEBHOOK_SECRET.`,
+    )
+  if (!lastAt)
+    return bad(
+      "No Resend event has arrived yet.",
+      `Press “Send me an email”: one to an address that bounces leaves with it, and its event is back within minutes. If not: ${where}.`,
+    )
+  return good(`The last Resend event arrived on ${moment(lastAt)}.`)
+}
+
 /** The newest email to her, by what Resend says became of it; null: Resend does not answer. */
 export function checkEmail({ event, at }: { event: string | null | undefined; at: string }): Checked {
   const again = "Press “Send me an email” and check your spam folder too."
