@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { afterEach, expect, test } from "vitest"
 import type { NeedsYouItem } from "../../lib/admin/queries/needs-you"
 import { lookForDisputes } from "../../lib/checkout/commands/disputes"
+import { findReceipt } from "../../lib/checkout/queries/receipt"
 import { recordDispute } from "../../lib/disputes/commands"
 import type { DisputeFacts } from "../../lib/services/paypal-disputes"
 import { instantToWallClock } from "../../lib/time"
@@ -127,6 +128,10 @@ test.each([
     const returned = await incomeOf(bought.name)
     expect(returned.moves).toContain("Dispute returned 80")
     expect(returned).toMatchObject(await recordOf(bought))
+    // The receipt says of it what it said of the refund: both, or nothing.
+    const receipt = (await findReceipt(bought.orderId))?.receipt
+    expect(receipt?.refunded).toBe(isReversalTold ? 80 : 0)
+    expect(receipt?.chargedAgain).toMatchObject(isReversalTold ? [{ amount: 80 }] : [])
   },
 )
 

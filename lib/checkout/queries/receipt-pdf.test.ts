@@ -25,6 +25,7 @@ const receipt = {
   total: 36.77,
   refunds: [{ at: "2027-07-03T18:00:00.000Z", amount: 10.07, isDone: true }],
   refunded: 10.07,
+  chargedAgain: [],
 }
 const pagesOf = (bytes: Uint8Array) =>
   [

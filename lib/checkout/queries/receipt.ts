@@ -2,7 +2,7 @@ import { kindOf } from "../../bookings/rules"
 import { getContent } from "../../content/queries"
 import { db } from "../../db"
 import { env } from "../../env"
-import type { Prisma } from "../../generated/prisma/client"
+import type { Dispute, Prisma } from "../../generated/prisma/client"
 import { isId } from "../../ids"
 import { toWire } from "../../money"
 import { sayClasses } from "../../passes/rules"
@@ -51,6 +51,7 @@ async function byPayPal(orderId: string): Promise<Found | null> {
       order: true,
       lines: { orderBy: { name: "asc" } },
       refunds: { orderBy: { number: "asc" } },
+      disputes: { where: { returnedCents: { gt: 0 } }, orderBy: { returnedAt: "asc" } },
       fundings: { include: WHAT, orderBy: [{ booking: { startsAt: "asc" } }, { createdAt: "asc" }] },
     },
   })
@@ -91,8 +92,19 @@ async function byPayPal(orderId: string): Promise<Found | null> {
         isDone: state === "done",
       })),
       refunded: toWire(payment.refundedCents),
+      chargedAgain: chargedAgain(payment),
     },
   }
+}
+
+/** Of what a dispute took, PayPal may have told as a reversal: only that stands among the refunds, and comes back. */
+function chargedAgain(payment: { refundedCents: number; disputes: Dispute[] }): Receipt["chargedAgain"] {
+  let left = payment.refundedCents
+  return payment.disputes.flatMap(({ returnedCents, returnedAt, updatedAt }) => {
+    const cents = Math.min(returnedCents, left)
+    left -= cents
+    return cents > 0 ? [{ at: (returnedAt ?? updatedAt).toISOString(), amount: toWire(cents) }] : []
+  })
 }
 
 async function atTheDesk(id: string): Promise<Found | null> {
@@ -121,6 +133,7 @@ async function atTheDesk(id: string): Promise<Found | null> {
         ? [{ at: paidBackAt.toISOString(), amount: toWire(paidBackCents), isDone: true }]
         : [],
       refunded: toWire(paidBackCents),
+      chargedAgain: [],
     },
   }
 }

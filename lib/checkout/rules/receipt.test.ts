@@ -14,6 +14,7 @@ const receipt: Receipt = {
   total: 80,
   refunds: [],
   refunded: 0,
+  chargedAgain: [],
 }
 
 test("a session is one line and one sum, on the day of the studio", () => {
@@ -47,5 +48,15 @@ test("an order has its discount, its shipping and what went back, to the cent", 
     { label: "Refunded on Sat, Jul 3, 2027", amount: "-$10.07" },
     { label: "Refund on its way", amount: "-$0.10" },
     { label: "What you paid in the end", amount: "$26.60" },
+  ])
+})
+
+test("what a dispute took and gave back is paid in the end", () => {
+  const refunds = [{ at: "2027-07-03T18:00:00.000Z", amount: 80, isDone: true }]
+  const chargedAgain = [{ at: "2027-08-09T18:00:00.000Z", amount: 80 }]
+  expect(sayReceipt({ ...receipt, refunds, refunded: 80, chargedAgain }, zone).refunds).toEqual([
+    { label: "Refunded on Sat, Jul 3, 2027", amount: "-$80.00" },
+    { label: "Charged again after a dispute, on Mon, Aug 9, 2027", amount: "$80.00" },
+    { label: "What you paid in the end", amount: "$80.00" },
   ])
 })

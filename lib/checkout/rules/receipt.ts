@@ -17,6 +17,8 @@ export type Receipt = {
   total: number
   refunds: { at: string; amount: number; isDone: boolean }[]
   refunded: number
+  /** Of what went back by a dispute, what came back to the teacher when it ended in her favor. */
+  chargedAgain: { at: string; amount: number }[]
 }
 
 type Row = { label: string; amount: string }
@@ -33,8 +35,9 @@ const HOW = { paypal: "through PayPal", cash: "in cash", other: "to me directly"
 
 /** A receipt in words, for the page and the PDF. */
 export function sayReceipt(receipt: Receipt, zone: string): SaidReceipt {
-  const { paidAt, how, lines, discount, shipping, total, refunds, refunded } = receipt
+  const { paidAt, how, lines, discount, shipping, total, refunds, refunded, chargedAgain } = receipt
   const day = (instant: string) => formatDate(instantToWallClock(new Date(instant), zone).date)
+  const again = chargedAgain.reduce((sum, { amount }) => sum + cents(amount), 0)
   const isMore = discount > 0 || shipping > 0
   const subtotal = lines.reduce((sum, { amount }) => sum + cents(amount), 0)
   return {
@@ -51,8 +54,12 @@ export function sayReceipt(receipt: Receipt, zone: string): SaidReceipt {
         label: isDone ? `Refunded on ${day(at)}` : "Refund on its way",
         amount: `-${usd(cents(amount))}`,
       })),
+      ...chargedAgain.map(({ at, amount }) => ({
+        label: `Charged again after a dispute, on ${day(at)}`,
+        amount: usd(cents(amount)),
+      })),
       ...(refunded > 0
-        ? [{ label: "What you paid in the end", amount: usd(cents(total) - cents(refunded)) }]
+        ? [{ label: "What you paid in the end", amount: usd(cents(total) - cents(refunded) + again) }]
         : []),
     ],
   }
