@@ -10,7 +10,7 @@ import { type Postgres, startPostgres } from "../../local/postgres"
 import { runToEnd } from "../../local/processes"
 import { adminToken, call, db, onDatabase } from "../support/api"
 import { isLockAwaited, ownSite } from "../support/own-site"
-import { rssOf, startWeb } from "../support/stack"
+import { forgetPeak, peakOf, rssOf, startWeb } from "../support/stack"
 
 /** Her photos: taken in, shown where she publishes them, and forgotten when nothing shows them (docs/product.md, Content). */
 
@@ -143,8 +143,7 @@ describe("a photo", () => {
     expect([made.pages ?? 1, height, dominant.r > dominant.b]).toEqual([1, 600, true])
   })
 
-  test("of 50 megapixels is taken, one after the other, without growing the process", async () => {
-    const large = await plain(8100, 6100).jpeg({ quality: 40 }).toBuffer()
+  test("of 50 megapixels is taken, one after the other, and the process never grows by more than 300 MB", async () => {
     const web = await startWeb({ databaseUrl: site.databaseUrl })
     const token = await site.inside(adminToken)
     const send = (bytes: Buffer) =>
@@ -154,11 +153,34 @@ describe("a photo", () => {
         token,
         at: web.url,
       })
+    /** The answers to one of these after the other, and the most that the process has grown meanwhile. */
+    const take = async (bytes: Buffer, times = 1) => {
+      forgetPeak(web)
+      const before = rssOf(web)
+      const answers = await Promise.all(Array.from({ length: times }, () => send(bytes)))
+      expect(peakOf(web) - before).toBeLessThan(300)
+      return answers
+    }
+    const large = () => plain(8100, 6100)
+    const seeThrough = () => large().ensureAlpha(0.7)
     expect((await send(await jpeg())).status).toBe(201)
-    const before = rssOf(web)
-    const answers = await Promise.all([send(large), send(large), send(large)])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(rssOf(web) - before).toBeLessThan(250)
+    const kept = [
+      ...(await take(await large().jpeg({ quality: 40 }).toBuffer(), 3)),
+      ...(await take(await large().jpeg({ quality: 40, progressive: true }).toBuffer())),
+      ...(await take(await seeThrough().png({ progressive: true }).toBuffer())),
+    ]
+    expect(kept.map(({ status }) => status)).toEqual(Array(5).fill(201))
+    // They are held whole while they are opened, in 300 and 400 MB.
+    const whole = { quality: 40, progressive: true, chromaSubsampling: "4:4:4" }
+    const refused = [
+      ...(await take(await large().jpeg(whole).toBuffer())),
+      ...(await take(await seeThrough().toColourspace("rgb16").png({ progressive: true }).toBuffer())),
+    ]
+    for (const { status, body } of refused)
+      expect([status, body.message]).toEqual([
+        400,
+        expect.stringMatching(/^The picture is too large to open/),
+      ])
     await web.stop()
   })
 

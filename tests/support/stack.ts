@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import pg from "pg"
 import { within } from "../../lib/services/within"
 import { freePort } from "../../local/ports"
@@ -146,7 +146,16 @@ async function runSql({ url, sql }: { url: string; sql: string }): Promise<void>
 }
 
 /** The memory that a process holds, in megabytes. */
-export function rssOf({ pid }: Running): number {
+export const rssOf = (program: Running): number => memoryOf(program, "VmRSS")
+
+/** The most that it has held since `forgetPeak`, in megabytes. */
+export const peakOf = (program: Running): number => memoryOf(program, "VmHWM")
+
+export function forgetPeak({ pid }: Running): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, "5")
+}
+
+function memoryOf({ pid }: Running, what: string): number {
   const said = readFileSync(`/proc/${pid}/status`, "utf8")
-  return Number(/VmRSS:\s+(\d+)/.exec(said)?.[1]) / 1024
+  return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(said)?.[1]) / 1024
 }

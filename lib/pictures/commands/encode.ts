@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto"
-import sharp, { type OutputInfo, type Sharp } from "sharp"
+import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp"
 import { AppError } from "../../errors"
 import { fitInto, HEIC, PICTURE_WIDTHS, PLACES, type Place, type Position, sizesOf } from "../rules"
 
 const MAX_PIXELS = 50_000_000
+/** A progressive JPEG and an interlaced PNG are held whole while they are decoded. */
+const MAX_WHOLE_BYTES = 200 * 1024 * 1024
 const SMALLEST = 200
 const SECONDS = 10
 /** Decoded one after the other: each may hold tens of MB while it lasts. */
@@ -94,13 +96,26 @@ async function encodeNow({ dataUrl, sizesFor, position, formats }: Encoding): Pr
 
 /** Its size as one looks at it, from its head alone. */
 async function measure(given: Buffer): Promise<Size> {
-  const { autoOrient } = await sharp(given, { limitInputPixels: false, pages: 1 }).metadata()
-  const { width, height } = autoOrient
+  const head = await sharp(given, { limitInputPixels: false, pages: 1 }).metadata()
+  const { width, height } = head.autoOrient
   if (width * height > MAX_PIXELS)
     throw new AppError("INVALID", "The picture is too large: it may have 50 megapixels at most.")
+  if (head.isProgressive && width * height * bytesOfPixel(head) > MAX_WHOLE_BYTES)
+    throw new AppError(
+      "INVALID",
+      `The picture is too large to open: please save it smaller, or without “${head.format === "png" ? "interlaced" : "progressive"}.”`,
+    )
   if (Math.min(width, height) < SMALLEST)
     throw new AppError("INVALID", `The picture is too small: it needs at least ${SMALLEST} pixels each way.`)
   return { width, height }
+}
+
+/** Of a picture that is held whole: what its decoder keeps. */
+function bytesOfPixel({ format, channels, depth, chromaSubsampling }: Metadata): number {
+  if (format !== "jpeg") return channels * (depth === "uchar" ? 1 : 2)
+  // Two bytes for each coefficient: one of brightness, and of the colors as many as are kept.
+  const colors = { "4:2:0": 0.5, "4:2:2": 1 }[chromaSubsampling ?? ""] ?? channels - 1
+  return 2 * (1 + colors)
 }
 
 /** One size, as good as fits in what a page may weigh. */
