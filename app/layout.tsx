@@ -44,9 +44,11 @@ async function WithTexts({ children }: { children: ReactNode }) {
   const { name, email } = site
   const { pickupDays, pickupFrom, pickupUntil, pickupPlace, daysOff } = chocolates
   const pickup = { pickupDays, pickupFrom, pickupUntil }
-  const { priceNotes, scaleNote } = offerings
+  const { priceNotes, scaleNote, seriesNote } = offerings
   return (
-    <SiteTextsProvider texts={{ name, email, pickup, pickupPlace, daysOff, priceNotes, scaleNote }}>
+    <SiteTextsProvider
+      texts={{ name, email, pickup, pickupPlace, daysOff, priceNotes, scaleNote, seriesNote }}
+    >
       <WithoutScripts email={email} />
       <AlertsProvider>
         <SessionProvider>{children}</SessionProvider>

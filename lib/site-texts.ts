@@ -94,6 +94,8 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
       "Individualized therapeutic yoga: $50-$130 per hour, sliding scale.",
       "Please plan to commit to at least 8 weeks of yoga therapy.",
     ],
+    bookingText: "Choose a day and time that work for you. It’s just you and me, for an hour.",
+    seriesNote: "For lasting change, I suggest eight weeks at the same time.",
     scaleNote:
       "Pay what you can: the lowest amount if money is tight, the highest if you have enough to share.",
   },
@@ -118,6 +120,12 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
     ],
     calendarTitle: "Upcoming classes",
     calendarText: "Twelve people at most. I have mats and blankets.",
+    noClassesText: "I add new classes every few weeks. [Ask me](/contact) when the next one is.",
+    returningText:
+      "You’ve signed the waiver before, so your email is all I need. I’ll email you the details.",
+    newcomerText:
+      "Your first class here, or a new email address? It takes a minute: your name, a waiver, and your signature.",
+    passesText: "Come often and pay once. Choose “Use your pass” when you sign up for a class.",
   },
   chocolates: {
     brand: site.chocolateBrand.name as string,
@@ -160,6 +168,9 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
         text: "I bring the chocolate, you bring the people: four pieces each and the story of every one. From $520 for two hours and 20 people.",
       },
     ],
+    noTinsText: "The molds are empty right now. I’ll announce the next tins in my letters: subscribe below.",
+    emptyCartText: "The tins are waiting. Choose one or two and they’ll be yours in a few days.",
+    tinsText: "When the tin is empty, bring it to class or to the kitchen door and I’ll use it again.",
     slides: [] as { src: string; alt: string }[],
     daysOff: [] as { from: string; to: string }[],
     pickupDays: [...site.shop.pickupDays] as string[],
@@ -171,6 +182,9 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
     contactTitle: "Write to me.",
     contactText:
       "About a session, a class, a tin of chocolate, or something I could do better. I read everything myself and answer within two days.",
+    contactThanks: "I read every message myself, and I’ll email you back within two days.",
+    introThanks:
+      "I’ll email you within two days to find a time. The intro is free, online, and takes 30 minutes.",
     websiteTitle: "How this site is made.",
     websiteLead:
       "Like the chocolate: in a small kitchen, from a few ingredients, with nothing you don’t need.",

@@ -54,14 +54,14 @@ function facts({ site, offerings }: Texts) {
 
 export default async function HomePage() {
   const [texts, events] = await Promise.all([getTexts(), listNextEvents(NEXT_CLASSES)])
-  const { home, site, classes } = texts
+  const { home, site, classes, pages } = texts
   return (
     <>
       <Hero home={home} />
       <NextClasses title={classes.calendarTitle} events={events} now={new Date()} />
       <Contents home={home} />
       <About home={home} />
-      <Booking home={home} email={site.email} />
+      <Booking home={home} email={site.email} thanks={pages.introThanks} />
       <JsonLd data={facts(texts)} />
     </>
   )
@@ -167,7 +167,7 @@ function About({ home }: Home) {
   )
 }
 
-function Booking({ home, email }: Home & { email: string }) {
+function Booking({ home, email, thanks }: Home & { email: string; thanks: string }) {
   return (
     <section id="booking" aria-labelledby="booking-title" className="bg-leaf-soft">
       <div className="wrap grid gap-x-[8vw] gap-y-10 py-section md:grid-cols-[5fr_6fr]">
@@ -191,7 +191,7 @@ function Booking({ home, email }: Home & { email: string }) {
           </ol>
         </div>
         <div>
-          <BookingRequestForm />
+          <BookingRequestForm thanks={thanks} />
           <p className="mt-4 text-small text-muted">
             Or write to{" "}
             <a href={`mailto:${email}`} className="link text-ink">

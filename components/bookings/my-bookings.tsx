@@ -18,10 +18,13 @@ export function MyBookings({
   studentId,
   initial,
   studioZone,
+  bookingText,
 }: {
   studentId: string
   initial: WireOwnBooking[]
   studioZone: string
+  /** To whoever has no session yet. */
+  bookingText: string
 }) {
   const zone = useZone()
   const { data, error, mutate } = useSWR<Answer>(
@@ -53,7 +56,7 @@ export function MyBookings({
         </Notice>
       ) : null}
       {!zone ? <CalendarSkeleton /> : null}
-      {zone && bookings.length === 0 ? <NothingYet studentId={studentId} /> : null}
+      {zone && bookings.length === 0 ? <NothingYet studentId={studentId} text={bookingText} /> : null}
       {zone && bookings.length > 0 ? (
         <div className="grid gap-14">
           <Upcoming sessions={upcoming} zone={zone} studioZone={studioZone} onChanged={mutate} />
@@ -66,13 +69,11 @@ export function MyBookings({
 
 const bySoonest = (a: WireOwnBooking, b: WireOwnBooking) => Date.parse(a.startsAt) - Date.parse(b.startsAt)
 
-function NothingYet({ studentId }: { studentId: string }) {
+function NothingYet({ studentId, text }: { studentId: string; text: string }) {
   return (
     <div className="border-t border-line py-12">
       <p className="text-lead">You have no sessions yet.</p>
-      <p className="mt-2 mb-7 max-w-measure text-muted">
-        Choose a day and time that work for you. It’s just you and me, for an hour.
-      </p>
+      <p className="mt-2 mb-7 max-w-measure text-muted">{text}</p>
       <ButtonLink href={`/user/${studentId}/book`}>Book a session</ButtonLink>
     </div>
   )

@@ -1,5 +1,6 @@
 "use client"
 
+import { useSiteTexts } from "@/components/content/site-texts"
 import { Field, Select } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import { SERIES } from "@/lib/bookings/rules"
@@ -24,9 +25,10 @@ export function SeriesField({
   isLocked: boolean
   onWeeks: (weeks: number) => void
 }) {
+  const { seriesNote } = useSiteTexts()
   return (
     <div className="grid gap-4">
-      <Field label="How many sessions?" hint="For lasting change, I suggest eight weeks at the same time.">
+      <Field label="How many sessions?" hint={seriesNote}>
         <Select value={weeks} disabled={isLocked} onChange={(event) => onWeeks(Number(event.target.value))}>
           <option value={1}>One session</option>
           {COUNTS.map((count) => (

@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { bringIntoView } from "@/components/ui/bring-into-view"
 import { MonthGrid } from "@/components/ui/month-grid"
 import { type Month, monthOf } from "@/components/ui/month-grid-move"
@@ -16,11 +16,14 @@ export function ClassCalendar({
   initial,
   madeAt,
   zone,
+  whenNone,
 }: {
   initial: WireEvent[]
   /** When the page was made, or the last moment before that which it shows: a class began, or the day. */
   madeAt: string
   zone: string
+  /** Said when no class is to come. */
+  whenNone: ReactNode
 }) {
   const now = useNow(madeAt)
   const today = instantToWallClock(now, zone).date
@@ -82,13 +85,7 @@ export function ClassCalendar({
                 Go to the next class, {formatDay(following)}
               </button>
             ) : (
-              <p className="mt-3 text-muted">
-                I add new classes every few weeks.{" "}
-                <a href="/contact" className="link">
-                  Ask me
-                </a>{" "}
-                when the next one is.
-              </p>
+              <div className="mt-3 text-muted">{whenNone}</div>
             )}
           </>
         )}

@@ -8,7 +8,7 @@ import type { Texts } from "@/lib/site-texts"
 export type SiteTexts = Pick<Texts["site"], "name" | "email"> &
   Pick<Texts["chocolates"], "pickupPlace" | "daysOff"> & { pickup: Pickup } & Pick<
     Texts["offerings"],
-    "priceNotes" | "scaleNote"
+    "priceNotes" | "scaleNote" | "seriesNote"
   >
 
 const Context = createContext<SiteTexts | null>(null)

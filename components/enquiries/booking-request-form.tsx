@@ -8,7 +8,7 @@ import { ENQUIRY_SESSION_TYPES, MESSAGE_MAX, PHONE_MAX } from "@/lib/enquiries/r
 import { useEnquiry } from "./use-enquiry"
 
 /** Asking for the free intro (docs/product.md, Home page). */
-export function BookingRequestForm() {
+export function BookingRequestForm({ thanks }: { thanks: string }) {
   const me = useMe()
   const { captcha, errors, form, isBusy, isReady, isSent, again } = useEnquiry({
     path: "/api/publicBookings/request",
@@ -31,7 +31,7 @@ export function BookingRequestForm() {
     <>
       {isSent ? (
         <Sent title="I’ve got your request." again="Send another request" onAgain={again}>
-          I’ll email you within two days to find a time. The intro is free, online, and takes 30 minutes.
+          {thanks}
         </Sent>
       ) : null}
       <form {...form} aria-labelledby="booking-title" className="grid gap-5">

@@ -8,7 +8,7 @@ import { MESSAGE_MAX } from "@/lib/enquiries/rules"
 import { useEnquiry } from "./use-enquiry"
 
 /** A message to the teacher (docs/product.md, /contact). */
-export function ContactForm() {
+export function ContactForm({ thanks }: { thanks: string }) {
   const me = useMe()
   const { captcha, errors, form, isBusy, isReady, isSent, again } = useEnquiry({
     path: "/api/contact",
@@ -29,7 +29,7 @@ export function ContactForm() {
     <>
       {isSent ? (
         <Sent title="I’ve got your message." again="Write another message" onAgain={again}>
-          I read every message myself, and I’ll email you back within two days.
+          {thanks}
         </Sent>
       ) : null}
       <form {...form} aria-label="Contact" className="grid gap-5">

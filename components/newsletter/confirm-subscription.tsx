@@ -8,7 +8,7 @@ import { CallError, call } from "@/lib/client/call"
 type State = "asking" | "busy" | "done" | { error: string }
 
 /** The button behind a mailed link: opening the page, as mail scanners do, says yes to nothing. */
-export function ConfirmLetters() {
+export function ConfirmLetters({ text }: { text: string }) {
   const [state, setState] = useState<State>("asking")
 
   async function confirm() {
@@ -31,9 +31,7 @@ export function ConfirmLetters() {
     )
   return (
     <>
-      <p className="text-lead text-muted">
-        Now and then: new classes, workshops, and what’s just come out of the chocolate molds.
-      </p>
+      <p className="text-lead text-muted">{text}</p>
       {typeof state === "object" ? <Notice tone="error">{state.error}</Notice> : null}
       <p className="pt-4">
         <Button busy={state === "busy"} busyLabel="One moment..." onClick={confirm}>

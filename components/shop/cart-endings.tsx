@@ -13,11 +13,11 @@ import type { Purchase } from "./order-calls"
 import { usePromise } from "./promise-date"
 
 /** The cart without anything in it. */
-export function EmptyCart({ children }: { children?: ReactNode }) {
+export function EmptyCart({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Beside>
       <PageHeading title="Nothing in the cart yet.">
-        <p>The tins are waiting. Choose one or two and they’ll be yours in a few days.</p>
+        <p>{text}</p>
       </PageHeading>
       {children}
       <ButtonLink href="/chocolates#products">See the chocolates</ButtonLink>

@@ -26,7 +26,7 @@ import { useOrderPayment } from "./use-order-payment"
 const NO_LINES = { discountBps: 0, isLocalPickup: true }
 
 /** The cart and its checkout (docs/product.md, /cart). */
-export function CartView() {
+export function CartView({ emptyText }: { emptyText: string }) {
   const { confirm } = useAlerts()
   const pickupHours = sayPickupHours(useSiteTexts().pickup)
   const { state, read, dispatch } = useReadableReducer(nextCheckout, NO_CHECKOUT)
@@ -74,7 +74,7 @@ export function CartView() {
     return <StillOpen note={payment.note} isReview={phase === "review"} />
   const changed = changes.length > 0 ? <Changes changes={changes} onRead={forgetChanges} /> : null
   if (items === null) return <Waiting hasFailed={hasFailed} onRetry={refetch} />
-  if (!hasItems) return <EmptyCart>{changed}</EmptyCart>
+  if (!hasItems) return <EmptyCart text={emptyText}>{changed}</EmptyCart>
 
   const isLocked = phase === "paying" || phase === "capturing"
   return (

@@ -141,7 +141,7 @@ function whatNext(given: {
     case "shipped":
       return "It takes one to three days to get to you."
     case "done":
-      return "When the tin is empty, bring it to class or to the kitchen door and I’ll use it again."
+      return shop.tinsText
     case "refunded":
       return "Your refund goes back the way you paid. Banks can take up to five business days to show it."
   }

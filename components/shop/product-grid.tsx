@@ -11,7 +11,7 @@ import { useTellOnce } from "./use-tell-once"
 const GRID = "mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3"
 
 /** The chocolates of today. What the page was made with is shown at once, and brought up to date. */
-export function ProductGrid({ initial }: { initial: ShopProduct[] | null }) {
+export function ProductGrid({ initial, emptyText }: { initial: ShopProduct[] | null; emptyText: string }) {
   const onFailed = useTellOnce("Your cart is saved. Please try again in a moment.")
   const { products, hasFailed, refetch } = useProducts({ initial, onFailed })
   const { add, messages } = useAddToCart(products ?? [])
@@ -30,9 +30,7 @@ export function ProductGrid({ initial }: { initial: ShopProduct[] | null }) {
         </Notice>
       ) : null}
       {products?.length === 0 ? (
-        <p className="mt-10 max-w-measure text-lead text-muted">
-          The molds are empty right now. I’ll announce the next tins in my letters: subscribe below.
-        </p>
+        <p className="mt-10 max-w-measure text-lead text-muted">{emptyText}</p>
       ) : null}
       <ul className={GRID}>
         {products?.map((product) => (

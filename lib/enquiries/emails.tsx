@@ -1,6 +1,6 @@
 import { env } from "../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../mail/frame"
-import type { Composed, DataOf, Template } from "../mail/template"
+import type { Composed, DataOf, Template, Written } from "../mail/template"
 
 type Arrived = {
   kind: "booking_request" | "contact"
@@ -47,21 +47,21 @@ function arrived({ kind, name, email, phone, sessionType, message }: Arrived): C
 }
 
 /** To whoever wrote: nothing of what was typed, because anybody can type any address. */
-function received({ kind }: Pick<Arrived, "kind">): Composed {
+function received({ kind }: Pick<Arrived, "kind">, { texts: { pages } }: Written): Composed {
   const isRequest = kind === "booking_request"
   return {
     replyTo: env().TEACHER_EMAIL,
     subject: isRequest ? "Your free intro: I’ll be in touch" : "I’ve got your message",
     element: (
       <MailFrame
-        preview="I’ll answer within two days."
+        preview={isRequest ? pages.introThanks : pages.contactThanks}
         heading={isRequest ? "Thank you for asking" : "Thank you for writing"}
         button={{ href: `${env().SITE_URL}/calendar`, label: "See the calendar" }}
       >
         <Paragraph>
           {isRequest
-            ? "I’ve got your request for a free intro. I’ll email you within two days to find a time. It’s online and takes 30 minutes."
-            : "I’ve got your message, and I’ll email you back within two days."}
+            ? `I’ve got your request for a free intro. ${pages.introThanks}`
+            : `I’ve got your message. ${pages.contactThanks}`}
         </Paragraph>
         <Paragraph>Anything to add? Just reply to this email.</Paragraph>
         <SmallPrint>

@@ -25,4 +25,4 @@ export type DataOf<Templates extends Record<string, (...given: never) => Compose
 }
 /** `texts`: as she has published them when it goes out. */
 export type Written = { writtenAt: Date; recipient: string; texts: MailTexts }
-export type MailTexts = Pick<Texts, "site" | "chocolates">
+export type MailTexts = Pick<Texts, "site" | "chocolates" | "pages">

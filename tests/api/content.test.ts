@@ -49,7 +49,13 @@ describe("a sentence", () => {
     ["classes", "calendarText", "/calendar"],
     ["chocolates", "brand", "/cart"],
     ["chocolates", "pickupPlace", "/contact"],
+    ["chocolates", "emptyCartText", "/cart"],
+    ["classes", "passesText", "/passes"],
+    ["classes", "noClassesText", "/calendar"],
+    ["pages", "contactThanks", "/contact"],
+    ["pages", "introThanks", "/"],
     ["pages", "websiteText", "/aboutwebsite"],
+    ["site", "lettersText", "/confirm-letters"],
     ["site", "name", "/login"],
   ])("of %s (%s) stands on %s", async (section, field, path) => {
     const said = words("Changed").slice(0, 44)

@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { CartView } from "@/components/shop/cart-view"
+import { getTexts } from "@/lib/content/queries"
 
 export const metadata: Metadata = {
   title: "Cart",
@@ -8,6 +9,7 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export default function CartPage() {
-  return <CartView />
+export default async function CartPage() {
+  const { chocolates } = await getTexts()
+  return <CartView emptyText={chocolates.emptyCartText} />
 }

@@ -59,7 +59,7 @@ export default async function ChocolatesPage() {
             </p>
           </div>
         </div>
-        <ProductGrid initial={products} />
+        <ProductGrid initial={products} emptyText={shop.noTinsText} />
       </section>
       <section aria-labelledby="kitchen" className="bg-panel">
         <div className="wrap py-section">

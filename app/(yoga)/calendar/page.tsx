@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { ClassCalendar } from "@/components/classes/class-calendar"
 import { classFacts } from "@/components/classes/class-facts"
+import { Words } from "@/components/content/words"
 import { JsonLd } from "@/components/layout/json-ld"
 import { monthOf } from "@/components/ui/month-grid-move"
 import { PageHeading } from "@/components/ui/page-heading"
@@ -40,7 +41,12 @@ export default async function CalendarPage() {
           {classes.calendarText} All times are the studio’s, in {site.place} ({shortZoneName(now, zone)}).
         </p>
       </PageHeading>
-      <ClassCalendar initial={events} madeAt={madeAt} zone={zone} />
+      <ClassCalendar
+        initial={events}
+        madeAt={madeAt}
+        zone={zone}
+        whenNone={<Words text={classes.noClassesText} />}
+      />
       <p className="mt-14 border-t border-line pt-6 text-small text-muted">
         Want them in your own calendar?{" "}
         <a href={siteUrl.replace(/^https?:/, "webcal:").concat("/calendar.ics")} className="link text-ink">

@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { ShortPage } from "@/components/layout/short-page"
 import { ConfirmLetters } from "@/components/newsletter/confirm-subscription"
+import { getTexts } from "@/lib/content/queries"
 
 export const metadata: Metadata = {
   title: "Letters",
@@ -8,10 +9,11 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export default function ConfirmLettersPage() {
+export default async function ConfirmLettersPage() {
+  const { site } = await getTexts()
   return (
     <ShortPage title="Would you like my letters?">
-      <ConfirmLetters />
+      <ConfirmLetters text={site.lettersText} />
     </ShortPage>
   )
 }

@@ -20,7 +20,7 @@ export default async function ContactPage() {
     <ShortPage title={pages.contactTitle}>
       <Words text={pages.contactText} className="text-lead text-muted" />
       <div className="py-6">
-        <ContactForm />
+        <ContactForm thanks={pages.contactThanks} />
       </div>
       <dl className="grid gap-x-8 border-t border-line pt-6 sm:grid-cols-[9rem_1fr] sm:gap-y-4">
         <dt className="text-muted max-sm:not-first:mt-5">By email</dt>

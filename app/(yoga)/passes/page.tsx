@@ -16,10 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export const dynamic = "force-dynamic"
 
 export default async function PassesPage() {
+  const { classes } = await getTexts()
   return (
     <div className="wrap pb-section">
       <PageHeading title="Passes">
-        <p>Come often and pay once. Choose “Use your pass” when you sign up for a class.</p>
+        <p>{classes.passesText}</p>
       </PageHeading>
       <PassShop kinds={await listPassKinds()} zone={env().STUDIO_TIME_ZONE} />
     </div>

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button"
 import { PageHeading } from "@/components/ui/page-heading"
 import { findEventOfAddress } from "@/lib/classes/queries/events"
 import { fullPlaceOf, sayPrice, signUpAddress, signUpState } from "@/lib/classes/rules"
-import { getContent } from "@/lib/content/queries"
+import { getContent, getTexts } from "@/lib/content/queries"
 import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
 import { formatDay, formatTime12 } from "@/lib/time"
@@ -21,7 +21,11 @@ export const metadata: Metadata = {
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function SignUpSelectionPage({ searchParams }: Props) {
-  const [event, policy] = await Promise.all([findEventOfAddress(await searchParams), getContent("policy")])
+  const [event, policy, { classes }] = await Promise.all([
+    findEventOfAddress(await searchParams),
+    getContent("policy"),
+    getTexts(),
+  ])
   if (!event || signUpState(event) !== "open") return <NotOpen event={event} />
   return (
     <div className="wrap pb-section">
@@ -37,19 +41,14 @@ export default async function SignUpSelectionPage({ searchParams }: Props) {
           <h2 id="returning" className="text-section">
             Returning student
           </h2>
-          <p className="mt-3 mb-6 text-muted">
-            You’ve signed the waiver before, so your email is all I need. I’ll email you the details.
-          </p>
+          <p className="mt-3 mb-6 text-muted">{classes.returningText}</p>
           <ReturningStudent event={event} />
         </section>
         <section aria-labelledby="new" className="border-t border-line py-8 md:border-t-0 md:py-10 md:pl-12">
           <h2 id="new" className="text-section">
             New student
           </h2>
-          <p className="mt-3 mb-6 text-muted">
-            Your first class here, or a new email address? It takes a minute: your name, a waiver, and your
-            signature.
-          </p>
+          <p className="mt-3 mb-6 text-muted">{classes.newcomerText}</p>
           <ButtonLink href={signUpAddress("/signup", event)} variant="quiet">
             Sign up as a new student
           </ButtonLink>

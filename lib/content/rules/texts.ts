@@ -35,6 +35,7 @@ const line = (label: string, max = 120, hint?: string): Line => ({ kind: "line",
 const day = (label: string): Line => ({ kind: "day", label, max: 10 })
 const time = (label: string): Line => ({ kind: "time", label, max: 5 })
 const text = (label: string, max = 600): Line => ({ kind: "text", label, max })
+const plain = (label: string): Line => ({ kind: "plain", label, max: 300 })
 const picture = (label: string, place: Place): TextField => ({ kind: "picture", label, max: 300, place })
 const slides: TextField = {
   ...{ kind: "pictures", label: "Slideshow", max: 300, most: 12, place: "portrait" },
@@ -105,6 +106,8 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
         most: 12,
         hint: "On the page where students book.",
       },
+      bookingText: plain("To students who have no session yet"),
+      seriesNote: plain("How many sessions you suggest"),
       scaleNote: line("How to choose an amount", 200),
     },
   },
@@ -116,6 +119,10 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
       classes: { kind: "list", label: "Classes", one: "class", most: 30, of: titled },
       calendarTitle: line("Title of the calendar", 80),
       calendarText: line("Below it", 300),
+      noClassesText: text("When no more classes are on the calendar", 300),
+      returningText: plain("To returning students, at sign-up"),
+      newcomerText: plain("To new students, at sign-up"),
+      passesText: plain("At the top of Passes"),
     },
   },
   chocolates: {
@@ -131,6 +138,9 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
       gridTitle: line("Title over the chocolates", 80),
       kitchenTitle: line("Title over the texts", 80),
       texts: { kind: "list", label: "Texts", one: "text", most: 20, of: titled },
+      noTinsText: plain("When there are no chocolates"),
+      emptyCartText: plain("In an empty cart"),
+      tinsText: plain("To buyers, when an order is done"),
       slides,
       daysOff: {
         ...{ kind: "list", label: "Days when nothing is shipped", one: "break", most: 40 },
@@ -153,6 +163,8 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
     fields: {
       contactTitle: line("Title of Contact", 80),
       contactText: text("Below it"),
+      contactThanks: plain("After a message, and in the email about it"),
+      introThanks: plain("After a request for the intro, and in the email about it"),
       websiteTitle: line("Title of Website", 80),
       websiteLead: text("Below it"),
       websiteText: text("Text", 3000),

@@ -32,6 +32,7 @@ test("emails say her name, and where and when to pick up, as she has published t
       ...{ ...texts.chocolates, pickupPlace: "the blue door", pickupDays: ["Friday"] },
       ...{ pickupFrom: "15:00", pickupUntil: "18:30" },
     },
+    pages: { ...texts.pages, introThanks: "Expect me on Friday.", contactThanks: "Give me a week." },
   }
   const write = (template: string, data: object) =>
     renderMail(
@@ -41,6 +42,11 @@ test("emails say her name, and where and when to pick up, as she has published t
   const confirm = await write("newsletter/confirm", { id: crypto.randomUUID() })
   expect(confirm.subject).toBe("Confirm your subscription: letters from Noor")
   expect(confirm.text).toContain("letters from Noor Haddad")
+  const thanks = await Promise.all(
+    ["booking_request", "contact"].map((kind) => write("enquiries/received", { kind })),
+  )
+  for (const [index, said] of ["Expect me on Friday.", "Give me a week."].entries())
+    expect(thanks[index]?.text).toContain(said)
   const lines = [{ name: "Fig", quantity: 1, cents: 1_400 }]
   const order = { ...{ orderId: crypto.randomUUID(), number: 7, name: "Ada", lines }, isLocalPickup: true }
   const ready = await write("shop/ready-for-pickup", {

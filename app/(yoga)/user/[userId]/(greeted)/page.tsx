@@ -9,6 +9,7 @@ import { listBookingsOfStudent } from "@/lib/bookings/queries/bookings"
 import { entryPath } from "@/lib/calendar/keys"
 import { quotePlaces } from "@/lib/checkout/queries/own-place"
 import { cancelTokenOf } from "@/lib/classes/keys"
+import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
 import { listUsablePasses } from "@/lib/passes/queries"
 import { receiptPath } from "@/lib/payments/keys"
@@ -20,17 +21,18 @@ type Props = { params: Promise<{ userId: string }> }
 
 export default async function MyBookingsPage({ params }: Props) {
   const { id } = await requireStudentPage((await params).userId)
-  const [bookings, classes, orders, passes] = await Promise.all([
+  const [bookings, classes, orders, passes, { offerings }] = await Promise.all([
     listBookingsOfStudent(id),
     listClassesOfStudent(id),
     listOrdersOfStudent(id),
     listUsablePasses(id),
+    getTexts(),
   ])
   const quotes = await quotePlaces(classes.filter(({ isPast }) => !isPast).map(({ _id }) => _id))
   const zone = env().STUDIO_TIME_ZONE
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:gap-20">
-      <MyBookings studentId={id} initial={bookings} studioZone={zone} />
+      <MyBookings studentId={id} initial={bookings} studioZone={zone} bookingText={offerings.bookingText} />
       <div className="grid content-start gap-16">
         <MyClasses
           classes={classes.map((one) => ({
