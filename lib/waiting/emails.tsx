@@ -83,31 +83,52 @@ function offered(data: WaitingMailData & { until: string }): Composed {
   }
 }
 
-function moved(data: WaitingMailData & { before: string; until: string | null }): Composed {
+/** What was before, and the place as it is; without them in emails that were written when only the time counted. */
+type MovedMailData = WaitingMailData & {
+  before: string
+  titleBefore?: string
+  placeBefore?: string
+  place?: string
+  until: string | null
+}
+
+function moved(data: MovedMailData): Composed {
   const until = data.until && formatMoment(new Date(data.until), env().STUDIO_TIME_ZONE)
+  const { before, titleBefore = data.title, placeBefore, place } = data
+  const isMoved = before !== data.startsAt
+  const isElsewhere = place !== placeBefore
   return {
-    subject: `New time: ${data.title}, ${studioTime(data)}`,
+    subject: `${isMoved ? "New time" : "A change"}: ${data.title}, ${studioTime(data)}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
       <MailFrame
         preview={`${data.title} is now on ${studioTime(data)}.`}
-        heading="The class you’re waiting for has moved"
+        heading={`The class you’re waiting for has ${isMoved ? "moved" : "changed"}`}
         button={{ href: waitingLink(data), label: until ? "Yes or no?" : "Take me off the list" }}
       >
         <Paragraph>
-          {greeted(data)}, {data.title} on {studioTime({ ...data, startsAt: data.before })} is now on:
+          {greeted(data)}, {titleBefore} on {studioTime({ ...data, startsAt: before })}
+          {isElsewhere && placeBefore ? `, ${placeBefore},` : ""} is now:
         </Paragraph>
         <Paragraph>
+          <strong>{data.title}</strong>
+          <br />
           <When {...data} />
+          {isElsewhere && place ? (
+            <>
+              <br />
+              {place}
+            </>
+          ) : null}
         </Paragraph>
         {until ? (
           <Paragraph>
-            I’m still keeping a spot for you, until <strong>{until}</strong> (studio time). If the new time
-            doesn’t suit you, say no on the page that the button leads to, and the next in line gets it.
+            I’m still keeping a spot for you, until <strong>{until}</strong> (studio time). If that doesn’t
+            suit you, say no on the page that the button leads to, and the next in line gets it.
           </Paragraph>
         ) : (
           <Paragraph>
-            You keep your place in line. If the new time doesn’t suit you, take yourself off the list below.
+            You keep your place in line. If that doesn’t suit you, take yourself off the list below.
           </Paragraph>
         )}
       </MailFrame>

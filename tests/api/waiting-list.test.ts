@@ -9,7 +9,7 @@ import { answerOffer } from "../../lib/waiting/commands/answer"
 import { moveWaitingLists } from "../../lib/waiting/commands/move"
 import { waitingTokenOf } from "../../lib/waiting/keys"
 import { makeEvent, makeSignUp, makeWaiting } from "../../prisma/factories"
-import { adminToken, call, db, eventually, newStudent, onDatabase, siteUrl } from "../support/api"
+import { adminToken, call, db, eventually, mailsTo, newStudent, onDatabase, siteUrl } from "../support/api"
 import { openClass, pricedEvent } from "../support/class-payments"
 import { anyEmail, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
 import { freeMinute } from "../support/free-moments"
@@ -156,6 +156,23 @@ describe("the line of a full class", () => {
     const confirmed = await mailTo(first ?? "", /^You’re signed up/)
     expect(confirmed.text).toContain(formatMoment(startsAt, "America/Los_Angeles").split(" at ")[0])
     expect(await statesOf(event)).toEqual(["taken", "declined", "waiting"])
+  })
+
+  test("is told of another name and another place, together and once", async () => {
+    const { event, line } = await fullClass(1)
+    const email = line[0]?.email ?? ""
+    const token = await adminToken()
+    const change = (body: object) =>
+      call(`/api/events/${event.id}`, { method: "PUT", token, body: { force: true, ...body } })
+    expect((await change({ title: "Chair Yoga", location: "Harbor Hall" })).status).toBe(200)
+    const mail = await mailTo(email, /^A change: Chair Yoga/)
+    expect(mail.text).toMatch(/Slow Flow \w+ on .+, Quincy Street Studio, .+, is now:/)
+    expect(mail.text).toContain("Harbor Hall")
+    expect(mail.text).toContain("You keep your place in line.")
+    expect((await change({ address: "12 Water Street" })).status).toBe(200)
+    await eventually(async () => (await mailsTo(email)).some(({ text }) => text.includes("12 Water Street")))
+    await moveWaitingLists()
+    expect(await db().mail.count({ where: { recipient: email, template: "waiting/moved" } })).toBe(2)
   })
 
   test("has less time to say yes when the class moves near", async () => {

@@ -18,7 +18,7 @@ import { offerUntil } from "../rules"
 export async function moveWaitingLists(): Promise<void> {
   await endOffers()
   await offerFreePlaces()
-  await tellOfMoves()
+  await tellOfChanges()
   await mailOffers()
 }
 
@@ -63,24 +63,35 @@ async function offerFreePlaces(): Promise<void> {
   for (const { id } of lines) await db().$executeRaw`SELECT offer_places(${id}::uuid)`
 }
 
-type Moved = { before: Date; startsAt: Date; until: Date | null; isOffered: boolean; now: Date }
+type Changed = {
+  before: Date
+  startsAt: Date
+  titleBefore: string
+  title: string
+  placeBefore: string
+  place: string
+  until: Date | null
+  isOffered: boolean
+  now: Date
+}
 
-/** Each new time once, whoever moved the class; the time to say yes is never longer for it. */
-async function tellOfMoves(): Promise<void> {
+/** Each new time, name or place once, whoever changed the class; the time to say yes is never longer for it. */
+async function tellOfChanges(): Promise<void> {
   // Raw, these: two tables, a lock, and the database's clock.
   const moved = await db().$queryRaw<{ id: string }[]>`
     SELECT w.id FROM waiting_place w JOIN event e ON e.id = w.event_id WHERE ${isUntold} ORDER BY w.position`
   for (const { id } of moved)
     await db().$transaction(async (tx) => {
-      const [found] = await tx.$queryRaw<Moved[]>`
-        SELECT w.told_starts_at AS before, e.starts_at AS "startsAt", w.offer_until AS until,
+      const [found] = await tx.$queryRaw<Changed[]>`
+        SELECT w.told_starts_at AS before, e.starts_at AS "startsAt", w.told_title AS "titleBefore", e.title,
+          w.told_place AS "placeBefore", ${itsPlace} AS place, w.offer_until AS until,
           w.state = 'offered' AS "isOffered", now()
         FROM waiting_place w JOIN event e ON e.id = w.event_id
         WHERE w.id = ${id}::uuid AND ${isUntold} FOR UPDATE OF w SKIP LOCKED`
       if (!found) return
-      const { before, startsAt, now, isOffered } = found
+      const { before, startsAt, titleBefore, title, placeBefore, place, now, isOffered } = found
       const until = found.until && soonest(found.until, offerUntil({ now, startsAt, zone: zone() }))
-      const told = { toldStartsAt: startsAt, offerUntil: until }
+      const told = { toldStartsAt: startsAt, toldTitle: title, toldPlace: place, offerUntil: until }
       await tx.waitingPlace.update({ where: { id }, data: told })
       const data = await waitingMailData(tx, { waitingId: id })
       await queueMail(tx, {
@@ -91,6 +102,8 @@ async function tellOfMoves(): Promise<void> {
           ...data,
           startsAt: startsAt.toISOString(),
           before: before.toISOString(),
+          titleBefore,
+          ...{ placeBefore, place },
           until: isOffered && until ? until.toISOString() : null,
         },
       })
@@ -98,8 +111,11 @@ async function tellOfMoves(): Promise<void> {
     })
 }
 
-/** SQL: somebody in the line `w` of a class `e` to come, who knows another time of it. */
-const isUntold = Prisma.sql`w.state IN ('waiting', 'offered', 'paying') AND w.told_starts_at <> e.starts_at
+/** SQL: where the class `e` is, in words. */
+const itsPlace = Prisma.sql`place_in_words(e.location, e.address, e.link)`
+/** SQL: somebody in the line `w` of a class `e` to come, who knows another time, name or place of it. */
+const isUntold = Prisma.sql`w.state IN ('waiting', 'offered', 'paying')
+  AND (w.told_starts_at, w.told_title, w.told_place) <> (e.starts_at, e.title, ${itsPlace})
   AND e.cancelled_at IS NULL AND e.starts_at > now()`
 const soonest = (one: Date, other: Date) => (one < other ? one : other)
 const zone = () => env().STUDIO_TIME_ZONE
