@@ -29,6 +29,8 @@ type Options = {
   isDevelopment?: boolean
   /** Told before each step that takes time. */
   onStep?: (what: string) => void
+  /** Told when the database is ready and nothing is connected to it yet. */
+  onPrepared?: (values: Record<string, string>) => Promise<void>
 }
 
 /** Starts everything: PostgreSQL and the stand-ins where none is configured, the web server, the worker. */
@@ -36,6 +38,7 @@ export async function startStack({
   given,
   isDevelopment = false,
   onStep = () => {},
+  onPrepared = async () => {},
 }: Options): Promise<Stack> {
   const environment = completeEnvironment({ given, isDevelopment })
   const { values } = environment
@@ -50,6 +53,7 @@ export async function startStack({
     const standIns = environment.standIns.length ? startStandIns(values, stops) : Promise.resolve()
     const prepared = runToEnd<{ madePassword?: string }>({ file: "local/prepare.ts", env: values })
     const [{ madePassword }] = await Promise.all([prepared, standIns])
+    await onPrepared(values)
     if (!isDevelopment && (await announceBuild(values, onStep))) onStep("Built.")
     await startSite(values, stops)
     return {

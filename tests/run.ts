@@ -21,6 +21,10 @@ const ONLY_WHEN_NAMED = ["kills", "soak"]
 const WITH_A_PROGRAM = ["spam"]
 /** What kills and faults do to one payment of a session; to all else, in the long run. */
 const ONE_CRASH_AND_FAULT = ["crashes.test", "faults.test"].map((name) => `tests/api/${name}`)
+/** Calls over HTTP that take a core for long, or a version of long ago: the long run holds them. */
+const ONLY_LONG = ["memory.test", "fundings-migration.test"]
+/** Files that do more in the long run. */
+const MORE_WHEN_LONG = ["import.test", "photos.test"]
 /** The calls over HTTP mostly wait: for the worker, a stand-in, an answer. */
 const SHARDS = 3
 const ON_A_PHONE = ["--project=phone", "--pass-with-no-tests"]
@@ -130,10 +134,11 @@ function callsInShards(given: {
 }): Promise<Count>[] {
   const { folder, env, names } = given
   const shards = names.length ? 1 : SHARDS
+  const without = names.length ? [] : ONLY_LONG
   const others = Array.from({ length: shards - 1 }, (_, index) =>
-    apart({ project: "api", folder, names, shard: `${index + 2}/${shards}` }),
+    apart({ project: "api", folder, names, without, shard: `${index + 2}/${shards}` }),
   )
-  return [vitest({ project: "api", folder, env, names, shard: `1/${shards}` }), ...others]
+  return [vitest({ project: "api", folder, env, names, without, shard: `1/${shards}` }), ...others]
 }
 
 /** The projects that have a file with one of these names; all of them when none is named. */
@@ -147,10 +152,12 @@ function wantedProjects(names: string[]): Project[] {
   ] as Project[]
 }
 
-function apart(given: { project: Project; folder: string; names: string[]; shard?: string }) {
-  const { project, names, shard = "1/1" } = given
+type Apart = { project: Project; folder: string; names: string[]; without?: string[]; shard?: string }
+
+function apart(given: Apart) {
+  const { project, names, without, shard = "1/1" } = given
   const folder = path.join(given.folder, `${project}-${shard.replace("/", "-of-")}`)
-  return withSite(openSite({ folder }), (env) => vitest({ project, folder, env, names, shard }))
+  return withSite(openSite({ folder }), (env) => vitest({ project, folder, env, names, without, shard }))
 }
 
 async function long({ folder, names }: { folder: string; names: string[] }): Promise<Count[]> {
@@ -164,7 +171,7 @@ async function long({ folder, names }: { folder: string; names: string[] }): Pro
   const [crashes, faults, calls, browsers] = await Promise.all([
     apart({ project: "crashes", folder, names }),
     apart({ project: "faults", folder, names }),
-    apart({ project: "api", folder, names: names.length ? names : ["import.test"] }),
+    apart({ project: "api", folder, names: names.length ? names : [...ONLY_LONG, ...MORE_WHEN_LONG] }),
     inBrowsers,
   ])
   const counts = [races, crashes, faults, calls, ...browsers]

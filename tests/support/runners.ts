@@ -13,6 +13,8 @@ type Part = {
   project: Project
   /** Which of how many parts, by a hash of the files' paths, such as "1/2". */
   shard?: string
+  /** Names of files that are left out. */
+  without?: string[]
 }
 type Given = { folder: string; env: Record<string, string>; names?: string[] }
 
@@ -21,12 +23,14 @@ const SIDE_BY_SIDE: Project[] = ["unit", "crashes"]
 
 /** Runs a project of vitest.config.mts, or of it the files whose path contains one of `names`. */
 export async function vitest(given: Given & Part): Promise<Count> {
-  const { project, folder, env, names = [], shard = "1/1" } = given
+  const { project, folder, env, names = [], without = [], shard = "1/1" } = given
   const report = path.join(folder, `${project}.json`)
   const order = SIDE_BY_SIDE.includes(project) ? [] : ["--no-file-parallelism"]
   const some = names.length ? ["--passWithNoTests"] : []
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const options = ["run", "--project", project, `--shard=${shard}`, ...order, ...some, ...reporters, ...names]
+  const excluded = without.map((name) => `--exclude=tests/api/${name}.ts`)
+  const which = [`--shard=${shard}`, ...excluded, ...order, ...some]
+  const options = ["run", "--project", project, ...which, ...reporters, ...names]
   const code = await run({ script: "node_modules/vitest/vitest.mjs", options, env })
   const said = readJson(report) as VitestReport
   return counted({
@@ -45,7 +49,7 @@ export async function playwright(given: Given & { options?: string[] }): Promise
   const report = path.join(folder, "e2e.json")
   const code = await run({
     script: "node_modules/playwright/cli.js",
-    options: ["test", "--reporter=list,json", ...options, ...names],
+    options: ["test", "--reporter=list,json", ...options, ...names.map(inBrowserTests)],
     env: { ...env, CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   const { stats, suites = [] } = readJson(report) as PlaywrightReport
@@ -57,6 +61,11 @@ export async function playwright(given: Given & { options?: string[] }): Promise
     failures: suites.flatMap(failuresOfSuite),
     code,
   })
+}
+
+/** Playwright looks for a name in the whole path, also of the folder that the site lies in. */
+function inBrowserTests(name: string, index: number, all: string[]): string {
+  return name.startsWith("-") || all[index - 1] === "-g" ? name : `tests/e2e/[^/]*${name}`
 }
 
 /** Runs a file of tests/bench, which counts as one. */

@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from "node:fs"
 import path from "node:path"
 import pg from "pg"
 import { freePort } from "../../local/ports"
-import { runToEnd } from "../../local/processes"
 import { type Stack, startStack } from "../../local/stack"
 import { TEMPLATE_DATABASE } from "./stack"
 
@@ -54,7 +53,7 @@ export async function openSite({ folder, hasDemo = false }: { folder: string; ha
 
 async function startTestStack({ folder, hasDemo }: { folder: string; hasDemo: boolean }): Promise<Stack> {
   const [port, localPort] = await freePorts()
-  const stack = await startStack({
+  return startStack({
     given: {
       ...outside(),
       PORT: String(port),
@@ -69,19 +68,19 @@ async function startTestStack({ folder, hasDemo }: { folder: string; hasDemo: bo
       ADMIN_PASSWORD: "an admin of the tests 7",
     },
     onStep: (what) => console.log(what),
+    onPrepared: makeTemplate,
   })
-  await makeTemplate(stack.values)
-  return stack
 }
 
+/** What `scratchDatabase` copies: the site's database, before anything is connected to it. */
 async function makeTemplate(values: Record<string, string>) {
   const url = new URL(values.DATABASE_URL ?? "")
+  const name = url.pathname.slice(1)
+  url.pathname = "/postgres"
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
-  await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`)
+  await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE} TEMPLATE ${name}`)
   await client.end()
-  url.pathname = `/${TEMPLATE_DATABASE}`
-  await runToEnd({ file: "local/prepare.ts", env: { ...values, DATABASE_URL: url.href } })
 }
 
 async function freePorts(): Promise<[number, number]> {
