@@ -52,7 +52,7 @@ export function AdminNavbar({
         <div className="wrap flex flex-wrap items-center gap-x-4 md:gap-x-6">
           <p className="mr-auto flex min-h-12 items-center font-display text-heading">Admin Dashboard</p>
           <nav aria-label="Admin" className="order-last w-full max-md:hidden">
-            <ul className="flex flex-wrap gap-x-5 text-small">
+            <ul className="flex flex-wrap gap-x-3.5 text-small">
               {LINKS.map(({ href, label }) => (
                 <li key={href}>
                   <a

@@ -108,8 +108,11 @@ export function PicturesField({
       <legend className="mb-1 text-heading">{label}</legend>
       <p className="text-small text-muted">{hint}</p>
       {values.map((value, index) => (
-        <div key={value.src} className="grid gap-3 border-l-2 border-line pl-4">
-          <Thumbnail src={value.src} alt={value.alt} className="max-h-40" />
+        <div
+          key={value.src}
+          className="grid gap-3 border-l-2 border-line pl-4 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-5"
+        >
+          <Thumbnail src={value.src} alt={value.alt} className="max-h-40 sm:row-span-2" />
           <Field
             label={`Photo ${index + 1}`}
             hint={SAYS}
@@ -123,7 +126,7 @@ export function PicturesField({
               }
             />
           </Field>
-          <p className="flex flex-wrap gap-2">
+          <p className="flex flex-wrap content-start gap-2">
             {index > 0 ? (
               <Button variant="quiet" aria-label={`Move photo ${index + 1} up`} onClick={() => raise(index)}>
                 Move up

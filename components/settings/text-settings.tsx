@@ -102,7 +102,7 @@ export function TextSettings({
         ) : null
       }
     >
-      <fieldset disabled={!isReady} className="contents">
+      <fieldset disabled={!isReady} className="grid max-w-3xl gap-5">
         <TextFields
           fields={fields}
           draft={draft}

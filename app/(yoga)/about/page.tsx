@@ -33,7 +33,8 @@ export default async function AboutPage() {
           drawing={{ src: inlinePicture("/pictures/still-life.svg"), width: 640, height: 800 }}
           sizes="288px"
           eager
-          className="w-full max-w-72 max-md:hidden md:justify-self-end"
+          // On a phone the drawing would only push the text down; her photo is why people look.
+          className={`w-full max-w-72 md:justify-self-end ${about.picture.src ? "max-md:mb-10" : "max-md:hidden"}`}
         />
       </div>
       <Offerings about={about} offerings={offerings.offerings} />
