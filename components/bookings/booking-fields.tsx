@@ -3,7 +3,7 @@
 import type { ReactNode } from "react"
 import { DiscreetSwitch } from "@/components/accounts/discreet-switch"
 import { useSiteTexts } from "@/components/content/site-texts"
-import { Field, Select, TextArea, TextInput } from "@/components/ui/field"
+import { DollarInput, Field, Select, TextArea, TextInput } from "@/components/ui/field"
 import {
   AMOUNT_INPUT,
   hasCents,
@@ -112,9 +112,7 @@ export function BookingFields({
               hint={isSeries ? "For each session." : undefined}
               error={hasCents(state.amount) ? "Whole dollars, please." : undefined}
             >
-              <TextInput
-                type="number"
-                inputMode="numeric"
+              <DollarInput
                 min={AMOUNT_INPUT.min}
                 max={AMOUNT_INPUT.max}
                 step={AMOUNT_INPUT.step}

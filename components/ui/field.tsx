@@ -64,6 +64,18 @@ export function TextInput({ className = "", type = "text", ...rest }: ComponentP
   return <input {...rest} type={type} className={`${BOX} ${LINE} ${className}`} />
 }
 
+/** A number of whole dollars, after their sign. */
+export function DollarInput(given: Omit<ComponentProps<"input">, "type" | "inputMode" | "className">) {
+  return (
+    <span className="relative block">
+      <span aria-hidden="true" className="absolute inset-y-0 left-3.5 flex items-center text-muted">
+        $
+      </span>
+      <TextInput {...given} type="number" inputMode="numeric" className="pl-8" />
+    </span>
+  )
+}
+
 export function TextArea({ className = "", rows = 4, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return <textarea {...rest} rows={rows} className={`${BOX} ${className}`} />
 }

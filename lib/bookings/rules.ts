@@ -69,12 +69,13 @@ export function missingToContinue({
   amount: string
 }): string[] {
   const { min, max } = AMOUNT_ENABLE
-  const amount = typed.trim() === "" ? Number.NaN : Number(typed)
+  const isTyped = typed.trim() !== ""
+  const amount = isTyped ? Number(typed) : Number.NaN
   const amountFits = amount >= min && amount <= max && Number.isInteger(amount)
   return [
     slotId === null ? "a time" : "",
     sessionType === "" ? "a session type" : "",
-    couponValid || amountFits ? "" : `an amount from $${min} to $${max}`,
+    couponValid || amountFits ? "" : isTyped ? `an amount from $${min} to $${max}` : "an amount",
   ].filter(Boolean)
 }
 
