@@ -59,7 +59,11 @@ export function ClassRoster({
       cell: ({ date }) => <span className="whitespace-nowrap">{formatDateMedium(date)}</span>,
     },
     { key: "class", heading: "Class Title", isSaidAbove: true, cell: ({ classTitle }) => classTitle },
-    { key: "name", heading: "Name", cell: ({ name }) => <strong>{name}</strong> },
+    {
+      key: "name",
+      heading: "Name",
+      cell: ({ name, personKey }) => <Name name={name} personKey={personKey} />,
+    },
     {
       key: "email",
       heading: "Email",
@@ -142,6 +146,15 @@ export function ClassRoster({
         </Dialog>
       ) : null}
     </section>
+  )
+}
+
+function Name({ name, personKey }: Pick<WireSignUp, "name" | "personKey">) {
+  if (!personKey) return <strong>{name}</strong>
+  return (
+    <a href={`/admin/people/${personKey}`} className="font-semibold underline underline-offset-4">
+      {name}
+    </a>
   )
 }
 

@@ -5,7 +5,6 @@ import useSWR from "swr"
 import { saveFile } from "@/components/accounts/save-file"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
-import { EmailLink } from "@/components/ui/email-link"
 import { Notice } from "@/components/ui/notice"
 import { PageLinks } from "@/components/ui/page-links"
 import { DataTable } from "@/components/ui/table"
@@ -94,7 +93,11 @@ export function SubscriberAdmin({ initial, zone }: { initial: SubscriberPage; zo
           {
             key: "email",
             heading: "Email",
-            cell: ({ email }) => <EmailLink to={email} />,
+            cell: ({ _id, email }) => (
+              <a href={`/admin/people/of/subscriber/${_id}`} className="link wrap-anywhere">
+                {email}
+              </a>
+            ),
           },
           { key: "since", heading: "Subscribed At", cell: since },
           {

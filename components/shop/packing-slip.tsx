@@ -9,10 +9,13 @@ import { addressLines, leftOf } from "./order-texts"
 /** What goes into the parcel: where to, what, and a word of thanks; without prices. */
 export function PackingSlip({
   order,
+  personKey,
   zone,
   texts: { site, chocolates },
 }: {
   order: WireOrder
+  /** The buyer's; null where nobody is known by the order's address. */
+  personKey: string | null
   zone: string
   texts: Texts
 }) {
@@ -26,6 +29,11 @@ export function PackingSlip({
         <ButtonLink variant="quiet" href="/admin/orders">
           Back to the orders
         </ButtonLink>
+        {personKey ? (
+          <ButtonLink variant="quiet" href={`/admin/people/${personKey}`}>
+            {buyerName}
+          </ButtonLink>
+        ) : null}
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-4 border-b border-ink pb-4">
         <p className="font-display text-section">{chocolates.brand}</p>

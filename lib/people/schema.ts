@@ -9,7 +9,10 @@ export const peopleQuery = z.object({
 export const personParams = z.object({ key: id })
 
 /** /admin/people/of/{what}/{id}: whose session, order and so on it is. */
-export const ownedParams = z.object({ what: z.enum(["student", "order", "signup", "enquiry"]), id })
+export const ownedParams = z.object({
+  what: z.enum(["student", "order", "signup", "enquiry", "subscriber"]),
+  id,
+})
 
 /** PUT /api/admin/people/{key}/notes: `version` is that of the notes that were shown; 0 when there were none. */
 export const notesBody = z.object({

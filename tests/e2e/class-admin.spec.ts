@@ -166,6 +166,8 @@ test("the list of a class is read, printed, taken along, and loses somebody", { 
   ])
   await expect(roster).toContainText("Ada Moreau")
   await expect(roster).toContainText("2 of 12")
+  const person = await roster.getByRole("link", { name: "Ada Moreau" }).getAttribute("href")
+  expect(person).toMatch(/^\/admin\/people\/[0-9a-f-]{36}$/)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

@@ -226,7 +226,9 @@ test("the teacher sees who reads, deletes one, and takes the list along", { tag:
   await sure.getByRole("button", { name: "Yes, delete it!" }).click()
   await answer(page, "Deleted!")
   await expect(row(one)).toHaveCount(0)
-  await expect(row(other)).toBeVisible()
+  await row(other).getByRole("link", { name: other }).click()
+  await expect(page).toHaveURL(/\/admin\/people\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole("main")).toContainText(other)
 })
 
 test.describe("a subscriber who cannot be deleted", { tag: "@long" }, () => {

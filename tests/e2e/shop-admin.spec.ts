@@ -61,6 +61,8 @@ test("an order is packed, sent and partly refunded, and the buyer sees each step
     await expect(desk.getByRole("main")).toContainText(second.name)
     await expect(desk.getByRole("main")).not.toContainText("$")
     await expectAccessible(desk)
+    await desk.getByRole("main").locator("a[href^='/admin/people/']").click()
+    await expect(desk.getByRole("main")).toContainText(email)
   })
 
   await test.step("on its way", async () => {

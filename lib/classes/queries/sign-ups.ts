@@ -29,6 +29,8 @@ export type WireSignUp = {
   /** False: the signature was typed, or there is none here. */
   isDrawn: boolean
   isPast: boolean
+  /** Of the person's page; null where nobody is known by the address, or its owner said that it was not them. */
+  personKey: string | null
 }
 
 type Row = Omit<WireSignUp, "_id" | "date" | "time" | "startsAt" | "signedAt"> & {
@@ -66,10 +68,11 @@ export async function listSignUps(asked: {
     SELECT s.id, e.id AS "eventId", e.title AS "classTitle", e.starts_at AS "startsAt", e.location, e.address, e.link, e.capacity,
       s.name, s.email, s.phone, s.waiver::text, s.signed_name AS "signedName", s.signed_at AS "signedAt",
       s.waiver_version AS "waiverVersion", e.starts_at <= now() AS "isPast",
-      (coalesce(first.signature, s.signature) IS NOT NULL) AS "isDrawn"
+      (coalesce(first.signature, s.signature) IS NOT NULL) AS "isDrawn", p.id AS "personKey"
     FROM page e
     JOIN sign_up s ON s.event_id = e.id AND s.cancelled_at IS NULL
     LEFT JOIN sign_up first ON first.id = s.carried_from_id
+    LEFT JOIN person p ON p.email = lower(s.email) AND s.disowned_at IS NULL
     ORDER BY e.starts_at ${order}, e.id, lower(s.name)`
   return rows.map(({ id, startsAt, signedAt, ...rest }) => ({
     _id: id,

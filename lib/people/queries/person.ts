@@ -105,9 +105,9 @@ export function notesOf(row: {
   return { text: text ?? "", version: row.notesVersion, savedAt, isUnreadable: text === null }
 }
 
-type Owned = "student" | "order" | "signup" | "enquiry"
+type Owned = "student" | "order" | "signup" | "enquiry" | "subscriber"
 
-/** The key of whose student, order, sign-up or enquiry it is; null when nobody is known by an address of it. */
+/** The key of whose student, order, sign-up, enquiry or subscription it is; null when nobody is known by an address of it. */
 export async function findKeyOf({ what, id }: { what: Owned; id: string }): Promise<string | null> {
   const email = await addressOf[what](id)
   if (!email) return null
@@ -120,6 +120,7 @@ const addressOf: Record<Owned, (id: string) => Promise<string | undefined>> = {
   student: async (id) => (await db().student.findFirst({ where: { id, deletedAt: null }, select }))?.email,
   signup: async (id) => (await db().signUp.findUnique({ where: { id }, select }))?.email,
   enquiry: async (id) => (await db().enquiry.findUnique({ where: { id }, select }))?.email,
+  subscriber: async (id) => (await db().subscriber.findUnique({ where: { id }, select }))?.email,
   order: async (id) => {
     const payment = { select: { student: { select: { email: true, deletedAt: true } } } }
     const order = await db().order.findUnique({ where: { id }, select: { buyerEmail: true, payment } })
