@@ -3,6 +3,7 @@ import {
   addDays,
   formatDateMedium,
   formatDay,
+  formatDayAsOf,
   formatInstantTime,
   formatMoment,
   formatTime12,
@@ -118,6 +119,8 @@ test("times are said in 12 hours, with the zone that holds on that day", () => {
   expect(formatTime12("23:30")).toBe("11:30 PM")
   expect(shortZoneName(new Date("2027-01-15T17:00:00Z"), zone)).toBe("PST")
   expect(formatDateMedium("2027-03-14")).toBe("Mar 14, 2027")
+  expect(formatDayAsOf("2027-03-14", "2027-12-31")).toBe("Sun, Mar 14")
+  expect(formatDayAsOf("2027-03-14", "2026-12-31")).toBe("Sun, Mar 14, 2027")
   expect(longZoneName(zone)).toBe("Pacific Time")
   expect(formatMoment(new Date("2027-07-15T16:00:00Z"), zone)).toBe("Thu, Jul 15 at 9:00 AM PDT")
 })

@@ -123,6 +123,11 @@ export function formatDay(date: string): string {
   )
 }
 
+/** "Sun, Mar 14", or "Sun, Mar 14, 2027" in another year than `today`'s: what may be months away. */
+export function formatDayAsOf(date: string, today: string): string {
+  return date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDate(date)
+}
+
 /** "2027-03-14" → "Sun, Mar 14, 2027": what may be years away or ago. */
 export function formatDate(date: string): string {
   return `${formatDay(date)}, ${date.slice(0, 4)}`

@@ -9,7 +9,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import type { WireAdminSlot } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
-import { formatDay, formatMoment, formatTime12 } from "@/lib/time"
+import { formatDayAsOf, formatMoment, formatTime12, instantToWallClock } from "@/lib/time"
 
 const TYPED = ""
 
@@ -31,6 +31,7 @@ export function MoveDialog(given: {
   const chosen = offered.find(({ _id }) => _id === slotId)
   const { date, time } = chosen ?? typed
   const name = `${session.firstName} ${session.lastName}`.trim()
+  const today = instantToWallClock(new Date(), zone).date
 
   const move = () =>
     submit(
@@ -40,7 +41,7 @@ export function MoveDialog(given: {
         onClose()
         await alert({
           title: "The session has been moved.",
-          text: `${session.firstName} will get an email and an updated calendar entry: ${formatDay(date)}, ${formatTime12(time)}.`,
+          text: `${session.firstName} will get an email and an updated calendar entry: ${formatDayAsOf(date, today)}, ${formatTime12(time)}.`,
           tone: "success",
         })
       },
@@ -56,7 +57,7 @@ export function MoveDialog(given: {
             <Select value={slotId} onChange={(event) => setSlotId(event.target.value)}>
               {offered.map((slot) => (
                 <option key={slot._id} value={slot._id}>
-                  {formatDay(slot.date)}, {formatTime12(slot.time)}
+                  {formatDayAsOf(slot.date, today)}, {formatTime12(slot.time)}
                 </option>
               ))}
               <option value={TYPED}>Another time</option>

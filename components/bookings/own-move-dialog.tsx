@@ -10,7 +10,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { CallError, call } from "@/lib/client/call"
-import { formatDay, formatMoment } from "@/lib/time"
+import { formatDayAsOf, formatMoment, instantToWallClock } from "@/lib/time"
 import { slotsByDay, slotTime } from "./slot-days"
 import { SlotList } from "./slot-list"
 import { useSlots } from "./use-slots"
@@ -63,6 +63,7 @@ export function OwnMoveDialog(given: {
       },
     )
 
+  const today = instantToWallClock(new Date(), zone).date
   return (
     <Dialog open onClose={onClose} title="Move this session">
       <p className="mt-3 text-small text-muted">
@@ -80,8 +81,8 @@ export function OwnMoveDialog(given: {
       ) : null}
       <div className="mt-5 grid max-h-[45dvh] gap-5 overflow-y-auto">
         {days.slice(0, shown).map(([date, ofDay]) => (
-          <section key={date} aria-label={formatDay(date)}>
-            <h3 className="mb-2 text-small font-semibold">{formatDay(date)}</h3>
+          <section key={date} aria-label={formatDayAsOf(date, today)}>
+            <h3 className="mb-2 text-small font-semibold">{formatDayAsOf(date, today)}</h3>
             <SlotList
               slots={ofDay}
               chosenId={chosen?._id}

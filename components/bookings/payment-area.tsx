@@ -6,7 +6,7 @@ import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
 import { PayPalButton, type PayPalEvents } from "@/components/payments/paypal-button"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
-import { formatDay, instantToWallClock } from "@/lib/time"
+import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import type { BookingState } from "./booking-state"
 import { slotTime } from "./slot-days"
 
@@ -108,11 +108,12 @@ function Summary({
 }) {
   if (!slot) return null
   const { date } = instantToWallClock(new Date(slot.startsAt), zone)
+  const today = instantToWallClock(new Date(), zone).date
   const each = phase === "free" ? "$0" : phase !== "choosing" && amount ? `$${amount}` : ""
   const price = each && weeks > 1 ? `${weeks} × ${each} = $${weeks * Number(amount)}` : each
   return (
     <p className="text-body">
-      <strong className="font-semibold">{formatDay(date)}</strong>,{" "}
+      <strong className="font-semibold">{formatDayAsOf(date, today)}</strong>,{" "}
       {slotTime({ startsAt: slot.startsAt, zone })}, 60 minutes, {weeks > 1 ? `and ${weeks - 1} more, ` : ""}
       {place === "online" ? "online" : "at the studio"}
       {price ? `, ${price}` : ""}

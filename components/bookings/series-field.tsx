@@ -5,7 +5,7 @@ import { Field, Select } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import { SERIES } from "@/lib/bookings/rules"
 import type { WireSeriesDate } from "@/lib/calendar/queries/series"
-import { formatDay, instantToWallClock } from "@/lib/time"
+import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import { slotTime } from "./slot-days"
 import type { Series } from "./use-series"
 
@@ -50,7 +50,9 @@ export function SeriesField({
 function Dates({ weeks, series, zone }: { weeks: number; series: Series; zone: string }) {
   const { sessions, skipped, isWhole, isLoading } = series
   if (isLoading) return <p className="text-small text-muted">Looking for dates...</p>
-  const day = ({ startsAt }: WireSeriesDate) => formatDay(instantToWallClock(new Date(startsAt), zone).date)
+  const today = instantToWallClock(new Date(), zone).date
+  const day = ({ startsAt }: WireSeriesDate) =>
+    formatDayAsOf(instantToWallClock(new Date(startsAt), zone).date, today)
   return (
     <div className="grid gap-3">
       <ol aria-label="The dates" className="grid gap-1 text-small">

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import { sayType } from "@/lib/bookings/rules"
-import { formatDay, formatMoment, instantToWallClock } from "@/lib/time"
+import { formatDayAsOf, formatMoment, instantToWallClock } from "@/lib/time"
 import { OwnSessionActions } from "./own-session-actions"
 import { sayHowSoon, sayOwnPaid } from "./session-words"
 import { slotTime } from "./slot-days"
@@ -16,7 +16,7 @@ export function NextSession(given: Given) {
   return (
     <article className="rounded-soft bg-panel p-6 sm:p-9">
       <p className="text-small font-semibold text-leaf">{sayHowSoon({ date, today })}</p>
-      <h4 className="mt-1 font-display text-section">{formatDay(date)}</h4>
+      <h4 className="mt-1 font-display text-section">{formatDayAsOf(date, today)}</h4>
       <p className="mt-1 text-lead tabular-nums">{slotTime({ startsAt: session.startsAt, zone })}</p>
       <StudioTime {...given} />
       <div className="mt-5 grid gap-1">
@@ -35,9 +35,10 @@ export function NextSession(given: Given) {
 export function LaterSession(given: Given) {
   const { session, zone } = given
   const { date } = instantToWallClock(new Date(session.startsAt), zone)
+  const today = instantToWallClock(new Date(), zone).date
   return (
     <li className="border-t border-line py-6">
-      <p className="font-display text-heading">{formatDay(date)}</p>
+      <p className="font-display text-heading">{formatDayAsOf(date, today)}</p>
       <p className="tabular-nums">{slotTime({ startsAt: session.startsAt, zone })}</p>
       <StudioTime {...given} />
       <div className="mt-3 grid gap-1">

@@ -10,7 +10,7 @@ import { useTyped } from "@/components/ui/use-typed"
 import type { AwayQuote } from "@/lib/checkout/queries/away"
 import { CallError, call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
-import { formatDay, formatTime12 } from "@/lib/time"
+import { formatDayAsOf, formatTime12 } from "@/lib/time"
 import { sayAway } from "./away"
 import { AwayItems } from "./away-items"
 
@@ -64,7 +64,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
     const body = { from, to, line, refundCents, version }
     await submit(async () => {
       const { people } = await call<{ people: number }>(AWAY, { method: "POST", as: "admin", body })
-      setDone({ refundCents, paidBackCents, people, said: sayRange(from, to) })
+      setDone({ refundCents, paidBackCents, people, said: sayRange({ from, to, today }) })
     }, sayWhy)
   }
 
@@ -96,7 +96,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
       ) : null}
       {quote && !error ? (
         <>
-          <AwayItems items={quote.items} zone={zone} range={sayRange(from, to)} />
+          <AwayItems items={quote.items} zone={zone} range={sayRange({ from, to, today })} today={today} />
           <Field
             label="A note to add to every email"
             hint="Optional. For example: I’m sick, and I’m so sorry."
@@ -205,11 +205,12 @@ function AllDone({ done }: { done: Done }) {
   )
 }
 
-/** "Monday, July 5, 2027", "… to …", or with the times where it is hours. */
-function sayRange(from: string, to: string): string {
+/** "Mon, Jul 5", "… to …", or with the times where it is hours. */
+function sayRange({ from, to, today }: { from: string; to: string; today: string }): string {
   const say = (text: string) => {
     const [date = "", time] = text.split("T")
-    return time ? `${formatDay(date)}, ${formatTime12(time)}` : formatDay(date)
+    const day = formatDayAsOf(date, today)
+    return time ? `${day}, ${formatTime12(time)}` : day
   }
   return from === to ? say(from) : `${say(from)} to ${say(to)}`
 }

@@ -1,9 +1,19 @@
 import { sayType } from "@/lib/bookings/rules"
 import type { AwayItem } from "@/lib/checkout/queries/away"
-import { formatDay, formatTime12, instantToWallClock } from "@/lib/time"
+import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 import { sayGoesBack } from "./away"
 
-export function AwayItems({ items, zone, range }: { items: AwayItem[]; zone: string; range: string }) {
+export function AwayItems({
+  items,
+  zone,
+  range,
+  today,
+}: {
+  items: AwayItem[]
+  zone: string
+  range: string
+  today: string
+}) {
   const days = [...new Set(items.map(({ date }) => date))]
   return (
     <section aria-labelledby="what-is-booked" aria-live="polite">
@@ -18,7 +28,9 @@ export function AwayItems({ items, zone, range }: { items: AwayItem[]; zone: str
       {days.map((day) => (
         <div key={day} className="mt-4">
           {days.length > 1 ? (
-            <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDay(day)}</h3>
+            <h3 className="border-b border-ink pb-1.5 text-small font-semibold">
+              {formatDayAsOf(day, today)}
+            </h3>
           ) : null}
           <ul className={days.length > 1 ? "" : "border-t border-ink"}>
             {items

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { sayWarnings, type Warned } from "./warnings"
 
+const today = "2027-01-10"
 const at = (given: Partial<Warned>): Warned => ({
   kind: "class",
   _id: "1",
@@ -8,20 +9,27 @@ const at = (given: Partial<Warned>): Warned => ({
   time: "09:00",
   ...given,
 })
+const say = (...warnings: Warned[]) => sayWarnings({ warnings, today })
 
 test("says what else is at the time of a class, and what keeps a slot from being offered", () => {
-  expect(sayWarnings([at({ title: "Morning Flow" }), at({ kind: "time_off" })])).toEqual([
+  expect(say(at({ title: "Morning Flow" }), at({ kind: "time_off" }))).toEqual([
     "Also at that time: Morning Flow (Sun, Mar 14, 9:00 AM).",
     "Also at that time: your time off (from Sun, Mar 14, 9:00 AM).",
   ])
-  expect(sayWarnings([at({ slotId: "2" }), at({ slotId: "3" })])).toEqual([
+  expect(say(at({ slotId: "2" }), at({ slotId: "3" }))).toEqual([
     "Added, but not offered to students: you’re teaching a class then (Sun, Mar 14, 9:00 AM).",
+  ])
+})
+
+test("names the year when it is not this one", () => {
+  expect(say(at({ title: "Morning Flow", date: "2028-03-12" }))).toEqual([
+    "Also at that time: Morning Flow (Sun, Mar 12, 2028, 9:00 AM).",
   ])
 })
 
 test("says five of many", () => {
   const many = Array.from({ length: 7 }, (_, index) => at({ title: `Flow ${index}` }))
-  expect(sayWarnings(many)).toHaveLength(6)
-  expect(sayWarnings(many).at(-1)).toBe("And 2 more like these.")
-  expect(sayWarnings([])).toEqual([])
+  expect(say(...many)).toHaveLength(6)
+  expect(say(...many).at(-1)).toBe("And 2 more like these.")
+  expect(say()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice"
-import { formatDay, formatTime12 } from "@/lib/time"
+import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 
 export type Warned = {
   kind: "class" | "time_off" | "foreign_entry"
@@ -13,7 +13,8 @@ const MOST_SAID = 5
 
 /** What stands where a class was put, or keeps slots from being offered. Nothing when there is none of it. */
 export function Warnings({ warnings, className = "" }: { warnings: Warned[]; className?: string }) {
-  const said = sayWarnings(warnings)
+  const { date: today } = instantToWallClock(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const said = sayWarnings({ warnings, today })
   if (said.length === 0) return null
   return (
     <Notice className={className}>
@@ -24,15 +25,15 @@ export function Warnings({ warnings, className = "" }: { warnings: Warned[]; cla
   )
 }
 
-/** One sentence for each of the first five, and one for the rest. */
-export function sayWarnings(warnings: Warned[]): string[] {
-  const said = [...new Set(warnings.map(sentenceOf))]
+/** One sentence for each of the first five, and one for the rest. `today` gives the year that is not named. */
+export function sayWarnings({ warnings, today }: { warnings: Warned[]; today: string }): string[] {
+  const said = [...new Set(warnings.map((one) => sentenceOf(one, today)))]
   const more = said.length - MOST_SAID
   return more > 0 ? [...said.slice(0, MOST_SAID), `And ${more} more like these.`] : said
 }
 
-function sentenceOf({ kind, title, date, time, slotId }: Warned): string {
-  const when = `${formatDay(date)}, ${formatTime12(time)}`
+function sentenceOf({ kind, title, date, time, slotId }: Warned, today: string): string {
+  const when = `${formatDayAsOf(date, today)}, ${formatTime12(time)}`
   if (slotId) return `Added, but not offered to students: ${WHAT[kind]} (${when}).`
   if (kind === "class") return `Also at that time: ${title || "another class"} (${when}).`
   return `Also at that time: ${WHAT[kind]} (from ${when}).`

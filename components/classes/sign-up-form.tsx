@@ -16,7 +16,7 @@ import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
 import { SIGNATURE_REQUIRED, type Way } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
-import { formatDay, formatTime12 } from "@/lib/time"
+import { formatDay, formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 import { PaymentPart } from "./class-payment"
 import { WaysField, waysOf } from "./ways-field"
 
@@ -58,6 +58,7 @@ export function SignUpForm({
   const way = chosen ?? (choices.find((one) => one.way !== "online") ?? choices[0])?.way ?? null
   /** What is being paid for; null: nothing yet. */
   const [paying, setPaying] = useState<object | null>(null)
+  const { date: today } = instantToWallClock(new Date(), zone)
   const backToForm = useCallback(() => setPaying(null), [])
 
   async function signUp(submitted: FormEvent<HTMLFormElement>) {
@@ -192,7 +193,11 @@ export function SignUpForm({
           <TextInput value={event.title} readOnly required />
         </Field>
         <Field label="Date">
-          <TextInput value={`${formatDay(event.date)}, ${formatTime12(event.time)}`} readOnly required />
+          <TextInput
+            value={`${formatDayAsOf(event.date, today)}, ${formatTime12(event.time)}`}
+            readOnly
+            required
+          />
         </Field>
         <section aria-labelledby="waiver-title">
           <h2 id="waiver-title" className="mb-2 text-heading">

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { addDays, formatDay, instantToWallClock } from "../../lib/time"
+import { addDays, formatDay, formatDayAsOf, instantToWallClock } from "../../lib/time"
 import {
   bookFree,
   expect,
@@ -78,7 +78,7 @@ test("an ill day with a class and three sessions takes two presses from the firs
   await lookAt(page)
   // Another day is typed, not pressed.
   await page.getByLabel("From", { exact: true }).fill(date)
-  const list = page.getByRole("region", { name: formatDay(date) })
+  const list = page.getByRole("region", { name: formatDayAsOf(date, today()) })
   await expect(list.getByRole("listitem")).toHaveCount(4)
   await expect(list.getByRole("listitem").first()).toContainText("9:07 AM–10:07 AM")
   await expect(list.getByRole("listitem").first()).toContainText("$90 goes back.")
@@ -99,7 +99,7 @@ test("an ill day with a class and three sessions takes two presses from the firs
   ).toBeVisible()
   await lookAt(page)
   await press(/4 sessions, \$360 go back/, "button")
-  const done = page.getByRole("heading", { name: `You’re away: ${formatDay(date)}` })
+  const done = page.getByRole("heading", { name: `You’re away: ${formatDayAsOf(date, today())}` })
   await expect(done).toBeFocused()
   await expect(page.getByText("1 person gets an email.")).toBeVisible()
   expect(presses).toBeLessThanOrEqual(4)
@@ -151,7 +151,7 @@ test("what stands beside it is said after adding, and a session that was kept is
   await add(title)
   await add(`${title} II`)
   await expect(form.getByRole("status")).toContainText(
-    `Also at that time: ${title} (${formatDay(date)}, 9:00 AM).`,
+    `Also at that time: ${title} (${formatDayAsOf(date, today())}, 9:00 AM).`,
   )
   await lookAt(page)
   await page.screenshot({ path: test.info().outputPath("warned.png"), fullPage: true })

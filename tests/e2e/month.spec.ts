@@ -219,7 +219,7 @@ async function lookAt(page: Page, picture: string) {
 
 /** Presses a time in the dialog that moves a session. */
 async function chooseIn(page: Page, { date, time }: Time) {
-  const day = page.getByRole("dialog").getByRole("region", { name: formatDay(date) })
+  const day = page.getByRole("dialog").getByRole("region", { name: new RegExp(`^${formatDay(date)}`) })
   await day.getByRole("button", { name: new RegExp(`^${clock(time)} `) }).click()
 }
 

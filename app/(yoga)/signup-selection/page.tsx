@@ -9,7 +9,7 @@ import { fullPlaceOf, sayPrice, signUpAddress, signUpState } from "@/lib/classes
 import { getContent, getTexts } from "@/lib/content/queries"
 import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
-import { formatDay, formatTime12 } from "@/lib/time"
+import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 
 export const metadata: Metadata = {
   title: "Sign up for a class",
@@ -31,7 +31,8 @@ export default async function SignUpSelectionPage({ searchParams }: Props) {
     <div className="wrap pb-section">
       <PageHeading title={`Sign Up for ${event.title}`}>
         <p>
-          {formatDay(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
+          {formatDayAsOf(event.date, instantToWallClock(new Date(), env().STUDIO_TIME_ZONE).date)},{" "}
+          {formatTime12(event.time)}, {fullPlaceOf(event)}
           {event.price === null ? null : `, ${sayPrice(event)}`}
         </p>
       </PageHeading>

@@ -8,7 +8,7 @@ import { fullPlaceOf, sayPrice, signUpState } from "@/lib/classes/rules"
 import { getContent } from "@/lib/content/queries"
 import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
-import { formatDay, formatTime12 } from "@/lib/time"
+import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 import { isLineOpen } from "@/lib/waiting/rules"
 
 export const metadata: Metadata = {
@@ -37,7 +37,8 @@ export default async function SignUpPage({ searchParams }: Props) {
         above={isWaiting ? "This class is full right now." : "New here? Welcome."}
       >
         <p>
-          {formatDay(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
+          {formatDayAsOf(event.date, instantToWallClock(new Date(), env().STUDIO_TIME_ZONE).date)},{" "}
+          {formatTime12(event.time)}, {fullPlaceOf(event)}
           {event.price === null ? null : `, ${sayPrice(event)}`}
         </p>
       </PageHeading>

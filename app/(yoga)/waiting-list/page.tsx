@@ -6,7 +6,7 @@ import { fullPlaceOf } from "@/lib/classes/rules"
 import { getContent } from "@/lib/content/queries"
 import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
-import { formatDay, formatTime12 } from "@/lib/time"
+import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 import { findByWaitingToken } from "@/lib/waiting/queries"
 
 export const metadata: Metadata = { title: "Waiting list", robots: { index: false } }
@@ -33,7 +33,8 @@ export default async function WaitingListPage({ searchParams }: Props) {
   return (
     <ShortPage title={event.title}>
       <p className="text-lead text-muted">
-        {formatDay(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
+        {formatDayAsOf(event.date, instantToWallClock(new Date(), env().STUDIO_TIME_ZONE).date)},{" "}
+        {formatTime12(event.time)}, {fullPlaceOf(event)}
       </p>
       <AnswerOffer
         token={token}

@@ -5,7 +5,8 @@ import { ButtonLink } from "@/components/ui/button"
 import { quoteByToken } from "@/lib/checkout/queries/own-place"
 import { findByCancelToken } from "@/lib/classes/queries/sign-ups"
 import { fullPlaceOf } from "@/lib/classes/rules"
-import { formatDay, formatTime12 } from "@/lib/time"
+import { env } from "@/lib/env"
+import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 
 export const metadata: Metadata = { title: "Give up your spot", robots: { index: false } }
 
@@ -33,7 +34,8 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
   return (
     <ShortPage title={event.title}>
       <p className="text-lead text-muted">
-        {formatDay(event.date)}, {formatTime12(event.time)}, {fullPlaceOf(event)}
+        {formatDayAsOf(event.date, instantToWallClock(new Date(), env().STUDIO_TIME_ZONE).date)},{" "}
+        {formatTime12(event.time)}, {fullPlaceOf(event)}
       </p>
       <CancelSignUp
         token={token}
