@@ -67,7 +67,13 @@ const look = {
     margin: "0 0 16px",
     color: ink,
   },
-  under: { fontSize: "13px", lineHeight: "20px", color: quiet, margin: "12px 0 0", wordBreak: "break-word" },
+  under: {
+    fontSize: "13px",
+    lineHeight: "20px",
+    color: quiet,
+    margin: "12px 0 16px",
+    wordBreak: "break-word",
+  },
   line: { borderColor: "#e3dccd", margin: "32px 0 16px" },
   foot: { fontSize: "13px", lineHeight: "20px", color: quiet, margin: 0 },
   quote: {
