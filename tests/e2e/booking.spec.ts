@@ -172,6 +172,7 @@ test.describe("with a declined card", { tag: "@long" }, () => {
     await pressInPayPal(paypal, "Pay with a card that is declined")
     const second = await again
     await expect(page.getByText(/Payment Unsuccessful/)).toBeVisible()
+    await expectAccessible(page)
     await pressInPayPal(second, "Pay now")
     await answer(page, "Payment Successful")
   })

@@ -249,7 +249,7 @@ test.describe("what goes wrong", { tag: "@long" }, () => {
     await page.getByLabel("Your name as a signature").fill("Ada")
     await page.getByRole("button", { name: "Save signature" }).click()
     await submit(page).click()
-    await answer(page, "Already Signed Up")
+    await expectSaid(page, "Already Signed Up", "You've already registered for this class.")
     const field = page.getByRole("main").getByLabel("Email", { exact: true })
     await expect(field).toHaveValue(email)
     await onDatabase((client) =>
@@ -257,6 +257,8 @@ test.describe("what goes wrong", { tag: "@long" }, () => {
     )
     await field.fill(someone().email)
     await submit(page).click()
+    await expect(page.getByRole("alertdialog", { name: "Sign-Up Failed" })).toBeVisible()
+    await expectAccessible(page)
     await answer(page, "Sign-Up Failed")
     await page.reload()
     await expect(page.getByRole("heading", { name: "I couldn’t find this class." })).toBeVisible()

@@ -5,6 +5,7 @@ import { addTin } from "./shop-support"
 import {
   answer,
   expect,
+  expectAccessible,
   mark,
   onDatabase,
   openAdminPage,
@@ -52,6 +53,7 @@ async function expectHarmless(page: Page, open: () => Promise<unknown>) {
     await expect(dialog).toBeVisible()
     const focused = dialog.locator(":focus")
     await expect(focused).toHaveCount(1)
+    if (key === "Enter") await expectAccessible(page)
     const isField = await focused.evaluate((element) => element.matches("input, textarea, select"))
     if (!isField) await expect(focused).toHaveText(WAY_OUT)
     await page.keyboard.press(key)

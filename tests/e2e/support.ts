@@ -428,6 +428,7 @@ export async function answer(page: Page, title: string) {
 /** An alert with this title that says this: read, and answered with its button. */
 export async function expectSaid(page: Page, title: string, text: RegExp | string) {
   await expect(page.getByRole("alertdialog", { name: title, exact: true })).toContainText(text)
+  await expectAccessible(page)
   await answer(page, title)
 }
 
