@@ -74,7 +74,7 @@ export function AccountActions({ studentId }: { studentId: string }) {
 
 type Ahead = { refundCents?: number; keptCents?: number }
 
-/** Asks, says what is still ahead and what goes back of it, and asks again before that is cancelled. */
+/** Asks, says what is still ahead and what goes back of it, and asks again before that is canceled. */
 function useDeletion(studentId: string): () => Promise<void> {
   const { alert, confirm } = useAlerts()
   const ask = (text: string) =>

@@ -11,7 +11,7 @@ function sayPaidBack(paidBack = 0, firstName: string): string {
   return paidBack > 0 ? ` You took $${paidBack} in person: please give it back to ${firstName}.` : ""
 }
 
-/** The admin's delete: asks, says what the student has ahead, and asks again before that is cancelled. */
+/** The admin's delete: asks, says what the student has ahead, and asks again before that is canceled. */
 export function useDeleteStudent({ onDeleted }: { onDeleted: () => unknown }) {
   const { alert, confirm } = useAlerts()
   const { busy, submit } = useSubmit<string>()

@@ -25,7 +25,7 @@ export function ClassPersonLine({
 }: {
   person: ClassPerson
   attendance: Attendance
-  /** Null where nothing can be ticked: the class was cancelled. */
+  /** Null where nothing can be ticked: the class was canceled. */
   onTick: ((signUpId: string, attendance: Attendance) => void) | null
   onOpen: (what: "person" | "paid") => void
 }) {

@@ -7,7 +7,7 @@ import { call } from "@/lib/client/call"
 
 const fetchEvents = (path: string) => call<WireEvent[]>(path, { as: "admin" })
 
-/** The admin's events, and those that were cancelled while people had signed up: from `today` on, and on request the ones before, a page at a time. */
+/** The admin's events, and those that were canceled while people had signed up: from `today` on, and on request the ones before, a page at a time. */
 export function useEventAdmin({ initial, today }: { initial: WireEvent[]; today: string }) {
   const { data, error, mutate } = useSWR<WireEvent[]>(
     `/api/events?from=${today}&include=cancelled`,

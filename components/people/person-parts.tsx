@@ -39,7 +39,7 @@ export function Line({
 }: {
   what: ReactNode
   when: string
-  /** Cancelled, or given back. */
+  /** Canceled, or given back. */
   isOff?: boolean
   children?: ReactNode
 }) {

@@ -16,7 +16,7 @@ export const DEFAULTS = {
     wholeDayEntriesCount: true,
   },
   policy: {
-    /** A session is cancelled for free until so many hours before it begins. */
+    /** A session is canceled for free until so many hours before it begins. */
     cancelFreeHours: 24,
     /** What goes back after that, in percent. */
     lateRefundPercent: 0,

@@ -16,7 +16,7 @@ type Facts = {
   link?: string
 }
 
-/** A mail's calendar entry from the teacher: put there, changed (a higher sequence), or cancelled. */
+/** A mail's calendar entry from the teacher: put there, changed (a higher sequence), or canceled. */
 export function calendarFile(
   { sequence, startsAt, endsAt, email, address = "", link = "" }: Facts,
   given: {

@@ -1,6 +1,6 @@
 import { addDays, instantToWallClock, startOfDay } from "../time"
 
-/** A credit that comes back because she cancelled lives at least so many days more. */
+/** A credit that comes back because she canceled lives at least so many days more. */
 export const RETURNED_DAYS = 14
 /** How many days before a pass ends its owner is told. */
 export const WARNED_DAYS = 7
@@ -28,7 +28,7 @@ export function lastDayOf(expiresAt: Date, zone: string): string {
   return instantToWallClock(new Date(expiresAt.getTime() - 1), zone).date
 }
 
-/** Until when a pass lives at least when a credit of it comes back because she cancelled. */
+/** Until when a pass lives at least when a credit of it comes back because she canceled. */
 export function expiryAfterReturn(given: { expiresAt: Date; now: Date; zone: string }): Date {
   const least = expiryOf({ ...given, days: RETURNED_DAYS })
   return least.getTime() > given.expiresAt.getTime() ? least : given.expiresAt

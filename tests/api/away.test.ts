@@ -284,7 +284,7 @@ describe("money that is moving", () => {
     expect(shown).toMatchObject({ refundCents: 0, items: [{ kind: "session", isUnderReview: true }] })
     expect((await act(date, shown)).body).toMatchObject({ people: 1 })
     expect(await stateOf(slotId)).toBe("cancelled")
-    // Also when she is not away after all: the student was told that it is cancelled.
+    // Also when she is not away after all: the student was told that it is canceled.
     const { body } = await admin("GET", "/api/admin/time-off")
     const taken = (body.timeOff as { _id: string; startsAt: string }[]).find(
       ({ startsAt }) => Date.parse(startsAt) === at(date, "00:00").getTime(),

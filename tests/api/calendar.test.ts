@@ -58,7 +58,7 @@ describe("a slot beside a class", () => {
     expect(await db().payment.count({ where: { studentId: who.id, state: { not: "failed" } } })).toBe(0)
   })
 
-  test("is offered when it is a buffer away, and again when the class is cancelled", async () => {
+  test("is offered when it is a buffer away, and again when the class is canceled", async () => {
     const start = await freeHour()
     const event = await makeEvent({ startsAt: start })
     const [near, far] = [await newSlot(later(start, -1)), await newSlot(later(start, 1.25))]

@@ -297,7 +297,7 @@ describe("a message to everyone", () => {
   })
 })
 
-test("nobody without an address is emailed when a class changes, moves or is cancelled", async () => {
+test("nobody without an address is emailed when a class changes, moves or is canceled", async () => {
   const event = await newEvent({ startsAt: await freeMinute() })
   const email = anyEmail()
   await someoneIn(event, email)

@@ -195,7 +195,7 @@ describe("money that comes when the place is gone", () => {
     expect(await capturesOf(orderId)).toEqual([])
   })
 
-  test("cancelling the class gives everything back, and says so", async () => {
+  test("canceling the class gives everything back, and says so", async () => {
     const [event, token] = [await pricedEvent({ startsAt: inHours(3) }), await adminToken()]
     const guest = newGuest()
     const orderId = await payClass(event, guest)

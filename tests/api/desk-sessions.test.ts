@@ -312,7 +312,7 @@ describe("somebody who is booked in by hand", () => {
   const end = (tx: Tx, slotId: string) =>
     tx.$executeRaw`UPDATE booking SET status = 'cancelled', cancelled_at = now() WHERE slot_id = ${slotId}::uuid`
 
-  test("has paid nothing for a session that is being cancelled", async () => {
+  test("has paid nothing for a session that is being canceled", async () => {
     const slotId = await bookIn({ paid: { how: "owes", amount: 70 } })
     const cancelling = async (tx: Tx) => {
       await tx.$executeRaw`SELECT FROM slot WHERE id = ${slotId}::uuid FOR UPDATE`

@@ -230,7 +230,7 @@ describe("refunds over several fundings", () => {
   const read = (id: string) =>
     db().payment.findUniqueOrThrow({ where: { id }, include: { fundings: true, refunds: true } })
 
-  test("cancelled and paid back by hand in any order, each cent goes back at most once", async () => {
+  test("canceled and paid back by hand in any order, each cent goes back at most once", async () => {
     await onDatabase(scratch.url, async () => {
       const adminId = await admin()
       for (let round = 0; round < rounds({ once: 12, long: 200 }); round++) {

@@ -47,7 +47,7 @@ test("the private feed holds one's own sessions and classes, under the names tha
     expect(feed.lines, name).toContain(said?.trimEnd())
   }
   expect(emailed).toContain("TRIGGER:-PT1H")
-  // What is cancelled is gone from it.
+  // What is canceled is gone from it.
   await call(`/api/bookings/${slot.id}`, { method: "DELETE", token: await adminToken() })
   expect(uids((await feedOf(address)).text)).toEqual([place.id])
 })

@@ -78,7 +78,7 @@ async function rush(at?: string) {
   }
 }
 
-describe("cancelling, moving and booking the same two times at once", () => {
+describe("canceling, moving and booking the same two times at once", () => {
   afterAll(async () => expect(await brokenInvariants()).toEqual([]))
 
   test("ends with one session on each, one end of the one that was there, and the rest offered", async () => {

@@ -67,7 +67,7 @@ describe.concurrent("killed with -9", () => {
     },
   )
 
-  test("the worker at waiting:ended-before-commit: an offer that is over goes to the next, and the line of a cancelled class is told, each once", async () => {
+  test("the worker at waiting:ended-before-commit: an offer that is over goes to the next, and the line of a canceled class is told, each once", async () => {
     const scratch = await scratchDatabase()
     await onDatabase(scratch.url, async () => {
       const [over, cancelled] = [

@@ -70,7 +70,7 @@ describe("where a class takes place", () => {
     expect((await change(event.id, given)).status).toBe(400)
   })
 
-  test("the database refuses a class that says nothing, unless it is cancelled", async () => {
+  test("the database refuses a class that says nothing, unless it is canceled", async () => {
     const { id } = await newEvent()
     const empty = { address: "", link: "" }
     await expect(db().event.update({ where: { id }, data: empty })).rejects.toThrow(/event_says_where/)

@@ -61,7 +61,7 @@ function presses() {
   }
 }
 
-test("My Bookings: the next session large, moved in four presses, cancelled in three, a spot given back", async ({
+test("My Bookings: the next session large, moved in four presses, canceled in three, a spot given back", async ({
   visitor: page,
   context,
 }) => {

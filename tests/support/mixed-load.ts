@@ -46,7 +46,7 @@ type Visit = { requests: number; run: (at: string) => Promise<void> }
 
 /**
  * Visitors of every kind at 20 requests a second: pages, sessions, orders, passes, and places in classes that are paid
- * for, paid with a pass, paid at the door, waited for, given back and cancelled. What it did is kept, for the books.
+ * for, paid with a pass, paid at the door, waited for, given back and canceled. What it did is kept, for the books.
  */
 export class MixedLoad {
   readonly count: Count = { answered: 0, refused: 0, failed: 0, lost: 0 }

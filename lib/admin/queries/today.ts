@@ -137,7 +137,7 @@ type ClassRow = Omit<TodayClass, "kind" | "startsAt" | "endsAt" | "people"> & { 
 type PersonRow = Row<TodayPerson> & { eventId: string }
 
 async function classesBetween(from: Date, to: Date): Promise<TodayClass[]> {
-  // Raw: the end of a class is an interval; a cancelled one is shown while people were in it.
+  // Raw: the end of a class is an interval; a canceled one is shown while people were in it.
   const classes = await db().$queryRaw<ClassRow[]>`
     SELECT id, title, starts_at AS "startsAt", starts_at + make_interval(mins => duration_minutes) AS "endsAt",
       location, address, link, sign_up_link <> '' AS "isExternal", cancelled_at IS NOT NULL AS "isCancelled", capacity

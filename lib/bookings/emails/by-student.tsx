@@ -11,7 +11,7 @@ import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts
 
 type Moved = BookingMailData & { movedFrom: string }
 
-/** The student has cancelled a session: what goes back, and the cancelled calendar entry. */
+/** The student has canceled a session: what goes back, and the canceled calendar entry. */
 export function youCancelled(data: BookingMailData, written: Written): Composed {
   return {
     subject: `You’ve canceled your session on ${when(data)}`,
@@ -35,7 +35,7 @@ export function youCancelled(data: BookingMailData, written: Written): Composed 
   }
 }
 
-/** The teacher hears that a student has cancelled, and what she has to give back herself. */
+/** The teacher hears that a student has canceled, and what she has to give back herself. */
 export function studentCancelled(data: BookingMailData): Composed {
   return {
     subject: `${fullName(data)} canceled the session on ${when(data)}`,

@@ -29,7 +29,7 @@ export type BookingMailData = {
   /** What she gives back herself, and what she keeps of what was paid. */
   paidBackCents?: number
   keptCents?: number
-  /** The student cancelled so late that a code stays used. */
+  /** The student canceled so late that a code stays used. */
   isCodeKept?: boolean
   /** Her own words about a cancellation. */
   line?: string

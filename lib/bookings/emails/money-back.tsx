@@ -3,7 +3,7 @@ import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
 import type { BookingMailData } from "./data"
 
-/** What a student gets back of a session that is cancelled. */
+/** What a student gets back of a session that is canceled. */
 export function moneyBack(data: BookingMailData) {
   const said = sayMoneyBack(data)
   if (!said) return null

@@ -51,7 +51,7 @@ export type WireAdminBooking = WireBooking & {
   paid: PaidBy | null
   /** What she took herself, or is owed; null when it was paid otherwise. */
   desk: DeskPaidSoFar | null
-  /** What can go back if it is cancelled: through PayPal, or by her. */
+  /** What can go back if it is canceled: through PayPal, or by her. */
   refundableCents: number
 }
 

@@ -24,7 +24,7 @@ const MOST = 10_000
 const DAY_MS = 86_400_000
 
 /**
- * The busy times of an iCalendar file within a window; `skipped` counts entries that make no sense. Free and cancelled
+ * The busy times of an iCalendar file within a window; `skipped` counts entries that make no sense. Free and canceled
  * entries do not count, and neither do those that this site has written itself (by the host in their UID). Throws for
  * a file that is no calendar, and TooManyEntries. A rule without any occurrence can run for ever: the caller limits
  * the time.

@@ -148,7 +148,7 @@ async function endSessions(tx: Tx, bookings: AwayBooking[]): Promise<AwaySession
 
 /**
  * A payment that has not begun is closed. Money that is moving finds the time off in its way when it arrives, and goes
- * back: also where she had accepted an overlap before. Under review, the student is told that it is cancelled: it stays
+ * back: also where she had accepted an overlap before. Under review, the student is told that it is canceled: it stays
  * so, whatever becomes of the time off.
  */
 async function releaseHeld(tx: Tx, booking: AwayBooking): Promise<void> {

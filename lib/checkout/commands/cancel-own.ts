@@ -10,7 +10,7 @@ import { endSession, lockLive, youCancelledMail } from "./cancel-session"
 export type CancelledOwn = { message: string } & Pick<CancellationQuote, "refundCents" | "couponReturned">
 
 /**
- * A student cancels a session of theirs and gets back exactly what was shown (docs/product.md, Cancelling and moving).
+ * A student cancels a session of theirs and gets back exactly what was shown (docs/product.md, Canceling and moving).
  * The time is offered again at once. Throws as findOwnSession, or QUOTE_CHANGED with the new quote.
  */
 export async function cancelOwnSession(given: {

@@ -20,7 +20,7 @@ export type LiveBooking = {
 
 /**
  * The admin's delete (docs/calls.md, DELETE /api/bookings/{slotId}): takes a free slot away, or cancels a booked
- * session: the student is told, the calendar entry is cancelled and the money or the coupon goes back, all
+ * session: the student is told, the calendar entry is canceled and the money or the coupon goes back, all
  * recorded in one transaction. Throws NOT_FOUND, or SLOT_BUSY while somebody is paying.
  */
 export async function deleteSlot({ slotId, adminId }: { slotId: string; adminId: string }): Promise<Deleted> {

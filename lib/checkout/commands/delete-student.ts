@@ -38,7 +38,7 @@ export type DeletedStudent = {
 
 /**
  * Deletes a student: the person goes at once from everything that is kept, the history of money stays without
- * them. What they have ahead is cancelled in the same transaction, once `force` says so: paid back whole when the admin
+ * them. What they have ahead is canceled in the same transaction, once `force` says so: paid back whole when the admin
  * deletes, by each session's policy when the student does. Throws NOT_FOUND, or CONFLICT with what is ahead and what
  * goes back (also when that is not `shownCents`), or while a payment of theirs is on its way.
  */

@@ -32,7 +32,7 @@ export const classFulfillment: Fulfillment = {
   },
 }
 
-/** Makes the sign-up that a payment is for. False: the place is gone, or the class is cancelled or has begun. */
+/** Makes the sign-up that a payment is for. False: the place is gone, or the class is canceled or has begun. */
 async function signUpPaid(
   tx: Tx,
   { id: paymentId, amountCents, paypalOrderId }: PaymentRow,

@@ -101,7 +101,7 @@ export async function giveBackAlone(
   return cents
 }
 
-/** Ends the payments of classes that have not begun to move money; those that have find the class cancelled. */
+/** Ends the payments of classes that have not begun to move money; those that have find the class canceled. */
 export async function closePaymentsOfClasses(tx: Tx, eventIds: string[]): Promise<void> {
   const open = await tx.payment.findMany({
     where: { state: "created", placeHold: { eventId: { in: eventIds } } },

@@ -123,7 +123,7 @@ async function confirmedAt(tx: Tx, slotId: string): Promise<Standing> {
   return found
 }
 
-/** Only a confirmed session that has not begun is moved or cancelled. Throws NOT_FOUND, SLOT_BUSY or SLOT_PAST. */
+/** Only a confirmed session that has not begun is moved or canceled. Throws NOT_FOUND, SLOT_BUSY or SLOT_PAST. */
 export function refuseUnlessAhead<B extends { status: string; isPast: boolean }>(
   booking: B | undefined,
 ): asserts booking is B {

@@ -16,7 +16,7 @@ export type MovedOwn = { message: string; slotId: string; startsAt: string; move
 
 /**
  * A student moves a session of theirs to a time that is offered, with what paid for it and its calendar entry; the time
- * that it leaves is offered again (docs/product.md, Cancelling and moving). Throws as findOwnSession, NOT_MOVABLE by
+ * that it leaves is offered again (docs/product.md, Canceling and moving). Throws as findOwnSession, NOT_MOVABLE by
  * the policy, INVALID (the same time), or as claimSlot for the new time.
  */
 export async function moveOwnSession(given: Given): Promise<MovedOwn> {

@@ -118,7 +118,7 @@ function otherSessionType(data: BookingMailData & { askedFor: string }): Compose
   }
 }
 
-/** To one person, about everything of theirs that is cancelled while she is away. */
+/** To one person, about everything of theirs that is canceled while she is away. */
 function away(data: AwayMailData, written: Written): Composed {
   const { classes, line, firstName } = data
   const sessions = data.sessions.map((one) => ({ ...one, discreet: data.discreet ?? one.discreet }))

@@ -123,7 +123,7 @@ export async function listBookingsDuring(tx: Tx, { startsAt, endsAt }: Range): P
   return rows.map(({ ownCents, leftCents, keptCents, ...row }) => {
     if (row.status !== "confirmed" || row.paymentState !== "fulfilled" || row.paymentId === null)
       return { ...row, refundCents: 0 }
-    // As they are cancelled one after the other (cancel-session.ts): a payment's other sessions keep what they cost.
+    // As they are canceled one after the other (cancel-session.ts): a payment's other sessions keep what they cost.
     const paid = payments.get(row.paymentId) ?? { leftCents: leftCents ?? 0, keptCents: keptCents ?? 0 }
     const own = ownCents ?? 0
     const refundCents = Math.max(0, Math.min(own, paid.leftCents - (paid.keptCents - own)))

@@ -1,7 +1,7 @@
 import { db } from "../../db"
 import { toWire } from "../../money"
 
-/** What she took herself for a place in a class that was given back, or whose class was cancelled. */
+/** What she took herself for a place in a class that was given back, or whose class was canceled. */
 export type DoorMoney = {
   /** The sign-up's. */
   _id: string
@@ -12,7 +12,7 @@ export type DoorMoney = {
   how: "cash" | "other"
   title: string
   startsAt: string
-  /** She cancelled the class; else the person left it, or was taken off its list. */
+  /** She canceled the class; else the person left it, or was taken off its list. */
   isClassCancelled: boolean
   since: string
 }

@@ -7,7 +7,7 @@ import type { Tx } from "../../db"
 import { Prisma } from "../../generated/prisma/client"
 
 export type AwaySession = BookingMailData & { isUnderReview: boolean }
-/** What one person is told when the teacher is away: everything of theirs that is cancelled, in one email. */
+/** What one person is told when the teacher is away: everything of theirs that is canceled, in one email. */
 export type AwayMailData = {
   email: string
   firstName: string

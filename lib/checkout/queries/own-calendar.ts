@@ -56,7 +56,7 @@ export async function ownCalendar({ key, now }: { key: string; now: Date }): Pro
   return written({ name: `With ${site.name}`, teacher: site.name, rows, now })
 }
 
-/** One session or place in a class as a file, by the key in its link. Throws NOT_FOUND, also for what was cancelled. */
+/** One session or place in a class as a file, by the key in its link. Throws NOT_FOUND, also for what was canceled. */
 export async function ownEntry({ key, now }: { key: string; now: Date }): Promise<string> {
   const id = readEntryKey(key)
   if (!id) throw nothingHere()

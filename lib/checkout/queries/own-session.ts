@@ -43,7 +43,7 @@ export function quoteOf(session: OwnSession): Quote {
 
 /**
  * A student's own session of a slot. Throws FORBIDDEN where they have none, whether or not the slot exists; NOT_FOUND
- * for one that is cancelled, SLOT_BUSY for one that is not paid for yet, SLOT_PAST for one that has begun.
+ * for one that is canceled, SLOT_BUSY for one that is not paid for yet, SLOT_PAST for one that has begun.
  */
 export async function findOwnSession(within: Db | Tx, { studentId, slotId }: Own): Promise<OwnSession> {
   // Raw: several tables, by the database's clock.

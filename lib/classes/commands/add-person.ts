@@ -17,7 +17,7 @@ import {
 
 /**
  * Puts somebody on the list of a class herself (docs/calls.md, POST /api/admin/events/{eventId}/people): beyond its
- * places, also when it has begun or is over. Throws NOT_FOUND, CONFLICT (cancelled), ALREADY_SIGNED_UP, WAIVER_CHANGED,
+ * places, also when it has begun or is over. Throws NOT_FOUND, CONFLICT (canceled), ALREADY_SIGNED_UP, WAIVER_CHANGED,
  * or INVALID for the signature.
  */
 export async function addPerson(given: {
@@ -59,7 +59,7 @@ type Extra = {
   signing: Signing | null
 }
 
-/** Writes a sign-up beyond the places of a class. Throws NOT_FOUND, CONFLICT (cancelled). */
+/** Writes a sign-up beyond the places of a class. Throws NOT_FOUND, CONFLICT (canceled). */
 export async function insertExtra(tx: Tx, extra: Extra): Promise<SignedPlace> {
   const { eventId, signer, waiver, signedName, signedAt, signing } = extra
   // Raw: counted and written in one statement, by the database's clock.

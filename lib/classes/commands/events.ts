@@ -22,7 +22,7 @@ import type { AddEventBody } from "../schema/events"
 
 /** Called in the transaction that puts an event somewhere, before it is there. */
 export type AcceptConflicts = (tx: Tx, during: { startsAt: Date; endsAt: Date }) => Promise<void>
-/** Gives back what paid for the places of a cancelled class; answers for each sign-up what its person is told of it. */
+/** Gives back what paid for the places of a canceled class; answers for each sign-up what its person is told of it. */
 export type GiveBack = (tx: Tx, signUpIds: string[]) => Promise<Map<string, string>>
 type Given = Pick<EventRow, "title" | "startsAt" | "location">
 

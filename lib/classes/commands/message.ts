@@ -5,7 +5,7 @@ import { type NewMail, queueMails } from "../../jobs/queue"
 import { findEventRow, peopleOfEvents } from "../queries/events"
 
 /**
- * Emails everyone on the list of a class, also of a cancelled one (docs/calls.md, POST
+ * Emails everyone on the list of a class, also of a canceled one (docs/calls.md, POST
  * /api/admin/events/{eventId}/message). The same words reach the same person once, however often they are sent.
  * Throws NOT_FOUND, or CONFLICT when nobody has left an address.
  */

@@ -34,7 +34,7 @@ type Row = Omit<ClassPerson, "attendanceAt" | "signedAt" | "paid"> & {
   signedAt: Date | null
 } & PaidColumns
 
-/** A class with everyone on its list, by name; of a cancelled one who was on it. Null when there is none. */
+/** A class with everyone on its list, by name; of a canceled one who was on it. Null when there is none. */
 export async function findClassPage(eventId: string): Promise<ClassPage | null> {
   const event = await findEventRow(eventId)
   if (!event) return null

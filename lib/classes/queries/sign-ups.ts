@@ -119,7 +119,7 @@ export type SignedRecord = {
   location: string
 }
 
-/** What one person signed here, with the signature it stands on; null for who did not. Cancelled ones are kept. */
+/** What one person signed here, with the signature it stands on; null for who did not. Canceled ones are kept. */
 export async function findSignedRecord(signUpId: string): Promise<SignedRecord | null> {
   const found = await db().signUp.findUnique({
     where: { id: signUpId },

@@ -82,7 +82,7 @@ export async function lockPassesOf(tx: Tx, creditIds: string[]): Promise<void> {
     ORDER BY id FOR UPDATE`
 }
 
-/** Puts a used credit back on its pass, once. `isHers`: she cancelled, so the pass lives a while longer. */
+/** Puts a used credit back on its pass, once. `isHers`: she canceled, so the pass lives a while longer. */
 export async function returnCredit(
   tx: Tx,
   { creditId, isHers }: { creditId: string; isHers: boolean },

@@ -28,7 +28,7 @@ export type PersonClass = {
   isPast: boolean
   /** Their place was given up or taken away. */
   cancelledAt: string | null
-  /** The class itself was cancelled. */
+  /** The class itself was canceled. */
   isCancelled: boolean
   attendance: Attendance
   paid: PaidBy | null
@@ -85,7 +85,7 @@ function withPaid<Row extends PaidColumns>(row: Row) {
 type SessionRow = Omit<PersonSession, "startsAt" | "cancelledAt" | "paid"> &
   PaidColumns & { startsAt: Date; cancelledAt: Date | null }
 
-/** Sessions that were booked, also those that were cancelled. */
+/** Sessions that were booked, also those that were canceled. */
 export async function listSessions({ studentId }: Known): Promise<PersonSession[]> {
   if (!studentId) return []
   // Raw: the database's clock, and what is shown of five tables.

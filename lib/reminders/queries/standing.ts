@@ -5,7 +5,7 @@ import { isQuiet, morningAfter } from "../rules"
 import { stillStands } from "./upcoming"
 
 /**
- * What becomes of a reminder that is about to be sent: it is `true`, waits until the morning, or is no more: cancelled,
+ * What becomes of a reminder that is about to be sent: it is `true`, waits until the morning, or is no more: canceled,
  * moved, changed or begun, or they want none. What has changed and is still ahead is found anew.
  */
 export async function judgeReminder(

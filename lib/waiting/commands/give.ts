@@ -7,7 +7,7 @@ import { lockEntry, signedBy } from "./answer"
 
 /**
  * The admin gives somebody in the line a place (docs/calls.md, POST /api/admin/waiting-list/{waitingId}/give): the one
- * that is kept for them, or one beyond the places of the class. What the class costs is owed at the door. Throws NOT_FOUND, CONFLICT (cancelled), or
+ * that is kept for them, or one beyond the places of the class. What the class costs is owed at the door. Throws NOT_FOUND, CONFLICT (canceled), or
  * ALREADY_SIGNED_UP.
  */
 export async function givePlace(given: {

@@ -22,7 +22,7 @@ export async function moveWaitingLists(): Promise<void> {
   await mailOffers()
 }
 
-/** The place of an offer that ends goes to the next, by the triggers of the table. Who waits for what is cancelled is told. */
+/** The place of an offer that ends goes to the next, by the triggers of the table. Who waits for what is canceled is told. */
 async function endOffers(): Promise<void> {
   // Raw, these: the database's clock.
   const due = await db().$queryRaw<{ id: string }[]>`
