@@ -7,6 +7,7 @@ import type { OrderStatus, WireOrder } from "@/lib/shop/schema"
 import type { Texts } from "@/lib/site-texts"
 import { formatDate, instantToWallClock } from "@/lib/time"
 import { TotalsList } from "./cart-summary"
+import { ChocolatePicture } from "./chocolate-picture"
 import { addressLines, leftOf } from "./order-texts"
 
 const TITLES: Record<OrderStatus, string> = {
@@ -41,7 +42,7 @@ export function GuestOrder({
     receiptUrl,
   } = order
   return (
-    <div className="wrap pb-section">
+    <div data-brand="chocolate" className="wrap pb-section">
       <PageHeading
         above={`Order ${number}, ${formatDate(instantToWallClock(new Date(orderedAt), zone).date)}`}
         title={TITLES[status]}
@@ -56,8 +57,9 @@ export function GuestOrder({
           </h2>
           <ul className="border-t border-ink">
             {order.lines.map((line) => (
-              <li key={line._id} className="flex justify-between gap-6 border-b border-line py-3">
-                <span>
+              <li key={line._id} className="flex items-center gap-4 border-b border-line py-3">
+                <ChocolatePicture product={line} isDecoration sizes="4rem" className="size-16 shrink-0" />
+                <span className="min-w-0 flex-1">
                   <span className="inline-block min-w-10 tabular-nums">{line.quantity} ×</span>
                   {line.name}
                   {line.refundedQuantity > 0 ? (

@@ -192,7 +192,7 @@ export type WireOrderLine = {
   price: number
   quantity: number
   refundedQuantity: number
-}
+} & Pick<WireChocolate, "image" | "imageSet">
 
 /** An order as its buyer sees it, at /orders/{id}?key=… */
 export type WireOrder = {

@@ -34,7 +34,12 @@ export function toWireChocolate(row: ChocolateRow): WireChocolate {
 }
 
 export const WHOLE_ORDER = {
-  payment: { include: { lines: { orderBy: { name: "asc" } }, refunds: true } },
+  payment: {
+    include: {
+      lines: { orderBy: { name: "asc" }, include: { chocolate: { select: { image: true } } } },
+      refunds: true,
+    },
+  },
 } as const satisfies Prisma.OrderInclude
 export type WholeOrder = Prisma.OrderGetPayload<{ include: typeof WHOLE_ORDER }>
 
@@ -57,13 +62,16 @@ export function toWireOrder(order: WholeOrder): WireOrder {
     buyerName: order.buyerName,
     buyerEmail: order.buyerEmail,
     address: order.shippingAddress as WireAddress | null,
-    lines: payment.lines.map(({ id, name, unitPriceCents, quantity, refundedCount }) => ({
-      _id: id,
-      name,
-      price: toWire(unitPriceCents),
-      quantity,
-      refundedQuantity: refundedCount,
-    })),
+    lines: payment.lines.map(
+      ({ id, name, unitPriceCents, quantity, refundedCount, chocolate: { image } }) => ({
+        _id: id,
+        name,
+        price: toWire(unitPriceCents),
+        quantity,
+        refundedQuantity: refundedCount,
+        ...{ image, imageSet: pictureSet(image) },
+      }),
+    ),
     couponCode: order.couponCode,
     totals: toWireTotals(order),
     refunded: toWire(payment.refundedCents),
