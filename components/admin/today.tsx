@@ -27,7 +27,7 @@ export function Today({ initial, today, zone }: { initial: TodayAnswer; today: s
   const ticks = useTicks()
   const ticking = day <= today ? ticks : null
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-6">
         <div className="flex min-w-0 items-center gap-1 max-sm:w-full">
           <DayLink day={addDays(day, -1)} today={today} label="The day before" sign="‹" />
@@ -82,7 +82,7 @@ function DayLink({ day, today, label, sign }: { day: string; today: string; labe
     <a
       href={day === today ? "/admin/dashboard" : `/admin/dashboard?day=${day}`}
       aria-label={`${label}, ${formatDay(day)}`}
-      className="flex size-11 shrink-0 items-center justify-center text-heading text-muted hover:text-ink print:hidden"
+      className="flex h-11 w-[44px] shrink-0 items-center justify-center text-heading text-muted hover:text-ink print:hidden"
     >
       {sign}
     </a>

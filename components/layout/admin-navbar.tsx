@@ -161,7 +161,7 @@ function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? "admin-more" : undefined}
             onClick={() => setOpen(!isOpen)}
-            className="flex min-h-14 w-full items-center justify-center text-label font-semibold"
+            className="flex min-h-14 w-full items-center justify-center font-semibold text-bar"
           >
             More
             <Count of={waiting?.toAnswer ?? 0} what="to answer" />
@@ -178,7 +178,7 @@ function BarLink({ href, path, children }: { href: string; path: string; childre
       <a
         href={href}
         aria-current={isHere(path, href) ? "page" : undefined}
-        className="flex min-h-14 items-center justify-center border-t-3 border-transparent text-label font-semibold text-muted aria-[current=page]:border-ink aria-[current=page]:text-ink"
+        className="flex min-h-14 items-center justify-center border-t-3 border-transparent font-semibold text-muted aria-[current=page]:border-ink aria-[current=page]:text-ink text-bar"
       >
         {children}
       </a>
@@ -189,7 +189,7 @@ function BarLink({ href, path, children }: { href: string; path: string; childre
 function Count({ of, what }: { of: number; what: string }) {
   if (of === 0) return null
   return (
-    <span className="ml-1.5 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1 text-label text-ground tabular-nums">
+    <span className="ml-[0.3em] inline-flex h-[1.5em] min-w-[1.5em] items-center justify-center rounded-full bg-danger px-[0.3em] text-ground tabular-nums text-bar">
       {of > 99 ? "99+" : of}
       <span className="sr-only"> {what}</span>
     </span>

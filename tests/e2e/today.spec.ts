@@ -81,6 +81,37 @@ const lineOf = (page: Page, hasText: string) =>
     .getByRole("listitem")
     .filter({ hasText })
 
+test("with large text, the bar at the foot of the desk keeps its words apart, and Today its width", async ({
+  visitor: page,
+  context,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "the bar is for phones")
+  await signInAdmin(context)
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      document.documentElement.style.fontSize = "200%"
+    })
+  })
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.goto("/admin/dashboard")
+  const bar = page.getByRole("navigation", NAV)
+  await expect(bar.getByRole("link", { name: /^Today/ })).toBeVisible()
+  const overflowing = await page.evaluate(() =>
+    [...document.querySelectorAll("nav[aria-label=Admin] a, nav[aria-label=Admin] button, main *")]
+      .filter((one) => one.checkVisibility() && !one.closest(".sr-only"))
+      .filter((one) => {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        const { left, right } = range.getBoundingClientRect()
+        const room = one.closest("nav") ? one.getBoundingClientRect() : { left: 0, right: innerWidth }
+        return left < room.left - 1 || right > room.right + 1
+      })
+      .map((one) => one.textContent),
+  )
+  expect(overflowing).toEqual([])
+})
+
 test.describe("lost signal", () => {
   test.use({ quiet: [/ERR_INTERNET_DISCONNECTED/] })
 
