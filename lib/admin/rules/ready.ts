@@ -94,16 +94,16 @@ export function checkResendEvents({
   lastAt: Date | undefined
   moment: (at: Date) => string
 }): Checked {
-  const where = `At resend.com, Webhooks, add ${wantedUrl} with email.bounced and email.complained`
+  const where = `add ${wantedUrl} with email.bounced and email.complained at resend.com, Webhooks`
   if (!hasSecret)
     return bad(
       "Bounced emails and complaints aren’t heard of.",
-      `${where}; its signing secret is RESEND_WEBHOOK_SECRET.`,
+      `In the server’s settings RESEND_WEBHOOK_SECRET is missing: ${where}, and put its signing secret there.`,
     )
   if (!lastAt)
     return bad(
       "No Resend event has arrived yet.",
-      `Press “Send me an email”: one to an address that bounces leaves with it, and its event is back within minutes. If not: ${where}.`,
+      `Press “Send me an email.” A second email goes to an address that bounces, so an event should arrive within minutes. If none does, ${where}.`,
     )
   return good(`The last Resend event arrived on ${moment(lastAt)}.`)
 }
