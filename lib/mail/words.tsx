@@ -10,7 +10,7 @@ const item = { margin: "0 0 8px" }
 /** What a sheet (lib/mail/frame.tsx) leaves between its margins. */
 const ROOM = 494
 const picture = {
-  ...{ maxWidth: "100%", height: "auto", margin: "0 0 16px" },
+  ...{ width: "100%", height: "auto", margin: "0 0 16px" },
   ...{ fontSize: "14px", lineHeight: "20px", color: "#5a6159" },
 }
 
@@ -46,7 +46,8 @@ function MailPhoto({ photo, alt }: { photo: Photo; alt: string }) {
       alt={alt}
       width={width}
       height={Math.round((photo.height * width) / photo.width)}
-      style={picture}
+      // As wide as the room in a narrow window also where it doesn't come: a table's cell would grow with it.
+      style={{ ...picture, maxWidth: `${width}px` }}
     />
   )
 }
