@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice"
 import { DataTable } from "@/components/ui/table"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireIncome } from "@/lib/admin/queries/income"
-import { daysOfMonth } from "@/lib/admin/rules/income"
+import { daysOfMonth, INCOME_KINDS } from "@/lib/admin/rules/income"
 import { callForText } from "@/lib/client/call"
 import { sayDispute } from "@/lib/disputes/rules"
 import { formatUsd } from "@/lib/money"
@@ -19,6 +19,7 @@ const NAMES = {
   order: "Chocolates",
   total: "Total",
 } as const
+const ONE = { session: "Session", class: "Class", pass: "Pass", order: "Chocolates" } as const
 const dollars = (amount: number) => {
   const cents = Math.round(amount * 100)
   return cents < 0 ? `−${formatUsd(-cents)}` : formatUsd(cents)
@@ -39,7 +40,7 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
       { title: "The file couldn’t be made." },
     )
 
-  const rows = (["session", "class", "order", "total"] as const).map((kind) => ({ kind, ...income[kind] }))
+  const rows = ([...INCOME_KINDS, "total"] as const).map((kind) => ({ kind, ...income[kind] }))
   return (
     <div className="grid gap-10">
       <nav aria-label="Months" className="flex flex-wrap gap-3">
@@ -123,7 +124,7 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
           Still owed
         </h2>
         {owed.length > 0 ? (
-          <p>{dollars(totalOwed)} in all, for sessions and classes that have taken place.</p>
+          <p>{dollars(totalOwed)} in all, for sessions and classes that have taken place, and for passes.</p>
         ) : null}
         <DataTable
           caption="Still owed"
@@ -133,7 +134,7 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
           columns={[
             { key: "date", heading: "Date", cell: ({ date }) => <DayLink date={date} /> },
             { key: "who", heading: "Who", cell: ({ name }) => name || "Someone who has left" },
-            { key: "what", heading: "What", cell: ({ kind }) => (kind === "class" ? "Class" : "Session") },
+            { key: "what", heading: "What", cell: ({ kind }) => ONE[kind] },
             { key: "amount", heading: "Amount", cell: ({ amount }) => dollars(amount) },
           ]}
         />
