@@ -1,4 +1,5 @@
 import { db, type Tx } from "../db"
+import { Prisma } from "../generated/prisma/client"
 import { toWire } from "../money"
 import { receiptPath } from "../payments/keys"
 import { type DisputedKind, turnOf, type WireDispute } from "./rules"
@@ -42,6 +43,23 @@ export async function readDisputeRow(tx: Tx, { id }: { id: string }): Promise<Wi
   const [row] = await read(tx, { id })
   if (!row) throw new Error(`dispute ${id} is gone`)
   return toWireDispute(row)
+}
+
+/**
+ * Whether a refund `r` that is done is what PayPal told of a dispute as a reversal of the payment: nobody here asked for
+ * it, and it came while the dispute was open, or with its end.
+ */
+export const IS_OF_DISPUTE = Prisma.sql`(r.attempts = 0 AND EXISTS (SELECT FROM dispute d WHERE d.payment_id = r.payment_id
+  AND r.done_at > d.opened_at - interval '1 day'
+  AND (d.status <> 'RESOLVED' OR r.done_at < d.updated_at + interval '2 days')))`
+
+/** Of the refunds of a payment, what stands among them because of a dispute. Cents. */
+export async function reversedCentsOf(paymentId: string): Promise<number> {
+  // Raw: the condition is shared with the income.
+  const [row] = await db().$queryRaw<{ cents: number }[]>`
+    SELECT coalesce(sum(r.amount_cents), 0)::int AS cents FROM refund r
+    WHERE r.payment_id = ${paymentId}::uuid AND r.state = 'done' AND ${IS_OF_DISPUTE}`
+  return row?.cents ?? 0
 }
 
 function read(tx: Pick<Tx, "$queryRaw">, { id }: { id: string | null }): Promise<Row[]> {

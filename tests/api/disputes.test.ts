@@ -135,20 +135,33 @@ test.each([
   },
 )
 
-test("a lost dispute of a part, after another part was refunded, adds up", async () => {
+/** A session of $100, of which $30 were refunded forty days before. */
+async function paidAndRefundedLongBefore() {
   const bought = await paid(100)
   await pull(`captures/${bought.captureId}/refund`, { amount: { currency_code: "USD", value: "30.00" } })
   await eventually(async () => (await paymentOf(bought.orderId)).refunds.length === 1)
-  // The refund was long before.
-  const before = new Date(Date.now() - 40 * 86_400_000)
   await db().refund.updateMany({
     where: { payment: { paypalOrderId: bought.orderId } },
-    data: { doneAt: before },
+    data: { doneAt: new Date(Date.now() - 40 * 86_400_000) },
   })
+  return bought
+}
+
+test("a lost dispute of a part, after another part was refunded, adds up", async () => {
+  const bought = await paidAndRefundedLongBefore()
   const opened = await open(bought.captureId, { amount: 50 })
   await heard(opened)
   await heard(await move(opened, { outcome: "RESOLVED_BUYER_FAVOUR", isReversalTold: false }))
   expect((await incomeOf(bought.name)).moves).toEqual(["Dispute -50", "Payment 100"])
+})
+
+test("a receipt does not charge an earlier refund again when a dispute that was told nowhere else comes back", async () => {
+  const bought = await paidAndRefundedLongBefore()
+  const opened = await open(bought.captureId, { amount: 50, stage: "CHARGEBACK", isReversalTold: false })
+  await heard(opened)
+  await heard(await move(opened, { outcome: "RESOLVED_SELLER_FAVOUR" }))
+  expect((await incomeOf(bought.name)).moves).toContain("Dispute returned 50")
+  expect((await findReceipt(bought.orderId))?.receipt).toMatchObject({ refunded: 30, chargedAgain: [] })
 })
 
 test("a refund in the middle of a dispute is counted once", async () => {

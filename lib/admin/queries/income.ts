@@ -1,5 +1,5 @@
 import { db } from "../../db"
-import { listOpenDisputes } from "../../disputes/queries"
+import { IS_OF_DISPUTE, listOpenDisputes } from "../../disputes/queries"
 import type { WireDispute } from "../../disputes/rules"
 import { env } from "../../env"
 import { toWire } from "../../money"
@@ -106,9 +106,7 @@ function listMovements({ from, to }: Range): Promise<Movement[]> {
       LEFT JOIN sign_up u ON u.funding_id = f.id
       WHERE d.taken_at IS NOT NULL
     ), given_back AS (
-      SELECT r.*, r.attempts = 0 AND EXISTS (SELECT FROM dispute d WHERE d.payment_id = r.payment_id
-          AND r.done_at > d.opened_at - interval '1 day'
-          AND (d.status <> 'RESOLVED' OR r.done_at < d.updated_at + interval '2 days')) AS is_of_dispute
+      SELECT r.*, ${IS_OF_DISPUTE} AS is_of_dispute
       FROM refund r WHERE r.state = 'done'
     ), disputed AS (
       SELECT d.*, p.kind, p.who, least(

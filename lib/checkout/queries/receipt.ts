@@ -1,6 +1,7 @@
 import { kindOf } from "../../bookings/rules"
 import { getContent } from "../../content/queries"
 import { db } from "../../db"
+import { reversedCentsOf } from "../../disputes/queries"
 import { env } from "../../env"
 import type { Dispute, Prisma } from "../../generated/prisma/client"
 import { isId } from "../../ids"
@@ -92,14 +93,15 @@ async function byPayPal(orderId: string): Promise<Found | null> {
         isDone: state === "done",
       })),
       refunded: toWire(payment.refundedCents),
-      chargedAgain: chargedAgain(payment),
+      chargedAgain: await chargedAgain(payment),
     },
   }
 }
 
 /** Of what a dispute took, PayPal may have told as a reversal: only that stands among the refunds, and comes back. */
-function chargedAgain(payment: { refundedCents: number; disputes: Dispute[] }): Receipt["chargedAgain"] {
-  let left = payment.refundedCents
+async function chargedAgain(payment: { id: string; disputes: Dispute[] }): Promise<Receipt["chargedAgain"]> {
+  if (payment.disputes.length === 0) return []
+  let left = await reversedCentsOf(payment.id)
   return payment.disputes.flatMap(({ returnedCents, returnedAt, updatedAt }) => {
     const cents = Math.min(returnedCents, left)
     left -= cents
