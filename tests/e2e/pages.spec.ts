@@ -21,6 +21,9 @@ for (const path of PAGES)
       document.documentElement.style.fontSize = "150%"
     })
     await expectNoSidewaysScroll(page)
+    // A typeface that is wider than ours: the reader's own, or what stands in until ours has come.
+    await page.addStyleTag({ content: "* { font-family: 'DejaVu Sans', Verdana, sans-serif !important }" })
+    await expectNoSidewaysScroll(page)
   })
 
 test.describe("an address that does not exist", () => {
