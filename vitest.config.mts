@@ -9,6 +9,8 @@ const crashes = ["tests/api/*crashes.test.ts"]
 const faults = ["tests/api/*faults.test.ts"]
 // A rush wants both cores.
 const rushes = ["tests/api/*races.test.ts"]
+// They take a core for long, or a version of long ago: the long run holds them.
+const long = ["tests/api/*.long.test.ts"]
 // A test ends by what it finds. The clock only ends one that would never end, also on a busy machine.
 const patience = { testTimeout: process.env.TEST_LONG === "1" ? 1_200_000 : 300_000, hookTimeout: 300_000 }
 const nowhere = ["**/node_modules/**", ".next*/**", ".data*/**"]
@@ -35,7 +37,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
-          exclude: [...nowhere, ...rushes, ...crashes, ...faults],
+          exclude: [...nowhere, ...rushes, ...crashes, ...faults, ...long],
           ...patience,
         },
       },
@@ -50,6 +52,10 @@ export default defineConfig({
       {
         extends: true,
         test: { name: "faults", include: faults, ...patience },
+      },
+      {
+        extends: true,
+        test: { name: "long", include: long, ...patience },
       },
       {
         extends: true,

@@ -21,10 +21,10 @@ const ONLY_WHEN_NAMED = ["kills", "soak"]
 const WITH_A_PROGRAM = ["spam"]
 /** What kills and faults do to one payment of a session; to all else, in the long run. */
 const ONE_CRASH_AND_FAULT = ["crashes.test", "faults.test"].map((name) => `tests/api/${name}`)
-/** Calls over HTTP that take a core for long, or a version of long ago: the long run holds them. */
-const ONLY_LONG = ["memory.test", "fundings-migration.test"]
+/** Projects whose every run has a site of its own. */
+const APART: Project[] = ["crashes", "faults", "long"]
 /** Files that do more in the long run. */
-const MORE_WHEN_LONG = ["import.test", "photos.test"]
+const MORE_WHEN_LONG = ["import.test", "other-calendars.test", "photos.test"]
 /** The calls over HTTP mostly wait: for the worker, a stand-in, an answer. */
 const SHARDS = 3
 const ON_A_PHONE = ["--project=phone", "--pass-with-no-tests"]
@@ -108,7 +108,7 @@ async function overHttp(given: {
 }): Promise<Count[]> {
   const { folder, names, after, meanwhile = () => {} } = given
   const wanted = wantedProjects(names)
-  const onOwnSites = () => wanted.filter((project) => project === "crashes" || project === "faults")
+  const onOwnSites = () => wanted.filter((project) => APART.includes(project))
   if (!wanted.includes("races") && !wanted.includes("api"))
     return Promise.all(onOwnSites().map((project) => apart({ project, folder, names })))
   return withSite(openSite({ folder }), async (env) => {
@@ -134,30 +134,29 @@ function callsInShards(given: {
 }): Promise<Count>[] {
   const { folder, env, names } = given
   const shards = names.length ? 1 : SHARDS
-  const without = names.length ? [] : ONLY_LONG
   const others = Array.from({ length: shards - 1 }, (_, index) =>
-    apart({ project: "api", folder, names, without, shard: `${index + 2}/${shards}` }),
+    apart({ project: "api", folder, names, shard: `${index + 2}/${shards}` }),
   )
-  return [vitest({ project: "api", folder, env, names, without, shard: `1/${shards}` }), ...others]
+  return [vitest({ project: "api", folder, env, names, shard: `1/${shards}` }), ...others]
 }
 
-/** The projects that have a file with one of these names; all of them when none is named. */
+/** The projects that have a file with one of these names; when none is named, all but those of the long run. */
 function wantedProjects(names: string[]): Project[] {
   const files = readdirSync(path.join(root, "tests", "api")).filter((file) => file.endsWith(".test.ts"))
-  const named = files.filter(
-    (file) => !names.length || names.some((name) => `tests/api/${file}`.includes(name)),
+  const named = files.filter((file) =>
+    names.length ? names.some((name) => `tests/api/${file}`.includes(name)) : !file.endsWith(".long.test.ts"),
   )
   return [
-    ...new Set(named.map((file) => /(races|crashes|faults)\.test\.ts$/.exec(file)?.[1] ?? "api")),
+    ...new Set(named.map((file) => /(races|crashes|faults|long)\.test\.ts$/.exec(file)?.[1] ?? "api")),
   ] as Project[]
 }
 
-type Apart = { project: Project; folder: string; names: string[]; without?: string[]; shard?: string }
+type Apart = { project: Project; folder: string; names: string[]; shard?: string }
 
 function apart(given: Apart) {
-  const { project, names, without, shard = "1/1" } = given
+  const { project, names, shard = "1/1" } = given
   const folder = path.join(given.folder, `${project}-${shard.replace("/", "-of-")}`)
-  return withSite(openSite({ folder }), (env) => vitest({ project, folder, env, names, without, shard }))
+  return withSite(openSite({ folder }), (env) => vitest({ project, folder, env, names, shard }))
 }
 
 async function long({ folder, names }: { folder: string; names: string[] }): Promise<Count[]> {
@@ -168,13 +167,14 @@ async function long({ folder, names }: { folder: string; names: string[] }): Pro
     await playwright({ folder, env, names, options: ON_A_DESKTOP }),
     await vitest({ project: "browsers", folder, env, names }),
   ])
-  const [crashes, faults, calls, browsers] = await Promise.all([
+  const [crashes, faults, calls, costly, browsers] = await Promise.all([
     apart({ project: "crashes", folder, names }),
     apart({ project: "faults", folder, names }),
-    apart({ project: "api", folder, names: names.length ? names : [...ONLY_LONG, ...MORE_WHEN_LONG] }),
+    apart({ project: "api", folder, names: names.length ? names : MORE_WHEN_LONG }),
+    apart({ project: "long", folder, names }),
     inBrowsers,
   ])
-  const counts = [races, crashes, faults, calls, ...browsers]
+  const counts = [races, crashes, faults, calls, costly, ...browsers]
   const minutes = { SOAK_MINUTES: process.env.SOAK_MINUTES || "2" }
   for (const name of ONLY_WHEN_NAMED.filter((one) => !names.length || names.includes(one))) {
     const site = openSite({ folder: path.join(folder, name) })

@@ -8,13 +8,11 @@ import { findChromium } from "./browsers"
 
 /** `failures` are the names of what failed, said again at the very end: a long run's own words are far above. */
 export type Count = { passed: number; failed: number; skipped: number; failures: string[] }
-export type Project = "unit" | "races" | "api" | "crashes" | "faults" | "browsers"
+export type Project = "unit" | "races" | "api" | "crashes" | "faults" | "long" | "browsers"
 type Part = {
   project: Project
   /** Which of how many parts, by a hash of the files' paths, such as "1/2". */
   shard?: string
-  /** Names of files that are left out. */
-  without?: string[]
 }
 type Given = { folder: string; env: Record<string, string>; names?: string[] }
 
@@ -23,13 +21,12 @@ const SIDE_BY_SIDE: Project[] = ["unit", "crashes"]
 
 /** Runs a project of vitest.config.mts, or of it the files whose path contains one of `names`. */
 export async function vitest(given: Given & Part): Promise<Count> {
-  const { project, folder, env, names = [], without = [], shard = "1/1" } = given
+  const { project, folder, env, names = [], shard = "1/1" } = given
   const report = path.join(folder, `${project}.json`)
   const order = SIDE_BY_SIDE.includes(project) ? [] : ["--no-file-parallelism"]
   const some = names.length ? ["--passWithNoTests"] : []
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const excluded = without.map((name) => `--exclude=tests/api/${name}.ts`)
-  const which = [`--shard=${shard}`, ...excluded, ...order, ...some]
+  const which = [`--shard=${shard}`, ...order, ...some]
   const options = ["run", "--project", project, ...which, ...reporters, ...names]
   const code = await run({ script: "node_modules/vitest/vitest.mjs", options, env })
   const said = readJson(report) as VitestReport
