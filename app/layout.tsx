@@ -8,6 +8,7 @@ import { SkipLink } from "@/components/layout/skip-link"
 import { WithoutScripts } from "@/components/layout/without-scripts"
 import { AlertsProvider } from "@/components/ui/alerts"
 import { getTexts } from "@/lib/content/queries"
+import { hasPublicLetters } from "@/lib/letters/queries/archive"
 import { Sheet } from "./sheet"
 
 /** Made when asked for: those that are the same for everybody once, by lib/web/page-cache.ts. */
@@ -40,7 +41,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
 
 /** What waits for her texts: the fonts, which the sheet names in the answer's headers, do not. */
 async function WithTexts({ children }: { children: ReactNode }) {
-  const { site, chocolates, offerings } = await getTexts()
+  const [{ site, chocolates, offerings }, hasLetters] = await Promise.all([getTexts(), hasPublicLetters()])
   const { name, email } = site
   const { pickupDays, pickupFrom, pickupUntil, pickupPlace, daysOff } = chocolates
   const pickup = { pickupDays, pickupFrom, pickupUntil }
@@ -52,7 +53,7 @@ async function WithTexts({ children }: { children: ReactNode }) {
       <WithoutScripts email={email} />
       <AlertsProvider>
         <SessionProvider>{children}</SessionProvider>
-        <Footer site={site} />
+        <Footer site={site} hasLetters={hasLetters} />
       </AlertsProvider>
     </SiteTextsProvider>
   )

@@ -1,4 +1,6 @@
 import type { MetadataRoute } from "next"
+import { listPublicLetters, MOST_LETTERS } from "@/lib/letters/queries/archive"
+import { pathOf } from "@/lib/letters/rules"
 import { listChocolates } from "@/lib/shop/queries/shop"
 
 export const dynamic = "force-dynamic"
@@ -17,6 +19,8 @@ const PATHS = [
 const siteUrl = process.env.SITE_URL || "http://localhost:3000"
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const chocolates = (await listChocolates()).map(({ slug }) => `/chocolates/${slug}`)
-  return [...PATHS, ...chocolates].map((path) => ({ url: new URL(path, siteUrl).href }))
+  const [shown, letters] = await Promise.all([listChocolates(), listPublicLetters({ most: MOST_LETTERS })])
+  const chocolates = shown.map(({ slug }) => `/chocolates/${slug}`)
+  const archive = letters.length ? ["/letters", ...letters.map(({ slug }) => pathOf(slug))] : []
+  return [...PATHS, ...chocolates, ...archive].map((path) => ({ url: new URL(path, siteUrl).href }))
 }

@@ -452,3 +452,37 @@ I look forward to seeing you.
 
 Maya`,
 }
+
+/** Letters that everybody has, and how many days ago. */
+export const sentLetters = [
+  {
+    daysAgo: 19,
+    subject: "Three things for a stiff back",
+    text: `Hello,
+
+Most of you sit a lot, and so do I when I wrap tins. Here’s what I do in between, in five minutes:
+
+- Stand behind a chair, hold the back of it, and walk backward until your arms are long. Five breaths.
+- Sit, cross one ankle over the other knee, and lean forward a little. Five breaths, then the other side.
+- Lie down with your lower legs on the seat of the chair. Stay as long as you like.
+
+If anything hurts, stop. That’s the whole rule.
+
+We do more of this in **Chair Yoga**. It’s in [the calendar](/calendar), and you don’t need to be flexible.
+
+Maya`,
+  },
+  {
+    daysAgo: 54,
+    subject: "The first cacao from Belize",
+    text: `Hello,
+
+Two sacks arrived on Thursday, and the kitchen has smelled like bread and plums ever since. I roasted half of one right away, *slowly*, and it’s the best I’ve had in years.
+
+It’s in the Dark Sea Salt now. [Here are the tins](/chocolates). Bring yours back and I’ll fill it again.
+
+See you on the mat,
+
+Maya`,
+  },
+]

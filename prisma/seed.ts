@@ -7,7 +7,7 @@ import { makePass } from "../lib/passes/commands/credits"
 import { expiryOf } from "../lib/passes/rules"
 import { fundAtDesk } from "../lib/payments/commands/funding"
 import { sealNotes } from "../lib/people/keys"
-import { slugOf } from "../lib/shop/rules/product"
+import { slugOf } from "../lib/slugs"
 import { addDays, instantToWallClock, wallClockToInstant } from "../lib/time"
 import {
   chocolates,
@@ -23,6 +23,7 @@ import {
   passKinds,
   readers,
   regular,
+  sentLetters,
   sessions,
   students,
   waitingPeople,
@@ -53,7 +54,7 @@ export async function seedBasics(): Promise<void> {
 export async function seedDemo({ now }: { now: Date }): Promise<void> {
   if ((await db().slot.count()) + (await db().chocolate.count()) > 0) return
   for (const [position, chocolate] of chocolates.entries())
-    await makeChocolate({ ...chocolate, slug: slugOf(chocolate.name), position })
+    await makeChocolate({ ...chocolate, slug: slugOf(chocolate.name, "chocolate"), position })
   for (const { daysAgo, ...student } of students) {
     const email = `${student.firstName}.${student.lastName}@example.com`
     await makeStudent({ ...student, email, createdAt: new Date(now.getTime() - daysAgo * 86_400_000) })
@@ -67,7 +68,14 @@ export async function seedDemo({ now }: { now: Date }): Promise<void> {
   await saveWorkingHours({ validFrom: today, times: workingHours }, now)
   await seedDesk({ now, today, zone })
   await db().subscriber.createMany({ data: readers.map((email) => ({ email, confirmedAt: now })) })
-  await db().letter.create({ data: letter })
+  await db().letter.create({ data: { ...letter, isPublic: true } })
+  await db().letter.createMany({
+    data: sentLetters.map(({ daysAgo, subject, text }) => {
+      const at = new Date(now.getTime() - daysAgo * 86_400_000)
+      const state = { state: "sent" as const, isPublic: true, slug: slugOf(subject, "letter") }
+      return { subject, text, ...state, startedAt: at, endedAt: at, createdAt: at, updatedAt: at }
+    }),
+  })
   await seedRegular({ now, zone })
 }
 

@@ -26,6 +26,7 @@ const UNSAID = [
     "lib/web/",
     "lib/db.ts",
     "lib/http/reply.ts",
+    "lib/letters/queries/feed.tsx",
     "lib/mail/frame.tsx",
     "lib/worker/main.ts",
     "app/sheet.tsx",

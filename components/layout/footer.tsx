@@ -6,7 +6,7 @@ import { PAGE_LINKS } from "./links"
 const LINKS = [...PAGE_LINKS, { href: "/aboutwebsite", label: "Website" }]
 
 /** The foot of every page but the admin's. */
-export function Footer({ site }: { site: Texts["site"] }) {
+export function Footer({ site, hasLetters }: { site: Texts["site"]; hasLetters: boolean }) {
   return (
     <footer className="border-t border-line text-small admin:hidden print:hidden">
       <div className="wrap grid gap-x-12 gap-y-4 py-8 md:grid-cols-[1.4fr_1fr_1fr] md:py-14">
@@ -14,6 +14,11 @@ export function Footer({ site }: { site: Texts["site"] }) {
           <p className="font-display text-heading">{site.lettersTitle}</p>
           <p className="mt-3 text-muted">{site.lettersText}</p>
           <NewsletterForm host={process.env.NEWSLETTER_URL || undefined} />
+          {hasLetters ? (
+            <a href="/letters" className="link inline-flex min-h-11 items-center">
+              Past letters
+            </a>
+          ) : null}
         </div>
         <nav aria-label="Footer">
           <ul className="gap-8 max-md:flex max-md:flex-wrap max-md:gap-x-6 max-md:gap-y-0 md:columns-2">

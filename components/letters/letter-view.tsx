@@ -9,6 +9,7 @@ import type { WireLetter } from "@/lib/letters/queries/letters"
 import { isOpen, people } from "@/lib/letters/rules"
 import { formatMomentLong } from "@/lib/time"
 import { LetterEditor } from "./letter-editor"
+import { OnTheSite } from "./on-the-site"
 import { useLetter } from "./use-letter"
 
 const LOOK_MS = 2000
@@ -25,9 +26,9 @@ export function LetterView({ initial, zone }: { initial: WireLetter; zone: strin
   return (
     <div className="grid gap-8">
       {letter.state === "draft" ? null : <Progress letter={letter} zone={zone} path={path} onChange={show} />}
-      {isOpen(letter.state) ? (
-        <LetterEditor work={work} />
-      ) : (
+      {isOpen(letter.state) ? <LetterEditor work={work} /> : null}
+      <OnTheSite letter={letter} path={path} onChange={show} />
+      {isOpen(letter.state) ? null : (
         <p className="max-w-3xl whitespace-pre-line wrap-anywhere">{letter.text}</p>
       )}
     </div>

@@ -56,9 +56,10 @@ export function useLetter(initial: WireLetter) {
     return () => clearTimeout(timer)
   }, [draft, save])
 
-  const show = useCallback((next: WireLetter) => {
-    known.current.letter = next
-    setLetter(next)
+  /** Takes over what is known anew of the letter. */
+  const show = useCallback((next: Partial<WireLetter>) => {
+    known.current.letter = { ...known.current.letter, ...next }
+    setLetter(known.current.letter)
   }, [])
   return { path, letter, show, draft, setDraft, saving, errors, save }
 }

@@ -19,3 +19,7 @@ export const isSendable = (state: LetterState) => isOpen(state) || state === "st
 /** "143 people", "1 person". */
 export const people = (count: number) =>
   count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`
+
+/** The page of a letter that the site shows. */
+export const pathOf = (slug: string) => `/letters/${slug}`
+export const FEED_PATH = "/letters/feed.xml"

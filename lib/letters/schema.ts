@@ -35,6 +35,7 @@ export const newLetterBody = z.object({
 })
 /** What is left out stays as it is. */
 export const letterBody = z.object(fields).partial()
+export const archiveBody = z.object({ isPublic: z.boolean() })
 const sendBody = z.object({
   /** An instant (ISO 8601), or the studio's clock: YYYY-MM-DDTHH:MM. */
   at: z

@@ -101,7 +101,7 @@ async function startRunner(given: {
         preset: { plugins: [heartbeat] },
         taskList: {
           send_mail: sendQueuedMail,
-          send_letter: sendLetters,
+          send_letter: telling(sendLetters),
           push,
           refund: telling(refund),
           read_calendars: telling(readDueCalendars),

@@ -100,6 +100,7 @@ const MATRIX: Row[] = [
   { call: `POST /api/admin/letters/${UNKNOWN}/test`, expect: adminOnly(404) },
   { call: `POST /api/admin/letters/${UNKNOWN}/send`, body: {}, expect: adminOnly(404) },
   { call: `POST /api/admin/letters/${UNKNOWN}/stop`, expect: adminOnly(404) },
+  { call: `PUT /api/admin/letters/${UNKNOWN}/archive`, body: { isPublic: true }, expect: adminOnly(404) },
   { call: "GET /api/chocolates", expect: anybody(200) },
   { call: "POST /api/chocolates", body: {}, expect: adminOnly(400) },
   { call: `PUT /api/chocolates/${UNKNOWN}`, body: {}, expect: adminOnly(400) },

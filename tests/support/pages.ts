@@ -11,5 +11,6 @@ export const PAGES = [
   "/login",
   "/unsubscribe",
   "/confirm-letters",
+  "/letters",
   "/javascript",
 ]

@@ -31,6 +31,8 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "publish settings": ({ what, text }) => `Saved the settings: ${what}, version ${text("version")}`,
   "send letter": ({ text }) => `Sent the letter “${text("subject")}”`,
   "stop letter": () => "Stopped a letter",
+  "show letter": ({ text }) => `Showed the letter “${text("subject")}” on the site`,
+  "hide letter": ({ text }) => `Took the letter “${text("subject")}” off the site`,
   "move session": ({ whose, moment }) => `Moved ${whose} session from ${moment("from")} to ${moment("to")}`,
   "cancel session": ({ session, cents }) =>
     `Canceled ${session}${back(cents("refunded", "paidBack", "refundCents"))}`,

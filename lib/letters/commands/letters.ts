@@ -14,7 +14,7 @@ type Which = { letterId: string }
 
 /** Begins a letter. */
 export async function writeLetter({ subject, text, button }: Fields): Promise<{ _id: string }> {
-  const data = { subject, text, buttonLabel: button.label, buttonUrl: button.url }
+  const data = { subject, text, buttonLabel: button.label, buttonUrl: button.url, isPublic: true }
   const { id } = await db().letter.create({ data, select: { id: true } })
   return { _id: id }
 }

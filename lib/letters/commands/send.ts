@@ -6,6 +6,7 @@ import { queueLetters } from "../../jobs/queue"
 import { MailRefused, sendBatch } from "../../services/resend"
 import { letterWriter } from "../emails"
 import { KEY_HOURS, keyOfBatch, PEOPLE_A_BATCH } from "../rules"
+import { endLetter } from "./archive"
 
 type Frozen = { id: string; letterId: string; number: number; body: string; isTooOld: boolean }
 
@@ -67,8 +68,7 @@ async function freeze(letterId: string): Promise<Frozen | null> {
         AND NOT EXISTS (SELECT FROM letter_recipient r WHERE r.letter_id = l.id AND r.email = s.email)
       ORDER BY s.id LIMIT ${PEOPLE_A_BATCH}`
     if (people.length === 0) {
-      const data = { state: "sent" as const, endedAt: new Date(), updatedAt: new Date() }
-      await tx.letter.update({ where: { id: letterId }, data })
+      await endLetter(tx, letter)
       return null
     }
     const number = (await tx.letterBatch.count({ where: { letterId } })) + 1

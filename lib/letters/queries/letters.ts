@@ -1,7 +1,7 @@
 import { db } from "../../db"
 import { AppError } from "../../errors"
 import type { Letter } from "../../generated/prisma/client"
-import type { LetterState } from "../rules"
+import { type LetterState, pathOf } from "../rules"
 
 /** A letter on the wire. */
 export type WireLetter = {
@@ -10,6 +10,9 @@ export type WireLetter = {
   text: string
   button: { label: string; url: string }
   state: LetterState
+  /** Whether the site shows it, too, once everybody has it, and where: null until then. */
+  isPublic: boolean
+  path: string | null
   version: number
   /** ISO 8601; null where there is none. */
   sendAt: string | null
@@ -91,13 +94,15 @@ export async function listFailedBatches(): Promise<FailedBatch[]> {
 }
 
 function wire(letter: Letter, counts: LetterCounts | undefined): WireLetter {
-  const { id, subject, text, buttonLabel, buttonUrl, state, version } = letter
+  const { id, subject, text, buttonLabel, buttonUrl, state, isPublic, slug, version } = letter
   return {
     _id: id,
     subject,
     text,
     button: { label: buttonLabel, url: buttonUrl },
     state,
+    isPublic,
+    path: isPublic && state === "sent" && slug ? pathOf(slug) : null,
     version,
     sendAt: letter.sendAt?.toISOString() ?? null,
     startedAt: letter.startedAt?.toISOString() ?? null,

@@ -4,8 +4,8 @@ import { parseDollars } from "../../money"
 import { touch } from "../../page-tags"
 import { encodePicture } from "../../pictures/commands/encode"
 import { holdPicture, keepPicture } from "../../pictures/commands/keep"
+import { firstFreeSlug, slugOf } from "../../slugs"
 import { toWireChocolate } from "../queries/order-view"
-import { firstFree, slugOf } from "../rules/product"
 import type { ChocolateBody, WireChocolate } from "../schema"
 import { lockShelves } from "./stock"
 
@@ -87,10 +87,10 @@ export async function removeChocolate(given: { id: string; adminId: string; now:
 
 /** The address of a new chocolate's page. Deleted ones keep theirs, so that no link leads to another chocolate. */
 async function freeSlug(tx: Tx, name: string): Promise<string> {
-  const slug = slugOf(name)
+  const slug = slugOf(name, "chocolate")
   const taken = await tx.chocolate.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } })
   const slugs = taken.map((one) => one.slug)
-  return firstFree(slug, slugs)
+  return firstFreeSlug(slug, slugs)
 }
 
 const DRAWING = /^\/pictures\/chocolates\/[a-z0-9-]+\.svg$/
