@@ -62,10 +62,14 @@ export function plainWords(source: string): string {
   return parseMarkup(source)
     .map((block) => {
       if (block.kind === "picture") return block.alt
-      return block.kind === "list" ? block.items.map(say).join(", ") : say(block.parts)
+      return block.kind === "list" ? sayList(block.items.map(say)) : say(block.parts)
     })
     .join(" ")
 }
+
+/** "one, two, three", or sentences one after the other. */
+const sayList = (items: string[]) =>
+  items.map((item, at) => (/[.!?…:;,]$/.test(item) || at === items.length - 1 ? item : `${item},`)).join(" ")
 
 /** An address that a link may lead to: a page of this site, another site by https, an email or a phone. */
 export function isSafeLink(href: string): boolean {

@@ -21,10 +21,13 @@ function Entry({ event, now }: { event: WireEvent; now: Date }) {
   const { _id, title } = event
   const state = signUpState(event)
   const titleId = `class-${_id}`
+  const whenId = `class-when-${_id}`
+  // Two classes of a day may have one name.
+  const ids = `${titleId} ${whenId}`
   const isOver = state === "past" || state === "cancelled"
   return (
-    <article aria-labelledby={titleId}>
-      <p className="text-small font-semibold text-leaf tabular-nums">
+    <article aria-labelledby={ids}>
+      <p id={whenId} className="text-small font-semibold text-leaf tabular-nums">
         <ClassTime event={event} />
       </p>
       <h3 id={titleId} className={`mt-1 text-section ${state === "cancelled" ? "line-through" : ""}`}>
@@ -34,7 +37,7 @@ function Entry({ event, now }: { event: WireEvent; now: Date }) {
         {[placeOf(event), sayPrice(event)].filter(Boolean).join(", ")}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <SignUp event={event} describedBy={titleId} />
+        <SignUp event={event} describedBy={ids} />
         {state === "full" ? <ToLine event={event} now={now} /> : null}
         <p className="text-small font-medium empty:hidden">{wordsBeside(event, now)}</p>
         <a
@@ -46,7 +49,7 @@ function Entry({ event, now }: { event: WireEvent; now: Date }) {
         {isOver ? null : (
           <a
             href={`/api/events/${_id}/calendar`}
-            aria-describedby={titleId}
+            aria-describedby={ids}
             className="link inline-flex min-h-11 items-center text-small font-medium"
           >
             Add to calendar

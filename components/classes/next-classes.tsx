@@ -31,9 +31,12 @@ export function NextClasses({ title, events, now }: { title: string; events: Wir
 
 function NextClass({ event, now }: { event: WireEvent; now: Date }) {
   const titleId = `next-${event._id}`
+  const whenId = `next-when-${event._id}`
+  // Two classes may have one name.
+  const ids = `${titleId} ${whenId}`
   return (
-    <article aria-labelledby={titleId} className="grid h-full content-start gap-1">
-      <p className="text-small font-semibold text-leaf tabular-nums">
+    <article aria-labelledby={ids} className="grid h-full content-start gap-1">
+      <p id={whenId} className="text-small font-semibold text-leaf tabular-nums">
         {formatDay(event.date)}, <ClassTime event={event} />
       </p>
       <h3 id={titleId} className="text-heading">
@@ -41,7 +44,7 @@ function NextClass({ event, now }: { event: WireEvent; now: Date }) {
       </h3>
       <p className="text-small text-muted">{[placeOf(event), sayPrice(event)].filter(Boolean).join(", ")}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <SignUp event={event} describedBy={titleId} variant="quiet" />
+        <SignUp event={event} describedBy={ids} variant="quiet" />
         {signUpState(event) === "full" ? <ToLine event={event} now={now} /> : null}
       </div>
     </article>

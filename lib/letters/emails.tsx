@@ -3,9 +3,9 @@ import { env } from "../env"
 import { MailFrame } from "../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../mail/template"
 import { MailWords } from "../mail/words"
-import { plainWords } from "../markup"
 import { leaveHeaders, unsubscribeLink } from "../newsletter/keys"
 import type { Texts } from "../site-texts"
+import { excerptOf } from "./rules"
 
 type Words = { subject: string; text: string; button: { label: string; url: string } }
 type Site = Texts["site"]
@@ -27,7 +27,7 @@ function frameOf({ letter, email, site }: { letter: Words; email: string; site?:
   const { subject, text, button } = letter
   return (
     <MailFrame
-      preview={plainWords(text).slice(0, 140)}
+      preview={excerptOf(text).slice(0, 140)}
       heading={subject}
       button={button.label ? { href: button.url, label: button.label } : undefined}
       unsubscribe={unsubscribeLink(email)}

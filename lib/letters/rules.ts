@@ -1,3 +1,5 @@
+import { plainWords } from "../markup"
+
 export type LetterState = "draft" | "scheduled" | "sending" | "stopped" | "sent"
 
 /** As many as one call to Resend takes. */
@@ -23,3 +25,6 @@ export const people = (count: number) =>
 /** The page of a letter that the site shows. */
 export const pathOf = (slug: string) => `/letters/${slug}`
 export const FEED_PATH = "/letters/feed.xml"
+
+/** What a letter begins with, as one line, without "Hello,". */
+export const excerptOf = (text: string) => plainWords(text.replace(/^\s*[^\n]{1,60},[ \t]*\r?\n\s*/, ""))

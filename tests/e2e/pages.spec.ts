@@ -1,6 +1,13 @@
 import type { Page } from "playwright/test"
 import { PAGES } from "../support/pages"
-import { expect, expectAccessible, expectNoSidewaysScroll, moving, test } from "./support"
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleToo,
+  expectNoSidewaysScroll,
+  moving,
+  test,
+} from "./support"
 
 const WIDTHS = [360, 390, 768, 1440] as const
 const LISTED = ["/", "/about", "/calendar", "/contact", "/chocolates", "/aboutwebsite"]
@@ -25,6 +32,14 @@ for (const path of PAGES)
     await page.addStyleTag({ content: "* { font-family: 'DejaVu Sans', Verdana, sans-serif !important }" })
     await expectNoSidewaysScroll(page)
   })
+
+test("every page is accessible to another engine's mind @long", async ({ visitor: page }) => {
+  for (const path of PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1)
+    await expectAccessibleToo(page)
+  }
+})
 
 test.describe("an address that does not exist", () => {
   test.use({ quiet: [/status of 404/] })

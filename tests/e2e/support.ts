@@ -107,18 +107,38 @@ export async function expectAccessible(page: Page) {
         .map((animation) => animation.finished),
     ),
   )
-  // What is not laid out until it is scrolled to cannot be judged.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync("* { content-visibility: visible !important }")
-    document.adoptedStyleSheets.push(sheet)
-  })
+  await layOut(page)
   // Without a page of its own for frames of other companies, and without the long lists of what is right.
   const { violations } = await new AxeBuilder({ page, axeSource })
     .setLegacyMode()
     .options({ runOnly: { type: "tag", values: AXE_TAGS }, resultTypes: ["violations"] })
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([])
+}
+
+/** The same by another engine, IBM's: what it is sure of. */
+export async function expectAccessibleToo(page: Page) {
+  await layOut(page)
+  await page.evaluate(readFileSync(require.resolve("accessibility-checker-engine/ace.js"), "utf8"))
+  const faults = await page.evaluate(async () => {
+    type Result = { ruleId: string; value: [string, string]; message: string; snippet: string }
+    type Engine = { Checker: new () => { check(of: Document, by: string[]): Promise<{ results: Result[] }> } }
+    const { ace } = window as unknown as { ace: Engine }
+    const { results } = await new ace.Checker().check(document, ["WCAG_2_2"])
+    return results
+      .filter(({ value: [level, outcome] }) => level === "VIOLATION" && outcome === "FAIL")
+      .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet}`)
+  })
+  expect(faults).toEqual([])
+}
+
+/** What is not laid out until it is scrolled to cannot be judged. */
+function layOut(page: Page) {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync("* { content-visibility: visible !important }")
+    document.adoptedStyleSheets.push(sheet)
+  })
 }
 
 /** A page of the admin's by its name in the navigation: on phones most of them are under More. */

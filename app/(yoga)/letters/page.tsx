@@ -3,8 +3,7 @@ import { PageHeading } from "@/components/ui/page-heading"
 import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
 import { listPublicLetters, MOST_LETTERS } from "@/lib/letters/queries/archive"
-import { FEED_PATH, pathOf } from "@/lib/letters/rules"
-import { plainWords } from "@/lib/markup"
+import { excerptOf, FEED_PATH, pathOf } from "@/lib/letters/rules"
 import { formatDateInFull, instantToWallClock } from "@/lib/time"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -47,7 +46,7 @@ export default async function LettersPage() {
                     {formatDateInFull(instantToWallClock(sentAt, zone).date)}
                   </p>
                 </div>
-                <p className="line-clamp-3 max-w-measure wrap-anywhere">{plainWords(text)}</p>
+                <p className="line-clamp-3 max-w-measure wrap-anywhere">{excerptOf(text)}</p>
               </li>
             ))}
           </ul>

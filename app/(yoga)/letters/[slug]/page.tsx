@@ -8,8 +8,7 @@ import { PageHeading } from "@/components/ui/page-heading"
 import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
 import { findPublicLetter } from "@/lib/letters/queries/archive"
-import { FEED_PATH, pathOf } from "@/lib/letters/rules"
-import { plainWords } from "@/lib/markup"
+import { excerptOf, FEED_PATH, pathOf } from "@/lib/letters/rules"
 import { formatDateInFull, instantToWallClock } from "@/lib/time"
 
 type Props = { params: Promise<{ slug: string }> }
@@ -22,7 +21,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { slug, subject, text } = (await letterOf(props)).letter
   return {
     title: subject,
-    description: plainWords(text).slice(0, 160),
+    description: excerptOf(text).slice(0, 160),
     alternates: { canonical: pathOf(slug), types: { "application/rss+xml": FEED_PATH } },
     openGraph: { type: "article", locale: "en_US", url: "./" },
   }
