@@ -36,6 +36,8 @@ COPY --from=build --chown=node:node /site/public ./public
 COPY --from=build --chown=node:node /site/.next ./.next
 # In plain JavaScript: next.config.ts would need the compiler at each start.
 COPY --from=build --chown=node:node /site/.next/programs/next.config.mjs ./
+# What the last long run of the tests wrote, where it is there: /promise says it.
+COPY --from=build --chown=node:node /site/test-report.jso[n] ./
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \

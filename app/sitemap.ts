@@ -13,6 +13,7 @@ const PATHS = [
   "/contact",
   "/chocolates",
   "/aboutwebsite",
+  "/promise",
   "/register",
   "/login",
 ]

@@ -40,6 +40,8 @@ const shape = z.object({
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: z.url().default("https://accounts.google.com"),
   NEWSLETTER_URL: z.url().optional(),
+  /** What the last long run of the tests wrote, for /promise. */
+  TEST_REPORT: text.default("test-report.json"),
   /** The calendars of the stand-ins, which are of this machine and plain: no other such address is read. */
   CALENDAR_STAND_IN_URL: z.url().optional(),
   /** Host and port of the stand-in of the domain name system. */

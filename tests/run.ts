@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { root } from "../local/root"
+import { writeReport } from "./support/report"
 import { type Count, measure, type Project, playwright, vitest } from "./support/runners"
 import { openSite, outside, type Site, withSite } from "./support/sites"
 
@@ -50,14 +51,16 @@ async function main(): Promise<Count> {
   const leave = () => process.exit(130)
   process.once("SIGINT", leave).once("SIGTERM", leave)
   const counts = await command({ folder, names })
-  const sum = (key: "passed" | "failed" | "skipped") => counts.reduce((total, count) => total + count[key], 0)
   return {
-    passed: sum("passed"),
-    failed: sum("failed"),
-    skipped: sum("skipped"),
+    passed: sum(counts, "passed"),
+    failed: sum(counts, "failed"),
+    skipped: sum(counts, "skipped"),
     failures: counts.flatMap((count) => count.failures),
   }
 }
+
+const sum = (counts: Count[], key: "passed" | "failed" | "skipped") =>
+  counts.reduce((total, count) => total + count[key], 0)
 
 async function all({ folder }: { folder: string }): Promise<Count[]> {
   // Beside the build of the site, which leaves the cores idle now and then.
@@ -160,7 +163,8 @@ function apart(given: Apart) {
 }
 
 async function long({ folder, names }: { folder: string; names: string[] }): Promise<Count[]> {
-  process.env.TEST_LONG = "1"
+  const figures = path.join(folder, "figures")
+  Object.assign(process.env, { TEST_LONG: "1", TEST_FIGURES: figures })
   const races = await apart({ project: "races", folder, names })
   const inBrowsers = withSite(openSite({ folder: path.join(folder, "e2e") }), async (env) => [
     await playwright({ folder, env, names, options: [...ON_A_PHONE, `--grep-invert=${FIRST}`] }),
@@ -180,6 +184,13 @@ async function long({ folder, names }: { folder: string; names: string[] }): Pro
     const site = openSite({ folder: path.join(folder, name) })
     counts.push(await withSite(site, (env) => measure({ name, env: { ...env, ...minutes } })))
   }
+  if (!names.length)
+    writeReport({
+      figures,
+      races: races.passed,
+      passed: sum(counts, "passed"),
+      failed: sum(counts, "failed"),
+    })
   return counts
 }
 

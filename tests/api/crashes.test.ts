@@ -17,6 +17,7 @@ import {
   openPayment,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
+import { count } from "../support/report"
 import { isLong } from "../support/rounds"
 import { Rush } from "../support/rush"
 import { newSlots, openSeries } from "../support/several-weeks"
@@ -169,6 +170,7 @@ test.runIf(isLong)("kills at random moments of a mixed load, and everything adds
   for (const slotId of booked)
     expect(await db().booking.count({ where: { slotId, status: "confirmed" } })).toBe(1)
   expect(await brokenInvariants()).toEqual([])
+  count("payments", orders.length)
 })
 
 describe("the worker is killed with -9", () => {

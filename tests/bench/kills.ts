@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { db } from "../support/api"
 import { MixedLoad } from "../support/mixed-load"
+import { count } from "../support/report"
 import { startWeb, startWorker } from "../support/stack"
 
 /**
@@ -52,6 +53,7 @@ async function main() {
   )
   console.log(`at the door    ${load.takenCents} cents`)
   console.log(`books          ${wrong.length ? wrong.join("; ") : "all agree"}, after ${seconds()}`)
+  if (!wrong.length) count("payments", await db().payment.count({ where: { capturedCents: { not: null } } }))
   await Promise.all([one.stop(), other.stop(), worker.stop()])
   await db().$disconnect()
   if (wrong.length) process.exitCode = 1

@@ -13,4 +13,5 @@ export const PAGES = [
   "/confirm-letters",
   "/letters",
   "/javascript",
+  "/promise",
 ]

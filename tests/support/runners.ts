@@ -28,7 +28,11 @@ export async function vitest(given: Given & Part): Promise<Count> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
   const which = [`--shard=${shard}`, ...order, ...some]
   const options = ["run", "--project", project, ...which, ...reporters, ...names]
-  const code = await run({ script: "node_modules/vitest/vitest.mjs", options, env })
+  const code = await run({
+    script: "node_modules/vitest/vitest.mjs",
+    options,
+    env: { ...env, TEST_PROJECT: project },
+  })
   const said = readJson(report) as VitestReport
   return counted({
     name: project,

@@ -1,4 +1,5 @@
 import type { Answer } from "./api"
+import { count } from "./report"
 
 /** What a machine with two cores serves within this time is served without a 5xx. */
 const SERVED_WITHIN_MS = 10_000
@@ -15,6 +16,7 @@ export class Rush {
 
   /** Asks until the answer is not 503. */
   async served(ask: () => Promise<Answer>): Promise<Answer> {
+    if (process.env.TEST_PROJECT === "races") count("racingCalls")
     for (;;) {
       const answer = await ask()
       if (answer.status >= 500 && answer.status !== 503) this.broken += 1

@@ -7,6 +7,7 @@ import { type Program, runProgram } from "../../local/processes"
 import { fileOf } from "../../local/programs"
 import { WEB_FLAGS } from "../../local/stack"
 import { coordinates, refuseUnlessLocal } from "./coordinates"
+import { count } from "./report"
 
 /** The migrated database without content that tests/run.ts makes, to copy from. */
 export const TEMPLATE_DATABASE = "yoga_template"
@@ -91,7 +92,10 @@ function running(given: {
     get pid() {
       return program.pid
     },
-    kill9: () => program.kill9(),
+    kill9: async () => {
+      await program.kill9()
+      count("kills")
+    },
     stop: () => program.stop(),
     get exited() {
       return program.exited

@@ -16,6 +16,9 @@ export default async function AboutWebsitePage() {
     <ShortPage title={websiteTitle}>
       <Words text={websiteLead} className="text-lead text-muted" />
       <Words text={websiteText} />
+      <p>
+        <a href="/promise">What it promises you, and how that’s put to the test</a>
+      </p>
       <h2 className="pt-4 text-section">What’s coming next</h2>
       <ul className="list-disc pl-5">
         {[...new Set(plans)].map((plan) => (
