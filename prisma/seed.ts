@@ -69,13 +69,13 @@ export async function seedDemo({ now }: { now: Date }): Promise<void> {
   await seedDesk({ now, today, zone })
   await db().subscriber.createMany({ data: readers.map((email) => ({ email, confirmedAt: now })) })
   await db().letter.create({ data: { ...letter, isPublic: true } })
-  await db().letter.createMany({
-    data: sentLetters.map(({ daysAgo, subject, text }) => {
-      const at = new Date(now.getTime() - daysAgo * 86_400_000)
-      const state = { state: "sent" as const, isPublic: true, slug: slugOf(subject, "letter") }
-      return { subject, text, ...state, startedAt: at, endedAt: at, createdAt: at, updatedAt: at }
-    }),
-  })
+  for (const { daysAgo, subject, text } of sentLetters) {
+    const at = new Date(now.getTime() - daysAgo * 86_400_000)
+    const state = { state: "sent" as const, isPublic: true, slug: slugOf(subject, "letter") }
+    const batch = { number: 1, state: "sent" as const, people: readers.length, frozenAt: at, endedAt: at }
+    const times = { startedAt: at, endedAt: at, createdAt: at, updatedAt: at }
+    await db().letter.create({ data: { subject, text, ...state, ...times, batches: { create: batch } } })
+  }
   await seedRegular({ now, zone })
 }
 

@@ -12,6 +12,7 @@ import { call } from "@/lib/client/call"
 import type { WireLetter } from "@/lib/letters/queries/letters"
 import { people } from "@/lib/letters/rules"
 import { AddPicture } from "./add-picture"
+import { OnTheSite } from "./on-the-site"
 import type { useLetter } from "./use-letter"
 
 const SAID = {
@@ -135,6 +136,7 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
           <TextInput {...type("url")} type="url" inputMode="url" maxLength={500} autoComplete="off" />
         </Field>
       </div>
+      <OnTheSite letter={letter} path={path} onChange={show} />
       <p role="status" className={`text-small ${saving === "elsewhere" ? "text-danger" : "text-muted"}`}>
         {SAID[saving]}
       </p>

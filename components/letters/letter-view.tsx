@@ -26,10 +26,13 @@ export function LetterView({ initial, zone }: { initial: WireLetter; zone: strin
   return (
     <div className="grid gap-8">
       {letter.state === "draft" ? null : <Progress letter={letter} zone={zone} path={path} onChange={show} />}
-      {isOpen(letter.state) ? <LetterEditor work={work} /> : null}
-      <OnTheSite letter={letter} path={path} onChange={show} />
-      {isOpen(letter.state) ? null : (
-        <p className="max-w-3xl whitespace-pre-line wrap-anywhere">{letter.text}</p>
+      {isOpen(letter.state) ? (
+        <LetterEditor work={work} />
+      ) : (
+        <>
+          <OnTheSite letter={letter} path={path} onChange={show} />
+          <p className="max-w-3xl whitespace-pre-line wrap-anywhere">{letter.text}</p>
+        </>
       )}
     </div>
   )
