@@ -98,6 +98,11 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
     seriesNote: "For lasting change, I suggest eight weeks at the same time.",
     scaleNote:
       "Pay what you can: the lowest amount if money is tight, the highest if you have enough to share.",
+    /** The community fund: whether part of what is paid above the middle price goes into it, and how much, in percent. */
+    fundIsOn: false,
+    fundPercent: 50,
+    fundText:
+      "Some people can pay more than the middle of my sliding scale. Part of what they pay above it goes into this fund, and it pays for sessions of people who couldn’t come otherwise.\n\nIf that’s you, [write to me](/contact). I never ask why.",
   },
   classes: {
     classes: [

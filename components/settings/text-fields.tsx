@@ -5,7 +5,7 @@ import type { TextField } from "@/lib/content/rules/texts"
 import { WEEKDAYS } from "@/lib/time"
 import { PictureField, PicturesField, type PictureValue } from "./picture-fields"
 
-type Value = string | string[] | PictureValue | Record<string, string>[]
+type Value = string | number | boolean | string[] | PictureValue | Record<string, string>[]
 export type TextDraft = Record<string, Value>
 
 const TYPES = { line: "text", email: "email", link: "url", day: "date", time: "time" }
@@ -58,6 +58,29 @@ function OneField(given: {
       )
     case "weekdays":
       return <WeekdaysField field={field} days={linesOf(value)} error={error} onChange={onChange} />
+    case "switch":
+      return (
+        <div>
+          <Checkbox
+            label={field.label}
+            checked={value === true}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+          {field.hint ? <p className="mt-1.5 text-small text-muted">{field.hint}</p> : null}
+        </div>
+      )
+    case "percent":
+      return (
+        <Field label={field.label} hint={field.hint} error={error}>
+          <TextInput
+            type="number"
+            min={1}
+            max={100}
+            value={Number.isNaN(value) ? "" : String(value)}
+            onChange={(event) => onChange(event.target.valueAsNumber)}
+          />
+        </Field>
+      )
     case "lines":
       return (
         <Field label={field.label} hint={field.hint ?? "One per line."} error={error}>

@@ -95,6 +95,16 @@ export function suggestedAmounts(sessionType: string): number[] {
   return sessionType === THERAPY ? [50, 90, 130] : [50, 80, 110]
 }
 
+/** The middle of the type's scale: what is paid above it can go into the community fund, which pays so much at most. */
+export function middleCents(sessionType: string): number {
+  return (suggestedAmounts(sessionType)[1] ?? 0) * 100
+}
+
+/** The lowest of them, before a type is known. */
+export function lowestMiddleCents(): number {
+  return Math.min(...SESSION_TYPES.map(middleCents))
+}
+
 /**
  * The price of a session in cents, from what the student offers on the sliding scale ("50", 50, …).
  * Whole dollars from $50 to $140; null for anything else.

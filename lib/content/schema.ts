@@ -43,6 +43,10 @@ function textField(field: TextField): z.ZodType {
         .transform((days) =>
           [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)].filter((day) => days.includes(day)),
         )
+    case "switch":
+      return z.boolean(`${label}: please say yes or no.`)
+    case "percent":
+      return whole(label, 100, 1)
     case "time":
       return z.string().refine(isTime, `${label}: please choose a time.`)
     case "day":

@@ -6,23 +6,24 @@ import { readDisputeRow } from "./queries"
 import { turnOf } from "./rules"
 
 /**
- * Writes down what PayPal says of a dispute of this payment, and has her told when it is her turn or over. What was
+ * Writes down what PayPal says of a dispute of this locked payment, and has her told when it is her turn or over. What was
  * said before, or is older than what is known, changes nothing.
  */
-export async function recordDispute(given: { paymentId: string; dispute: DisputeFacts }): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const id = await write(tx, given)
-    if (!id) return
-    const data = await readDisputeRow(tx, { id })
-    const turn = turnOf(data.status)
-    if (turn === "others") return
-    const about = turn === "over" ? data.outcome : `${given.dispute.stage}/${data.dueAt ?? ""}`
-    await queueMail(tx, {
-      key: `dispute/${id}/${turn}/${about}`,
-      to: env().TEACHER_EMAIL,
-      template: "disputes/changed",
-      data,
-    })
+export async function recordDispute(
+  tx: Tx,
+  given: { paymentId: string; dispute: DisputeFacts },
+): Promise<void> {
+  const id = await write(tx, given)
+  if (!id) return
+  const data = await readDisputeRow(tx, { id })
+  const turn = turnOf(data.status)
+  if (turn === "others") return
+  const about = turn === "over" ? data.outcome : `${given.dispute.stage}/${data.dueAt ?? ""}`
+  await queueMail(tx, {
+    key: `dispute/${id}/${turn}/${about}`,
+    to: env().TEACHER_EMAIL,
+    template: "disputes/changed",
+    data,
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mismatch, paidOf, sayPaid } from "./rules"
+import { contributionCents, keptContribution, mismatch, paidOf, sayPaid } from "./rules"
 
 const payment = { id: "p", amountCents: 6_000, currency: "USD", paypalOrderId: "O" }
 const order = { orderId: "O", customId: "p", payeeId: "M", capture: { cents: 6_000, currency: "USD" } }
@@ -35,4 +35,32 @@ test("says in a few words how something was paid", () => {
   expect(sayPaid(desk(2_000, "cash"))).toBe("$20 in cash")
   expect(sayPaid(desk(2_000, "other", 500))).toBe("$15 another way")
   expect(sayPaid(desk(2_000, "cash", 2_000))).toBe("$20 paid back")
+})
+
+test("the fund’s share is of what each session cost above the middle price, rounded down", () => {
+  const share = (prices: number[], percent: number) =>
+    contributionCents({ prices, middleCents: 8_000, percent })
+  expect(share([8_000, 5_000], 50)).toBe(0)
+  expect(share([8_100], 33)).toBe(33)
+  expect(share([8_100, 8_100, 8_100], 33)).toBe(99)
+  expect(share([14_000, 5_000], 100)).toBe(6_000)
+  expect(share([8_001], 50)).toBe(0)
+})
+
+test("what the fund keeps falls with what is gone of the payment, never below nothing, and ends with it", () => {
+  for (let round = 0; round < 20_000; round++) {
+    const capturedCents = 1 + Math.floor(Math.random() * 120_000)
+    const contributedCents = 1 + Math.floor(Math.random() * capturedCents)
+    const kept = (goneCents: number) => keptContribution({ contributedCents, capturedCents, goneCents })
+    const steps = Array.from({ length: 5 }, () => Math.floor(Math.random() * (capturedCents + 1)))
+    const all = [0, ...steps.sort((a, b) => a - b), capturedCents].map(kept)
+    expect([all[0], all.at(-1), kept(capturedCents + 5), kept(-5)]).toEqual([
+      contributedCents,
+      0,
+      0,
+      contributedCents,
+    ])
+    for (const [at, cents] of all.entries())
+      expect(cents).toBeLessThanOrEqual(all[at - 1] ?? contributedCents)
+  }
 })

@@ -123,3 +123,24 @@ export function sayPaid(paid: PaidBy | null): string {
   if (paid.how === "back") return `${amount} paid back`
   return `${amount} ${{ paypal: "with PayPal", cash: "in cash", other: "another way" }[paid.how]}`
 }
+
+/** The community fund's share, in whole cents, of what was paid for each session above the middle price. */
+export function contributionCents(given: { prices: number[]; middleCents: number; percent: number }): number {
+  const { prices, middleCents, percent } = given
+  const aboveCents = prices.reduce((sum, cents) => sum + Math.max(0, cents - middleCents), 0)
+  return Math.floor((aboveCents * percent) / 100)
+}
+
+/**
+ * What the fund keeps of a contribution when so much of its payment is gone: pro rata, and all of it goes with the last
+ * cent, whatever the steps were.
+ */
+export function keptContribution(given: {
+  contributedCents: number
+  capturedCents: number
+  goneCents: number
+}): number {
+  const { contributedCents, capturedCents, goneCents } = given
+  const gone = Math.min(capturedCents, Math.max(0, goneCents))
+  return contributedCents - Math.round((contributedCents * gone) / capturedCents)
+}

@@ -120,6 +120,8 @@ export const couponFields = z.object({
   /** Without a word: a free session is once for each person and three a day. Null is no limit. */
   maxPerCustomer: limit.optional(),
   maxPerDay: limit.optional(),
+  /** Paid by the community fund: for whom, in her words, and dollars for each session at most. `maxUses` is how many. */
+  fund: z.strictObject({ madeFor: name, upTo: dollars }).nullable().default(null),
 })
 export const newCouponBody = couponFields.extend({
   code: z
@@ -245,6 +247,8 @@ export type WireCoupon = {
   uses: number
   isActive: boolean
   endedAt: string | null
+  /** Dollars for each session at most; null: not of the community fund. */
+  fund: { madeFor: string; upTo: number } | null
 }
 
 export type SnapshotLine = PricedLine & { chocolateId: string; name: string }

@@ -228,7 +228,9 @@ test("of many words at once the newest stays, in whatever order they are written
     }
   })
   const shuffled = [...words, ...words].sort(() => Math.random() - 0.5)
-  await Promise.all(shuffled.map((dispute) => recordDispute({ paymentId, dispute })))
+  await Promise.all(
+    shuffled.map((dispute) => db().$transaction((tx) => recordDispute(tx, { paymentId, dispute }))),
+  )
   const told = { dispute_id: id, status: "RESOLVED" }
   expect(await known(told)).toMatchObject({ status: "RESOLVED", updatedAt: words.at(-1)?.updatedAt })
   // One for her turn at most, and one for the end.

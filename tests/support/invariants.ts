@@ -75,6 +75,28 @@ export async function brokenInvariants(): Promise<string[]> {
         WHERE b.status = 'confirmed' AND r.released_at IS NOT NULL) AS "free sessions without their coupon",
       (SELECT count(*) FROM coupon c WHERE c.uses <> (SELECT count(*) FROM coupon_redemption r
         WHERE r.coupon_id = c.id AND r.released_at IS NULL)) AS "coupons that are miscounted",
+      (SELECT count(*) FROM fund WHERE balance_cents <> (SELECT coalesce(sum(change_cents), 0) FROM fund_entry))
+        AS "balance of the fund that is not the sum of its ledger",
+      (SELECT count(*) FROM fund_entry c JOIN payment p ON p.id = c.payment_id LEFT JOIN LATERAL (
+          SELECT sum(change_cents) AS cents FROM fund_entry WHERE payment_id = p.id) e ON true
+        LEFT JOIN LATERAL (SELECT sum(greatest(0, f.cents - c.middle_cents)) AS above FROM funding f
+          WHERE f.payment_id = p.id) a ON true
+        WHERE c.reason = 'contributed' AND (c.change_cents <> floor(a.above * c.percent / 100.0)
+          OR e.cents < 0 OR e.cents > c.change_cents
+          OR (NOT EXISTS (SELECT FROM dispute d WHERE d.payment_id = p.id) AND e.cents <> c.change_cents
+            - round(c.change_cents::numeric * p.refunded_cents / p.captured_cents))))
+        AS "contributions to the fund that do not follow their payment",
+      (SELECT count(*) FROM coupon_redemption r JOIN coupon c ON c.id = r.coupon_id
+        JOIN funding f ON f.redemption_id = r.id JOIN booking b ON b.funding_id = f.id
+        LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE reason = 'spent') AS spent,
+          count(*) FILTER (WHERE reason = 'returned') AS returned,
+          -sum(change_cents) FILTER (WHERE reason = 'spent') AS cents FROM fund_entry WHERE redemption_id = r.id) e ON true
+        WHERE c.fund_cents IS NOT NULL AND (e.spent <> 1 OR e.cents > 20000
+          OR (b.status = 'confirmed' AND e.returned > 0) OR (r.released_at IS NOT NULL AND e.returned = 0)))
+        AS "sessions of the fund that it did not pay, or paid twice",
+      (SELECT count(*) FROM coupon c WHERE c.fund_cents IS NOT NULL AND EXISTS (SELECT FROM coupon_redemption a
+        JOIN coupon_redemption b ON b.coupon_id = a.coupon_id AND NOT a.people && b.people WHERE a.coupon_id = c.id))
+        AS "codes of the fund that two people used",
       (SELECT count(*) FROM payment p WHERE p.state IN ('fulfilled', 'refund_due', 'refunded')
         AND 1 < (SELECT count(DISTINCT b.confirmed_at IS NULL) FROM funding f JOIN booking b ON b.funding_id = f.id
           WHERE f.payment_id = p.id)) AS "sessions of one payment that were booked in part",

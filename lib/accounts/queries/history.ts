@@ -141,11 +141,17 @@ export async function dataOfStudent(studentId: string) {
     db().payment.findMany({
       where: { studentId },
       omit: { cartHash: true, checkedAt: true, details: true },
+      include: { fund: { select: { changeCents: true, reason: true, at: true }, orderBy: { at: "asc" } } },
       orderBy: { createdAt: "desc" },
     }),
     db().couponRedemption.findMany({
       where: { studentId },
-      select: { createdAt: true, releasedAt: true, coupon: { select: { code: true } } },
+      select: {
+        createdAt: true,
+        releasedAt: true,
+        coupon: { select: { code: true, madeFor: true } },
+        fund: { select: { changeCents: true, reason: true, at: true }, orderBy: { at: "asc" } },
+      },
     }),
     listClassesOfStudent(studentId),
     listWaiversOfStudent(studentId),

@@ -1,11 +1,13 @@
 import { claiming, claimSlot, releaseHold, slotTaken } from "../../bookings/commands/claim"
 import { whereInForce } from "../../bookings/queries/where"
-import type { Place } from "../../bookings/rules"
+import { middleCents, type Place } from "../../bookings/rules"
 import { type Db, db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
+import { failpoint } from "../../failpoint"
 import { type NewMail, queueMails, queuePush } from "../../jobs/queue"
 import { INVALID_BOOKING_CODE, redeemForSession } from "../../payments/commands/coupons"
+import { spendFund } from "../../payments/commands/fund"
 import { fundByRedemption } from "../../payments/commands/funding"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
 import { countAgainst } from "../../rate-limit"
@@ -145,24 +147,26 @@ async function finalize(request: Request, own: Own): Promise<BookedAnswer> {
   })
 }
 
-/** Claims the slot and redeems the coupon in one transaction: both, or neither. */
+/** Claims the slot, redeems the coupon and, with a code of the fund, pays out of it, in one transaction: all or nothing. */
 async function bookWithCoupon(
   request: Request & { couponCode: string; own: Own | undefined },
 ): Promise<BookedAnswer> {
   const { slotId, studentId, sessionType, message, couponCode: code, key: finalizeKey, own } = request
   const { place = own?.place ?? "studio", timeZone } = request
   await countAgainst({ limit: CODES, subject: request.address })
-  return claiming(() =>
+  const priceCents = middleCents(sessionType)
+  const done = await claiming(() =>
     db().$transaction(async (tx) => {
       // In a rush all have looked before the first has won: the others learn it here, not in the coupon's queue.
       if ((await findSlotAndOwnBooking(request, tx)).slot?.isTaken) throw slotTaken()
       const where = await whereInForce(tx, { place })
       if (own?.paymentId) await giveUpOwnHold(tx, own.paymentId)
-      const redemptionId = await redeemForSession(tx, { code, studentId }).catch((error) => {
+      const use = await redeemForSession(tx, { code, studentId, priceCents }).catch((error) => {
         throw error instanceof AppError && error.code === "NOT_FOUND"
           ? new AppError("INVALID", INVALID_BOOKING_CODE)
           : error
       })
+      const { redemptionId, fundCents } = use
       const fundingId = await fundByRedemption(tx, { redemptionId })
       const session = { slotId, studentId, sessionType, message, where, timeZone }
       const claim = { ...session, fundingId, finalized: { key: finalizeKey } }
@@ -174,9 +178,13 @@ async function bookWithCoupon(
         { key: `booking-new/${booking.id}`, to, template: "bookings/new", data },
       ])
       await queuePush(tx, { event: "slotBooked", slotId })
+      if (fundCents !== null) await spendFund(tx, { redemptionId, cents: fundCents })
+      await failpoint("book-by-code:before-commit")
       return booked(booking.id)
     }),
   )
+  await failpoint("book-by-code:committed-before-response")
+  return done
 }
 
 /** A student who had begun to pay for this very slot uses a coupon instead. */

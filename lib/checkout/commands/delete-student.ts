@@ -9,6 +9,7 @@ import { called } from "../../mail/when"
 import { formatUsd, toWire } from "../../money"
 import { touch } from "../../page-tags"
 import { writeOffPasses } from "../../passes/commands/credits"
+import { returnToFund } from "../../payments/commands/fund"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
 import { findPlaces } from "../queries/own-place"
 import { findOwnSession, quoteOf } from "../queries/own-session"
@@ -67,10 +68,12 @@ export async function deleteStudent(given: {
       const { slotId } = session
       // One after the other: what goes back of a payment depends on its other sessions.
       const quote = isOwn ? quoteOf(await findOwnSession(tx, { studentId, slotId })) : null
-      // A code stays used: who registers anew is the same person.
+      // A code stays used: who registers anew is the same person. What the fund paid goes back to it, by the policy.
+      const { redemptionId: use } = session
+      if (use && (!quote || quote.couponReturned)) await returnToFund(tx, { redemptionId: use })
       const unused = { ...session, redemptionId: null }
       const data = await endSession(tx, unused, quote ? { cents: quote.refundCents } : "all")
-      if (data) ended.push({ ...data, isCodeKept: session.redemptionId !== null })
+      if (data) ended.push({ ...data, isCodeKept: use !== null })
       await queuePush(tx, { event: "slotReleased", slotId })
     }
     const takenBack = [...ended.flatMap(takenForSession), ...(await payBackClasses(tx, classes))]

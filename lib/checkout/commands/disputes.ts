@@ -1,6 +1,8 @@
 import { db } from "../../db"
 import { recordDispute } from "../../disputes/commands"
+import { lockPayment } from "../../payments/commands/payments"
 import { type DisputeFacts, findDisputes, getDispute, readDispute } from "../../services/paypal-disputes"
+import { followPayment } from "./fund"
 import { reconcileOrder } from "./reconcile"
 import { orderOfCapture } from "./refunds-by-hand"
 
@@ -29,7 +31,12 @@ export async function lookForDisputes(now = new Date()): Promise<void> {
 async function record(dispute: DisputeFacts): Promise<void> {
   for (const captureId of dispute.captureIds) {
     const paymentId = await paymentOf(captureId)
-    if (paymentId) return recordDispute({ paymentId, dispute })
+    if (paymentId)
+      return db().$transaction(async (tx) => {
+        await lockPayment(tx, { paymentId })
+        await recordDispute(tx, { paymentId, dispute })
+        await followPayment(tx, { paymentId })
+      })
   }
 }
 

@@ -80,6 +80,10 @@ async function rememberUses(tx: Tx, { id, email }: { id: string; email: string }
     UPDATE coupon_redemption SET people = ARRAY(SELECT DISTINCT unnest(people || ${names}::text[])),
       subject = '', payer_id = ''
     WHERE student_id = ${id}::uuid OR subject = ${`email:${email}`}`
+  // Raw: several tables. A code of the fund was theirs alone: it ends, and the name that it was made for goes.
+  await tx.$executeRaw`
+    UPDATE coupon SET made_for = '', ended_at = coalesce(ended_at, now())
+    WHERE fund_cents IS NOT NULL AND id IN (SELECT coupon_id FROM coupon_redemption WHERE student_id = ${id}::uuid)`
 }
 
 /** The names on what deleted students paid for, once the order has reached them and the money is at rest. */

@@ -13,6 +13,7 @@ import { type NewMail, queueMail, queueMails, queuePush } from "../../jobs/queue
 import { movePayment, type PaymentRow } from "../../payments/commands/payments"
 import { mailDataOfBooking, mailDataOfPayment } from "../queries/mail-data"
 import type { Fulfillment } from "./fulfillment"
+import { contribute } from "./fund"
 
 /** One-to-one sessions: the claim is the held booking of a slot. */
 export const sessionFulfillment: Fulfillment = {
@@ -63,6 +64,7 @@ async function confirmBookings(tx: Tx, { id: paymentId }: PaymentRow): Promise<b
     RETURNING b.id, b.slot_id AS "slotId"`
   if (bookings.length === 0) return false
   await movePayment(tx, { paymentId, to: "fulfilled" })
+  await contribute(tx, { paymentId })
   const sessions: BookingMailData[] = []
   for (const { id: bookingId, slotId } of bookings) {
     sessions.push(await mailDataOfBooking(tx, { bookingId }))

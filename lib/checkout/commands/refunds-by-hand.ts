@@ -2,6 +2,7 @@ import { db, type Tx } from "../../db"
 import { askForAPerson, lockPayment, recordReturned } from "../../payments/commands/payments"
 import type { RefundFacts } from "../../services/paypal"
 import { findOrderOfCapture } from "../../services/paypal-refunds"
+import { followPayment } from "./fund"
 
 /** The PayPal order of a capture: as we know it, or else as PayPal says. Null when it is not ours. */
 export async function orderOfCapture(captureId: string): Promise<string | null> {
@@ -26,7 +27,9 @@ export async function noteRefundsByHand(given: {
     if (!["fulfilled", "refund_due", "refunded"].includes(payment.state)) return
     const fundingId = await onlyFundingLeft(tx, payment.id)
     const cents = await recordReturned(tx, { payment, fundingId, refunds, isAllBack })
-    if (cents > 0) await askForAPerson(tx, { paymentId: payment.id, about: "refunded_by_hand" })
+    if (cents === 0) return
+    await followPayment(tx, { paymentId: payment.id })
+    await askForAPerson(tx, { paymentId: payment.id, about: "refunded_by_hand" })
   })
 }
 

@@ -17,6 +17,7 @@ import { mismatch } from "../../payments/rules"
 import type { CaptureFacts, OrderFacts } from "../../services/paypal"
 import type { PaidBack } from "./fulfillment"
 import { fulfillmentOf } from "./fulfillment-of"
+import { followPayment } from "./fund"
 import { countFailure, logFailure } from "./settle-failures"
 
 export type Settled = "fulfilled" | "refunding"
@@ -165,5 +166,6 @@ export async function oweTheRest(tx: Tx, owed: Owed): Promise<void> {
 /** Owes `cents` of a locked payment, and of a funding of it, back: the row, and the job that pays it. */
 export async function oweRefund(tx: Tx, { paymentId, fundingId, cents, reason }: Owed): Promise<void> {
   const refundId = await writeRefund(tx, { paymentId, fundingId, amountCents: cents, reason })
+  await followPayment(tx, { paymentId })
   await queueRefund(tx, { refundId })
 }

@@ -17,6 +17,9 @@ export type TextField =
   | { kind: "lines"; label: string; max: number; most: number; hint?: string }
   /** Days of the week by their names, Monday first. */
   | { kind: "weekdays"; label: string; hint?: string }
+  | { kind: "switch"; label: string; hint?: string }
+  /** From 1 to 100. */
+  | { kind: "percent"; label: string; hint?: string }
   /** A drawing of ours until she uploads a photo. */
   | { kind: "picture"; label: string; max: number; place: Place }
   | { kind: "pictures"; label: string; max: number; most: number; place: Place; hint: string }
@@ -109,6 +112,15 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
       bookingText: plain("To students who have no session yet"),
       seriesNote: plain("How many sessions you suggest"),
       scaleNote: line("How to choose an amount", 200),
+      fundIsOn: {
+        ...{ kind: "switch", label: "Community fund" },
+        hint: "Part of what students pay above the middle amount goes into a fund. You give codes out of it under Coupons, and its numbers stand on a page of their own, without names.",
+      },
+      fundPercent: {
+        ...{ kind: "percent", label: "Share for the fund (%)" },
+        hint: "Of what is paid above the middle amount. What was paid before stays as it was.",
+      },
+      fundText: text("At the top of the fund’s page", 1500),
     },
   },
   classes: {

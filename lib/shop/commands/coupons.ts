@@ -1,3 +1,4 @@
+import { getContent } from "../../content/queries"
 import { db, type Tx } from "../../db"
 import { AppError, isConflict } from "../../errors"
 import type { Coupon } from "../../generated/prisma/client"
@@ -5,18 +6,22 @@ import { parseDollars } from "../../money"
 import { toWireCoupon } from "../queries/order-view"
 import type { CouponFields, NewCouponBody } from "../schema"
 
+/** A code of the fund is money: nobody guesses it. */
+const FUND_CODE_MIN = 8
+
 /** Free sessions that a code gives in a day, over all students, unless told otherwise. */
 const FREE_A_DAY = 3
 
 /** The admin's coupons, for carts and for sessions (docs/product.md, Coupons). */
 
-/** Throws INVALID, or CONFLICT when the code exists. */
+/** Throws INVALID, also for a code of the community fund while it is off, or CONFLICT when the code exists. */
 export async function addCoupon({ body, adminId }: { body: NewCouponBody; adminId: string }) {
   const { code: typed, ...fields } = body
   const code = typed.toUpperCase()
   const data = { ...dataOf(fields), code }
   try {
     return await db().$transaction(async (tx) => {
+      if (fields.fund) await refuseFundCode(tx, code)
       const coupon = await tx.coupon.create({ data })
       await audit(tx, { adminId, action: "add coupon", coupon })
       return { message: "Coupon added successfully!", coupon: toWireCoupon(coupon, new Date()) }
@@ -33,6 +38,11 @@ export async function changeCoupon(change: { id: string; body: CouponFields; adm
   const data = dataOf(body)
   return db().$transaction(async (tx) => {
     const before = await lockCoupon(tx, id)
+    if ((before.fundCents === null) !== (data.fundCents === null))
+      throw new AppError(
+        "INVALID",
+        "A code is paid by the fund, or not: that can’t be changed. Please add another one.",
+      )
     if (data.maxUses !== null && data.maxUses < before.uses)
       throw new AppError(
         "INVALID",
@@ -54,7 +64,17 @@ export async function endCoupon({ id, adminId, now }: { id: string; adminId: str
   })
 }
 
-function dataOf({ discount, minimum, expiresAt, ...rest }: CouponFields) {
+async function refuseFundCode(tx: Tx, code: string): Promise<void> {
+  if (!(await getContent("offerings", tx)).content.fundIsOn)
+    throw new AppError("INVALID", "Please turn the community fund on first, under Settings.")
+  if (code.length < FUND_CODE_MIN)
+    throw new AppError(
+      "INVALID",
+      `A code for the fund needs at least ${FUND_CODE_MIN} letters and digits, so that nobody guesses it.`,
+    )
+}
+
+function dataOf({ discount, minimum, expiresAt, fund, ...rest }: CouponFields) {
   const discountBps = Math.round(discount * 10_000)
   const minimumCents = parseDollars(minimum)
   if (minimumCents === null) throw new AppError("INVALID", "Please enter the minimum in dollars.")
@@ -63,9 +83,17 @@ function dataOf({ discount, minimum, expiresAt, ...rest }: CouponFields) {
   if (rest.appliesTo === "cart" && (discountBps < 1 || discountBps >= 10_000))
     throw new AppError("INVALID", "A coupon for the cart takes off less than 100%.")
   const isFree = rest.appliesTo === "booking"
+  if (fund && !isFree) throw new AppError("INVALID", "The fund pays for sessions.")
+  if (fund && rest.maxUses === null) throw new AppError("INVALID", "Please say how many sessions.")
+  const fundCents = fund && parseDollars(fund.upTo)
+  if (fund && (fundCents === null || fundCents < 100 || fundCents > 20_000))
+    throw new AppError("INVALID", "Please enter an amount from $1 to $200 for each session.")
   const { maxPerCustomer = isFree ? 1 : null, maxPerDay = isFree ? FREE_A_DAY : null } = rest
-  const limits = { ...rest, maxPerCustomer, maxPerDay }
-  return { ...limits, discountBps, minimumCents, expiresAt: expiresAt ? new Date(expiresAt) : null }
+  // A code of the fund is one person's, who may use it several times.
+  const limits = fund ? { maxPerCustomer: null, maxPerDay: null } : { maxPerCustomer, maxPerDay }
+  const ofFund = { fundCents, madeFor: fund?.madeFor ?? "" }
+  const until = expiresAt ? new Date(expiresAt) : null
+  return { ...rest, ...limits, ...ofFund, discountBps, minimumCents, expiresAt: until }
 }
 
 async function lockCoupon(tx: Tx, id: string): Promise<Coupon> {

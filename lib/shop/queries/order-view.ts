@@ -93,7 +93,8 @@ export function toWireAdminOrder(order: WholeOrder): WireAdminOrder {
 
 /** A coupon on the wire, as it counts at `now`. */
 export function toWireCoupon(coupon: Coupon, now: Date): WireCoupon {
-  const { id, discountBps, minimumCents, expiresAt, endedAt, createdAt: _createdAt, ...rest } = coupon
+  const { id, discountBps, minimumCents, expiresAt, endedAt, createdAt: _createdAt, ...others } = coupon
+  const { fundCents, madeFor, ...rest } = others
   const isLive = !endedAt && !(expiresAt && expiresAt <= now)
   return {
     ...rest,
@@ -102,6 +103,7 @@ export function toWireCoupon(coupon: Coupon, now: Date): WireCoupon {
     minimum: toWire(minimumCents),
     expiresAt: expiresAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
+    fund: fundCents === null ? null : { madeFor, upTo: toWire(fundCents) },
     isActive: isLive && !(coupon.maxUses !== null && coupon.uses >= coupon.maxUses),
   }
 }
