@@ -45,10 +45,11 @@ async function WithTexts({ children }: { children: ReactNode }) {
   const { name, email } = site
   const { pickupDays, pickupFrom, pickupUntil, pickupPlace, daysOff } = chocolates
   const pickup = { pickupDays, pickupFrom, pickupUntil }
-  const { priceNotes, scaleNote, seriesNote } = offerings
+  const { priceNotes, scaleNote, seriesNote, fundIsOn } = offerings
+  const fundPercent = fundIsOn ? offerings.fundPercent : 0
   return (
     <SiteTextsProvider
-      texts={{ name, email, pickup, pickupPlace, daysOff, priceNotes, scaleNote, seriesNote }}
+      texts={{ name, email, pickup, pickupPlace, daysOff, priceNotes, scaleNote, seriesNote, fundPercent }}
     >
       <WithoutScripts email={email} />
       <AlertsProvider>

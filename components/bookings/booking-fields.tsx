@@ -8,12 +8,14 @@ import {
   AMOUNT_INPUT,
   hasCents,
   MESSAGE_MAX,
+  middleCents,
   type Place,
   SESSION_TYPES,
   sayType,
   suggestedAmounts,
   THERAPY,
 } from "@/lib/bookings/rules"
+import { formatUsd } from "@/lib/money"
 import type { BookingState } from "./booking-state"
 import { type BookingTerms, PlaceField } from "./place-field"
 import type { CouponCheck } from "./use-coupon"
@@ -132,7 +134,8 @@ export function BookingFields({
 /** Three amounts of the type's scale to press, and how to choose among them. */
 function Suggestions(given: { state: BookingState; isLocked: boolean; onAmount: (amount: string) => void }) {
   const { state, isLocked, onAmount } = given
-  const { scaleNote } = useSiteTexts()
+  const { scaleNote, fundPercent } = useSiteTexts()
+  const middle = formatUsd(middleCents(state.sessionType))
   return (
     <>
       <fieldset disabled={isLocked} className="mt-3 flex flex-wrap gap-2">
@@ -150,6 +153,15 @@ function Suggestions(given: { state: BookingState; isLocked: boolean; onAmount: 
         ))}
       </fieldset>
       <p className="mt-2 text-small text-muted">{scaleNote}</p>
+      {fundPercent > 0 ? (
+        <p className="mt-2 text-small text-muted">
+          {fundPercent === 100 ? "All" : `${fundPercent}%`} of what you pay above {middle} goes into the{" "}
+          <a href="/fund" target="_blank" className="link" rel="noopener">
+            community fund
+          </a>
+          .
+        </p>
+      ) : null}
     </>
   )
 }

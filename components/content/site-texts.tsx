@@ -9,7 +9,10 @@ export type SiteTexts = Pick<Texts["site"], "name" | "email"> &
   Pick<Texts["chocolates"], "pickupPlace" | "daysOff"> & { pickup: Pickup } & Pick<
     Texts["offerings"],
     "priceNotes" | "scaleNote" | "seriesNote"
-  >
+  > & {
+    /** The share of what is paid above the middle price that goes into the community fund; 0: there is none. */
+    fundPercent: number
+  }
 
 const Context = createContext<SiteTexts | null>(null)
 

@@ -9,6 +9,7 @@ import { Notice } from "@/components/ui/notice"
 import { DataTable } from "@/components/ui/table"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
+import { formatUsd } from "@/lib/money"
 import type { WireCoupon } from "@/lib/shop/schema"
 import { formatDate } from "@/lib/time"
 import { COUPONS, CouponForm, lastDayOf } from "./coupon-form"
@@ -16,7 +17,16 @@ import { COUPONS, CouponForm, lastDayOf } from "./coupon-form"
 type Answer = { coupons: WireCoupon[] }
 
 /** The admin's coupons: what each gives, how often it was used, and ending it (docs/product.md, Admin coupons). */
-export function CouponAdmin({ initial, zone }: { initial: WireCoupon[]; zone: string }) {
+export function CouponAdmin({
+  initial,
+  zone,
+  isFundOn,
+}: {
+  initial: WireCoupon[]
+  zone: string
+  /** Codes of the community fund can be made. */
+  isFundOn: boolean
+}) {
   const { confirm } = useAlerts()
   const { busy, submit } = useSubmit<string>()
   const { data, error, mutate } = useSWR(COUPONS, (path: string) => call<Answer>(path, { as: "admin" }), {
@@ -27,10 +37,11 @@ export function CouponAdmin({ initial, zone }: { initial: WireCoupon[]; zone: st
   const form = useAddSection()
   const [changing, setChanging] = useState<WireCoupon | null>(null)
 
-  const end = async ({ _id, code }: WireCoupon) => {
+  const end = async ({ _id, code, fund }: WireCoupon) => {
+    const kept = fund ? "Sessions that it booked stay booked." : "Orders that used it keep their discount."
     const isSure = await confirm({
       title: "Are you sure?",
-      text: `${code} stops working right away. Orders that used it keep their discount.`,
+      text: `${code} stops working right away. ${kept}`,
       confirmLabel: "Yes, end it!",
     })
     if (!isSure) return
@@ -103,6 +114,7 @@ export function CouponAdmin({ initial, zone }: { initial: WireCoupon[]; zone: st
           key={changing?._id ?? "new"}
           before={changing}
           zone={zone}
+          isFundOn={isFundOn}
           onSaved={async () => {
             setChanging(null)
             form.close()
@@ -115,7 +127,11 @@ export function CouponAdmin({ initial, zone }: { initial: WireCoupon[]; zone: st
   )
 }
 
-function gives({ appliesTo, discount }: WireCoupon): string {
+function gives({ appliesTo, discount, fund }: WireCoupon): string {
+  if (fund) {
+    const upTo = formatUsd(Math.round(fund.upTo * 100))
+    return `Sessions from the fund, up to ${upTo} each${fund.madeFor ? `, for ${fund.madeFor}` : ""}`
+  }
   if (appliesTo === "booking") return "A free session"
   return `${Math.round(discount * 10_000) / 100}% off chocolates`
 }

@@ -9,29 +9,28 @@ import { useTyped } from "@/components/ui/use-typed"
 import { call } from "@/lib/client/call"
 import type { WireCoupon } from "@/lib/shop/schema"
 import { addDays, instantToWallClock, wallClockToInstant } from "@/lib/time"
+import { DiscountFields, type Draft, EMPTY, FUND, FundFields, LimitFields } from "./coupon-parts"
 
 export const COUPONS = "/api/admin/coupons"
 
-const EMPTY = {
-  code: "",
-  appliesTo: "cart",
-  percent: "15",
-  minimum: "15",
-  expires: "",
-  maxUses: "",
-  perCustomer: "",
+/** A code that nobody guesses, easy to read out. */
+function anyCode(): string {
+  const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+  const picked = crypto.getRandomValues(new Uint8Array(8))
+  return `FUND-${[...picked].map((byte) => letters[byte % letters.length]).join("")}`
 }
-type Draft = typeof EMPTY
 
 /** Adds a coupon, or changes all of one but its code. */
 export function CouponForm({
   before,
   zone,
+  isFundOn,
   onSaved,
   onCancel,
 }: {
   before: WireCoupon | null
   zone: string
+  isFundOn: boolean
   onSaved: () => Promise<unknown>
   onCancel: () => void
 }) {
@@ -42,7 +41,12 @@ export function CouponForm({
   )
   const { isBusy, submit } = useSubmit()
   const set = (part: Partial<typeof EMPTY>) => setDraft({ ...draft, ...part })
-  const isForCart = draft.appliesTo === "cart"
+  const isOfFund = draft.appliesTo === FUND
+
+  const chooseFor = (appliesTo: string) => {
+    const isNew = appliesTo === FUND && draft.code.trim() === ""
+    set({ appliesTo, ...(isNew ? { code: anyCode() } : {}) })
+  }
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -85,34 +89,14 @@ export function CouponForm({
         <Select
           value={draft.appliesTo}
           disabled={before !== null}
-          onChange={(event) => set({ appliesTo: event.target.value })}
+          onChange={(event) => chooseFor(event.target.value)}
         >
           <option value="cart">Chocolates</option>
           <option value="booking">A free session</option>
+          {isFundOn || isOfFund ? <option value={FUND}>Sessions from the fund</option> : null}
         </Select>
       </Field>
-      <Field label="Percent off">
-        <TextInput
-          type="number"
-          min={1}
-          max={100}
-          step={1}
-          required
-          disabled={!isForCart}
-          value={isForCart ? draft.percent : "100"}
-          onChange={(event) => set({ percent: event.target.value })}
-        />
-      </Field>
-      <Field label="Minimum order ($)">
-        <TextInput
-          type="number"
-          min={15}
-          step={1}
-          disabled={!isForCart}
-          value={isForCart ? draft.minimum : ""}
-          onChange={(event) => set({ minimum: event.target.value })}
-        />
-      </Field>
+      {isOfFund ? <FundFields draft={draft} set={set} /> : <DiscountFields draft={draft} set={set} />}
       <Field label={`Last day (${zone.split("/").pop()?.replaceAll("_", " ")})`}>
         <TextInput
           type="date"
@@ -120,26 +104,7 @@ export function CouponForm({
           onChange={(event) => set({ expires: event.target.value })}
         />
       </Field>
-      <Field label="Total uses">
-        <TextInput
-          type="number"
-          min={1}
-          step={1}
-          placeholder="No limit"
-          value={draft.maxUses}
-          onChange={(event) => set({ maxUses: event.target.value })}
-        />
-      </Field>
-      <Field label="Uses per person">
-        <TextInput
-          type="number"
-          min={1}
-          step={1}
-          placeholder="No limit"
-          value={draft.perCustomer}
-          onChange={(event) => set({ perCustomer: event.target.value })}
-        />
-      </Field>
+      {isOfFund ? null : <LimitFields draft={draft} set={set} />}
       <div className="flex gap-2">
         <Button type="submit" busy={isBusy} busyLabel="Saving..." className="flex-1">
           {before ? "Save" : "Add coupon"}
@@ -155,10 +120,12 @@ export function CouponForm({
 }
 
 function draftOf({ coupon, zone }: { coupon: WireCoupon; zone: string }): Draft {
-  const { code, appliesTo, discount, minimum, expiresAt, maxUses, maxPerCustomer } = coupon
+  const { code, appliesTo, discount, minimum, expiresAt, maxUses, maxPerCustomer, fund } = coupon
   return {
     code,
-    appliesTo,
+    appliesTo: fund ? FUND : appliesTo,
+    madeFor: fund?.madeFor ?? "",
+    upTo: String(fund?.upTo ?? EMPTY.upTo),
     percent: String(Math.round(discount * 10_000) / 100),
     minimum: String(minimum),
     expires: expiresAt ? lastDayOf({ expiresAt, zone }) : "",
@@ -170,13 +137,15 @@ function draftOf({ coupon, zone }: { coupon: WireCoupon; zone: string }): Draft 
 function fieldsOf({ draft, before, zone }: { draft: Draft; before: WireCoupon | null; zone: string }) {
   const isForCart = draft.appliesTo === "cart"
   const optional = (text: string) => (text.trim() === "" ? null : Number(text))
+  const isOfFund = draft.appliesTo === FUND
   return {
-    appliesTo: draft.appliesTo,
+    appliesTo: isOfFund ? "booking" : draft.appliesTo,
+    fund: isOfFund ? { madeFor: draft.madeFor, upTo: Number(draft.upTo) } : null,
     discount: isForCart ? Number(draft.percent) / 100 : 1,
     minimum: isForCart ? Number(draft.minimum || 0) : 0,
     expiresAt: draft.expires ? endOf({ day: draft.expires, zone }) : null,
     maxUses: optional(draft.maxUses),
-    maxPerCustomer: optional(draft.perCustomer),
+    maxPerCustomer: isOfFund ? null : optional(draft.perCustomer),
     maxPerDay: before?.maxPerDay ?? null,
   }
 }

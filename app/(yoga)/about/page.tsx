@@ -37,7 +37,7 @@ export default async function AboutPage() {
           className={`w-full max-w-72 md:justify-self-end ${about.picture.src ? "max-md:mb-10" : "max-md:hidden"}`}
         />
       </div>
-      <Offerings about={about} offerings={offerings.offerings} />
+      <Offerings about={about} offerings={offerings} />
       <ClassDescriptions title={about.classesTitle} classes={classes.classes} />
       <Trainings about={about} />
       <div className="wrap pb-section">
@@ -47,20 +47,14 @@ export default async function AboutPage() {
   )
 }
 
-function Offerings({
-  about,
-  offerings,
-}: {
-  about: Texts["about"]
-  offerings: Texts["offerings"]["offerings"]
-}) {
+function Offerings({ about, offerings }: { about: Texts["about"]; offerings: Texts["offerings"] }) {
   return (
     <section aria-labelledby="offerings" className="wrap py-section">
       <h2 id="offerings" className="text-section">
         {about.offeringsTitle}
       </h2>
       <ul className="mt-8 border-t border-ink">
-        {offerings.map(({ title, price, text }) => (
+        {offerings.offerings.map(({ title, price, text }) => (
           <li
             key={title}
             className="grid gap-x-[6vw] gap-y-3 border-b border-line py-8 md:grid-cols-[4fr_7fr] md:py-10"
@@ -77,6 +71,12 @@ function Offerings({
       </ul>
       <div className="prose mt-8 text-muted">
         <Words text={about.offeringsNote} />
+        {offerings.fundIsOn ? (
+          <p>
+            Part of what’s paid above the middle of the scale goes into the <a href="/fund">community fund</a>
+            , which pays for sessions of people who couldn’t come otherwise.
+          </p>
+        ) : null}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink href="/#booking">Book a free intro</ButtonLink>

@@ -1,0 +1,115 @@
+import { Field, TextInput } from "@/components/ui/field"
+
+export const EMPTY = {
+  code: "",
+  appliesTo: "cart",
+  percent: "15",
+  minimum: "15",
+  expires: "",
+  maxUses: "",
+  perCustomer: "",
+  madeFor: "",
+  upTo: "80",
+}
+export type Draft = typeof EMPTY
+/** In the list of what a code is for: sessions that the community fund pays for. */
+export const FUND = "fund"
+
+type Part = { draft: Draft; set: (part: Partial<Draft>) => void }
+
+/** For whom, how many sessions, and what the fund pays for each at most. */
+export function FundFields({ draft, set }: Part) {
+  return (
+    <>
+      <Field label="For whom">
+        <TextInput
+          value={draft.madeFor}
+          required
+          maxLength={80}
+          autoComplete="off"
+          onChange={(event) => set({ madeFor: event.target.value })}
+        />
+      </Field>
+      <Field label="Sessions">
+        <TextInput
+          type="number"
+          min={1}
+          step={1}
+          required
+          value={draft.maxUses}
+          onChange={(event) => set({ maxUses: event.target.value })}
+        />
+      </Field>
+      <Field label="Up to, each ($)">
+        <TextInput
+          type="number"
+          min={1}
+          max={200}
+          step={1}
+          required
+          value={draft.upTo}
+          onChange={(event) => set({ upTo: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** What a coupon takes off. */
+export function DiscountFields({ draft, set }: Part) {
+  const isForCart = draft.appliesTo === "cart"
+  return (
+    <>
+      <Field label="Percent off">
+        <TextInput
+          type="number"
+          min={1}
+          max={100}
+          step={1}
+          required
+          disabled={!isForCart}
+          value={isForCart ? draft.percent : "100"}
+          onChange={(event) => set({ percent: event.target.value })}
+        />
+      </Field>
+      <Field label="Minimum order ($)">
+        <TextInput
+          type="number"
+          min={15}
+          step={1}
+          disabled={!isForCart}
+          value={isForCart ? draft.minimum : ""}
+          onChange={(event) => set({ minimum: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** How often a coupon can be used. */
+export function LimitFields({ draft, set }: Part) {
+  return (
+    <>
+      <Field label="Total uses">
+        <TextInput
+          type="number"
+          min={1}
+          step={1}
+          placeholder="No limit"
+          value={draft.maxUses}
+          onChange={(event) => set({ maxUses: event.target.value })}
+        />
+      </Field>
+      <Field label="Uses per person">
+        <TextInput
+          type="number"
+          min={1}
+          step={1}
+          placeholder="No limit"
+          value={draft.perCustomer}
+          onChange={(event) => set({ perCustomer: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
