@@ -36,5 +36,8 @@ export const site = {
     pickupFrom: "11:00",
     pickupUntil: "17:00",
     pickupPlace: "the kitchen door on Quincy Street, Port Townsend",
+    /** Returned tins that earn a code for so many free ones. */
+    tinsForFree: 5,
+    freeTins: 1,
   },
 } as const

@@ -69,13 +69,15 @@ function OneField(given: {
           {field.hint ? <p className="mt-1.5 text-small text-muted">{field.hint}</p> : null}
         </div>
       )
-    case "percent":
+    case "number":
       return (
-        <Field label={field.label} hint={field.hint} error={error}>
+        <Field label={field.label} hint={field.hint} error={error} className="max-w-sm">
           <TextInput
             type="number"
-            min={1}
-            max={100}
+            inputMode="numeric"
+            min={field.min}
+            max={field.max}
+            step={1}
             value={Number.isNaN(value) ? "" : String(value)}
             onChange={(event) => onChange(event.target.valueAsNumber)}
           />

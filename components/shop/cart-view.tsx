@@ -47,10 +47,11 @@ export function CartView({ emptyText }: { emptyText: string }) {
   const items = isPaying && purchase ? purchase.items : current
   const [isLocalPickup, setLocalPickup] = useState(false)
   const lines = linesOf(items ?? [])
-  const coupon = useCartCoupon(orderTotals({ lines, ...NO_LINES }).subtotalCents)
-  const totals = orderTotals({ lines, discountBps: coupon.discountBps, isLocalPickup })
+  const tins = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const coupon = useCartCoupon({ subtotalCents: orderTotals({ lines, ...NO_LINES }).subtotalCents, tins })
+  const { code: couponCode, discountBps, freeTins } = coupon
+  const totals = orderTotals({ lines, discountBps, freeTins, isLocalPickup })
   const hasItems = items !== null && items.length > 0
-  const { code: couponCode, discountBps } = coupon
   const events = useOrderPayment({
     state,
     read,

@@ -10,6 +10,7 @@ import { DataTable } from "@/components/ui/table"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
+import { sayFreeTins } from "@/lib/shop/rules/tins"
 import type { WireCoupon } from "@/lib/shop/schema"
 import { formatDate } from "@/lib/time"
 import { COUPONS, CouponForm, lastDayOf } from "./coupon-form"
@@ -84,17 +85,19 @@ export function CouponAdmin({
                 <span className="text-muted">Ended</span>
               ) : (
                 <div className="flex flex-wrap gap-2">
-                  <Button
-                    variant="quiet"
-                    aria-label={`Change ${coupon.code}`}
-                    onClick={() => {
-                      setChanging(coupon)
-                      form.open()
-                      form.focus()
-                    }}
-                  >
-                    Change
-                  </Button>
+                  {coupon.freeTins === 0 ? (
+                    <Button
+                      variant="quiet"
+                      aria-label={`Change ${coupon.code}`}
+                      onClick={() => {
+                        setChanging(coupon)
+                        form.open()
+                        form.focus()
+                      }}
+                    >
+                      Change
+                    </Button>
+                  ) : null}
                   <Button
                     variant="danger"
                     aria-label={`End ${coupon.code}`}
@@ -127,11 +130,12 @@ export function CouponAdmin({
   )
 }
 
-function gives({ appliesTo, discount, fund }: WireCoupon): string {
+function gives({ appliesTo, discount, freeTins, fund }: WireCoupon): string {
   if (fund) {
     const upTo = formatUsd(Math.round(fund.upTo * 100))
     return `Sessions from the fund, up to ${upTo} each${fund.madeFor ? `, for ${fund.madeFor}` : ""}`
   }
+  if (freeTins > 0) return `${sayFreeTins(freeTins)}, for returned ones`
   if (appliesTo === "booking") return "A free session"
   return `${Math.round(discount * 10_000) / 100}% off chocolates`
 }

@@ -41,6 +41,7 @@ export function RefundDialog({
       nowCount: chosen[_id] ?? 0,
     })),
     discountBps: order.discountBps,
+    freeCents: order.freeCents,
     paidCents: centsOf(order.totals.total),
     refundedCents: centsOf(order.refunded),
   })

@@ -8,13 +8,13 @@ const ALREADY = "This coupon is already applied."
 const INVALID = "Invalid coupon code."
 
 export type CouponNote = { tone: "ok" | "problem"; text: string }
-type Applied = { code: string; discountBps: number; minimumCents: number }
+type Applied = { code: string; discountBps: number; freeTins: number; minimumCents: number }
 
 /**
  * The coupon of the cart (docs/product.md, Coupons): upper case, checked by the server, and counted from $15 and its
  * own minimum on.
  */
-export function useCartCoupon(subtotalCents: number) {
+export function useCartCoupon({ subtotalCents, tins }: { subtotalCents: number; tins: number }) {
   const [applied, setApplied] = useState<Applied | null>(null)
   const [note, setNote] = useState<CouponNote | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -37,13 +37,13 @@ export function useCartCoupon(subtotalCents: number) {
     const answer = await checkCoupon(code)
     setBusy(false)
     if (answer.kind === "valid") {
-      const { discount, minimumCents } = answer
-      const refusal = couponRefusal({ subtotalCents, minimumCents })
+      const { discount, freeTins, minimumCents } = answer
+      const refusal = couponRefusal({ subtotalCents, minimumCents, freeTins, tins })
       if (refusal) {
         problem(refusal)
         return false
       }
-      setApplied({ code, discountBps: discountBpsOf(discount), minimumCents })
+      setApplied({ code, discountBps: discountBpsOf(discount), freeTins, minimumCents })
       setNote({ tone: "ok", text: `Coupon ${code} applied.` })
       return true
     }
@@ -57,12 +57,13 @@ export function useCartCoupon(subtotalCents: number) {
     else setNote(null)
   }
 
-  const refusal = applied && couponRefusal({ subtotalCents, minimumCents: applied.minimumCents })
+  const refusal = applied && couponRefusal({ ...applied, subtotalCents, tins })
   const counts = applied !== null && !refusal
   return {
     code: counts ? applied.code : "",
     appliedCode: applied?.code ?? "",
     discountBps: counts ? applied.discountBps : 0,
+    freeTins: counts ? applied.freeTins : 0,
     note: refusal ? ({ tone: "problem", text: refusal } as const) : note,
     isBusy,
     apply,

@@ -89,3 +89,8 @@ export const bookByHandBody = z.object({
 export type CancelOwnBody = z.output<typeof cancelOwnBody>
 export type CancelBody = z.output<typeof cancelBody>
 export type BookByHandBody = z.output<typeof bookByHandBody>
+
+const TINS = "Please enter how many tins, from 1 to 1,000."
+/** So many tins of an order, or of somebody’s orders, came back. */
+export const tinsBody = z.object({ count: z.int(TINS).min(1, TINS).max(1000, TINS).default(1) })
+export const tinActParams = z.object({ actId: id })

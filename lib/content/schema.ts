@@ -45,8 +45,8 @@ function textField(field: TextField): z.ZodType {
         )
     case "switch":
       return z.boolean(`${label}: please say yes or no.`)
-    case "percent":
-      return whole(label, 100, 1)
+    case "number":
+      return whole(label, field.max, field.min)
     case "time":
       return z.string().refine(isTime, `${label}: please choose a time.`)
     case "day":

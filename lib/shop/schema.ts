@@ -2,6 +2,7 @@ import { z } from "zod"
 import { id } from "../ids"
 import { pictureUpload } from "../pictures/schema"
 import type { PricedLine } from "./rules/shop"
+import type { Tins } from "./rules/tins"
 
 /** What may come in at the shop's doors, and the shapes of what goes out. Money on the wire is dollars. */
 
@@ -215,6 +216,7 @@ export type WireOrder = {
   receiptUrl: string | null
   orderedAt: string
   statusAt: string
+  tins: Tins
 }
 
 /** GET /api/admin/orders: {orders, page, pages, total, counts}. */
@@ -224,6 +226,8 @@ export type WireAdminOrder = WireOrder & {
   isRefundDue: boolean
   /** The coupon's share, in hundredths of a percent: what some of its chocolates cost after it. */
   discountBps: number
+  /** What a coupon for free tins took off, in cents. */
+  freeCents: number
 }
 export type AdminOrders = {
   orders: WireAdminOrder[]
@@ -239,6 +243,8 @@ export type WireCoupon = {
   code: string
   appliesTo: "cart" | "booking"
   discount: number
+  /** So many of the cheapest tins are free, in place of the discount. */
+  freeTins: number
   minimum: number
   expiresAt: string | null
   maxUses: number | null

@@ -202,6 +202,7 @@ export const EMAIL_SAMPLES: MailData = {
   "shop/back-in-stock": { email, name: "Sea salt", slug: "sea-salt" },
   "shop/confirmed": order,
   "shop/done": order,
+  "shop/free-tin": { email, name: "Ada Byron", code: "TIN-7KQ2MWX9PA", tins: 5, freeTins: 1 },
   "shop/new": order,
   "shop/payment-denied": order,
   "shop/payment-pending": order,

@@ -155,6 +155,17 @@ export async function brokenInvariants(): Promise<string[]> {
         WHERE (o.starts_at, o.ends_at, o.hold_until, o.is_accepted)
           IS DISTINCT FROM (s.starts_at, s.ends_at, s.hold_until, s.is_accepted))
         AS "times that the calendar tells differently",
+      (SELECT count(*) FROM shop_order o WHERE o.tins_back > o.tins_lent
+        OR o.tins_lent <> coalesce((SELECT sum(quantity - restocked_count) FROM order_line
+          WHERE payment_id = o.payment_id), 0)
+        OR o.tins_back <> coalesce((SELECT sum(change) FROM tin_return WHERE order_id = o.id), 0))
+        AS "orders whose tins do not add up",
+      (SELECT count(*) FROM tin_holder h WHERE h.rewarded > h.back
+        OR h.back <> coalesce((SELECT sum(change) FROM tin_return WHERE holder_id = h.id), 0)
+        OR h.rewarded <> coalesce((SELECT sum(tins) FROM tin_reward WHERE holder_id = h.id AND ended_at IS NULL), 0))
+        AS "people whose tins do not add up",
+      (SELECT count(*) FROM tin_reward r LEFT JOIN mail m ON m.key = 'free-tin/' || r.id
+        WHERE r.ended_at IS NULL AND m.id IS NULL) AS "codes for free tins without a mail",
       (SELECT count(*) FROM (SELECT DISTINCT email FROM person_trace
           WHERE email <> '' AND email NOT LIKE '%@deleted.invalid') t
         FULL JOIN person p ON p.email = t.email WHERE p.id IS NULL OR t.email IS NULL)

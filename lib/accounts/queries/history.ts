@@ -108,6 +108,7 @@ export async function dataOfStudent(studentId: string) {
     newsletter,
     noReminders,
     waitingLists,
+    tins,
   ] = await Promise.all([
     db().studentSession.findMany({
       where: { studentId },
@@ -188,6 +189,19 @@ export async function dataOfStudent(studentId: string) {
       },
       orderBy: { createdAt: "desc" },
     }),
+    db().tinHolder.findUnique({
+      where: { email: student.email },
+      select: {
+        returns: {
+          select: { change: true, at: true, order: { select: { number: true } } },
+          orderBy: { at: "desc" },
+        },
+        rewards: {
+          select: { tins: true, madeAt: true, endedAt: true, coupon: { select: { code: true } } },
+          orderBy: { madeAt: "desc" },
+        },
+      },
+    }),
   ])
   return {
     student,
@@ -204,6 +218,7 @@ export async function dataOfStudent(studentId: string) {
     enquiries,
     newsletter,
     waitingLists,
+    tins,
     remindersOffSince: noReminders?.createdAt ?? null,
   }
 }

@@ -62,6 +62,7 @@ const EMAIL_NAMES: Record<TemplateName, string> = {
   "shop/back-in-stock": "Chocolate back in stock",
   "shop/confirmed": "Order confirmed",
   "shop/done": "Order done",
+  "shop/free-tin": "Free tin for returned ones",
   "shop/new": "New order, to you",
   "shop/payment-denied": "Payment refused by PayPal",
   "shop/payment-pending": "Payment under review at PayPal",

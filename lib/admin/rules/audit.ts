@@ -59,6 +59,8 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "undo order ready_for_pickup": ({ whose }) => `Undid “ready for pickup” for ${whose} order`,
   "undo order shipped": ({ whose }) => `Undid “shipped” for ${whose} order`,
   "undo order done": ({ whose }) => `Undid “done” for ${whose} order`,
+  "return tins": ({ whose, text }) => `Marked ${tins(text("count"))} of ${whose} as returned`,
+  "undo return of tins": ({ whose, text }) => `Undid that ${tins(text("count"))} of ${whose} came back`,
   "order without a payment of theirs": () => "Someone asked for an order they hadn’t paid for",
   "order differs from what was paid": ({ whose }) =>
     `${whose} browser sent a different total than what was paid`,
@@ -123,6 +125,7 @@ const classes = (count: string) => {
   const number = Math.abs(Number(count))
   return number === 1 ? "1 class" : `${number} classes`
 }
+const tins = (count: string) => (count === "1" ? "1 tin" : `${count} tins`)
 const people = (count: string) => (count === "1" ? "1 person" : `${count} people`)
 
 const BROWSERS = {

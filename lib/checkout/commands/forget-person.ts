@@ -8,6 +8,8 @@ import { namesOf } from "../../payments/queries/people"
  */
 export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   const nobody = `deleted-${id}@deleted.invalid`
+  // First: who marks tins as returned locks this before orders.
+  await tx.tinHolder.updateMany({ where: { email }, data: { email: nobody } })
   // Raw: two tables, and the index on lower(buyer_email).
   await tx.$executeRaw`
     UPDATE payment p SET student_id = ${id}::uuid FROM shop_order o

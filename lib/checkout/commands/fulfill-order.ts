@@ -66,7 +66,7 @@ async function placeOrder(
   await sellReserved(tx, { paymentId })
   await keepCoupon(tx, { paymentId, days: null })
   const { details } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
-  const { discountBps: _share, ...snapshot } = details as OrderDetails
+  const { discountBps: _share, freeTins: _free, ...snapshot } = details as OrderDetails
   const { payer, shipping } = paid
   const payerName = `${payer.givenName} ${payer.surname}`.trim()
   const address = snapshot.isLocalPickup || !shipping ? Prisma.DbNull : { ...shipping }

@@ -138,13 +138,15 @@ async function claimOnce(tx: Tx, opening: Opening): Promise<Opened> {
       items.map(({ id }) => id),
     ),
   )
-  const totals = orderTotals({ lines, discountBps: coupon?.discountBps ?? 0, isLocalPickup })
+  const { discountBps = 0, freeTins = 0 } = coupon ?? {}
+  const totals = orderTotals({ lines, discountBps, freeTins, isLocalPickup })
   refuseOtherTotal({ totals, opening })
   const details = {
     ...totals,
     isLocalPickup,
     couponCode: coupon?.code ?? "",
-    discountBps: coupon?.discountBps ?? 0,
+    discountBps,
+    freeTins,
   }
   // Before any shelf is locked: of two openings of one cart the second waits here, and then finds the first.
   const { id: paymentId } = await tx.payment.create({
@@ -221,8 +223,9 @@ function linesOf(items: Opening["items"], shelves: Shelf[]): SnapshotLine[] {
 }
 
 function refuseOtherTotal({ totals, opening }: { totals: OrderTotals; opening: Opening }): void {
-  const { coupon, amount } = opening
-  const refusal = coupon && couponRefusal({ ...totals, ...coupon })
+  const { coupon, amount, items } = opening
+  const tins = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const refusal = coupon && couponRefusal({ ...totals, ...coupon, tins })
   if (refusal) throw new AppError("INVALID", refusal)
   if (totals.totalCents < 1) throw new AppError("INVALID", "There’s nothing to pay for.")
   if (amount !== undefined && parseDollars(amount) !== totals.totalCents)

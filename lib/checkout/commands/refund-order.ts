@@ -6,7 +6,7 @@ import { releaseCoupon } from "../../payments/commands/cart-coupons"
 import { lockPayment, needsNobody } from "../../payments/commands/payments"
 import { lockShelves } from "../../shop/commands/stock"
 import { mailDataOfOrder, type OrderDetails } from "../../shop/emails/data"
-import { toWireAdminOrder, WHOLE_ORDER, type WholeOrder } from "../../shop/queries/order-view"
+import { freeCentsOf, toWireAdminOrder, WHOLE_ORDER, type WholeOrder } from "../../shop/queries/order-view"
 import { refundAmount } from "../../shop/rules/refund-amount"
 import type { OrderRefundBody, WireAdminOrder } from "../../shop/schema"
 import { oweRefund, oweTheRest } from "./settle"
@@ -43,14 +43,21 @@ export async function refundOrder({
       )
     const chosen = choose({ order, wanted: body.lines })
     const { discountBps } = details as OrderDetails
+    const freeCents = freeCentsOf(details as OrderDetails)
     const paidCents = payment.capturedCents
-    const { cents, isWhole } = refundAmount({ lines: chosen, discountBps, paidCents, refundedCents })
+    const { cents, isWhole } = refundAmount({
+      lines: chosen,
+      discountBps,
+      freeCents,
+      paidCents,
+      refundedCents,
+    })
     // All of it may have gone back by hand: then the order ends, and no money moves.
     if (cents < 1 && !isWhole) throw new AppError("INVALID", "There’s nothing to refund.")
     const reason = body.reason || (isWhole ? "The order was refunded." : "Part of the order was refunded.")
     if (isWhole) await endOrder(tx, { orderId, paymentId, cents, reason })
     else await oweRefund(tx, { paymentId, cents, reason })
-    await takeBack(tx, { chosen, backToStock: body.backToStock })
+    await takeBack(tx, { orderId, chosen, backToStock: body.backToStock })
     const data = { ...(await mailDataOfOrder(tx, { paymentId })), refundedCents: cents || refundedCents }
     const key = `order-refunded/${orderId}/${refundedCents + cents}`
     if (data.email) await queueMail(tx, { key, to: data.email, template: "shop/refunded", data })
@@ -96,13 +103,15 @@ async function endOrder(
 
 async function takeBack(
   tx: Tx,
-  { chosen, backToStock }: { chosen: Chosen[]; backToStock: boolean },
+  { orderId, chosen, backToStock }: { orderId: string; chosen: Chosen[]; backToStock: boolean },
 ): Promise<void> {
-  if (backToStock)
+  if (backToStock) {
     await lockShelves(
       tx,
       chosen.map((line) => line.chocolateId),
     )
+    await refuseEmptyTins(tx, { orderId, count: chosen.reduce((sum, { nowCount }) => sum + nowCount, 0) })
+  }
   for (const { id, chocolateId, nowCount } of chosen) {
     const restocked = backToStock ? nowCount : 0
     await tx.orderLine.update({
@@ -112,4 +121,16 @@ async function takeBack(
     if (restocked > 0)
       await tx.chocolate.update({ where: { id: chocolateId }, data: { inventory: { increment: restocked } } })
   }
+}
+
+/** A tin that came back empty does not go on the shelf. Throws CONFLICT. */
+async function refuseEmptyTins(tx: Tx, { orderId, count }: { orderId: string; count: number }) {
+  // Raw: row lock.
+  const [out] = await tx.$queryRaw<{ left: number }[]>`
+    SELECT tins_lent - tins_back AS left FROM shop_order WHERE id = ${orderId}::uuid FOR NO KEY UPDATE`
+  if (out && out.left < count)
+    throw new AppError(
+      "CONFLICT",
+      "Some of these tins have come back empty. Please refund them without putting them back in stock.",
+    )
 }

@@ -18,8 +18,8 @@ export type TextField =
   /** Days of the week by their names, Monday first. */
   | { kind: "weekdays"; label: string; hint?: string }
   | { kind: "switch"; label: string; hint?: string }
-  /** From 1 to 100. */
-  | { kind: "percent"; label: string; hint?: string }
+  /** A whole number. */
+  | { kind: "number"; label: string; min: number; max: number; hint?: string }
   /** A drawing of ours until she uploads a photo. */
   | { kind: "picture"; label: string; max: number; place: Place }
   | { kind: "pictures"; label: string; max: number; most: number; place: Place; hint: string }
@@ -117,7 +117,7 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
         hint: "Part of what students pay above the middle amount goes into a fund. You give codes out of it under Coupons, and its numbers stand on a page of their own, without names.",
       },
       fundPercent: {
-        ...{ kind: "percent", label: "Share for the fund (%)" },
+        ...{ kind: "number", label: "Share for the fund (%)", min: 1, max: 100 },
         hint: "Of what is paid above the middle amount. What was paid before stays as it was.",
       },
       fundText: text("At the top of the fund’s page", 1500),
@@ -153,6 +153,14 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
       noTinsText: plain("When there are no chocolates"),
       emptyCartText: plain("In an empty cart"),
       tinsText: plain("To buyers, when an order is done"),
+      tinsForFree: {
+        ...{ kind: "number", label: "Returned tins for a free one", min: 1, max: 100 },
+        hint: "When somebody has brought back so many, they get a code by email.",
+      },
+      freeTins: {
+        ...{ kind: "number", label: "Free tins with that code", min: 1, max: 10 },
+        hint: "The cheapest in the cart, beside at least one that is paid for.",
+      },
       slides,
       daysOff: {
         ...{ kind: "list", label: "Days when nothing is shipped", one: "break", most: 40 },

@@ -11,7 +11,13 @@ import { normalizeCode } from "./coupons"
 export const INVALID_COUPON = "Invalid coupon code."
 const USED = "This coupon has already been used. Please remove it to continue. You haven’t been charged."
 
-export type CartCoupon = { id: string; code: string; discountBps: number; minimumCents: number }
+export type CartCoupon = {
+  id: string
+  code: string
+  discountBps: number
+  freeTins: number
+  minimumCents: number
+}
 type Customer = { studentId: string | null; cartHash: string }
 
 /**
@@ -27,7 +33,7 @@ export async function findCartCoupon({
 }): Promise<CartCoupon | null> {
   // Raw: sums over two tables, by the database's clock.
   const [coupon] = await db().$queryRaw<CartCoupon[]>`
-    SELECT id, code, discount_bps AS "discountBps", minimum_cents AS "minimumCents" FROM coupon c
+    SELECT id, code, discount_bps AS "discountBps", free_tins AS "freeTins", minimum_cents AS "minimumCents" FROM coupon c
     WHERE code = ${normalizeCode(code)} AND applies_to = 'cart' AND ended_at IS NULL
       AND (expires_at IS NULL OR expires_at > now())
       AND (max_uses IS NULL OR max_uses > uses - (

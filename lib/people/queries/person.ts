@@ -1,6 +1,14 @@
 import { db } from "../../db"
 import { openNotes } from "../keys"
-import { type Known, listClasses, listLines, listOrders, listQuestions, listSessions } from "./history"
+import {
+  type Known,
+  listClasses,
+  listLines,
+  listOrders,
+  listQuestions,
+  listSessions,
+  sumTins,
+} from "./history"
 import { listPayments } from "./payments"
 
 export type PersonNotes = {
@@ -36,6 +44,8 @@ export type PersonPage = {
   /** Signed on paper before this site; she has the sheet. */
   paperWaivers: { name: string; signedOn: string }[]
   orders: Awaited<ReturnType<typeof listOrders>>
+  /** Lent by their orders, and back. */
+  tins: Awaited<ReturnType<typeof sumTins>>
   payments: Awaited<ReturnType<typeof listPayments>>
   questions: Awaited<ReturnType<typeof listQuestions>>
 }
@@ -50,12 +60,13 @@ export async function findPerson(key: string): Promise<PersonPage | null> {
     db().subscriber.findFirst({ where: { email, confirmedAt: { not: null } } }),
   ])
   const known: Known = { email, studentId: student?.id ?? null }
-  const [sessions, classes, waitingFor, papers, orders, payments, questions] = await Promise.all([
+  const [sessions, classes, waitingFor, papers, orders, tins, payments, questions] = await Promise.all([
     listSessions(known),
     listClasses(known),
     listLines(known),
     db().paperWaiver.findMany({ where: { email }, orderBy: { signedOn: "desc" } }),
     listOrders(known),
+    sumTins(known),
     listPayments(known),
     listQuestions(known),
   ])
@@ -88,6 +99,7 @@ export async function findPerson(key: string): Promise<PersonPage | null> {
       signedOn: one.signedOn.toISOString().slice(0, 10),
     })),
     orders,
+    tins,
     payments,
     questions,
   }

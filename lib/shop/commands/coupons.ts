@@ -38,6 +38,8 @@ export async function changeCoupon(change: { id: string; body: CouponFields; adm
   const data = dataOf(body)
   return db().$transaction(async (tx) => {
     const before = await lockCoupon(tx, id)
+    if (before.freeTins > 0)
+      throw new AppError("INVALID", "This code was made for returned tins. It can be ended, but not changed.")
     if ((before.fundCents === null) !== (data.fundCents === null))
       throw new AppError(
         "INVALID",

@@ -28,6 +28,8 @@ export type OrderDetails = {
   isLocalPickup: boolean
   couponCode: string
   discountBps: number
+  /** Not in payments of before there were such coupons. */
+  freeTins?: number
   subtotalCents: number
   discountCents: number
   shippingCents: number

@@ -79,7 +79,13 @@ export function toWireOrder(order: WholeOrder): WireOrder {
     receiptUrl: payment.paypalOrderId && receiptPath(payment.paypalOrderId),
     orderedAt: order.createdAt.toISOString(),
     statusAt: order.statusAt.toISOString(),
+    tins: { lent: order.tinsLent, back: order.tinsBack },
   }
+}
+
+/** What a coupon for free tins took off. */
+export function freeCentsOf({ freeTins, discountCents }: OrderDetails): number {
+  return freeTins ? discountCents : 0
 }
 
 export function toWireAdminOrder(order: WholeOrder): WireAdminOrder {
@@ -88,6 +94,7 @@ export function toWireAdminOrder(order: WholeOrder): WireAdminOrder {
     paypalOrderId: order.payment.paypalOrderId ?? "",
     isRefundDue: order.payment.refunds.some((refund) => refund.state === "due"),
     discountBps: (order.payment.details as OrderDetails).discountBps,
+    freeCents: freeCentsOf(order.payment.details as OrderDetails),
   }
 }
 

@@ -28,18 +28,27 @@ test("whatever the order of the refunds, together they are what was paid, and no
     return seed % max
   }
   for (let round = 0; round < 2_000; round++) {
-    const discountBps = any(9_999)
+    const freeTins = any(3)
+    const discountBps = freeTins > 0 ? 0 : any(9_999)
     const lines = Array.from({ length: 1 + any(4) }, () => ({
       unitPriceCents: 1 + any(5_000),
       quantity: 1 + any(5),
       refundedCount: 0,
       nowCount: 0,
     }))
-    const { totalCents } = orderTotals({ lines, discountBps, isLocalPickup: any(2) === 0 })
+    const isLocalPickup = any(2) === 0
+    const { totalCents, discountCents } = orderTotals({ lines, discountBps, freeTins, isLocalPickup })
+    const freeCents = freeTins > 0 ? discountCents : 0
     let refundedCents = 0
     while (lines.some((line) => line.refundedCount < line.quantity)) {
       for (const line of lines) line.nowCount = any(line.quantity - line.refundedCount + 1)
-      const { cents, isWhole } = refundAmount({ lines, discountBps, paidCents: totalCents, refundedCents })
+      const { cents, isWhole } = refundAmount({
+        lines,
+        discountBps,
+        freeCents,
+        paidCents: totalCents,
+        refundedCents,
+      })
       expect(cents).toBeGreaterThanOrEqual(0)
       refundedCents += cents
       for (const line of lines) line.refundedCount += line.nowCount

@@ -13,6 +13,7 @@ import {
   quantityFor,
   shippingPromise,
 } from "./shop"
+import { NOTHING_TO_PAY_FOR } from "./tins"
 
 const zone = "America/Los_Angeles"
 
@@ -63,6 +64,25 @@ describe("totals", () => {
         discountCents <= subtotalCents
       if (!isRight) expect.fail(JSON.stringify({ lines, discountBps, isLocalPickup, totalCents }))
     }
+  })
+
+  test.each([
+    [1, 1_600],
+    [2, 3_200],
+    [3, 5_200],
+  ])("%i of the cheapest tins are free", (freeTins, discountCents) => {
+    const lines = [
+      { unitPriceCents: 2_000, quantity: 2 },
+      { unitPriceCents: 1_600, quantity: 2 },
+    ]
+    const totals = orderTotals({ lines, discountBps: 0, freeTins, isLocalPickup: true })
+    expect(totals).toMatchObject({ subtotalCents: 7_200, discountCents, totalCents: 7_200 - discountCents })
+  })
+
+  test("a free tin comes with one that is paid for", () => {
+    const free = { subtotalCents: 5_000, minimumCents: 0, freeTins: 2 }
+    expect(couponRefusal({ ...free, tins: 2 })).toBe(NOTHING_TO_PAY_FOR)
+    expect(couponRefusal({ ...free, tins: 3 })).toBeNull()
   })
 
   test("a coupon needs $15 before shipping", () => {

@@ -1,6 +1,7 @@
 import { formatUsd, parseDollars } from "../../money"
 import { addDays, formatDay, instantToWallClock, weekdayOf } from "../../time"
 import { isHoliday } from "./holidays"
+import { cheapestCents, NOTHING_TO_PAY_FOR } from "./tins"
 
 /** What a cart costs, what may lie in it, and when it arrives (docs/product.md, Cart and totals). */
 
@@ -24,22 +25,26 @@ export type OrderTotals = {
 
 /**
  * The total is the subtotal after the discount, rounded half up to the cent, plus shipping. The four numbers
- * are PayPal's breakdown: subtotal - discount + shipping = total, to the cent.
+ * are PayPal's breakdown: subtotal - discount + shipping = total, to the cent. A coupon takes off a share, or the
+ * price of the `freeTins` cheapest.
  */
 export function orderTotals({
   lines,
   discountBps,
+  freeTins = 0,
   isLocalPickup,
 }: {
   lines: PricedLine[]
   discountBps: number
+  freeTins?: number
   isLocalPickup: boolean
 }): OrderTotals {
   const subtotalCents = lines.reduce(
     (sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity,
     0,
   )
-  const discountedCents = Math.floor((subtotalCents * (10_000 - discountBps) + 5_000) / 10_000)
+  const discountedCents =
+    Math.floor((subtotalCents * (10_000 - discountBps) + 5_000) / 10_000) - cheapestCents(lines, freeTins)
   const shippingCents = isLocalPickup ? 0 : SHIPPING_CENTS
   return {
     subtotalCents,
@@ -49,14 +54,23 @@ export function orderTotals({
   }
 }
 
-/** Why a coupon does not count for a cart: below $15, or below its own minimum, before discount and shipping. */
+/**
+ * Why a coupon does not count for a cart: below $15, or below its own minimum, before discount and shipping; or no tin
+ * beside the free ones.
+ */
 export function couponRefusal({
   subtotalCents,
   minimumCents,
+  freeTins = 0,
+  tins = 0,
 }: {
   subtotalCents: number
   minimumCents: number
+  freeTins?: number
+  /** In the cart. */
+  tins?: number
 }) {
+  if (freeTins > 0 && tins <= freeTins) return NOTHING_TO_PAY_FOR
   if (subtotalCents >= Math.max(COUPON_MINIMUM_CENTS, minimumCents)) return null
   if (minimumCents <= COUPON_MINIMUM_CENTS) return "Coupons valid only on orders $15 or more."
   return `This coupon is valid only on orders of ${formatUsd(minimumCents)} or more.`

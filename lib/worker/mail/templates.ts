@@ -14,6 +14,7 @@ import { templates as passes } from "../../passes/emails"
 import { templates as payments } from "../../payments/emails"
 import { templates as reminders } from "../../reminders/emails"
 import { templates as stock } from "../../shop/emails/back-in-stock"
+import { templates as tins } from "../../shop/emails/free-tin"
 import { templates as shop } from "../../shop/emails/orders"
 import { templates as waiting } from "../../waiting/emails"
 
@@ -36,6 +37,7 @@ export const templates: Templates = {
   ...reminders,
   ...shop,
   ...stock,
+  ...tins,
   ...waiting,
 }
 

@@ -11,6 +11,11 @@ export const POST = publicRoute(
   async ({ body, request }) => {
     const coupon = await findCartCoupon({ code: body.code, cartHash: cartHashOf(request.headers) })
     if (!coupon) throw new AppError("NOT_FOUND", INVALID_COUPON)
-    return { discount: coupon.discountBps / 10_000, minimum: toWire(coupon.minimumCents) }
+    const { discountBps, freeTins, minimumCents } = coupon
+    return {
+      discount: discountBps / 10_000,
+      minimum: toWire(minimumCents),
+      ...(freeTins > 0 && { freeTins }),
+    }
   },
 )
