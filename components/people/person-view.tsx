@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { PersonPasses } from "@/components/passes/person-passes"
+import { TinReturns } from "@/components/shop/tin-returns"
 import { ButtonLink } from "@/components/ui/button"
 import { EmailLink } from "@/components/ui/email-link"
 import { PageHeading } from "@/components/ui/page-heading"
@@ -44,6 +45,13 @@ export function PersonView({ person, zone }: { person: PersonPage; zone: string 
         <WaitingLines lines={person.waitingFor} zone={zone} />
         <PaymentLines payments={person.payments} zone={zone} />
         <OrderLines orders={person.orders} zone={zone} />
+        {person.tins.lent > 0 ? (
+          <TinReturns
+            path={`/api/admin/people/${person.key}/tins`}
+            initial={person.tins}
+            title="Tins to come back"
+          />
+        ) : null}
         <WaiverLines classes={person.classes} papers={person.paperWaivers} name={name} zone={zone} />
         <QuestionLines questions={person.questions} zone={zone} />
       </div>

@@ -3,6 +3,7 @@ import { PageHeading } from "@/components/ui/page-heading"
 import { toDecimal } from "@/lib/money"
 import { pickupPromise, sayPickupHours } from "@/lib/shop/rules/pickup"
 import { centsOf, shippingPromise } from "@/lib/shop/rules/shop"
+import { sayOwnBack } from "@/lib/shop/rules/tins"
 import type { OrderStatus, WireOrder } from "@/lib/shop/schema"
 import type { Texts } from "@/lib/site-texts"
 import { formatDate, instantToWallClock } from "@/lib/time"
@@ -72,6 +73,7 @@ export function GuestOrder({
               </li>
             ))}
           </ul>
+          {order.tins.back > 0 ? <p className="mt-6">{sayOwnBack(order.tins)}</p> : null}
           <p className="mt-6 text-small text-muted">
             Something not right? Email{" "}
             <a className="link" href={`mailto:${site.email}?subject=Order ${number}`}>

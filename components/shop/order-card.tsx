@@ -8,6 +8,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { toDecimal } from "@/lib/money"
 import { centsOf } from "@/lib/shop/rules/shop"
+import { sayBack } from "@/lib/shop/rules/tins"
 import type { WireAdminOrder } from "@/lib/shop/schema"
 import { formatMomentLong } from "@/lib/time"
 import { moveOrder, type OrderStep } from "./admin-calls"
@@ -77,7 +78,7 @@ export function OrderCard({
 }
 
 function Contents({
-  order: { lines, totals, couponCode, refunded, isRefundDue },
+  order: { lines, totals, couponCode, refunded, isRefundDue, tins },
 }: {
   order: WireAdminOrder
 }) {
@@ -98,6 +99,7 @@ function Contents({
         {refunded > 0 ? `, $${toDecimal(centsOf(refunded))} refunded` : ""}
         {isRefundDue ? " (on its way)" : ""}
       </p>
+      {tins.back > 0 ? <p className="text-muted">{sayBack(tins)}</p> : null}
     </>
   )
 }

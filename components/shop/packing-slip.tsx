@@ -5,6 +5,7 @@ import type { WireOrder } from "@/lib/shop/schema"
 import type { Texts } from "@/lib/site-texts"
 import { formatDate, instantToWallClock } from "@/lib/time"
 import { addressLines, leftOf } from "./order-texts"
+import { TinReturns } from "./tin-returns"
 
 /** What goes into the parcel: where to, what, and a word of thanks; without prices. */
 export function PackingSlip({
@@ -67,6 +68,15 @@ export function PackingSlip({
         {count === 1 ? "it is" : "they are"} empty: to class, or to {chocolates.pickupPlace}.
       </p>
       <p className="mt-2 font-display text-heading">{site.firstName}</p>
+      {order.tins.lent > 0 ? (
+        <div className="mt-12 border-t border-ink pt-6 print:hidden">
+          <TinReturns
+            path={`/api/admin/orders/${order._id}/tins`}
+            initial={order.tins}
+            title="Tins to come back"
+          />
+        </div>
+      ) : null}
     </article>
   )
 }

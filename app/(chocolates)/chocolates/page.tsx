@@ -10,7 +10,9 @@ import { Slideshow } from "@/components/ui/slideshow"
 import { getTexts } from "@/lib/content/queries"
 import { inlinePicture } from "@/lib/inline-picture"
 import { listChocolates } from "@/lib/shop/queries/shop"
+import { countTinsBack } from "@/lib/shop/queries/tins"
 import { sayPickupHours } from "@/lib/shop/rules/pickup"
+import { sayAllBack, sayEarned } from "@/lib/shop/rules/tins"
 import { kitchenPictures } from "@/lib/site-texts"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,7 +27,11 @@ export async function generateMetadata(): Promise<Metadata> {
 const siteUrl = process.env.SITE_URL || "http://localhost:3000"
 
 export default async function ChocolatesPage() {
-  const [products, { chocolates: shop }] = await Promise.all([listChocolates(), getTexts()])
+  const [products, { chocolates: shop }, tinsBack] = await Promise.all([
+    listChocolates(),
+    getTexts(),
+    countTinsBack(),
+  ])
   return (
     <>
       <JsonLd data={productList({ products, siteUrl, brand: shop.brand })} />
@@ -76,6 +82,12 @@ export default async function ChocolatesPage() {
               </div>
             ))}
           </dl>
+          {tinsBack > 0 ? (
+            <div className="mt-12 border-t border-ink pt-6">
+              <p className="font-display text-heading">{sayAllBack(tinsBack)}</p>
+              <p className="mt-2 text-muted">{sayEarned(shop)}</p>
+            </div>
+          ) : null}
         </div>
       </section>
       <div className="wrap py-section">
