@@ -33,6 +33,17 @@ for (const path of PAGES)
     await expectNoSidewaysScroll(page)
   })
 
+test("with reduced motion a change is there at once", async ({ visitor: page }) => {
+  await page.goto("/unsubscribe")
+  const sizes = await page.getByText("If it doesn’t work").evaluate((text) => {
+    const size = () => Number.parseFloat(getComputedStyle(text).fontSize)
+    const before = size()
+    document.documentElement.style.fontSize = "200%"
+    return { before, after: size(), moving: document.getAnimations().length }
+  })
+  expect(sizes).toEqual({ before: sizes.before, after: 2 * sizes.before, moving: 0 })
+})
+
 test("every page is accessible to another engine's mind @long", async ({ visitor: page }) => {
   for (const path of PAGES) {
     await page.goto(path)

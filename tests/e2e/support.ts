@@ -175,11 +175,16 @@ export async function countPresses(page: Page): Promise<() => number> {
 
 /** The page is no wider than the window: nobody scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
-  const { scroll, width } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    width: document.documentElement.clientWidth,
-  }))
-  expect(scroll).toBeLessThanOrEqual(width)
+  const { scroll, width, widest } = await page.evaluate(() => {
+    const { scrollWidth: scroll, clientWidth: width } = document.documentElement
+    const rights = [...document.querySelectorAll("body *")].map((element) => ({
+      right: Math.round(element.getBoundingClientRect().right),
+      is: element.outerHTML.slice(0, 120),
+    }))
+    const widest = rights.filter(({ right }) => right > width).map(({ right, is }) => `${right} ${is}`)
+    return { scroll, width, widest: widest.slice(0, 8) }
+  })
+  expect(scroll, widest.join("\n")).toBeLessThanOrEqual(width)
 }
 
 /** Letters and digits that nobody else has. */
