@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { crc32, deflateSync } from "node:zlib"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { pictureLine } from "../../lib/markup"
@@ -235,14 +236,24 @@ describe("refused, with words and nothing kept", () => {
     ["a stamp", () => jpeg(150, 150), /too small/],
     ["one too narrow for its place", () => jpeg(700, 2000), /at least 800 pixels wide and 534 high/],
   ]
-  const bomb = () =>
-    sharp({
-      create: { width: 12_000, height: 12_000, channels: 3, background: "#fff" },
-      limitInputPixels: false,
-    })
-      .toColourspace("b-w")
-      .png()
-      .toBuffer()
+  /** 144 megapixels of one bit each, all black, in a few kilobytes. */
+  const bomb = () => {
+    const side = 12_000
+    const header = Buffer.alloc(13)
+    header.writeUInt32BE(side, 0)
+    header.writeUInt32BE(side, 4)
+    header[8] = 1
+    const rows = Buffer.alloc((1 + side / 8) * side)
+    const chunk = (name: string, data: Buffer) => {
+      const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+      const said = Buffer.concat([Buffer.from(name), data])
+      length.writeUInt32BE(data.length)
+      sum.writeUInt32BE(crc32(said))
+      return Buffer.concat([length, said, sum])
+    }
+    const parts = [chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]
+    return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts])
+  }
   const noise = () =>
     sharp({
       create: {

@@ -1,4 +1,5 @@
 import type { Page, Request } from "playwright/test"
+import type { WireAdminOrder, WireCoupon } from "../../lib/shop/schema"
 import { coordinates } from "../support/coordinates"
 import { addClass, type Class, signUpFor, tomorrow } from "./classes-support"
 import { addTin } from "./shop-support"
@@ -167,8 +168,16 @@ test("on every dialog of the desk, Enter and Escape do nothing that cannot be ta
 
   await test.step("the shop", async () => {
     const [orderedAt, statusAt] = [inAnHour(), inAnHour()]
-    const line = { _id: "1", name: "Plum", price: 10, quantity: 2, refundedQuantity: 0 }
-    const order = {
+    const line = {
+      _id: "1",
+      name: "Plum",
+      price: 10,
+      quantity: 2,
+      refundedQuantity: 0,
+      image: "",
+      imageSet: "",
+    }
+    const order: WireAdminOrder = {
       _id: "1",
       number: 4711,
       status: "to_pack",
@@ -186,6 +195,9 @@ test("on every dialog of the desk, Enter and Escape do nothing that cannot be ta
       paypalOrderId: "1",
       isRefundDue: false,
       discountBps: 0,
+      freeCents: 0,
+      tins: { lent: 1, back: 0 },
+      receiptUrl: null,
     }
     await pretend(page, "**/api/admin/orders?*", { orders: order })
     await page.goto("/admin/orders")
@@ -195,8 +207,11 @@ test("on every dialog of the desk, Enter and Escape do nothing that cannot be ta
     await press(page, `Change ${tin.name}`)
     await expectHarmless(page, () => press(page, `Delete ${tin.name}`))
     const none = { expiresAt: null, maxUses: null, maxPerCustomer: null, maxPerDay: null, endedAt: null }
-    const coupon = { _id: "1", code: "SPRING", appliesTo: "cart", discount: 0.2, minimum: 15, uses: 0 }
-    await pretend(page, "**/api/admin/coupons", { coupons: { ...coupon, ...none, isActive: true } })
+    const coupon: WireCoupon = {
+      ...{ _id: "1", code: "SPRING", appliesTo: "cart", discount: 0.2, freeTins: 0, minimum: 15, uses: 0 },
+      ...{ ...none, fund: null, isActive: true },
+    }
+    await pretend(page, "**/api/admin/coupons", { coupons: coupon })
     await page.goto("/admin/coupons")
     await expectHarmless(page, () => press(page, "End SPRING"))
   })

@@ -16,9 +16,10 @@ import {
 // The page of the fund while it is off, a share above 100, and the code when the fund is empty.
 test.use({ quiet: [/status of (400|404|409)/] })
 
-test("she turns the fund on and makes a code; one student pays above the middle price, another comes for it", {
-  tag: "@wide",
-}, async ({ browser, watch }) => {
+test("she turns the fund on and makes a code; one student pays above the middle price, another comes for it", async ({
+  browser,
+  watch,
+}) => {
   // A site of its own: what she publishes is everybody's.
   const site = await movedSite({ at: new Date() })
   const { viewport, hasTouch, isMobile } = test.info().project.use

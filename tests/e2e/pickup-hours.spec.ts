@@ -13,9 +13,10 @@ import {
 // Hours that end before they begin, and the order that is refused.
 test.use({ quiet: [/status of (400|409)/] })
 
-test("she publishes other pickup days and hours; a cart that showed the old ones pays nothing and shows the new", {
-  tag: "@wide",
-}, async ({ browser, watch }) => {
+test("she publishes other pickup days and hours; a cart that showed the old ones pays nothing and shows the new", async ({
+  browser,
+  watch,
+}) => {
   // A site of its own: what she publishes is everybody's.
   const site = await movedSite({ at: new Date() })
   const { viewport, hasTouch, isMobile } = test.info().project.use
