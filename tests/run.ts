@@ -22,10 +22,10 @@ const ONLY_WHEN_NAMED = ["kills", "soak"]
 const WITH_A_PROGRAM = ["spam"]
 /** What kills and faults do to one payment of a session; to all else, in the long run. */
 const ONE_CRASH_AND_FAULT = ["crashes.test", "faults.test"].map((name) => `tests/api/${name}`)
-/** Projects whose every run has a site of its own. */
-const APART: Project[] = ["crashes", "faults", "long"]
+/** Projects that have a site of their own, in this order: what is done to it is everybody's, most of all by crashes. */
+const APART: Project[] = ["faults", "long", "crashes"]
 /** Files that do more in the long run. */
-const MORE_WHEN_LONG = ["import.test", "other-calendars.test", "photos.test"]
+const MORE_WHEN_LONG = ["import.test", "other-calendars.test"]
 /** The calls over HTTP mostly wait: for the worker, a stand-in, an answer. */
 const SHARDS = 3
 const ON_A_PHONE = ["--project=phone", "--pass-with-no-tests"]
@@ -36,7 +36,9 @@ const ON_A_DESKTOP = ["--project=desktop", "--pass-with-no-tests"]
  */
 const MAIN =
   "@wide|(booking|class-page|eight-sessions|moving-in|newsletter|own-sessions|pages|passes|photos|shop|waiting-list|without-scripts)[.]spec"
-const FIRST = `^(?=.*(${MAIN}))(?!.*@long)`
+/** Of these, what the long run holds. */
+const LATER = "@long|(clients|slot-admin)[.]spec"
+const FIRST = `^(?=.*(${MAIN}))(?!.*(${LATER}))`
 
 const commands: Record<string, Run> = { all, unit, api, e2e, long, bench }
 
@@ -111,21 +113,18 @@ async function overHttp(given: {
 }): Promise<Count[]> {
   const { folder, names, after, meanwhile = () => {} } = given
   const wanted = wantedProjects(names)
-  const onOwnSites = () => wanted.filter((project) => APART.includes(project))
-  if (!wanted.includes("races") && !wanted.includes("api"))
-    return Promise.all(onOwnSites().map((project) => apart({ project, folder, names })))
+  const onOwnSite = () => {
+    const projects = APART.filter((project) => wanted.includes(project))
+    return inTurn({ projects, folder, names: names.length ? names : ONE_CRASH_AND_FAULT })
+  }
+  if (!wanted.includes("races") && !wanted.includes("api")) return onOwnSite()
   return withSite(openSite({ folder }), async (env) => {
     await after
     const races = wanted.includes("races") ? [await vitest({ project: "races", folder, env, names })] : []
     meanwhile()
     const calls = wanted.includes("api") ? callsInShards({ folder, env, names }) : []
-    const rest = await Promise.all([
-      ...calls,
-      ...onOwnSites().map((project) =>
-        apart({ project, folder, names: names.length ? names : ONE_CRASH_AND_FAULT }),
-      ),
-    ])
-    return [...races, ...rest]
+    const [others, ...rest] = await Promise.all([onOwnSite(), ...calls])
+    return [...races, ...rest, ...others]
   })
 }
 
@@ -160,6 +159,17 @@ function apart(given: Apart) {
   const { project, names, shard = "1/1" } = given
   const folder = path.join(given.folder, `${project}-${shard.replace("/", "-of-")}`)
   return withSite(openSite({ folder }), (env) => vitest({ project, folder, env, names, shard }))
+}
+
+/** Projects one after the other, on one site. */
+async function inTurn(given: { projects: Project[]; folder: string; names: string[] }): Promise<Count[]> {
+  const { projects, folder, names } = given
+  if (!projects.length) return []
+  return withSite(openSite({ folder: path.join(folder, "apart") }), async (env) => {
+    const counts: Count[] = []
+    for (const project of projects) counts.push(await vitest({ project, folder, env, names }))
+    return counts
+  })
 }
 
 async function long({ folder, names }: { folder: string; names: string[] }): Promise<Count[]> {
