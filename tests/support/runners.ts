@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
+import { stripVTControlCharacters } from "node:util"
 import { root } from "../../local/root"
 import { findChromium } from "./browsers"
 
 /** The test runners that tests/run.ts calls, and how it counts what they say. */
 
-/** `failures` are the names of what failed, said again at the very end: a long run's own words are far above. */
+/** `failures` name what failed and say why, again at the very end: a long run's own words are far above. */
 export type Count = { passed: number; failed: number; skipped: number; failures: string[] }
 export type Project = "unit" | "races" | "api" | "crashes" | "faults" | "long" | "browsers"
 type Part = {
@@ -90,20 +91,21 @@ type VitestReport = {
 type VitestFile = {
   name: string
   status: string
-  assertionResults: { fullName: string; status: string }[]
+  assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
 }
 
 function failuresOfFile({ name, status, assertionResults }: VitestFile): string[] {
   const file = path.relative(root, name)
   const failed = assertionResults.filter((result) => result.status === "failed")
   if (status === "failed" && !failed.length) return [`${file} (the file itself)`]
-  return failed.map(({ fullName }) => `${file} > ${fullName}`)
+  return failed.map(({ fullName, failureMessages = [] }) => `${file} > ${fullName}${why(failureMessages[0])}`)
 }
 
 type PlaywrightSuite = {
-  specs?: { title: string; ok: boolean; file: string; line: number }[]
+  specs?: { title: string; ok: boolean; file: string; line: number; tests: PlaywrightTest[] }[]
   suites?: PlaywrightSuite[]
 }
+type PlaywrightTest = { results: { errors: { message?: string; location?: { line: number } }[] }[] }
 type PlaywrightReport = {
   stats?: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites?: PlaywrightSuite[]
@@ -112,9 +114,22 @@ type PlaywrightReport = {
 function failuresOfSuite({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   const failed = specs.filter((spec) => !spec.ok)
   return [
-    ...failed.map(({ file, line, title }) => `${file}:${line} > ${title}`),
+    ...failed.map(({ file, line, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+      const reasons = errors.map(({ message, location }) => `line ${location?.line}: ${message}`)
+      return `${file}:${line} > ${title}${why(...reasons)}`
+    }),
     ...suites.flatMap(failuresOfSuite),
   ]
+}
+
+/** The beginning of each reason, in lines of their own. */
+function why(...reasons: (string | undefined)[]): string {
+  const lines = reasons.flatMap((reason = "") => {
+    const said = stripVTControlCharacters(reason).split("\n")
+    return said.filter((line) => line.trim() && !line.includes("node_modules")).slice(0, 10)
+  })
+  return lines.map((line) => `\n    ${line.slice(0, 300)}`).join("")
 }
 
 // A run that broke off before it could count is a failure too.
