@@ -338,7 +338,7 @@ export const regular = {
     "Left shoulder: torn in 2019, healed. No headstands, short downward dogs.\nLikes the heavy blanket and an open window.\nHer sister Astrid may come along in spring.",
 }
 
-/** Orders of chocolate, in each state. */
+/** Orders of chocolate, in each state; `isAtClass`: picked up at the buyer's next class. */
 export const orders = [
   {
     buyer: "Marisol",
@@ -353,6 +353,14 @@ export const orders = [
     daysAgo: 2,
     lines: { "Orange Peel": 1 },
     isLocalPickup: true,
+  },
+  {
+    buyer: "Ingrid",
+    status: "ready_for_pickup",
+    daysAgo: 3,
+    lines: { "Dark Sea Salt": 2 },
+    isLocalPickup: true,
+    isAtClass: true,
   },
   {
     buyer: "Caleb",

@@ -104,8 +104,9 @@ export async function makeOrder(given: {
   createdAt: Date
   lines: { chocolateId: string; name: string; unitPriceCents: number; quantity: number }[]
   isLocalPickup: boolean
+  pickupEventId?: string
 }) {
-  const { student, status, createdAt, lines, isLocalPickup } = given
+  const { student, status, createdAt, lines, isLocalPickup, pickupEventId } = given
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const shippingCents = isLocalPickup ? 0 : 500
   const totalCents = subtotalCents + shippingCents
@@ -141,6 +142,7 @@ export async function makeOrder(given: {
         create: {
           status,
           isLocalPickup,
+          pickupEventId,
           buyerName: `${student.firstName} ${student.lastName}`,
           buyerEmail: student.email,
           ...(isLocalPickup ? {} : { shippingAddress }),

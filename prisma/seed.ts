@@ -66,6 +66,7 @@ export async function seedDemo({ now }: { now: Date }): Promise<void> {
   await seedClasses({ today, zone })
   await db().passKind.createMany({ data: passKinds })
   await saveWorkingHours({ validFrom: today, times: workingHours }, now)
+  await seedRegular({ now, zone })
   await seedDesk({ now, today, zone })
   await db().subscriber.createMany({ data: readers.map((email) => ({ email, confirmedAt: now })) })
   await db().letter.create({ data: { ...letter, isPublic: true } })
@@ -76,7 +77,6 @@ export async function seedDemo({ now }: { now: Date }): Promise<void> {
     const times = { startedAt: at, endedAt: at, createdAt: at, updatedAt: at }
     await db().letter.create({ data: { subject, text, ...state, ...times, batches: { create: batch } } })
   }
-  await seedRegular({ now, zone })
 }
 
 /** A pass that was bought at the door two weeks ago. */
@@ -141,13 +141,16 @@ async function seedDesk({ now, today, zone }: { now: Date; today: string; zone: 
     await makeSession({ studentId: studentCalled(student).id, startsAt, ...session })
   }
   const shelf = await db().chocolate.findMany()
-  for (const { buyer, daysAgo: days, lines, ...order } of orders) {
+  for (const { buyer, daysAgo: days, lines, ...given } of orders) {
+    const { isAtClass, ...order } = { isAtClass: false, ...given }
+    const student = studentCalled(buyer)
     const sold = Object.entries(lines).map(([name, quantity]) => {
       const found = shelf.find((one) => one.name === name)
       if (!found) throw new Error(`${name} is not on the shelf of the demo.`)
       return { chocolateId: found.id, name, unitPriceCents: found.priceCents, quantity }
     })
-    await makeOrder({ student: studentCalled(buyer), createdAt: daysAgo(days), lines: sold, ...order })
+    const pickupEventId = isAtClass ? await nextClassOf(student) : undefined
+    await makeOrder({ student, createdAt: daysAgo(days), lines: sold, pickupEventId, ...order })
   }
   for (const { daysAgo: days, ...enquiry } of enquiries) {
     const { isAnswered, ...rest } = { isAnswered: false, ...enquiry }
@@ -215,4 +218,16 @@ async function seedClasses({ today, zone }: { today: string; zone: string }): Pr
   }
   for (const { inDays, time, ...rest } of workshops)
     await makeEvent({ ...rest, startsAt: wallClockToInstant({ date: addDays(today, inDays), time, zone }) })
+}
+
+async function nextClassOf({ email }: { email: string }): Promise<string | undefined> {
+  const next = await db().event.findFirst({
+    where: {
+      startsAt: { gt: new Date() },
+      cancelledAt: null,
+      signUps: { some: { email, cancelledAt: null } },
+    },
+    orderBy: { startsAt: "asc" },
+  })
+  return next?.id
 }

@@ -64,6 +64,16 @@ export function TodayClassEntry({ entry, zone, ticking }: Given) {
             <span className="sr-only">: {title}</span>
           </a>
         )}
+        {entry.ordersToHandOver > 0 ? (
+          <a
+            href={`/admin/events/${id}#hand-over`}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {entry.ordersToHandOver === 1
+              ? "1 order to hand over"
+              : `${entry.ordersToHandOver} orders to hand over`}
+          </a>
+        ) : null}
         <PlaceLine address={address} link={link} />
       </p>
     </TodayLine>

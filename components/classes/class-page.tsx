@@ -2,6 +2,7 @@
 
 import { useState } from "react"
 import useSWR from "swr"
+import { HandOvers } from "@/components/shop/hand-overs"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { PageHeading } from "@/components/ui/page-heading"
@@ -12,6 +13,7 @@ import type { Waiver } from "@/lib/classes/queries/events"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
 import { shownAttendance, type TickState } from "@/lib/client/ticks"
+import type { HandOver } from "@/lib/shop/queries/hand-over"
 import { formatDate } from "@/lib/time"
 import type { WireWaiting } from "@/lib/waiting/queries"
 import { AddSomeone } from "./add-someone"
@@ -30,11 +32,14 @@ const REFRESH_MS = 60_000
 export function ClassPage({
   initial,
   waiting,
+  orders: initialOrders,
   waiver,
   zone,
 }: {
   initial: Shown
   waiting: WireWaiting[]
+  /** To be handed over here. */
+  orders: HandOver[]
   waiver: Waiver
   zone: string
 }) {
@@ -43,6 +48,11 @@ export function ClassPage({
     fallbackData: initial,
     refreshInterval: REFRESH_MS,
   })
+  const { data: orders = initialOrders, mutate: mutateOrders } = useSWR<HandOver[]>(
+    `/api/admin/events/${initial.event._id}/orders`,
+    (one: string) => call<HandOver[]>(one, { as: "admin" }),
+    { fallbackData: initialOrders, refreshInterval: REFRESH_MS },
+  )
   const { state, tick } = useTicks()
   const [adding, setAdding] = useTyped("adding", false)
   const [writing, setWriting] = useTyped("writing", false)
@@ -125,6 +135,7 @@ export function ClassPage({
                 <ClassPersonLine
                   key={person.signUpId}
                   person={person}
+                  hasOrder={orders.some((one) => one.signUpId === person.signUpId && one.status !== "done")}
                   attendance={shownAttendance(state, person).attendance}
                   onTick={
                     event.isCancelled
@@ -143,6 +154,7 @@ export function ClassPage({
         )}
       </div>
       <ClassPrint event={event} people={people} />
+      <HandOvers orders={orders} onChanged={() => mutateOrders().catch(() => {})} />
       {chosenPerson && chosen?.what === "person" ? (
         <PersonDialog
           person={chosenPerson}

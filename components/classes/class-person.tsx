@@ -19,11 +19,14 @@ export function sayMark(paid: ClassPerson["paid"]): string {
 /** One person of a class in a line: who it is, what is missing, and the two ticks. */
 export function ClassPersonLine({
   person,
+  hasOrder,
   attendance,
   onTick,
   onOpen,
 }: {
   person: ClassPerson
+  /** Chocolates are to be handed over to them. */
+  hasOrder: boolean
   attendance: Attendance
   /** Null where nothing can be ticked: the class was canceled. */
   onTick: ((signUpId: string, attendance: Attendance) => void) | null
@@ -63,6 +66,11 @@ export function ClassPersonLine({
           >
             {WAIVERS[waiver]}
           </button>
+          {hasOrder ? (
+            <a href="#hand-over" aria-label={`To hand over: ${name}`} className={`${small} font-semibold`}>
+              To hand over
+            </a>
+          ) : null}
         </div>
       </div>
       {onTick ? (

@@ -7,10 +7,11 @@ import { ButtonLink } from "@/components/ui/button"
 import { Loading } from "@/components/ui/loading"
 import { PageHeading } from "@/components/ui/page-heading"
 import { Picture } from "@/components/ui/picture"
+import { sayPickupClass } from "@/lib/shop/rules/pickup"
 import { TotalsList } from "./cart-summary"
 import type { CheckoutState } from "./checkout-state"
 import type { Purchase } from "./order-calls"
-import { usePromise } from "./promise-date"
+import { usePromise, useStudioZone } from "./promise-date"
 
 /** The cart without anything in it. */
 export function EmptyCart({ text, children }: { text: string; children?: ReactNode }) {
@@ -32,15 +33,18 @@ export function ThankYou({
   done: CheckoutState & { purchase: Purchase }
 }) {
   const promise = usePromise()
+  const zone = useStudioZone()
   const { pickupPlace } = useSiteTexts()
-  const { isLocalPickup } = purchase
+  const { isLocalPickup, pickupClass } = purchase
   return (
     <Beside isNews>
       <PageHeading title={givenName ? `Thank you, ${givenName}.` : "Thank you."}>
         <p>
-          {isLocalPickup
-            ? `I’ll have your order ready for you at ${pickupPlace}. ${promise?.pickup ?? ""}. I’ll email you when it’s ready.`
-            : `I’ll pack your order by hand. ${promise?.shipping ?? ""}. I’ll email you when it’s on its way.`}
+          {pickupClass
+            ? `I’ll bring your order to class: ${zone ? sayPickupClass(pickupClass, zone) : pickupClass.title}.`
+            : isLocalPickup
+              ? `I’ll have your order ready for you at ${pickupPlace}. ${promise?.pickup ?? ""}. I’ll email you when it’s ready.`
+              : `I’ll pack your order by hand. ${promise?.shipping ?? ""}. I’ll email you when it’s on its way.`}
         </p>
       </PageHeading>
       <div className="max-w-md">

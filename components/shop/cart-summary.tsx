@@ -3,30 +3,41 @@
 import type { ReactNode } from "react"
 import { useSiteTexts } from "@/components/content/site-texts"
 import { toDecimal } from "@/lib/money"
-import { sayPickupHours } from "@/lib/shop/rules/pickup"
+import { type PickupClass, sayPickupClass, sayPickupHours } from "@/lib/shop/rules/pickup"
 import { type OrderTotals, SHIPPING_CENTS } from "@/lib/shop/rules/shop"
-import { usePromise } from "./promise-date"
+import { usePromise, useStudioZone } from "./promise-date"
 
-/** Shipping or local pickup, each with its promise. */
+export const SHIPPING: Delivery = { isLocalPickup: false, pickupClass: null }
+
+/** Shipped, or picked up: in her pickup hours, or at a class. */
+export type Delivery = { isLocalPickup: boolean; pickupClass: PickupClass | null }
+
+/** Shipping or local pickup, each with its promise, and the classes that the buyer is in. */
 export function DeliveryChoice({
-  isLocalPickup,
+  delivery: { isLocalPickup, pickupClass },
+  classes,
   isLocked,
   onChange,
 }: {
-  isLocalPickup: boolean
+  delivery: Delivery
+  classes: PickupClass[]
   isLocked: boolean
-  onChange: (isLocalPickup: boolean) => void
+  onChange: (delivery: Delivery) => void
 }) {
   const promise = usePromise()
+  const zone = useStudioZone()
   const { pickup, pickupPlace } = useSiteTexts()
-  const choice = (isPickup: boolean, title: string, price: string, text: ReactNode) => (
-    <label className="group grid min-h-11 grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-3.5 first-of-type:border-ink">
+  const choice = (one: Delivery, title: string, price: string, text: ReactNode) => (
+    <label
+      key={one.pickupClass?.eventId ?? title}
+      className="group grid min-h-11 grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-3.5 first-of-type:border-ink"
+    >
       <input
         type="radio"
         name="delivery"
-        checked={isLocalPickup === isPickup}
+        checked={isLocalPickup === one.isLocalPickup && pickupClass?.eventId === one.pickupClass?.eventId}
         disabled={isLocked}
-        onChange={() => onChange(isPickup)}
+        onChange={() => onChange(one)}
         className="mt-1 size-5 accent-press"
       />
       <span className="font-semibold">{title}</span>
@@ -37,9 +48,9 @@ export function DeliveryChoice({
   return (
     <fieldset>
       <legend className="mb-3 font-display text-heading">How would you like to get it?</legend>
-      {choice(false, "Shipping", `$${toDecimal(SHIPPING_CENTS)}`, promise ? `${promise.shipping}.` : null)}
+      {choice(SHIPPING, "Shipping", `$${toDecimal(SHIPPING_CENTS)}`, promise ? `${promise.shipping}.` : null)}
       {choice(
-        true,
+        { isLocalPickup: true, pickupClass: null },
         "Local pickup",
         "Free",
         <>
@@ -47,6 +58,16 @@ export function DeliveryChoice({
           {sayPickupHours(pickup)}, at {pickupPlace}.
         </>,
       )}
+      {zone
+        ? classes.map((one) =>
+            choice(
+              { isLocalPickup: true, pickupClass: one },
+              "At your class",
+              "Free",
+              `${sayPickupClass(one, zone)}. I’ll bring it for you.`,
+            ),
+          )
+        : null}
     </fieldset>
   )
 }

@@ -16,12 +16,13 @@ import { EmptyCart, StillOpen, ThankYou } from "./cart-endings"
 import { CartLines } from "./cart-lines"
 import { CartPayment } from "./cart-payment"
 import { storeCart } from "./cart-store"
-import { DeliveryChoice, TotalsList } from "./cart-summary"
+import { DeliveryChoice, SHIPPING, TotalsList } from "./cart-summary"
 import { NO_CHECKOUT, nextCheckout } from "./checkout-state"
 import { CouponField } from "./coupon-field"
 import { useCart } from "./use-cart"
 import { useCartCoupon } from "./use-cart-coupon"
 import { useOrderPayment } from "./use-order-payment"
+import { usePickupClasses } from "./use-pickup-classes"
 
 const NO_LINES = { discountBps: 0, isLocalPickup: true }
 
@@ -45,7 +46,10 @@ export function CartView({ emptyText }: { emptyText: string }) {
   } = useCart({ isPaying })
   // What is being paid for stays on the screen, whatever another tab does to the cart meanwhile.
   const items = isPaying && purchase ? purchase.items : current
-  const [isLocalPickup, setLocalPickup] = useState(false)
+  const [delivery, setDelivery] = useState(SHIPPING)
+  const { classes, refetch: refetchClasses } = usePickupClasses()
+  const { isLocalPickup } = delivery
+  const pickupClass = classes.find(({ eventId }) => eventId === delivery.pickupClass?.eventId) ?? null
   const lines = linesOf(items ?? [])
   const tins = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const coupon = useCartCoupon({ subtotalCents: orderTotals({ lines, ...NO_LINES }).subtotalCents, tins })
@@ -56,9 +60,12 @@ export function CartView({ emptyText }: { emptyText: string }) {
     state,
     read,
     dispatch,
-    wanted: hasItems ? { items, couponCode, discountBps, isLocalPickup, totals, pickupHours } : null,
+    wanted: hasItems
+      ? { items, couponCode, discountBps, isLocalPickup, pickupClass, totals, pickupHours }
+      : null,
     onStockDoubt: refetch,
     onCouponRefused: coupon.drop,
+    onPickupChanged: refetchClasses,
   })
 
   const empty = async () => {
@@ -106,7 +113,12 @@ export function CartView({ emptyText }: { emptyText: string }) {
           </div>
         </div>
         <div className="grid content-start gap-8 lg:sticky lg:top-8 lg:self-start">
-          <DeliveryChoice isLocalPickup={isLocalPickup} isLocked={isLocked} onChange={setLocalPickup} />
+          <DeliveryChoice
+            delivery={{ isLocalPickup, pickupClass }}
+            classes={classes}
+            isLocked={isLocked}
+            onChange={setDelivery}
+          />
           <CouponField coupon={coupon} isLocked={isLocked} />
           <TotalsList totals={totals} couponCode={coupon.code} isLocalPickup={isLocalPickup} />
           <CartPayment

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { PageHeading } from "@/components/ui/page-heading"
 import { toDecimal } from "@/lib/money"
-import { pickupPromise, sayPickupHours } from "@/lib/shop/rules/pickup"
+import { classToCome, pickupPromise, sayPickupClass, sayPickupHours } from "@/lib/shop/rules/pickup"
 import { centsOf, shippingPromise } from "@/lib/shop/rules/shop"
 import { sayOwnBack } from "@/lib/shop/rules/tins"
 import type { OrderStatus, WireOrder } from "@/lib/shop/schema"
@@ -22,13 +22,17 @@ const TITLES: Record<OrderStatus, string> = {
 /** An order as its buyer sees it: where it is, what is in it, and what was paid. */
 export function GuestOrder({
   order,
+  now,
   zone,
   texts: { site, chocolates },
 }: {
   order: WireOrder
+  now: Date
   zone: string
   texts: Texts
 }) {
+  const toCome = classToCome(order.pickupClass, now)
+  const atClass = toCome && sayPickupClass(toCome, zone)
   const pickup = `${sayPickupHours(chocolates)}, at ${chocolates.pickupPlace}.`
   const {
     number,
@@ -48,7 +52,7 @@ export function GuestOrder({
         above={`Order ${number}, ${formatDate(instantToWallClock(new Date(orderedAt), zone).date)}`}
         title={TITLES[status]}
       >
-        <p>{whatNext({ order, zone, pickup, shop: chocolates })}</p>
+        <p>{whatNext({ order, zone, atClass, pickup, shop: chocolates })}</p>
       </PageHeading>
       {status === "refunded" ? null : <Steps order={order} />}
       <div className="mt-12 grid gap-x-[6vw] gap-y-12 md:grid-cols-[7fr_5fr]">
@@ -85,10 +89,13 @@ export function GuestOrder({
         <div className="grid content-start gap-8">
           <section aria-labelledby="reach">
             <h2 id="reach" className="mb-3 text-heading">
-              {isLocalPickup ? "Local pickup" : "Shipping to"}
+              {atClass ? "Pickup at class" : isLocalPickup ? "Local pickup" : "Shipping to"}
             </h2>
             {isLocalPickup ? (
-              <p>{pickup}</p>
+              <p>
+                {order.pickupClass?.isCancelled ? `${order.pickupClass.title} was canceled. ` : null}
+                {atClass ? `${atClass}.` : pickup}
+              </p>
             ) : (
               <address className="whitespace-pre-line not-italic">
                 {address ? addressLines(address).join("\n") : "The address you gave PayPal."}
@@ -129,19 +136,22 @@ export function GuestOrder({
 function whatNext(given: {
   order: WireOrder
   zone: string
+  /** Null: not at a class, or not anymore. */
+  atClass: string | null
   pickup: string
   shop: Texts["chocolates"]
 }): string {
-  const { order, zone, pickup, shop } = given
+  const { order, zone, atClass, pickup, shop } = given
   const { status, isLocalPickup, orderedAt } = order
   const moment = { now: new Date(orderedAt), zone }
   switch (status) {
     case "to_pack":
+      if (atClass) return `I’ll bring it to class: ${atClass}. I’ll email you when it’s packed.`
       return isLocalPickup
         ? `${pickupPromise({ ...moment, pickup: shop }).text}. I’ll email you when it’s ready.`
         : `${shippingPromise({ ...moment, daysOff: shop.daysOff }).text}. I’ll email you when it ships.`
     case "ready_for_pickup":
-      return `Come by ${pickup}`
+      return atClass ? `It’s packed, and I’ll bring it to class: ${atClass}.` : `Come by ${pickup}`
     case "shipped":
       return "It takes one to three days to get to you."
     case "done":

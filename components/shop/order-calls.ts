@@ -4,6 +4,7 @@ import { releaseHold } from "@/components/payments/payment-calls"
 import type { Payer } from "@/components/payments/payment-state"
 import { CallError, call } from "@/lib/client/call"
 import { toWire } from "@/lib/money"
+import type { PickupClass } from "@/lib/shop/rules/pickup"
 import type { OrderTotals } from "@/lib/shop/rules/shop"
 import type { ConfirmedOrder } from "@/lib/shop/schema"
 import type { ShopItem } from "./cart-store"
@@ -14,6 +15,8 @@ export type Purchase = {
   couponCode: string
   discountBps: number
   isLocalPickup: boolean
+  /** The class at which it is handed over. */
+  pickupClass: PickupClass | null
   totals: OrderTotals
   /** As they stand beside the choice of pickup. */
   pickupHours: string
@@ -21,9 +24,11 @@ export type Purchase = {
 
 /** Opens the payment of a cart: its stock is reserved from now on. Answers PayPal's order id. */
 export async function openOrder(purchase: Purchase): Promise<string> {
-  const { items, couponCode, isLocalPickup, totals, pickupHours } = purchase
+  const { items, couponCode, isLocalPickup, pickupClass, totals, pickupHours } = purchase
   const { orderId } = await call<{ orderId: string }>("/api/payments", {
     method: "POST",
+    // Who is in the class is known by the account.
+    ...(pickupClass ? { as: "student", stays: true } : {}),
     body: {
       purpose: "order",
       cartItems: items.map(({ _id, quantity }) => ({ _id, quantity })),
@@ -32,6 +37,7 @@ export async function openOrder(purchase: Purchase): Promise<string> {
       // What the buyer has seen: the server refuses to open another amount, or with other pickup hours.
       amount: toWire(totals.totalCents),
       pickupHours: isLocalPickup ? pickupHours : undefined,
+      pickupEventId: pickupClass?.eventId,
     },
   })
   return orderId

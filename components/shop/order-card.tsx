@@ -7,6 +7,7 @@ import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { toDecimal } from "@/lib/money"
+import { sayPickupClass } from "@/lib/shop/rules/pickup"
 import { centsOf } from "@/lib/shop/rules/shop"
 import { sayBack } from "@/lib/shop/rules/tins"
 import type { WireAdminOrder } from "@/lib/shop/schema"
@@ -30,6 +31,7 @@ export function OrderCard({
 }) {
   const [isRefunding, setRefunding] = useState(false)
   const { _id, number, buyerName, buyerEmail, orderedAt, status, isLocalPickup, address, tracking } = order
+  const { pickupClass } = order
   return (
     <li
       aria-label={`Order ${number}`}
@@ -52,11 +54,21 @@ export function OrderCard({
       <div className="text-small">
         <Contents order={order} />
         <p className="mt-3 whitespace-pre-line">
-          {isLocalPickup
-            ? "Local pickup"
-            : address
-              ? addressLines(address).join("\n")
-              : "PayPal didn’t send an address. Please email the buyer."}
+          {pickupClass ? (
+            <>
+              Pickup at class:{" "}
+              <a href={`/admin/events/${pickupClass.eventId}#hand-over`} className="link">
+                {sayPickupClass(pickupClass, zone)}
+              </a>
+              {pickupClass.isCancelled ? " (canceled)" : null}
+            </>
+          ) : isLocalPickup ? (
+            "Local pickup"
+          ) : address ? (
+            addressLines(address).join("\n")
+          ) : (
+            "PayPal didn’t send an address. Please email the buyer."
+          )}
         </p>
       </div>
       <div className="grid content-start gap-2 max-md:grid-cols-2 print:hidden">

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/ui/button"
 import { PrintButton } from "@/components/ui/print-button"
-import { sayPickupHours } from "@/lib/shop/rules/pickup"
+import { sayPickupClass, sayPickupHours } from "@/lib/shop/rules/pickup"
 import type { WireOrder } from "@/lib/shop/schema"
 import type { Texts } from "@/lib/site-texts"
 import { formatDate, instantToWallClock } from "@/lib/time"
@@ -20,7 +20,7 @@ export function PackingSlip({
   zone: string
   texts: Texts
 }) {
-  const { number, buyerName, address, isLocalPickup, orderedAt } = order
+  const { number, buyerName, address, isLocalPickup, pickupClass, orderedAt } = order
   const lines = order.lines.filter((line) => leftOf(line) > 0)
   const count = lines.reduce((sum, line) => sum + leftOf(line), 0)
   return (
@@ -48,9 +48,16 @@ export function PackingSlip({
           </address>
         </section>
         <section aria-label="How">
-          <p className="text-small text-muted">{isLocalPickup ? "Local pickup" : "By post"}</p>
+          <p className="text-small text-muted">
+            {pickupClass ? "Pickup at class" : isLocalPickup ? "Local pickup" : "By post"}
+          </p>
           <p className="mt-1">Ordered on {formatDate(instantToWallClock(new Date(orderedAt), zone).date)}</p>
-          {isLocalPickup ? <p className="text-muted">{sayPickupHours(chocolates)}</p> : null}
+          {isLocalPickup ? (
+            <p className="text-muted">
+              {pickupClass ? sayPickupClass(pickupClass, zone) : sayPickupHours(chocolates)}
+              {pickupClass?.isCancelled ? " (canceled)" : null}
+            </p>
+          ) : null}
         </section>
       </div>
       <ul className="border-t border-ink">

@@ -8,16 +8,22 @@ import { shippingPromise } from "@/lib/shop/rules/shop"
 
 let asked: Promise<string> | undefined
 
-/** The studio's promise for an order of today, by the studio's clock; null until that is known. */
-export function usePromise(): { shipping: string; pickup: string } | null {
+/** The studio's time zone; null until it is known. */
+export function useStudioZone(): string | null {
   const [zone, setZone] = useState<string | null>(null)
-  const { daysOff, pickup } = useSiteTexts()
   useEffect(() => {
     asked ??= call<{ timeZone: string }>("/config/studio").then(({ timeZone }) => timeZone)
     asked.then(setZone, () => {
       asked = undefined
     })
   }, [])
+  return zone
+}
+
+/** The studio's promise for an order of today, by the studio's clock; null until that is known. */
+export function usePromise(): { shipping: string; pickup: string } | null {
+  const zone = useStudioZone()
+  const { daysOff, pickup } = useSiteTexts()
   if (!zone) return null
   const moment = { now: new Date(), zone }
   return {

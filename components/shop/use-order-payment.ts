@@ -25,6 +25,7 @@ export function useOrderPayment({
   wanted,
   onStockDoubt,
   onCouponRefused,
+  onPickupChanged,
 }: {
   state: CheckoutState
   read: () => CheckoutState
@@ -33,6 +34,7 @@ export function useOrderPayment({
   wanted: Purchase | null
   onStockDoubt: () => Promise<unknown>
   onCouponRefused: (message: string) => void
+  onPickupChanged: () => Promise<unknown>
 }) {
   const { alert } = useAlerts()
   const router = useRouter()
@@ -63,8 +65,11 @@ export function useOrderPayment({
         if (!refusal) return false
         if (refusal.isCouponRefused) onCouponRefused(error.message)
         if (refusal.isStockOld) await onStockDoubt()
-        // Her texts come with the page.
-        if (error.code === "PICKUP_CHANGED") router.refresh()
+        if (error.code === "PICKUP_CHANGED") {
+          // Her texts come with the page.
+          router.refresh()
+          await onPickupChanged()
+        }
         dispatch({ type: "restart", note: refusal.note })
         return true
       },

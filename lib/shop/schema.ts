@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { id } from "../ids"
 import { pictureUpload } from "../pictures/schema"
-import type { PricedLine } from "./rules/shop"
+import type { OrderedPickup } from "./rules/pickup"
 import type { Tins } from "./rules/tins"
 
 /** What may come in at the shop's doors, and the shapes of what goes out. Money on the wire is dollars. */
@@ -37,6 +37,7 @@ export const openOrderBody = z.object({
   isLocalPickup: z.boolean("Please choose pickup or shipping."),
   amount: dollars.optional(),
   pickupHours: z.string().max(200).optional(),
+  pickupEventId: id.optional(),
 })
 
 /** POST /api/orders: compared with what was opened and paid, never believed (docs/product.md, Money). */
@@ -203,6 +204,7 @@ export type WireOrder = {
   number: number
   status: OrderStatus
   isLocalPickup: boolean
+  pickupClass: OrderedPickup | null
   buyerName: string
   buyerEmail: string
   address: WireAddress | null
@@ -256,5 +258,3 @@ export type WireCoupon = {
   /** Dollars for each session at most; null: not of the community fund. */
   fund: { madeFor: string; upTo: number } | null
 }
-
-export type SnapshotLine = PricedLine & { chocolateId: string; name: string }

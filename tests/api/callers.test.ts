@@ -136,6 +136,10 @@ const MATRIX: Row[] = [
     call: "GET /api/user/{self}/passes",
     expect: { visitor: 401, self: 200, other: 403, admin: 403, wrong: 401 },
   },
+  {
+    call: "GET /api/user/{self}/pickup-classes",
+    expect: { visitor: 401, self: 200, other: 403, admin: 403, wrong: 401 },
+  },
   { call: "GET /api/admin/passes", expect: adminOnly(200) },
   { call: "POST /api/admin/passes", body: {}, expect: adminOnly(400) },
   { call: `PUT /api/admin/passes/${UNKNOWN}`, body: {}, expect: adminOnly(400) },
@@ -198,6 +202,7 @@ const MATRIX: Row[] = [
   { call: "GET /api/admin/signups/csv", expect: adminOnly(200) },
   { call: `GET /api/admin/signups/${UNKNOWN}/signature`, expect: adminOnly(404) },
   { call: `GET /api/admin/signups/${UNKNOWN}/waiver`, expect: adminOnly(404) },
+  { call: `GET /api/admin/events/${UNKNOWN}/orders`, expect: adminOnly(200) },
   { call: `GET /api/admin/events/${UNKNOWN}/people`, expect: adminOnly(404) },
   { call: `POST /api/admin/events/${UNKNOWN}/people`, body: {}, expect: adminOnly(400) },
   { call: `POST /api/admin/events/${UNKNOWN}/message`, body: {}, expect: adminOnly(400) },

@@ -182,6 +182,7 @@ test("on every dialog of the desk, Enter and Escape do nothing that cannot be ta
       number: 4711,
       status: "to_pack",
       isLocalPickup: true,
+      pickupClass: null,
       buyerName: "Ada Byron",
       buyerEmail: "ada@example.com",
       address: null,

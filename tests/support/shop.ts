@@ -18,11 +18,22 @@ const as = ({ cookie, address, at }: Guest, headers: Record<string, string> = {}
 })
 
 export type CartLine = { _id: string; quantity: number }
-export type Cart = { items: CartLine[]; isLocalPickup?: boolean; couponCode?: string; amount?: number }
+export type Cart = {
+  items: CartLine[]
+  isLocalPickup?: boolean
+  pickupEventId?: string
+  couponCode?: string
+  amount?: number
+  /** Of a student who is signed in. */
+  token?: string
+}
 
-export function openCart(guest: Guest, { items, isLocalPickup = true, ...rest }: Cart): Promise<Answer> {
+export function openCart(
+  guest: Guest,
+  { items, isLocalPickup = true, token, ...rest }: Cart,
+): Promise<Answer> {
   const body = { purpose: "order", cartItems: items, isLocalPickup, ...rest }
-  return call("/api/payments", { method: "POST", body, ...as(guest) })
+  return call("/api/payments", { method: "POST", body, token, ...as(guest) })
 }
 
 /** Opens the payment of a cart and answers the PayPal order. */

@@ -56,7 +56,7 @@ export const POST = buyerRoute({ body: openPaymentBody, captcha }, async (given)
         ? await openClassPayment({ buyer: { student, cartHash }, body, now })
         : body.purpose === "waiting"
           ? await openWaitingPayment({ buyer: { student, cartHash }, token: body.token })
-          : await openOrderPayment({ buyer, address, body })
+          : await openOrderPayment({ buyer, address, body, now })
     return reply(200, opened, [cookie])
   } catch (error) {
     // What may be kept by now is kept for this cart: its next try must be known as its own.

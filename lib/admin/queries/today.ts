@@ -59,6 +59,8 @@ export type TodayClass = {
   isExternal: boolean
   isCancelled: boolean
   capacity: number
+  /** Orders of chocolates that are still to be handed over at it. */
+  ordersToHandOver: number
   people: TodayPerson[]
 }
 
@@ -140,7 +142,9 @@ async function classesBetween(from: Date, to: Date): Promise<TodayClass[]> {
   // Raw: the end of a class is an interval; a canceled one is shown while people were in it.
   const classes = await db().$queryRaw<ClassRow[]>`
     SELECT id, title, starts_at AS "startsAt", starts_at + make_interval(mins => duration_minutes) AS "endsAt",
-      location, address, link, sign_up_link <> '' AS "isExternal", cancelled_at IS NOT NULL AS "isCancelled", capacity
+      location, address, link, sign_up_link <> '' AS "isExternal", cancelled_at IS NOT NULL AS "isCancelled", capacity,
+      (SELECT count(*)::int FROM shop_order o WHERE o.pickup_event_id = event.id
+        AND o.status IN ('to_pack', 'ready_for_pickup')) AS "ordersToHandOver"
     FROM event
     WHERE starts_at >= ${from} AND starts_at < ${to} AND (cancelled_at IS NULL OR taken + extra > 0)
     ORDER BY starts_at, id`

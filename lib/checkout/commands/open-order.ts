@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { getContent } from "../../content/queries"
 import { db, type Tx } from "../../db"
 import { AppError, isConflict } from "../../errors"
 import { failpoint } from "../../failpoint"
@@ -16,17 +15,18 @@ import type { Parcel } from "../../services/paypal-order-body"
 import { lockShelves, makeRoom, readShelves, reserve, type Shelf, soldOut } from "../../shop/commands/stock"
 import type { OrderDetails } from "../../shop/emails/data"
 import { toWireTotals } from "../../shop/queries/order-view"
-import { sayPickupHours } from "../../shop/rules/pickup"
 import {
   couponRefusal,
   MOST_OF_A_KIND,
   type OrderTotals,
   orderTotals,
+  type SnapshotLine,
   TOO_MANY_OF_A_KIND,
 } from "../../shop/rules/shop"
-import type { OpenedOrder, OpenOrderBody, SnapshotLine } from "../../shop/schema"
+import type { OpenedOrder, OpenOrderBody } from "../../shop/schema"
 import { askPayPal } from "./ask-paypal"
 import { assertInStock } from "./assert-in-stock"
+import { assertPickup } from "./assert-pickup"
 import { orderFulfillment } from "./fulfill-order"
 
 export type Buyer = { studentId: string | null; cartHash: string }
@@ -59,17 +59,19 @@ export async function openOrderPayment({
   buyer,
   address,
   body,
+  now,
 }: {
   buyer: Buyer
   /** The caller's: what one visitor reserves is counted together. */
   address: string
   body: OpenOrderBody
+  now: Date
 }): Promise<OpenedOrder> {
-  const { cartItems, purpose: _purpose, pickupHours, ...rest } = body
+  const { cartItems, purpose: _purpose, pickupHours: _hours, ...rest } = body
   const items = mergeLines(cartItems)
   if (items.some(({ quantity }) => quantity > MOST_OF_A_KIND))
     throw new AppError("INVALID", TOO_MANY_OF_A_KIND, { fields: { cartItems: TOO_MANY_OF_A_KIND } })
-  if (body.isLocalPickup) await refuseOtherHours(pickupHours)
+  await assertPickup({ body, studentId: buyer.studentId, now })
   const coupon = await findCoupon({ code: body.couponCode ?? "", cartHash: buyer.cartHash })
   await assertInStock({ items, cartHash: buyer.cartHash })
   await failpoint("start:before")
@@ -94,17 +96,6 @@ export function mergeLines(cartItems: OpenOrderBody["cartItems"]): { id: string;
   return [...merged].map(([id, quantity]) => ({ id, quantity })).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Whoever has read other pickup hours may not be able to come. */
-async function refuseOtherHours(shown: string | undefined): Promise<void> {
-  if (shown === undefined) return
-  const { content } = await getContent("chocolates")
-  const pickupHours = sayPickupHours(content)
-  if (shown !== pickupHours)
-    throw new AppError("PICKUP_CHANGED", `The pickup hours have changed. They are now ${pickupHours}.`, {
-      pickupHours,
-    })
-}
-
 const NO_SUCH_COUPON = "This coupon is no longer valid, so the price has changed."
 
 async function findCoupon(asked: { code: string; cartHash: string }): Promise<CartCoupon | null> {
@@ -126,7 +117,7 @@ async function claim(opening: Opening): Promise<Opened> {
 }
 
 async function claimOnce(tx: Tx, opening: Opening): Promise<Opened> {
-  const { buyer, visitor, items, coupon, isLocalPickup } = opening
+  const { buyer, visitor, items, coupon, isLocalPickup, pickupEventId } = opening
   const before = await findOpen(tx, buyer)
   if (before && isSame(before, opening)) return before
   if (before)
@@ -144,6 +135,7 @@ async function claimOnce(tx: Tx, opening: Opening): Promise<Opened> {
   const details = {
     ...totals,
     isLocalPickup,
+    ...(pickupEventId ? { pickupEventId } : {}),
     couponCode: coupon?.code ?? "",
     discountBps,
     freeTins,
@@ -200,12 +192,13 @@ async function findOpen(tx: Tx, { cartHash }: Buyer): Promise<(Opened & { isLive
 }
 
 function isSame(before: Opened & { isLive: boolean }, opening: Opening): boolean {
-  const { items, coupon, isLocalPickup, amount } = opening
+  const { items, coupon, isLocalPickup, pickupEventId, amount } = opening
   const { lines, details } = before
   const asked = items.map((item) => `${item.id}×${item.quantity}`).join()
   return (
     before.isLive &&
     details.isLocalPickup === isLocalPickup &&
+    details.pickupEventId === pickupEventId &&
     details.couponCode === (coupon?.code ?? "") &&
     (amount === undefined || parseDollars(amount) === details.totalCents) &&
     asked === lines.map((line) => `${line.chocolateId}×${line.quantity}`).join()

@@ -2,7 +2,7 @@ import type { Tx } from "../../db"
 import { AppError } from "../../errors"
 import { touch } from "../../page-tags"
 import { listYielding } from "../queries/unpaid"
-import type { SnapshotLine } from "../schema"
+import type { SnapshotLine } from "../rules/shop"
 
 /**
  * The shelves. A reservation is a row of order_line that has taken its units off `inventory`; it ends at

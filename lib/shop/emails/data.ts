@@ -1,4 +1,5 @@
 import type { Tx } from "../../db"
+import { classToCome, type PickupClass, toPickupClass } from "../rules/pickup"
 import type { WireAddress } from "../schema"
 
 /** The facts that an order's mails say; they are stored with the mail (lib/jobs/queue.ts). */
@@ -15,6 +16,8 @@ export type OrderMailData = {
   totalCents: number
   couponCode: string
   isLocalPickup: boolean
+  /** The class at which it is still to be handed over; not in emails that were written before there was such a pickup. */
+  pickupClass?: PickupClass | null
   address: WireAddress | null
   tracking: string
   /** When it was ordered: the promise in the mail counts from it. */
@@ -26,6 +29,8 @@ export type OrderMailData = {
 
 export type OrderDetails = {
   isLocalPickup: boolean
+  /** The class at which it is handed over. */
+  pickupEventId?: string
   couponCode: string
   discountBps: number
   /** Not in payments of before there were such coupons. */
@@ -40,7 +45,7 @@ export type OrderDetails = {
 export async function mailDataOfOrder(tx: Tx, { paymentId }: { paymentId: string }): Promise<OrderMailData> {
   const payment = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
-    include: { order: true, lines: { orderBy: { name: "asc" } } },
+    include: { order: { include: { pickupEvent: true } }, lines: { orderBy: { name: "asc" } } },
   })
   const { order } = payment
   const details = payment.details as OrderDetails
@@ -61,6 +66,7 @@ export async function mailDataOfOrder(tx: Tx, { paymentId }: { paymentId: string
     totalCents: details.totalCents,
     couponCode: details.couponCode,
     isLocalPickup: details.isLocalPickup,
+    pickupClass: classToCome(toPickupClass(order?.pickupEvent), new Date()),
     address: (order?.shippingAddress as WireAddress | null) ?? null,
     tracking: order?.tracking ?? "",
     orderedAt: (order?.createdAt ?? payment.createdAt).toISOString(),

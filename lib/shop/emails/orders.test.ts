@@ -72,3 +72,14 @@ test("a refund of some lines says that the rest stands, and a whole one does not
   const lines = order.lines.map((line) => ({ ...line, refundedCount: line.quantity }))
   expect((await write("shop/refunded", { lines, refundedCents: 4282 })).text).not.toContain("The rest")
 })
+
+test("an order that is picked up at a class is brought there, also in the email that it is ready", async () => {
+  const pickupClass = { eventId: "e", title: "Slow <b>Flow</b>", startsAt: "2027-06-11T01:00:00.000Z" }
+  const at = { isLocalPickup: true, pickupClass }
+  const said = "Slow <b>Flow</b>, Thu, Jun 10, 6:00 PM"
+  expect((await write("shop/confirmed", at)).text).toContain(`Pickup at class: ${said}.`)
+  expect((await write("shop/new", at)).text).toContain(`You promised: Pickup at ${said}.`)
+  const ready = await write("shop/ready-for-pickup", at)
+  expect(ready.text).toContain("I’ll bring it to class: ")
+  expect(ready.html).not.toContain("<b>Flow")
+})

@@ -5,7 +5,7 @@ import type { Composed, DataOf, Template, Written } from "../../mail/template"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
 import { orderPath } from "../keys"
-import { sayPickupHours } from "../rules/pickup"
+import { sayPickupClass, sayPickupHours } from "../rules/pickup"
 import type { OrderMailData } from "./data"
 import { Lines, linesInWords, promise, Whither } from "./parts"
 
@@ -136,16 +136,23 @@ function refundedLate(data: OrderMailData): Composed {
 function readyForPickup(data: OrderMailData, { texts }: Written): Composed {
   const { pickupPlace } = texts.chocolates
   const pickupHours = sayPickupHours(texts.chocolates)
+  const atClass = data.pickupClass && sayPickupClass(data.pickupClass, env().STUDIO_TIME_ZONE)
   return toBuyer(data, {
     subject: `Ready for pickup: your order no. ${data.number}`,
-    preview: `At ${pickupPlace}, ${pickupHours}.`,
+    preview: atClass ? `I’ll bring it to ${atClass}.` : `At ${pickupPlace}, ${pickupHours}.`,
     heading: "Your chocolates are ready",
     children: (
       <>
-        <Paragraph>
-          {data.name}, your order is packed. You can pick it up at {pickupPlace},{" "}
-          <strong>{pickupHours}</strong>.
-        </Paragraph>
+        {atClass ? (
+          <Paragraph>
+            {data.name}, your order is packed. I’ll bring it to class: <strong>{atClass}</strong>.
+          </Paragraph>
+        ) : (
+          <Paragraph>
+            {data.name}, your order is packed. You can pick it up at {pickupPlace},{" "}
+            <strong>{pickupHours}</strong>.
+          </Paragraph>
+        )}
         <Lines data={data} />
       </>
     ),

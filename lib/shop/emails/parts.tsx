@@ -2,7 +2,7 @@ import { env } from "../../env"
 import { Paragraph } from "../../mail/frame"
 import type { Written } from "../../mail/template"
 import { formatUsd } from "../../money"
-import { pickupPromise, sayPickupHours } from "../rules/pickup"
+import { pickupPromise, sayPickupClass, sayPickupHours } from "../rules/pickup"
 import { shippingPromise } from "../rules/shop"
 import type { OrderMailData } from "./data"
 
@@ -35,7 +35,9 @@ export function Lines({ data }: { data: OrderMailData }) {
 }
 
 export function Whither({ data, texts }: { data: OrderMailData; texts: Written["texts"] }) {
-  const { address, isLocalPickup } = data
+  const { address, isLocalPickup, pickupClass } = data
+  if (pickupClass)
+    return <Paragraph>Pickup at class: {sayPickupClass(pickupClass, env().STUDIO_TIME_ZONE)}.</Paragraph>
   if (isLocalPickup)
     return (
       <Paragraph>
@@ -63,6 +65,7 @@ export function Whither({ data, texts }: { data: OrderMailData; texts: Written["
 
 export function promise(data: OrderMailData, { chocolates }: Written["texts"]): string {
   const at = { now: new Date(data.orderedAt), zone: env().STUDIO_TIME_ZONE }
+  if (data.pickupClass) return `Pickup at ${sayPickupClass(data.pickupClass, at.zone)}`
   return data.isLocalPickup
     ? pickupPromise({ ...at, pickup: chocolates }).text
     : shippingPromise({ ...at, daysOff: chocolates.daysOff }).text

@@ -3,6 +3,7 @@ import { toWire } from "../../money"
 import { receiptPath } from "../../payments/keys"
 import { pictureSet } from "../../pictures/rules"
 import type { OrderDetails } from "../emails/data"
+import { toPickupClass } from "../rules/pickup"
 import type { OrderTotals } from "../rules/shop"
 import type { WireAddress, WireAdminOrder, WireChocolate, WireCoupon, WireOrder, WireTotals } from "../schema"
 
@@ -34,6 +35,7 @@ export function toWireChocolate(row: ChocolateRow): WireChocolate {
 }
 
 export const WHOLE_ORDER = {
+  pickupEvent: { select: { id: true, title: true, startsAt: true, cancelledAt: true } },
   payment: {
     include: {
       lines: { orderBy: { name: "asc" }, include: { chocolate: { select: { image: true } } } },
@@ -59,6 +61,7 @@ export function toWireOrder(order: WholeOrder): WireOrder {
     number: order.number,
     status: order.status,
     isLocalPickup: order.isLocalPickup,
+    pickupClass: toPickupClass(order.pickupEvent),
     buyerName: order.buyerName,
     buyerEmail: order.buyerEmail,
     address: order.shippingAddress as WireAddress | null,

@@ -4,6 +4,7 @@ import { Prisma } from "../../generated/prisma/client"
 import { isId } from "../../ids"
 import { formatMomentLong } from "../../time"
 import { isOrderKey } from "../keys"
+import { sayPickupClass } from "../rules/pickup"
 import {
   type AdminOrders,
   ORDER_STATUSES,
@@ -133,20 +134,35 @@ export async function listOrderRows(query: Pick<OrdersQuery, "status" | "search"
     orderBy: { number: "desc" },
     take: MOST_ROWS,
   })
+  const zone = env().STUDIO_TIME_ZONE
   return orders.map((order) => {
-    const { number, status, buyerName, buyerEmail, address, lines, couponCode, totals, refunded } =
-      toWireOrder(order)
+    const {
+      number,
+      status,
+      buyerName,
+      buyerEmail,
+      pickupClass,
+      address,
+      lines,
+      couponCode,
+      totals,
+      refunded,
+    } = toWireOrder(order)
     const { subtotal, discount, shipping, total } = totals
     const where = address
       ? [address.name, ...address.lines, address.city, address.state, address.postalCode, address.country]
       : []
     return [
       number,
-      formatMomentLong(order.createdAt, env().STUDIO_TIME_ZONE),
+      formatMomentLong(order.createdAt, zone),
       status.replaceAll("_", " "),
       buyerName,
       buyerEmail,
-      order.isLocalPickup ? "pickup" : "shipping",
+      pickupClass
+        ? `pickup at ${sayPickupClass(pickupClass, zone)}`
+        : order.isLocalPickup
+          ? "pickup"
+          : "shipping",
       where.filter(Boolean).join(", "),
       lines.map((line) => `${line.quantity} × ${line.name}`).join("; "),
       ...[subtotal, discount],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { pickupPromise, sayPickupHours } from "./pickup"
+import { classToCome, isInTimeFor, pickupPromise, sayPickupClass, sayPickupHours } from "./pickup"
 
 const zone = "America/Los_Angeles"
 const hours = { pickupFrom: "11:00", pickupUntil: "17:00" }
@@ -27,4 +27,30 @@ test.each([
   ["2026-11-24T20:00:00Z", ["Thursday"], "Pickup from Thu, Dec 3, 11 AM"],
 ])("an order of %s can be picked up on the next open %j", (at, pickupDays, text) => {
   expect(pickupPromise({ now: new Date(at), zone, pickup: { ...hours, pickupDays } }).text).toBe(text)
+})
+
+// 11 PM on the 1st of November, by the studio's clock.
+test.each([
+  ["2026-11-02T18:00:00Z", false],
+  ["2026-11-03T07:59:00Z", false],
+  ["2026-11-03T08:00:00Z", true],
+  ["2026-11-03T16:00:00Z", true],
+])("an order of the night before can be made for a class at %s: %s", (startsAt, isInTime) => {
+  const moment = { now: new Date("2026-11-02T07:00:00Z"), zone }
+  expect(isInTimeFor({ startsAt: new Date(startsAt) }, moment)).toBe(isInTime)
+})
+
+test("an order is handed over at its class until that begins, and not at one that is canceled", () => {
+  const pickup = {
+    eventId: "e",
+    title: "Slow Flow",
+    startsAt: "2026-12-04T02:00:00.000Z",
+    isCancelled: false,
+  }
+  const [before, after] = [new Date("2026-12-04T01:59:59Z"), new Date("2026-12-04T02:00:00Z")]
+  expect(classToCome(pickup, before)).toBe(pickup)
+  expect(classToCome(pickup, after)).toBeNull()
+  expect(classToCome({ ...pickup, isCancelled: true }, before)).toBeNull()
+  expect(classToCome(null, before)).toBeNull()
+  expect(sayPickupClass(pickup, zone)).toBe("Slow Flow, Thu, Dec 3, 6:00 PM")
 })

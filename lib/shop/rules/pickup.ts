@@ -1,5 +1,5 @@
-import { formatDay, formatTime12, WEEKDAYS, weekdayOf } from "../../time"
-import { firstDay } from "./shop"
+import { addDays, formatDay, formatTime12, instantToWallClock, WEEKDAYS, weekdayOf } from "../../time"
+import { firstDay, MAKING_DAYS } from "./shop"
 
 /** When orders can be picked up, as she has published it: days by name, and the studio's clock (HH:MM). */
 export type Pickup = { pickupDays: string[]; pickupFrom: string; pickupUntil: string }
@@ -28,6 +28,41 @@ export function sayPickupHours({ pickupDays, pickupFrom, pickupUntil }: Pickup):
     run.length > 2 ? `${short(run[0])}–${short(run.at(-1))}` : run.map(short).join(", "),
   )
   return `${days.join(", ")}, ${hourOf(pickupFrom)}–${hourOf(pickupUntil)}`
+}
+
+/** A class at which an order can be handed over. */
+export type PickupClass = { eventId: string; title: string; startsAt: string }
+/** That of an order, as it is now. */
+export type OrderedPickup = PickupClass & { isCancelled: boolean }
+
+type PickupEvent = { id: string; title: string; startsAt: Date; cancelledAt: Date | null }
+
+/** The class of an order on the wire. */
+export function toPickupClass(event: PickupEvent | null | undefined): OrderedPickup | null {
+  if (!event) return null
+  const { id, title, startsAt, cancelledAt } = event
+  return { eventId: id, title, startsAt: startsAt.toISOString(), isCancelled: cancelledAt !== null }
+}
+
+/** Whether an order of this moment can be made until a class. */
+export function isInTimeFor(
+  { startsAt }: { startsAt: Date },
+  { now, zone }: { now: Date; zone: string },
+): boolean {
+  const first = addDays(instantToWallClock(now, zone).date, MAKING_DAYS)
+  return instantToWallClock(startsAt, zone).date >= first
+}
+
+/** The class at which an order is still to be handed over; null: in her pickup hours. */
+export function classToCome(pickup: OrderedPickup | null | undefined, now: Date): PickupClass | null {
+  if (!pickup || pickup.isCancelled || now >= new Date(pickup.startsAt)) return null
+  return pickup
+}
+
+/** "Slow Flow, Thu, Dec 3, 6:00 PM". */
+export function sayPickupClass({ title, startsAt }: PickupClass, zone: string): string {
+  const { date, time } = instantToWallClock(new Date(startsAt), zone)
+  return `${title}, ${formatDay(date)}, ${formatTime12(time)}`
 }
 
 /** "11 AM", "9:30 AM". */

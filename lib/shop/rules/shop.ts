@@ -16,6 +16,7 @@ export const UNPAID_OF_ADDRESS = { name: "open-order", max: 60, seconds: 3600 }
 export const UNPAID_OF_CART = { name: "open-cart", max: 30, seconds: 3600 }
 
 export type PricedLine = { unitPriceCents: number; quantity: number }
+export type SnapshotLine = PricedLine & { chocolateId: string; name: string }
 export type OrderTotals = {
   subtotalCents: number
   discountCents: number
@@ -83,7 +84,7 @@ export function discountBpsOf(fraction: number): number {
 
 /** Monday to Wednesday; 0 is Sunday. */
 const SHIPPING_DAYS = [1, 2, 3]
-const MAKING_DAYS = 2
+export const MAKING_DAYS = 2
 /** Breaks in which nothing is shipped, from the first day to the last. */
 export type DaysOff = { from: string; to: string }[]
 const SLOWEST_POST_DAYS = 3

@@ -19,5 +19,5 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const [{ orderId }, { key }] = await Promise.all([params, searchParams])
   const order = typeof key === "string" ? await getOrderForGuest({ orderId, key }) : null
   if (!order) notFound()
-  return <GuestOrder order={order} zone={env().STUDIO_TIME_ZONE} texts={await getTexts()} />
+  return <GuestOrder order={order} now={new Date()} zone={env().STUDIO_TIME_ZONE} texts={await getTexts()} />
 }

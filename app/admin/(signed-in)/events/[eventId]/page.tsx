@@ -6,6 +6,7 @@ import { findClassPage } from "@/lib/classes/queries/class-people"
 import { currentWaiver } from "@/lib/classes/queries/events"
 import { eventParams } from "@/lib/classes/schema/events"
 import { env } from "@/lib/env"
+import { listHandOvers } from "@/lib/shop/queries/hand-over"
 import { listWaiting } from "@/lib/waiting/queries"
 
 export const metadata: Metadata = { title: "Class" }
@@ -15,6 +16,7 @@ export default async function OneClassPage({ params }: { params: Promise<{ event
   const asked = eventParams.safeParse(await params)
   const initial = asked.success ? await findClassPage(asked.data.eventId) : null
   if (!initial) notFound()
-  const [waiver, waiting] = await Promise.all([currentWaiver(), listWaiting(initial.event._id)])
-  return <ClassPage initial={initial} waiting={waiting} waiver={waiver} zone={env().STUDIO_TIME_ZONE} />
+  const { _id } = initial.event
+  const [waiver, waiting, orders] = await Promise.all([currentWaiver(), listWaiting(_id), listHandOvers(_id)])
+  return <ClassPage {...{ initial, waiting, orders, waiver }} zone={env().STUDIO_TIME_ZONE} />
 }

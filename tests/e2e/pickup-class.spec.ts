@@ -1,0 +1,59 @@
+import { formatDay, formatTime12 } from "../../lib/time"
+import { addClass, signUpFor } from "./classes-support"
+import { addTin, findOrder, pay, proceed, putInCart } from "./shop-support"
+import {
+  answer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signInAdmin,
+  signInStudent,
+  test,
+} from "./support"
+
+test("a tin is ordered to a class, is on its list, and is handed over there", { tag: "@wide" }, async ({
+  visitor: page,
+  context,
+  browser,
+  watch,
+}) => {
+  const [student, event, tin] = [await signInStudent(context, "Odile"), await addClass(), await addTin()]
+  await signUpFor(context.request, event, { name: "Odile Moreau", email: student.email })
+  const said = `${event.title}, ${formatDay(event.date)}, ${formatTime12(event.time)}`
+
+  await putInCart(page, tin)
+  const atClass = page.getByRole("radio", { name: `At your class Free ${said}. I’ll bring it for you.` })
+  await atClass.check()
+  await expect(page.getByRole("definition").last()).toContainText("$14.00")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await proceed(page)
+  await pay(page, student)
+  await answer(page, "Payment Successful")
+  await expect(page.getByRole("main")).toContainText(`I’ll bring your order to class: ${said}.`)
+  await page.getByRole("link", { name: "See your order" }).click()
+  await expect(page.getByRole("heading", { name: "Pickup at class" })).toBeVisible()
+  await expect(page.getByRole("main")).toContainText(`I’ll bring it to class: ${said}.`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const hers = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+  await signInAdmin(hers)
+  const desk = await hers.newPage()
+  watch(desk)
+  const order = await findOrder(desk, student.email)
+  await order.getByRole("link", { name: said }).click()
+  await desk.waitForURL(/\/admin\/events\/./)
+  await expect(desk.getByRole("link", { name: "To hand over: Odile Moreau" })).toBeVisible()
+  const list = desk.getByRole("region", { name: "To hand over" })
+  await expect(list).toContainText(`1 × ${tin.name}`)
+  await expectAccessible(desk)
+  await expectNoSidewaysScroll(desk)
+  await list.getByRole("button", { name: /^Packed/ }).click()
+  await list.getByRole("button", { name: /^Undo/ }).click()
+  await list.getByRole("button", { name: /^Packed/ }).click()
+  await list.getByRole("button", { name: /^Handed over/ }).click()
+  await expect(list.getByText("Handed over", { exact: true })).toBeVisible()
+  await expect(desk.getByRole("link", { name: "To hand over: Odile Moreau" })).toHaveCount(0)
+  await hers.close()
+})
