@@ -160,8 +160,9 @@ describe("what can never be fulfilled", () => {
 describe("money that goes back by hand in PayPal", () => {
   /** Captured, and not settled yet: the answer was lost, and the event is late. */
   const unsettled = async () => {
-    const session = await approved()
+    // Before the approval: its event, on its way while the money is taken, would settle the payment too.
     await fault({ service: "paypal", operation: "webhook", mode: "error" })
+    const session = await approved()
     await fault({ service: "paypal", operation: "capture", mode: "lost-response", times: 1 })
     expect((await capture(session.student, session.orderId)).body.code).toBe("PAYMENT_UNCONFIRMED")
     return session

@@ -11,7 +11,7 @@ import {
   test,
 } from "./support"
 
-test("a tin is ordered to a class, is on its list, and is handed over there", { tag: "@wide" }, async ({
+test("a tin is ordered to a class, is on its list, and is handed over there", async ({
   visitor: page,
   context,
   browser,
