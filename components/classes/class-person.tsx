@@ -67,8 +67,12 @@ export function ClassPersonLine({
             {WAIVERS[waiver]}
           </button>
           {hasOrder ? (
-            <a href="#hand-over" aria-label={`To hand over: ${name}`} className={`${small} font-semibold`}>
-              To hand over
+            <a
+              href="#hand-over"
+              aria-label={`Tins to hand over: ${name}`}
+              className={`${small} font-semibold`}
+            >
+              Tins
             </a>
           ) : null}
         </div>

@@ -162,6 +162,15 @@ describe("between us and the browser", () => {
     }
   })
 
+  // A mailbox that is read in a browser is another site.
+  test.each([
+    ["/pictures/email/branch.png", "cross-origin"],
+    ["/pictures/branch.svg", "same-origin"],
+  ])("%s may be shown by %s pages", async (path, whose) => {
+    const picture = await fetch(`${siteUrl()}${path}`)
+    expect([picture.status, picture.headers.get("cross-origin-resource-policy")]).toEqual([200, whose])
+  })
+
   test("a method in a header or the query is not one", async () => {
     const student = await newStudent()
     const headers = { "X-HTTP-Method-Override": "DELETE" }
