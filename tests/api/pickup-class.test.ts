@@ -154,6 +154,25 @@ describe("an order that is picked up at a class", () => {
     expect(ready.data).toMatchObject({ pickupClass: null })
   })
 
+  test("is told where it is picked up instead with the email that the class is canceled", async () => {
+    const [student, other] = [await newStudent(), await newStudent()]
+    const event = await classOf({ student })
+    await makeSignUp({ eventId: event.id, name: other.firstName, email: other.email })
+    const order = await ordered({ student, pickupEventId: event.id })
+    const deleted = await call("/api/events/bulk", {
+      method: "DELETE",
+      token: await adminToken(),
+      body: { eventIds: [event.id], force: true },
+    })
+    expect(deleted.status).toBe(200)
+    const canceled = (address: string) =>
+      eventually(async () => (await mailsTo(address)).find(({ subject }) => subject.startsWith("Canceled: ")))
+    expect((await canceled(student.email)).text).toContain(
+      `You can pick up your order no. ${order.number} at `,
+    )
+    expect((await canceled(other.email)).text).not.toContain("pick up")
+  })
+
   test("is only of somebody who is in that class, and is not shipped", async () => {
     const student = await newStudent()
     const event = await classOf({ student })

@@ -26,6 +26,7 @@ import type { AwayBody } from "../schema"
 import { endSession } from "./cancel-session"
 import { retryOnClaimConflict } from "./classes-and-sessions"
 import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses, type PlaceBack } from "./give-back-place"
+import { withPickups } from "./pickups-of-canceled"
 
 export type Away = { timeOffId: string; refundCents: number; paidBackCents: number; people: number }
 type Given = AwayBody & { adminId: string; range: Range }
@@ -67,7 +68,7 @@ async function cancelAll(tx: Tx, given: Given): Promise<Away> {
   const eventIds = classes.map(({ event }) => event.id)
   await closePaymentsOfClasses(tx, eventIds)
   const signUpIds = classes.flatMap(({ people }) => people.map(({ id }) => id))
-  const back = await giveBackAll(tx, signUpIds)
+  const back = await withPickups(tx, { back: await giveBackAll(tx, signUpIds), signUpIds })
   refuseOtherMoney(sessions, back, quote)
   await acceptBegunSessions(tx, range)
   // Last: a claim of a time in it either stands by now, and all of this begins anew, or is refused.

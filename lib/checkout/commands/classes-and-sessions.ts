@@ -7,6 +7,7 @@ import type { AddEventBody, UpdateEventBody } from "../../classes/schema/events"
 import { db } from "../../db"
 import { databaseFault, isConflict } from "../../errors"
 import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses } from "./give-back-place"
+import { withPickups } from "./pickups-of-canceled"
 
 const TRIES = 3
 /** Two that write the same time at once may each wait for the other. */
@@ -58,7 +59,7 @@ export async function cancelEvents(given: { eventIds: string[]; force: boolean }
         ...given,
         giveBack: async (_, signUpIds) => {
           await closePaymentsOfClasses(tx, eventIds)
-          const back = await giveBackAll(tx, signUpIds)
+          const back = await withPickups(tx, { back: await giveBackAll(tx, signUpIds), signUpIds })
           return new Map([...back].map(([id, { sentence }]) => [id, sentence]))
         },
       })

@@ -1,0 +1,31 @@
+import { getContent } from "../../content/queries"
+import type { Tx } from "../../db"
+import { sayPickupHours } from "../../shop/rules/pickup"
+import type { PlaceBack } from "./give-back-place"
+
+/** What the people of canceled classes are told of their money, and of orders that were to be handed over there. */
+export async function withPickups(
+  tx: Tx,
+  given: { back: Map<string, PlaceBack>; signUpIds: string[] },
+): Promise<Map<string, PlaceBack>> {
+  const { back, signUpIds } = given
+  // Raw: the address joins orders and sign-ups, without a relation.
+  const orders = await tx.$queryRaw<{ signUpId: string; numbers: number[] }[]>`
+    SELECT u.id AS "signUpId", array_agg(o.number ORDER BY o.number) AS numbers
+    FROM sign_up u
+    JOIN shop_order o ON o.pickup_event_id = u.event_id AND o.status IN ('to_pack', 'ready_for_pickup')
+    JOIN payment p ON p.id = o.payment_id
+    LEFT JOIN student s ON s.id = p.student_id
+    WHERE u.id = ANY(${signUpIds}::uuid[]) AND u.email = coalesce(s.email, lower(o.buyer_email))
+    GROUP BY u.id`
+  if (orders.length === 0) return back
+  const { content } = await getContent("chocolates", tx)
+  const told = new Map(back)
+  for (const { signUpId, numbers } of orders) {
+    const before = back.get(signUpId) ?? { refundCents: 0, credit: false, sentence: "" }
+    const which = numbers.length === 1 ? `order no. ${numbers[0]}` : `orders no. ${numbers.join(" and ")}`
+    const instead = `You can pick up your ${which} at ${content.pickupPlace} instead, ${sayPickupHours(content)}.`
+    told.set(signUpId, { ...before, sentence: `${before.sentence} ${instead}`.trim() })
+  }
+  return told
+}
