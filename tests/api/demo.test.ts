@@ -21,7 +21,8 @@ test("the demo content does not contradict itself: no working hour of hers lies 
     const { entries, needsYou, counts } = await listToday({ now })
     expect(entries.some(({ kind }) => kind === "session")).toBe(true)
     expect(needsYou).toMatchObject([{ kind: "dispute" }, { kind: "mail" }])
-    expect(counts).toEqual({ toPack: 1, toHandOver: 1, toAnswer: 2 })
+    expect(counts).toEqual({ toPack: 1, toHandOver: 2, toAnswer: 2 })
+    expect(await db().order.count({ where: { pickupEvent: { startsAt: { gt: now } } } })).toBe(1)
     const workshops = await db().event.findMany({
       where: { title: { in: ["Candlelight Evening", "Yoga by the Water"] } },
       select: { id: true },
