@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { orderPath } from "../../lib/shop/keys"
 import { makeSignUp } from "../../prisma/factories"
 import {
@@ -14,6 +14,7 @@ import {
 } from "../support/api"
 import { newEvent } from "../support/classes"
 import { freeMinute } from "../support/free-moments"
+import { brokenInvariants } from "../support/invariants"
 import { approveCart, captureCart, type Guest, newGuest, openCart, paymentOf } from "../support/shop"
 
 /** Pickup at a class that the buyer is signed up for (docs/product.md, Orders). */
@@ -32,6 +33,12 @@ const cancel = ({ id }: { id: string }) =>
 /** Too soon to make an order for. It stands in the way of other tests, so it is canceled again. */
 const classTomorrow = (student: SignedIn) =>
   classOf({ student, startsAt: new Date(Date.now() + 86_400_000), durationMinutes: 1 })
+
+/** Takes everybody off the list of a class. */
+async function leave({ id: eventId }: { id: string }) {
+  for (const { id } of await db().signUp.findMany({ where: { eventId, cancelledAt: null } }))
+    await call(`/api/signup/${id}`, { method: "DELETE", token: await adminToken() })
+}
 
 const classesOf = async ({ id, token }: SignedIn) =>
   (await call(`/api/user/${id}/pickup-classes`, { token })).body as unknown as { eventId: string }[]
@@ -78,7 +85,7 @@ describe("the classes at which an order can be picked up", () => {
     const canceled = await classOf({ student })
     await cancel(canceled)
     const left = await classOf({ student })
-    await db().signUp.updateMany({ where: { eventId: left.id }, data: { cancelledAt: new Date() } })
+    await leave(left)
     await newEvent({ startsAt: await freeMinute() })
     const shown = await classesOf(student)
     await cancel(tomorrow)
@@ -141,7 +148,7 @@ describe("an order that is picked up at a class", () => {
     const student = await newStudent()
     const event = await classOf({ student, title: "Slow Flow" })
     const order = await ordered({ student, pickupEventId: event.id })
-    await db().signUp.updateMany({ where: { eventId: event.id }, data: { cancelledAt: new Date() } })
+    await leave(event)
     expect(await handOvers(event.id)).toMatchObject([{ _id: order.id, signUpId: null }])
     await cancel(event)
     const page = await pageOf(order.id)
@@ -202,6 +209,10 @@ describe("an order that is picked up at a class", () => {
     expect(second.body.orderId).not.toBe(first.body.orderId)
     expect(third.body.orderId).toBe(second.body.orderId)
   })
+})
+
+afterAll(async () => {
+  expect(await brokenInvariants()).toEqual([])
 })
 
 test("her day says how many orders are handed over at a class", async () => {

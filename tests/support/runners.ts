@@ -91,13 +91,15 @@ type VitestReport = {
 type VitestFile = {
   name: string
   status: string
+  /** Why the file itself failed. */
+  message?: string
   assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
 }
 
-function failuresOfFile({ name, status, assertionResults }: VitestFile): string[] {
+function failuresOfFile({ name, status, message, assertionResults }: VitestFile): string[] {
   const file = path.relative(root, name)
   const failed = assertionResults.filter((result) => result.status === "failed")
-  if (status === "failed" && !failed.length) return [`${file} (the file itself)`]
+  if (status === "failed" && !failed.length) return [`${file} (the file itself)${why(message)}`]
   return failed.map(({ fullName, failureMessages = [] }) => `${file} > ${fullName}${why(failureMessages[0])}`)
 }
 

@@ -1,5 +1,6 @@
 import { getContent } from "../../content/queries"
 import type { Tx } from "../../db"
+import { BUYER_EMAIL } from "../../shop/queries/order-view"
 import { sayPickupHours } from "../../shop/rules/pickup"
 import type { PlaceBack } from "./give-back-place"
 
@@ -16,7 +17,7 @@ export async function withPickups(
     JOIN shop_order o ON o.pickup_event_id = u.event_id AND o.status IN ('to_pack', 'ready_for_pickup')
     JOIN payment p ON p.id = o.payment_id
     LEFT JOIN student s ON s.id = p.student_id
-    WHERE u.id = ANY(${signUpIds}::uuid[]) AND u.email = coalesce(s.email, lower(o.buyer_email))
+    WHERE u.id = ANY(${signUpIds}::uuid[]) AND u.email = ${BUYER_EMAIL}
     GROUP BY u.id`
   if (orders.length === 0) return back
   const { content } = await getContent("chocolates", tx)

@@ -1,5 +1,6 @@
 import { db } from "../../db"
 import type { OrderStatus } from "../schema"
+import { BUYER_EMAIL } from "./order-view"
 
 /** An order that is handed over at a class (docs/calls.md, GET /api/admin/events/{eventId}/orders). */
 export type HandOver = {
@@ -20,7 +21,7 @@ export function listHandOvers(eventId: string): Promise<HandOver[]> {
       (SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity - l.refunded_count) ORDER BY l.name)
         FROM order_line l WHERE l.payment_id = o.payment_id AND l.quantity > l.refunded_count) AS lines,
       (SELECT u.id FROM sign_up u WHERE u.event_id = o.pickup_event_id AND u.cancelled_at IS NULL
-        AND u.email = coalesce(s.email, lower(o.buyer_email)) ORDER BY u.created_at LIMIT 1) AS "signUpId"
+        AND u.email = ${BUYER_EMAIL} ORDER BY u.created_at LIMIT 1) AS "signUpId"
     FROM shop_order o JOIN payment p ON p.id = o.payment_id LEFT JOIN student s ON s.id = p.student_id
     WHERE o.pickup_event_id = ${eventId}::uuid AND o.status <> 'refunded'
     ORDER BY o.number`

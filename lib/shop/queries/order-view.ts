@@ -1,4 +1,4 @@
-import type { Coupon, Prisma } from "../../generated/prisma/client"
+import { type Coupon, Prisma } from "../../generated/prisma/client"
 import { toWire } from "../../money"
 import { receiptPath } from "../../payments/keys"
 import { pictureSet } from "../../pictures/rules"
@@ -33,6 +33,9 @@ export function toWireChocolate(row: ChocolateRow): WireChocolate {
     ...{ image, imageSet: pictureSet(image) },
   }
 }
+
+/** SQL: whose an order `o` is, by address: the account `s` that paid for it, else the buyer. */
+export const BUYER_EMAIL = Prisma.sql`coalesce(s.email, lower(o.buyer_email))`
 
 export const WHOLE_ORDER = {
   pickupEvent: { select: { id: true, title: true, startsAt: true, cancelledAt: true } },

@@ -1,4 +1,5 @@
 import { db, type Tx } from "../../db"
+import { BUYER_EMAIL } from "./order-view"
 
 /** Whose tins, and of which of their orders; `email` is empty where PayPal has told none. */
 export type Lent = { email: string; name: string; orderIds: string[] }
@@ -20,7 +21,7 @@ export async function findLent(
   if ("orderId" in of) {
     // Raw: an address of either of two tables.
     const [order] = await tx.$queryRaw<{ email: string; name: string }[]>`
-      SELECT coalesce(s.email, lower(o.buyer_email)) AS email, o.buyer_name AS name
+      SELECT ${BUYER_EMAIL} AS email, o.buyer_name AS name
       FROM shop_order o JOIN payment p ON p.id = o.payment_id LEFT JOIN student s ON s.id = p.student_id
       WHERE o.id = ${of.orderId}::uuid`
     return order ? { ...order, orderIds: [of.orderId] } : null
