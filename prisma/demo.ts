@@ -228,7 +228,7 @@ export const chocolates = [
     image: "/pictures/chocolates/chili-cinnamon.svg",
   },
   {
-    name: "The Season's Tin",
+    name: "The Season’s Tin",
     description: "Four pieces each of three kinds, chosen from what is ripe this month.",
     details: "Cacao, nuts, fruit and spice of the season. Twelve pieces in a large returnable tin, 130 g.",
     priceCents: 2_900,
@@ -373,7 +373,7 @@ export const orders = [
     buyer: "Wren",
     status: "done",
     daysAgo: 24,
-    lines: { "The Season's Tin": 1 },
+    lines: { "The Season’s Tin": 1 },
     isLocalPickup: true,
   },
   {

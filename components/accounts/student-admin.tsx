@@ -12,6 +12,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { StudentPage, WireStudent } from "@/lib/accounts/queries/students"
 import { SINCE_ZONE, STUDENTS_A_PAGE } from "@/lib/accounts/rules"
 import { call, callForText } from "@/lib/client/call"
+import { sayPhone } from "@/lib/people/rules"
 import { formatDateMedium, formatTime12, instantToWallClock, shortZoneName } from "@/lib/time"
 import { saveFile } from "./save-file"
 import { useDeleteStudent } from "./use-delete-student"
@@ -50,12 +51,12 @@ export function StudentAdmin({ initial, search }: { initial: StudentPage; search
           </Button>
         </form>
         <Button variant="quiet" busy={isExporting} busyLabel="Collecting..." onClick={takeAlong}>
-          Export as CSV
+          Download CSV
         </Button>
       </div>
       {error ? <Notice tone="error">Failed to fetch users.</Notice> : null}
       <p className="text-small text-muted tabular-nums" role="status">
-        {search ? `${total} found for “${search}”.` : `${total} ${total === 1 ? "student" : "students"}.`}
+        {search ? `${total} found for “${search}”.` : `${total} ${total === 1 ? "student" : "students"}`}
       </p>
       <div className="overflow-x-auto">
         <DataTable
@@ -109,7 +110,11 @@ function columns(given: {
         </div>
       ),
     },
-    { key: "phone", heading: "Phone", cell: ({ phone }) => phone },
+    {
+      key: "phone",
+      heading: "Phone",
+      cell: ({ phone }) => <span className="whitespace-nowrap">{sayPhone(phone)}</span>,
+    },
     { key: "city", heading: "Location", cell: ({ city }) => city },
     { key: "zipcode", heading: "Zip", cell: ({ zipcode }) => zipcode },
     { key: "since", heading: "User Since", cell: ({ createdAt }) => <Since instant={createdAt} /> },

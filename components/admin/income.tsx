@@ -71,7 +71,7 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
             },
             { key: "paypal", heading: "PayPal", cell: ({ paypal }) => dollars(paypal) },
             { key: "hand", heading: "At the door", cell: ({ byHand }) => dollars(byHand) },
-            { key: "back", heading: "Given back", cell: ({ back }) => dollars(back) },
+            { key: "back", heading: "Refunded", cell: ({ back }) => dollars(back) },
             ...(total.disputed === 0
               ? []
               : [
@@ -81,7 +81,7 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
                     cell: (row: (typeof rows)[number]) => dollars(row.disputed),
                   },
                 ]),
-            { key: "net", heading: "Together", cell: ({ net }) => <strong>{dollars(net)}</strong> },
+            { key: "net", heading: "Net", cell: ({ net }) => <strong>{dollars(net)}</strong> },
           ]}
         />
         <p>

@@ -8,7 +8,7 @@ import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { CallError, call } from "@/lib/client/call"
-import { formatDate, formatTime12 } from "@/lib/time"
+import { formatDate, formatTime12, longZoneName } from "@/lib/time"
 import { type Repeat, slotSeries } from "./slot-series"
 
 type WallClock = { date: string; time: string }
@@ -57,7 +57,7 @@ export function AddSlotsForm({ studioZone, onAdded }: { studioZone: string; onAd
       <Field label="Date">
         <TextInput type="date" value={date} required onChange={(event) => setDate(event.target.value)} />
       </Field>
-      <Field label={`Time (${studioZone.split("/").pop()?.replaceAll("_", " ")})`}>
+      <Field label={`Time (${longZoneName(studioZone)})`}>
         <TextInput type="time" value={time} required onChange={(event) => setTime(event.target.value)} />
       </Field>
       <Field label="Repeat">

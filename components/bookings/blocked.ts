@@ -11,7 +11,7 @@ const BUSY = {
 export function whyNotOffered(blockedBy: Blocker[]): string {
   const whys = new Set(
     blockedBy.map((blocker) => {
-      if (blocker.kind === "notice") return `too soon to book (${blocker.hours} h notice)`
+      if (blocker.kind === "notice") return `too soon to book (${blocker.hours} hours’ notice)`
       if (blocker.kind === "window")
         return `too far ahead (booking opens ${blocker.weeks} ${blocker.weeks === 1 ? "week" : "weeks"} before)`
       return BUSY[blocker.kind]

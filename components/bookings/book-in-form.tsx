@@ -9,7 +9,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { SESSION_TYPES, sayType } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
-import { formatDay, formatTime12 } from "@/lib/time"
+import { formatDay, formatTime12, longZoneName } from "@/lib/time"
 
 const EMPTY = {
   name: "",
@@ -68,7 +68,7 @@ export function BookInForm({ zone, onBooked }: { zone: string; onBooked: () => u
       <Field label="Session date" error={errors.date}>
         <TextInput type="date" value={typed.date} onChange={set("date")} />
       </Field>
-      <Field label={`Start (${zone.split("/").pop()?.replaceAll("_", " ")})`} error={errors.time}>
+      <Field label={`Start (${longZoneName(zone)})`} error={errors.time}>
         <TextInput type="time" value={typed.time} onChange={set("time")} />
       </Field>
       <Field label="Session type" error={errors.sessionType} className="col-span-2">

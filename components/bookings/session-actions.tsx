@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "@/components/ui/button"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import type { WireAdminSlot } from "@/lib/calendar/queries/slots"
 import { SESSION, shownAttendance } from "@/lib/client/ticks"
+import { sayPhone } from "@/lib/people/rules"
 import { CancelDialog } from "./cancel-dialog"
 import { DeskPaid } from "./desk-paid"
 import { MoveDialog } from "./move-dialog"
@@ -31,7 +32,7 @@ export function SessionActions({ session, zone, hasPassed, available, onChanged 
     <div className="mt-3 grid gap-3 print:hidden">
       <div className="flex flex-wrap gap-2">
         {phone ? (
-          <ButtonLink variant="quiet" href={`tel:${phone}`} aria-label={`Call ${name}, ${phone}`}>
+          <ButtonLink variant="quiet" href={`tel:${phone}`} aria-label={`Call ${name}, ${sayPhone(phone)}`}>
             Call
           </ButtonLink>
         ) : null}

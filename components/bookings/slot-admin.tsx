@@ -95,6 +95,13 @@ export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: strin
         <AddButton section={bookIn}>Book someone</AddButton>
         <AddButton section={addSlots}>Add slots</AddButton>
       </div>
+      {/* On phones under their buttons, as the lists are long. */}
+      <AddSection section={bookIn} title="Book someone" className="md:order-1">
+        <BookInForm zone={zone} onBooked={refetch} />
+      </AddSection>
+      <AddSection section={addSlots} title="Add slots" className="md:order-1">
+        <AddSlotsForm studioZone={zone} onAdded={refetch} />
+      </AddSection>
       {isStale ? <Notice tone="warning">Trying again. These lists may be a minute old.</Notice> : null}
       {held.length > 0 ? <Days title="Being paid" slots={held} zone={zone} line={heldLine} empty="" /> : null}
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
@@ -113,12 +120,6 @@ export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: strin
           empty="No free slots. Add some and students will see them right away."
         />
       </div>
-      <AddSection section={bookIn} title="Book someone">
-        <BookInForm zone={zone} onBooked={refetch} />
-      </AddSection>
-      <AddSection section={addSlots} title="Add slots">
-        <AddSlotsForm studioZone={zone} onAdded={refetch} />
-      </AddSection>
       <Days
         title="Passed"
         slots={passed}
@@ -126,6 +127,7 @@ export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: strin
         line={sessionLine(true)}
         empty="No sessions have taken place yet."
         isNewestFirst
+        className="md:order-2"
         note={
           passed.length >= PASSED_SHOWN
             ? "These are the most recent. Earlier sessions are on each client’s page."
@@ -143,6 +145,7 @@ function Days<Slot extends WireSlot>({
   line,
   empty,
   isNewestFirst = false,
+  className = "",
   note = "",
 }: {
   title: string
@@ -151,12 +154,13 @@ function Days<Slot extends WireSlot>({
   line: (slot: Slot) => ReactNode
   empty: string
   isNewestFirst?: boolean
+  className?: string
   note?: string
 }) {
   const days = [...slotsByDay({ slots, zone })]
   if (isNewestFirst) days.reverse()
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className={className}>
       <h2 className="mb-4 text-heading">
         {title} <span className="text-small text-muted tabular-nums">({slots.length})</span>
       </h2>

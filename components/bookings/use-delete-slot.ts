@@ -65,7 +65,7 @@ function whatFollows({
     return `The session with ${who} on ${when} will be removed from this list. It has already taken place, so no one is notified and no money is refunded.`
   const told = `${who} will get an email that the session on ${when} is canceled`
   if (session.desk && session.desk.how !== "owes" && session.desk.amount > 0)
-    return `${told}and that you’ll give the $${session.desk.amount} back yourself.`
+    return `${told}, and that you’ll give the $${session.desk.amount} back yourself.`
   if (session.isFree) return `${told}, and can use the coupon again.`
   if (session.paymentState === "fulfilled" && session.amount !== null)
     return `${told}, and $${session.amount} will be refunded to ${session.firstName}.`

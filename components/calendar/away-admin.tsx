@@ -114,6 +114,11 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
             </Notice>
           ) : null}
           <div className="grid justify-items-start gap-2">
+            <p className="max-w-measure text-small text-muted">
+              {quote.items.length > 0
+                ? "Each person gets one email, and their calendars will update. This can’t be undone."
+                : "Nothing is booked then. No slots will be offered during that time."}
+            </p>
             <Button
               variant={quote.items.length > 0 ? "danger" : "primary"}
               busy={isBusy}
@@ -123,11 +128,6 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
             >
               {quote.items.length > 0 ? `Cancel it all: ${sayAway(quote)}` : "Take this time off"}
             </Button>
-            <p className="max-w-measure text-small text-muted">
-              {quote.items.length > 0
-                ? "Each person gets one email, and their calendars will update. This can’t be undone."
-                : "Nothing is booked then. No slots will be offered during that time."}
-            </p>
           </div>
         </>
       ) : null}

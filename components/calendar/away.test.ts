@@ -41,7 +41,7 @@ test("says what each gets back", () => {
   expect(sayGoesBack({ ...paid, refundCents: 0, isUnderReview: true })).toContain("If it goes through")
   expect(sayGoesBack(held)).toContain("nothing is charged")
   expect(sayGoesBack({ ...held, isPaying: true })).toContain("refunded automatically")
-  expect(sayGoesBack(classOf(2))).toBe("They get an email, and their spot back.")
+  expect(sayGoesBack(classOf(2))).toBe("They get an email. There’s nothing to refund.")
   const paidFor = [{ ...inClass, refundCents: 1_800 }, { ...inClass, credit: true }, inClass]
   expect(sayGoesBack({ ...classOf(0), people: paidFor } as AwayItem)).toBe(
     "They get an email, and $18 and a class on their passes back.",

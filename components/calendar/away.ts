@@ -45,7 +45,7 @@ export function sayGoesBack(item: AwayItem): string {
     ].filter(Boolean)
     return back.length > 0
       ? `They get an email, and ${back.join(" and ")} back.`
-      : "They get an email, and their spot back."
+      : "They get an email. There’s nothing to refund."
   }
   if (item.kind === "held")
     return item.isPaying

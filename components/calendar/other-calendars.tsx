@@ -143,7 +143,7 @@ function AddCalendar({ onAdded }: { onAdded: (answer: Answer) => Promise<unknown
     >
       <Field
         label="Secret address"
-        hint="In Google Calendar: the calendar’s settings, “Secret address in iCal format”. In iCloud: share it as a public calendar and copy the link."
+        hint="In Google Calendar: the calendar’s settings, “Secret address in iCal format.” In iCloud: share it as a public calendar and copy the link."
         error={errors.url}
       >
         <TextInput

@@ -141,7 +141,7 @@ function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
       )}
       <Field
         label="To (if not the same day)"
-        error={errors.to}
+        error={errors.from ? undefined : errors.to}
         className={draft.isWholeDays ? "" : "max-sm:col-span-2"}
       >
         <TextInput {...bind("to")} type="date" />

@@ -141,7 +141,9 @@ export function AddSomeone({
       <p className="mt-4 text-small text-muted">
         {hasSigned
           ? "They’ve signed the waiver before."
-          : "What about the waiver? They can sign on this screen, or you can mark it as signed on paper."}
+          : draft.name.trim() === ""
+            ? "Enter a name first. Then they can sign on this screen, or you can mark the waiver as signed on paper."
+            : "What about the waiver? They can sign on this screen, or you can mark it as signed on paper."}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {hasSigned ? (

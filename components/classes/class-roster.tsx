@@ -10,6 +10,7 @@ import { type Column, DataTable } from "@/components/ui/table"
 import type { WireSignUp } from "@/lib/classes/queries/sign-ups"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { callForFile } from "@/lib/client/call"
+import { sayPhone } from "@/lib/people/rules"
 import { formatDate, formatDateMedium, formatTime12 } from "@/lib/time"
 import type { Roster } from "./use-sign-ups"
 
@@ -74,8 +75,8 @@ export function ClassRoster({
       heading: "Phone",
       cell: ({ phone }) =>
         phone ? (
-          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link">
-            {phone}
+          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link whitespace-nowrap">
+            {sayPhone(phone)}
           </a>
         ) : null,
     },
@@ -109,8 +110,8 @@ export function ClassRoster({
           <a href={`/admin/events/${eventId}`} className="underline underline-offset-4">
             {head.classTitle}
           </a>
-          , {formatDate(head.date)}, {formatTime12(head.time)}{" "}
-          <span className="text-small text-muted tabular-nums">
+          , {formatDate(head.date)}, {formatTime12(head.time)}
+          <span className="block text-small text-muted tabular-nums">
             {people.length} of {head.capacity}, {fullPlaceOf({ ...head, isOnline: head.address === "" })}
           </span>
         </h2>

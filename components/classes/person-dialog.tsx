@@ -10,6 +10,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { call, callForFile } from "@/lib/client/call"
+import { sayPhone } from "@/lib/people/rules"
 import { formatMomentLong } from "@/lib/time"
 import { sayMark } from "./class-person"
 
@@ -71,7 +72,7 @@ export function PersonDialog({
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           {phone ? (
             <ButtonLink variant="quiet" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
-              Call {phone}
+              Call {sayPhone(phone)}
             </ButtonLink>
           ) : null}
           {email ? <EmailLink to={email} /> : <span className="text-muted">No email</span>}

@@ -6,8 +6,10 @@ import { Button } from "@/components/ui/button"
 import { EmailLink } from "@/components/ui/email-link"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
+import { sayType } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
 import type { EnquiryList, WireEnquiry } from "@/lib/enquiries/queries"
+import { sayPhone } from "@/lib/people/rules"
 import { formatMomentLong } from "@/lib/time"
 
 const STEP = 50
@@ -111,7 +113,7 @@ function Enquiry({
   onMark: () => void
 }) {
   const { _id, kind, name, email, phone, sessionType, message, createdAt, answeredAt } = enquiry
-  const about = kind === "booking_request" ? `Free intro, ${sessionType}` : "Message"
+  const about = kind === "booking_request" ? `Free intro, ${sayType(sessionType)}` : "Message"
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 text-small md:grid-cols-[16rem_minmax(0,1fr)_auto]">
       <div>
@@ -126,7 +128,7 @@ function Enquiry({
         {phone ? (
           <p>
             <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link">
-              {phone}
+              {sayPhone(phone)}
             </a>
           </p>
         ) : null}
@@ -142,10 +144,10 @@ function Enquiry({
           variant="quiet"
           busy={isBusy}
           busyLabel="Saving..."
-          aria-label={`${answeredAt ? "Not answered yet" : "Mark as answered"}: ${name}`}
+          aria-label={`${answeredAt ? "Mark as unanswered" : "Mark as answered"}: ${name}`}
           onClick={onMark}
         >
-          {answeredAt ? "Not answered yet" : "Mark as answered"}
+          {answeredAt ? "Mark as unanswered" : "Mark as answered"}
         </Button>
       </div>
     </li>

@@ -130,7 +130,7 @@ function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
                 href={href}
                 aria-current={isHere(path, href) ? "page" : undefined}
                 onClick={() => setOpen(false)}
-                className="flex min-h-12 items-center font-medium aria-[current=page]:underline"
+                className="flex min-h-11 items-center font-medium aria-[current=page]:underline"
               >
                 {label}
                 {href === "/admin/enquiries" ? <Count of={waiting?.toAnswer ?? 0} what="to answer" /> : null}
@@ -150,7 +150,7 @@ function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
         <BarLink href="/admin/people" path={path}>
           People
         </BarLink>
-        <BarLink href="/admin/orders" path={path}>
+        <BarLink href="/admin/orders" also={["/admin/chocolates", "/admin/coupons"]} path={path}>
           Shop
           <Count of={inShop} what="to pack or hand over" />
         </BarLink>
@@ -161,7 +161,7 @@ function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? "admin-more" : undefined}
             onClick={() => setOpen(!isOpen)}
-            className="flex min-h-14 w-full items-center justify-center font-semibold text-bar"
+            className="flex min-h-14 w-full items-center justify-center border-t-3 border-transparent font-semibold text-muted aria-expanded:text-ink text-bar"
           >
             More
             <Count of={waiting?.toAnswer ?? 0} what="to answer" />
@@ -172,13 +172,16 @@ function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
   )
 }
 
-function BarLink({ href, path, children }: { href: string; path: string; children: ReactNode }) {
+type BarLinkGiven = { href: string; also?: string[]; path: string; children: ReactNode }
+
+function BarLink({ href, also = [], path, children }: BarLinkGiven) {
+  const current = isHere(path, href) ? "page" : also.some((other) => isHere(path, other))
   return (
     <li>
       <a
         href={href}
-        aria-current={isHere(path, href) ? "page" : undefined}
-        className="flex min-h-14 items-center justify-center border-t-3 border-transparent font-semibold text-muted aria-[current=page]:border-ink aria-[current=page]:text-ink text-bar"
+        aria-current={current || undefined}
+        className="flex min-h-14 items-center justify-center border-t-3 border-transparent font-semibold text-muted aria-[current]:border-ink aria-[current]:text-ink text-bar"
       >
         {children}
       </a>

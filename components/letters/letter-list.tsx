@@ -31,7 +31,9 @@ export function LetterList({ letters, readers, troubles, zone }: Given) {
     <div className="grid gap-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-muted">
-          {readers === 0 ? "No one has confirmed yet." : `${people(readers)} who confirmed.`}
+          {readers === 0
+            ? "No one has confirmed yet."
+            : `${readers} confirmed ${readers === 1 ? "subscriber" : "subscribers"}.`}
         </p>
         <Button disabled={!isReady} busy={isBusy} busyLabel="One moment..." onClick={write}>
           Write a letter

@@ -80,7 +80,7 @@ export function SubscriberAdmin({ initial, zone }: { initial: SubscriberPage; zo
           busyLabel="Exporting..."
           onClick={exportCsv}
         >
-          Export CSV
+          Download CSV
         </Button>
       </p>
       <DataTable

@@ -15,6 +15,7 @@ export function MyPasses({ passes }: { passes: WirePass[] }) {
           <a href="/passes" className="link">
             See the passes
           </a>
+          .
         </p>
       ) : null}
       <ul>

@@ -12,7 +12,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 import type { WirePassKind } from "@/lib/passes/queries"
-import { sayClasses, sayTitles } from "@/lib/passes/rules"
+import { sayClasses } from "@/lib/passes/rules"
 
 const PASSES = "/api/admin/passes"
 
@@ -74,7 +74,11 @@ export function PassAdmin({ initial }: { initial: WirePassKind[] }) {
             heading: "Gives",
             cell: ({ classes, validDays }) => `${sayClasses(classes)}, ${validDays} days`,
           },
-          { key: "titles", heading: "For", cell: ({ titles }) => sayTitles(titles) },
+          {
+            key: "titles",
+            heading: "Classes",
+            cell: ({ titles }) => (titles.length === 0 ? "All classes" : titles.join(", ")),
+          },
           {
             key: "actions",
             heading: "Actions",

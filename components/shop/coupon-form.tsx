@@ -8,7 +8,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { call } from "@/lib/client/call"
 import type { WireCoupon } from "@/lib/shop/schema"
-import { addDays, instantToWallClock, wallClockToInstant } from "@/lib/time"
+import { addDays, instantToWallClock, longZoneName, wallClockToInstant } from "@/lib/time"
 import { DiscountFields, type Draft, EMPTY, FUND, FundFields, LimitFields } from "./coupon-parts"
 
 export const COUPONS = "/api/admin/coupons"
@@ -97,7 +97,7 @@ export function CouponForm({
         </Select>
       </Field>
       {isOfFund ? <FundFields draft={draft} set={set} /> : <DiscountFields draft={draft} set={set} />}
-      <Field label={`Last day (${zone.split("/").pop()?.replaceAll("_", " ")})`}>
+      <Field label={`Last day (${longZoneName(zone)})`}>
         <TextInput
           type="date"
           value={draft.expires}

@@ -41,10 +41,12 @@ export function AddButton({ section, children }: { section: Section; children: R
 export function AddSection({
   section,
   title,
+  className = "",
   children,
 }: {
   section: Section
   title: string
+  className?: string
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -56,7 +58,7 @@ export function AddSection({
     <section
       id={section.id}
       aria-labelledby={titleId}
-      className={`print:hidden ${section.isOpen ? "" : "max-md:hidden"}`}
+      className={`print:hidden ${section.isOpen ? "" : "max-md:hidden"} ${className}`}
     >
       <h2 ref={heading} id={titleId} tabIndex={-1} className="mb-4 text-heading outline-none">
         {title}

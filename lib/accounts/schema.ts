@@ -9,11 +9,11 @@ export const email = z.string("Please enter your email address.").transform((val
   return normal ?? z.NEVER
 })
 
-/** A first or last name, normalised. */
-export const personName = (label: string) =>
-  z.string(`Please enter your ${label}.`).transform((value, context) => {
+/** A first or last name, normalised; `whose` is who is asked for it. */
+export const personName = (label: string, whose: "your" | "their" = "your") =>
+  z.string(`Please enter ${whose} ${label}.`).transform((value, context) => {
     const normal = normalizeName(value)
-    const message = `Please enter your ${label}, at most ${NAME_MAX} characters.`
+    const message = `Please enter ${whose} ${label}, at most ${NAME_MAX} characters.`
     if (normal === null) context.addIssue({ code: "custom", message })
     return normal ?? z.NEVER
   })

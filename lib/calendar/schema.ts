@@ -33,6 +33,7 @@ export const workingHoursQuery = z
 /** A day, or a day with its time, on the studio's clock. */
 export const moment = z
   .string("Please enter a date.")
+  .refine((value) => value !== "", { error: "Please enter a date.", abort: true })
   .refine(
     (value) =>
       isDate(value.slice(0, 10)) && (value.length === 10 || (value[10] === "T" && isTime(value.slice(11)))),

@@ -78,7 +78,7 @@ export const deskPaidBody = z
 /** POST /api/admin/bookings, on the studio's clock. */
 export const bookByHandBody = z.object({
   email,
-  name: personName("name"),
+  name: personName("name", "their"),
   ...wallClock,
   sessionType,
   place: place.default("studio"),

@@ -49,7 +49,7 @@ test("a client is found, looked at, taken along and deleted", { tag: "@wide" }, 
   const row = page.getByRole("row").filter({ hasText: client.email })
   await expect(row).toContainText(/P[SD]T/)
   const downloading = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Export as CSV" }).click()
+  await page.getByRole("button", { name: "Download CSV" }).click()
   expect((await downloading).suggestedFilename()).toBe("students.csv")
   await row.getByRole("link", { name: `${client.firstName} ${client.lastName}` }).click()
   await expect(page.getByRole("heading", { name: `${client.firstName} ${client.lastName}` })).toBeVisible()
@@ -108,7 +108,7 @@ test("security shows the log-ins, and a second factor to set up", { tag: "@wide"
 }) => {
   await signInAdmin(context)
   await page.goto("/admin/security")
-  await expect(page.getByRole("region", { name: "Log-ins" })).toContainText("Logged in from")
+  await expect(page.getByRole("region", { name: "Logins" })).toContainText("Logged in from")
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByLabel("Your password").fill(process.env.ADMIN_PASSWORD ?? "")

@@ -295,7 +295,7 @@ test("the teacher reads an enquiry and marks it as answered", async ({ visitor: 
     .getByRole("listitem")
     .filter({ hasText: me.email })
   await expect(done).toBeVisible()
-  await done.getByRole("button", { name: /^Not answered yet/ }).click()
+  await done.getByRole("button", { name: /^Mark as unanswered/ }).click()
   await expect(line).toBeVisible()
   await onDatabase((client) => client.query("DELETE FROM enquiry WHERE email = $1", [me.email]))
 })

@@ -216,7 +216,7 @@ test("lists that cannot be read, and deletions that fail, on the desks", async (
   await sure()
   await answer(page, "Failed to delete user.")
   await page.route("**/api/admin/users/export", (route) => route.fulfill(refusal(500, "x")))
-  await page.getByRole("button", { name: "Export as CSV" }).click()
+  await page.getByRole("button", { name: "Download CSV" }).click()
   await expectSaid(page, "Failed to fetch users.", "Please try again.")
 
   await fail(/\/api\/bookings\//, "DELETE")

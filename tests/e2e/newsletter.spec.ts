@@ -207,7 +207,7 @@ test("the teacher sees who reads, deletes one, and takes the list along", { tag:
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const saved = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Export CSV" }).click()
+  await page.getByRole("button", { name: "Download CSV" }).click()
   const download = await saved
   expect(download.suggestedFilename()).toBe("subscribers.csv")
   const chunks: Buffer[] = []

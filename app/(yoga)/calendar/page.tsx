@@ -56,6 +56,7 @@ export default async function CalendarPage() {
         <a href="/passes" className="link text-ink">
           See the passes
         </a>
+        .
       </p>
       {facts.length > 0 ? (
         <JsonLd

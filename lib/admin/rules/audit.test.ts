@@ -28,7 +28,7 @@ test.each([
   [
     "go away",
     { refundCents: 18_000, paidBackCents: 2_000, people: 7 },
-    "Was away on Tue, Mar 2, 2027 at 9:00 AM PST, 7 people notified: $200 back",
+    "Took time off beginning on Tue, Mar 2, 2027 at 9:00 AM PST, 7 people notified: $200 back",
   ],
   ["message class", { people: 1 }, "Wrote to 1 person of Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
   ["add coupon", { code: "SPRING" }, "Added the coupon SPRING"],
@@ -41,7 +41,7 @@ test.each([
     },
     "Logged in from 203.0.113.7, with Safari on an iPhone",
   ],
-  ["log in refused", { address: "203.0.113.7", agent: "curl/8" }, "A log-in from 203.0.113.7 was refused"],
+  ["log in refused", { address: "203.0.113.7", agent: "curl/8" }, "A login from 203.0.113.7 was refused"],
   ["something of a later version", {}, "Something of a later version"],
 ])("%s is said in words", (action, details, said) => {
   expect(sayDone({ action, details, about: noor, zone })).toBe(said)

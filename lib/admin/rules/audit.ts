@@ -21,7 +21,7 @@ type Given = {
 
 const SENTENCES: Record<string, (given: Given) => string> = {
   "log in": ({ text }) => `Logged in from ${text("address")}${browser(text("agent"))}`,
-  "log in refused": ({ text }) => `A log-in from ${text("address")} was refused${browser(text("agent"))}`,
+  "log in refused": ({ text }) => `A login from ${text("address")} was refused${browser(text("agent"))}`,
   "refresh token used twice": () => "A copied session was found and ended",
   "turn second factor on": () => "Turned the second factor on",
   "turn second factor off": () => "Turned the second factor off",
@@ -42,7 +42,7 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "change place": ({ when }) => `Changed the place of the session ${when}`,
   "book by hand": ({ session, text, cents }) => `Booked ${session}, ${paid(text("how"), cents("amount"))}`,
   "go away": ({ when, text, cents }) =>
-    `Was away ${when}, ${people(text("people"))} notified${back(cents("refundCents", "paidBackCents"))}`,
+    `Took time off beginning ${when}, ${people(text("people"))} notified${back(cents("refundCents", "paidBackCents"))}`,
   "keep both": ({ session }) => `Kept ${session} alongside what overlaps it`,
   "give place": ({ who, what, when }) => `Gave ${who} a spot in ${what} ${when}`,
   "keep the money": ({ whose, what }) => `Kept ${whose} money for ${what}`,

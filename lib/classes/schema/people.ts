@@ -20,7 +20,7 @@ export const signUpsQuery = z
 /** POST /api/admin/events/{eventId}/people: whom she adds herself, with what is known of them. */
 export const addPersonBody = z
   .object({
-    name: personName("name"),
+    name: personName("name", "their"),
     email: z.union([z.literal(""), email], "Please enter a valid email address.").default(""),
     phone: z
       .string()

@@ -24,7 +24,7 @@ export default async function SecurityPage() {
       <div className="grid gap-14">
         <ChangePassword />
         <SecondFactor initial={factor} zone={zone} />
-        <AuditTrail title="Log-ins" entries={logIns} zone={zone} empty="No one has logged in yet." />
+        <AuditTrail title="Logins" entries={logIns} zone={zone} empty="No one has logged in yet." />
         <AuditTrail title="Activity" entries={audit} zone={zone} empty="Nothing has been recorded yet." />
       </div>
     </>
