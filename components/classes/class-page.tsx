@@ -35,6 +35,7 @@ export function ClassPage({
   orders: initialOrders,
   waiver,
   zone,
+  isOver,
 }: {
   initial: Shown
   waiting: WireWaiting[]
@@ -42,6 +43,7 @@ export function ClassPage({
   orders: HandOver[]
   waiver: Waiver
   zone: string
+  isOver: boolean
 }) {
   const path = `/api/admin/events/${initial.event._id}/people`
   const { data, error, mutate } = useSWR<Shown>(path, (one: string) => call<Shown>(one, { as: "admin" }), {
@@ -119,7 +121,7 @@ export function ClassPage({
         <section aria-labelledby="people">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-ink pb-2">
             <h2 id="people" className="text-heading">
-              {event.isCancelled ? "Who was signed up" : "Who’s coming"}
+              {event.isCancelled || isOver ? "Who was signed up" : "Who’s coming"}
             </h2>
             <p className="text-small text-muted tabular-nums">{countsOf({ event, people, extra, state })}</p>
           </div>

@@ -1,7 +1,8 @@
 "use client"
 
 import { usePathname } from "next/navigation"
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { useAlerts } from "@/components/ui/alerts"
 import { Loading } from "@/components/ui/loading"
 
 /** What waits for her, by where it is looked after; null when it is not known. */
@@ -33,6 +34,20 @@ const ASIDE = [
   { href: "/admin/security", label: "Security" },
 ]
 
+/** Without a network a link would lead away from what is typed and ticked, to a page of the browser. */
+function useStayOffline() {
+  const { alert } = useAlerts()
+  return (event: MouseEvent) => {
+    if (navigator.onLine) return
+    event.preventDefault()
+    void alert({
+      title: "No connection right now.",
+      text: "What’s on this screen stays. Please try again in a moment.",
+      tone: "warning",
+    })
+  }
+}
+
 const isHere = (path: string, href: string) => path.startsWith(href)
 
 /** The admin's navigation: a row of links, and on phones a bar at the bottom. */
@@ -46,6 +61,7 @@ export function AdminNavbar({
   isLoading: boolean
 }) {
   const path = usePathname()
+  const stayOffline = useStayOffline()
   return (
     <>
       <header className="border-b border-ink print:hidden">
@@ -57,6 +73,7 @@ export function AdminNavbar({
                 <li key={href}>
                   <a
                     href={href}
+                    onClick={stayOffline}
                     aria-current={isHere(path, href) ? "page" : undefined}
                     className="inline-flex min-h-12 items-center border-b-3 border-transparent font-medium text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
                   >
@@ -71,6 +88,7 @@ export function AdminNavbar({
             <a
               key={href}
               href={href}
+              onClick={stayOffline}
               aria-current={isHere(path, href) ? "page" : undefined}
               className="flex min-h-12 items-center px-1 text-small font-medium text-muted hover:text-ink aria-[current=page]:text-ink max-md:hidden"
             >
@@ -94,6 +112,7 @@ export function AdminNavbar({
 /** Under her thumb: the day, the calendar, people, the shop, and More, which has every link. */
 function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
   const [isOpen, setOpen] = useState(false)
+  const stayOffline = useStayOffline()
   const nav = useRef<HTMLElement>(null)
   const more = useRef<HTMLButtonElement>(null)
 
@@ -129,7 +148,10 @@ function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
               <a
                 href={href}
                 aria-current={isHere(path, href) ? "page" : undefined}
-                onClick={() => setOpen(false)}
+                onClick={(event) => {
+                  setOpen(false)
+                  stayOffline(event)
+                }}
                 className="flex min-h-11 items-center font-medium aria-[current=page]:underline"
               >
                 {label}
@@ -175,11 +197,13 @@ function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
 type BarLinkGiven = { href: string; also?: string[]; path: string; children: ReactNode }
 
 function BarLink({ href, also = [], path, children }: BarLinkGiven) {
+  const stayOffline = useStayOffline()
   const current = isHere(path, href) ? "page" : also.some((other) => isHere(path, other))
   return (
     <li>
       <a
         href={href}
+        onClick={stayOffline}
         aria-current={current || undefined}
         className="flex min-h-14 items-center justify-center border-t-3 border-transparent font-semibold text-muted aria-[current]:border-ink aria-[current]:text-ink text-bar"
       >

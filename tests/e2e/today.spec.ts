@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
 import { addClass, signUpFor } from "./classes-support"
 import {
+  answer,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -184,6 +185,20 @@ test.describe("lost signal", () => {
     await expect(page.getByText("saved on this device")).toBeHidden()
     await page.reload()
     await expect(came).toHaveAttribute("aria-pressed", "false")
+  })
+
+  test("a link of the desk stays where it is, and says why", async ({ visitor: page, context }) => {
+    await signInAdmin(context)
+    await page.goto("/admin/calendar")
+    await page.getByLabel("Note").fill("Half written")
+    await context.setOffline(true)
+    const people = page.getByRole("navigation", NAV).getByRole("link", { name: "People" })
+    await people.click()
+    await answer(page, "No connection right now.")
+    await expect(page.getByLabel("Note")).toHaveValue("Half written")
+    await context.setOffline(false)
+    await people.click()
+    await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible()
   })
 })
 

@@ -16,7 +16,8 @@ export default async function OneClassPage({ params }: { params: Promise<{ event
   const asked = eventParams.safeParse(await params)
   const initial = asked.success ? await findClassPage(asked.data.eventId) : null
   if (!initial) notFound()
-  const { _id } = initial.event
+  const { _id, endsAt } = initial.event
+  const isOver = new Date(endsAt) <= new Date()
   const [waiver, waiting, orders] = await Promise.all([currentWaiver(), listWaiting(_id), listHandOvers(_id)])
-  return <ClassPage {...{ initial, waiting, orders, waiver }} zone={env().STUDIO_TIME_ZONE} />
+  return <ClassPage {...{ initial, waiting, orders, waiver, isOver }} zone={env().STUDIO_TIME_ZONE} />
 }
