@@ -111,7 +111,7 @@ export function ClassRoster({
             {head.classTitle}
           </a>
           , {formatDate(head.date)}, {formatTime12(head.time)}
-          <span className="block text-small text-muted tabular-nums">
+          <span className="block font-[family-name:var(--font-text)] text-small text-muted tabular-nums">
             {people.length} of {head.capacity}, {fullPlaceOf({ ...head, isOnline: head.address === "" })}
           </span>
         </h2>
