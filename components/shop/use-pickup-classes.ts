@@ -11,7 +11,8 @@ const MOST = 3
 export function usePickupClasses(): { classes: PickupClass[]; refetch: () => Promise<unknown> } {
   const { student } = useSession()
   const { data, mutate } = useSWR<PickupClass[]>(
-    student ? `/api/user/${student.id}/pickup-classes` : null,
+    // What the browser has stored of somebody may be anything until it is validated.
+    student ? `/api/user/${encodeURIComponent(student.id)}/pickup-classes` : null,
     (path: string) => call<PickupClass[]>(path, { as: "student", stays: true }),
     { revalidateOnFocus: false },
   )
