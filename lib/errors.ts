@@ -73,6 +73,11 @@ export class AppError extends Error {
   }
 }
 
+/** A value that is refused: the form marks its field and shows the message there. */
+export function invalidField(name: string, message: string): AppError {
+  return new AppError("INVALID", message, { fields: { [name]: message } })
+}
+
 type DatabaseFault = { sqlState?: string; constraint?: string; text: string }
 
 /** What PostgreSQL said, dug out of Prisma's and pg's wrappers. */

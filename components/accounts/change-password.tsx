@@ -32,7 +32,7 @@ export function ChangePassword() {
       <h2 id="password" className="mb-3 text-heading">
         Password
       </h2>
-      <form ref={form} method="post" onSubmit={change} className="grid max-w-md gap-5">
+      <form ref={form} method="post" noValidate onSubmit={change} className="grid max-w-md gap-5">
         <Field label="Current password" error={errors.current}>
           <TextInput name="current" type="password" autoComplete="current-password" required />
         </Field>
@@ -53,7 +53,7 @@ export function NextPassword({ error }: { error?: string }) {
       hint="At least 10 characters. A short sentence is easy to remember."
       error={error}
     >
-      <TextInput name="next" type="password" autoComplete="new-password" minLength={10} required />
+      <TextInput name="next" type="password" autoComplete="new-password" required />
     </Field>
   )
 }

@@ -42,7 +42,7 @@ export function ResetPassword({ token }: { token: string }) {
   }
 
   return (
-    <form method="post" onSubmit={reset} className="grid gap-5">
+    <form method="post" noValidate onSubmit={reset} className="grid gap-5">
       <NextPassword error={errors.next} />
       {wantsCode ? (
         <Field label="Code" hint="From your authenticator app, or one of your recovery codes.">

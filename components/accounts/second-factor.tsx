@@ -19,10 +19,10 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
   const [factor, setFactor] = useState(initial)
   const [begun, setBegun] = useState<BegunFactor | null>(null)
   const [fresh, setFresh] = useState<string[]>([])
-  const { isBusy, submit } = useSubmit()
+  const { isBusy, errors, submit } = useSubmit()
 
   const doing = (work: () => Promise<void>) =>
-    submit(work, { title: "Something went wrong!", text: "Please try again later." })
+    submit(work, { title: "Something went wrong!", text: "Please try again later.", marksFields: true })
   const begin = (password: string) =>
     doing(async () =>
       setBegun(await call<BegunFactor>(PATH, { method: "POST", as: "admin", body: { password } })),
@@ -51,6 +51,7 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
       })
     })
 
+  const asking = { busy: isBusy, errors }
   return (
     <section aria-labelledby="second-factor" className="max-w-xl">
       <h2 id="second-factor" className="mb-3 text-heading">
@@ -63,7 +64,7 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
             left.
           </p>
           {fresh.length > 0 ? <RecoveryCodes codes={fresh} /> : null}
-          <Ask key="end" label="Code" name="code" button="Turn it off" busy={isBusy} onAsk={end} />
+          <Ask key="end" label="Code" name="code" button="Turn it off" {...asking} onAsk={end} />
         </>
       ) : begun ? (
         <>
@@ -84,7 +85,7 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
             , or copy the key into it.
           </p>
           <CopyField label="Key" value={begun.secret} />
-          <Ask key="confirm" label="Code" name="code" button="Turn it on" busy={isBusy} onAsk={confirm} />
+          <Ask key="confirm" label="Code" name="code" button="Turn it on" {...asking} onAsk={confirm} />
         </>
       ) : (
         <>
@@ -97,7 +98,7 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
             label="Your password"
             name="password"
             button="Set it up"
-            busy={isBusy}
+            {...asking}
             onAsk={begin}
           />
         </>
@@ -116,9 +117,10 @@ function Ask(given: {
   name: "code" | "password"
   button: string
   busy: boolean
+  errors: Record<string, string>
   onAsk: (value: string) => Promise<void>
 }) {
-  const { label, name, button, busy, onAsk } = given
+  const { label, name, button, busy, errors, onAsk } = given
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
@@ -127,8 +129,8 @@ function Ask(given: {
     await onAsk(value)
   }
   return (
-    <form method="post" onSubmit={submit} className="mt-5 flex flex-wrap items-end gap-3">
-      <Field label={label} className="w-full max-w-56">
+    <form method="post" noValidate onSubmit={submit} className="mt-5 grid max-w-md justify-items-start gap-4">
+      <Field label={label} error={errors[name]} className="w-full">
         <TextInput
           name={name}
           type={name === "password" ? "password" : "text"}

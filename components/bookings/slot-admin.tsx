@@ -10,7 +10,7 @@ import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries/book
 import { PASSED_SHOWN, sayType } from "@/lib/bookings/rules"
 import type { WireAdminSlot, WireSlot } from "@/lib/calendar/queries/slots"
 import { sayPaid } from "@/lib/payments/rules"
-import { formatDate, formatMoment } from "@/lib/time"
+import { formatDayAsOf, formatMoment } from "@/lib/time"
 import { AddSlotsForm } from "./add-slots-form"
 import { whyNotOffered } from "./blocked"
 import { BookInForm } from "./book-in-form"
@@ -22,7 +22,7 @@ import { useReleaseSlot } from "./use-release-slot"
 import { type AdminAnswer, useSlotAdmin } from "./use-slot-admin"
 
 /** The admin's bookings: what needs a person, adding slots, and the lists Available, Booked and Passed. */
-export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: string }) {
+export function SlotAdmin({ initial, zone, today }: { initial: AdminAnswer; zone: string; today: string }) {
   const { available, booked, held, passed, isStale, refetch } = useSlotAdmin(initial)
   const { remove, busy: deleting } = useDeleteSlot({ zone, onDeleted: refetch })
   const { release, busy: releasing } = useReleaseSlot({ zone, onReleased: refetch })
@@ -103,12 +103,15 @@ export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: strin
         <AddSlotsForm studioZone={zone} onAdded={refetch} />
       </AddSection>
       {isStale ? <Notice tone="warning">Trying again. These lists may be a minute old.</Notice> : null}
-      {held.length > 0 ? <Days title="Being paid" slots={held} zone={zone} line={heldLine} empty="" /> : null}
+      {held.length > 0 ? (
+        <Days title="Being paid" slots={held} zone={zone} today={today} line={heldLine} empty="" />
+      ) : null}
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
         <Days
           title="Booked"
           slots={booked}
           zone={zone}
+          today={today}
           line={sessionLine(false)}
           empty="No one has booked yet."
         />
@@ -116,6 +119,7 @@ export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: strin
           title="Available"
           slots={available}
           zone={zone}
+          today={today}
           line={slotLine}
           empty="No free slots. Add some and students will see them right away."
         />
@@ -124,6 +128,7 @@ export function SlotAdmin({ initial, zone }: { initial: AdminAnswer; zone: strin
         title="Passed"
         slots={passed}
         zone={zone}
+        today={today}
         line={sessionLine(true)}
         empty="No sessions have taken place yet."
         isNewestFirst
@@ -142,6 +147,7 @@ function Days<Slot extends WireSlot>({
   title,
   slots,
   zone,
+  today,
   line,
   empty,
   isNewestFirst = false,
@@ -151,6 +157,7 @@ function Days<Slot extends WireSlot>({
   title: string
   slots: Slot[]
   zone: string
+  today: string
   line: (slot: Slot) => ReactNode
   empty: string
   isNewestFirst?: boolean
@@ -168,7 +175,9 @@ function Days<Slot extends WireSlot>({
       <div className="grid gap-6">
         {days.map(([day, ofDay]) => (
           <div key={day}>
-            <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDate(day)}</h3>
+            <h3 className="border-b border-ink pb-1.5 text-small font-semibold">
+              {formatDayAsOf(day, today)}
+            </h3>
             <ul>{ofDay.map(line)}</ul>
           </div>
         ))}

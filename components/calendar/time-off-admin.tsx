@@ -166,7 +166,7 @@ function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
   )
 }
 
-/** "Monday, July 5, 2027 to Friday, July 9, 2027", or with the times where it is hours. */
+/** "Mon, Jul 5, 2027 to Fri, Jul 9, 2027", or with the times where it is hours. */
 function sayTimeOff({ startsAt, endsAt, isWholeDays }: WireTimeOff, zone: string): string {
   if (!isWholeDays)
     return `${formatMoment(new Date(startsAt), zone)} to ${formatMoment(new Date(endsAt), zone)}`

@@ -10,7 +10,7 @@ import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { call } from "@/lib/client/call"
-import { formatDate } from "@/lib/time"
+import { formatDate, formatDayAsOf } from "@/lib/time"
 import { AddEventForm } from "./add-event-form"
 import { doWithConsent } from "./concerned"
 import { EventLine } from "./event-line"
@@ -114,7 +114,9 @@ export function EventAdmin({
         <div className="grid gap-6">
           {byDay(shown).map(([day, ofDay]) => (
             <div key={day}>
-              <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDate(day)}</h3>
+              <h3 className="border-b border-ink pb-1.5 text-small font-semibold">
+                {formatDayAsOf(day, today)}
+              </h3>
               <ul>
                 {ofDay.map((event) => (
                   <EventLine

@@ -39,9 +39,10 @@ export function CouponForm({
     `coupon ${before?._id ?? ""}`,
     before ? draftOf({ coupon: before, zone }) : EMPTY,
   )
-  const { isBusy, submit } = useSubmit()
+  const { isBusy, errors, submit } = useSubmit()
   const set = (part: Partial<typeof EMPTY>) => setDraft({ ...draft, ...part })
   const isOfFund = draft.appliesTo === FUND
+  const fields = { draft, set, errors }
 
   const chooseFor = (appliesTo: string) => {
     const isNew = appliesTo === FUND && draft.code.trim() === ""
@@ -65,20 +66,23 @@ export function CouponForm({
           tone: "success",
         })
       },
-      { title: before ? "Failed to update coupon." : "Failed to add coupon." },
+      { title: before ? "Failed to update coupon." : "Failed to add coupon.", marksFields: true },
     )
   }
 
   return (
-    <form method="post" onSubmit={save} className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
-      <Field label="Code">
+    <form
+      method="post"
+      noValidate
+      onSubmit={save}
+      className="grid grid-cols-2 items-start gap-4 md:grid-cols-4"
+    >
+      <Field label="Code" error={errors.code}>
         <TextInput
           value={draft.code}
           required
           disabled={before !== null}
-          minLength={3}
           maxLength={40}
-          pattern="[A-Za-z0-9_\-]+"
           autoComplete="off"
           spellCheck={false}
           className="uppercase"
@@ -96,17 +100,17 @@ export function CouponForm({
           {isFundOn || isOfFund ? <option value={FUND}>Sessions from the fund</option> : null}
         </Select>
       </Field>
-      {isOfFund ? <FundFields draft={draft} set={set} /> : <DiscountFields draft={draft} set={set} />}
-      <Field label={`Last day (${longZoneName(zone)})`}>
+      {isOfFund ? <FundFields {...fields} /> : <DiscountFields {...fields} />}
+      <Field label={`Last day (${longZoneName(zone)})`} error={errors.expiresAt}>
         <TextInput
           type="date"
           value={draft.expires}
           onChange={(event) => set({ expires: event.target.value })}
         />
       </Field>
-      {isOfFund ? null : <LimitFields draft={draft} set={set} />}
-      <div className="flex gap-2">
-        <Button type="submit" busy={isBusy} busyLabel="Saving..." className="flex-1">
+      {isOfFund ? null : <LimitFields {...fields} />}
+      <div className="col-span-full flex gap-2">
+        <Button type="submit" busy={isBusy} busyLabel="Saving..." className="max-sm:flex-1">
           {before ? "Save" : "Add coupon"}
         </Button>
         {before ? (

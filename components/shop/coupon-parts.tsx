@@ -15,13 +15,13 @@ export type Draft = typeof EMPTY
 /** In the list of what a code is for: sessions that the community fund pays for. */
 export const FUND = "fund"
 
-type Part = { draft: Draft; set: (part: Partial<Draft>) => void }
+type Part = { draft: Draft; set: (part: Partial<Draft>) => void; errors: Record<string, string> }
 
 /** For whom, how many sessions, and what the fund pays for each at most. */
-export function FundFields({ draft, set }: Part) {
+export function FundFields({ draft, set, errors }: Part) {
   return (
     <>
-      <Field label="For whom">
+      <Field label="For whom" error={errors["fund.madeFor"]}>
         <TextInput
           value={draft.madeFor}
           required
@@ -30,7 +30,7 @@ export function FundFields({ draft, set }: Part) {
           onChange={(event) => set({ madeFor: event.target.value })}
         />
       </Field>
-      <Field label="Sessions">
+      <Field label="Sessions" error={errors.maxUses}>
         <TextInput
           type="number"
           min={1}
@@ -40,7 +40,7 @@ export function FundFields({ draft, set }: Part) {
           onChange={(event) => set({ maxUses: event.target.value })}
         />
       </Field>
-      <Field label="Up to, each ($)">
+      <Field label="Up to, each ($)" error={errors["fund.upTo"]}>
         <TextInput
           type="number"
           min={1}
@@ -56,11 +56,11 @@ export function FundFields({ draft, set }: Part) {
 }
 
 /** What a coupon takes off. */
-export function DiscountFields({ draft, set }: Part) {
+export function DiscountFields({ draft, set, errors }: Part) {
   const isForCart = draft.appliesTo === "cart"
   return (
     <>
-      <Field label="Percent off">
+      <Field label="Percent off" error={errors.discount}>
         <TextInput
           type="number"
           min={1}
@@ -72,7 +72,7 @@ export function DiscountFields({ draft, set }: Part) {
           onChange={(event) => set({ percent: event.target.value })}
         />
       </Field>
-      <Field label="Minimum order ($)">
+      <Field label="Minimum order ($)" error={errors.minimum}>
         <TextInput
           type="number"
           min={15}
@@ -87,10 +87,10 @@ export function DiscountFields({ draft, set }: Part) {
 }
 
 /** How often a coupon can be used. */
-export function LimitFields({ draft, set }: Part) {
+export function LimitFields({ draft, set, errors }: Part) {
   return (
     <>
-      <Field label="Total uses">
+      <Field label="Total uses" error={errors.maxUses}>
         <TextInput
           type="number"
           min={1}
@@ -100,7 +100,7 @@ export function LimitFields({ draft, set }: Part) {
           onChange={(event) => set({ maxUses: event.target.value })}
         />
       </Field>
-      <Field label="Uses per person">
+      <Field label="Uses per person" error={errors.maxPerCustomer}>
         <TextInput
           type="number"
           min={1}

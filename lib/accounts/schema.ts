@@ -64,10 +64,10 @@ export const loginCodeBody = z.object({
 export const oauthBody = z.object({ token: z.string().min(1).max(200), userId: id })
 export const tokenBody = z.object({ token: z.string().max(10_000) })
 export const userParams = z.object({ userId: id })
-const password = z
+const anyPassword = z
   .string("Please enter your password.")
-  .min(1, "Please enter your password.")
   .refine((value) => Buffer.byteLength(value) <= 1024, "That password is too long.")
+const password = anyPassword.min(1, "Please enter your password.")
 export const adminLoginBody = z.object({
   email: z.string("Please enter your email address.").min(1).max(320),
   password,
@@ -78,7 +78,7 @@ export const adminLoginBody = z.object({
 export const passwordBody = z.object({ password })
 const PASSWORD_LEAST = 10
 /** A password that is chosen here. */
-const newPassword = password.refine(
+const newPassword = anyPassword.refine(
   (value) => [...value].length >= PASSWORD_LEAST && new Set(value).size >= 5,
   `Please choose at least ${PASSWORD_LEAST} characters, not all the same.`,
 )

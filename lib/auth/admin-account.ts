@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2"
 import { db } from "../db"
-import { AppError } from "../errors"
+import { invalidField } from "../errors"
 import { queueMails } from "../jobs/queue"
 import { countAgainst } from "../rate-limit"
 
@@ -56,7 +56,7 @@ export async function requirePassword(given: {
   await countAgainst({ limit: { name: "admin-again", max: 10, seconds: 3600 }, subject: email })
   if (await findAdminByPassword({ email, password })) return
   const message = "That’s not the password."
-  throw new AppError("INVALID", message, { fields: { [field]: message } })
+  throw invalidField(field, message)
 }
 
 /** Mails an admin, once an hour, that somebody was locked out. An unknown account costs the same statements. */

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import { renderSVG } from "uqr"
 import { db, type Tx } from "../db"
-import { AppError } from "../errors"
+import { AppError, invalidField } from "../errors"
 import { countAgainst, forget, type Limit } from "../rate-limit"
 import { tellOfLock } from "./admin-account"
 import { endOtherAdminSessions } from "./admin-session"
@@ -134,7 +134,7 @@ export async function passesSecondFactor({
 }
 
 function wrongCode(): AppError {
-  return new AppError("INVALID", "That code isn’t right. Please wait for the next one and try again.")
+  return invalidField("code", "That code isn’t right. Please wait for the next one and try again.")
 }
 
 async function read(adminId: string): Promise<Row> {

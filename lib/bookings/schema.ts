@@ -116,8 +116,8 @@ export const whereBody = z
   })
 
 export const wallClock = {
-  date: z.string("Please enter a date.").max(10, "Please enter a date."),
-  time: z.string("Please enter a time.").max(5, "Please enter a time."),
+  date: z.string("Please enter a date.").refine(isDate, "Please enter a date."),
+  time: z.string("Please enter a time.").refine(isTime, "Please enter a time."),
 }
 
 /** POST /api/admin/bookings/{slotId}/move, on the studio's clock. */

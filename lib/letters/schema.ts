@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isHttpsLink } from "../content/rules"
-import { AppError } from "../errors"
+import { invalidField } from "../errors"
 import { id } from "../ids"
 
 const button = z
@@ -52,5 +52,5 @@ export function readSend(given: object): z.output<typeof sendBody> {
   const { data, error } = sendBody.safeParse(given)
   if (data) return data
   const message = error.issues[0]?.message ?? "Please choose a day and a time."
-  throw new AppError("INVALID", message, { fields: { at: message } })
+  throw invalidField("at", message)
 }

@@ -2,7 +2,7 @@ import { lookup as resolve } from "node:dns"
 import { isIP, type LookupFunction } from "node:net"
 import ipaddr from "ipaddr.js"
 import { env } from "../env"
-import { AppError } from "../errors"
+import { type AppError, invalidField } from "../errors"
 import { within } from "./within"
 
 /** A host name leads to this machine or its network. */
@@ -96,5 +96,5 @@ function allAddresses(host: string): Promise<Resolved> {
 }
 
 function refused(message: string): AppError {
-  return new AppError("INVALID", message, { fields: { url: message } })
+  return invalidField("url", message)
 }

@@ -115,7 +115,7 @@ const limit = z.number().int().min(1, "A limit must be at least 1.").max(1_000_0
 /** POST /api/admin/coupons, and PUT, where the code stays as it is. `discount` is a fraction. */
 export const couponFields = z.object({
   appliesTo: z.enum(["cart", "booking"]),
-  discount: z.number("Please enter the discount.").gt(0, "The discount must be more than 0.").max(1),
+  discount: z.number("Please enter the discount.").gt(0, "More than 0%.").max(1, "100% at most."),
   minimum: dollars.default(0),
   expiresAt: z.iso.datetime({ offset: true, message: "Please enter a date." }).nullable().default(null),
   maxUses: limit.default(null),

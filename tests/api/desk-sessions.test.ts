@@ -213,6 +213,12 @@ describe("somebody who is booked in by hand", () => {
     return answer.body.slotId as string
   }
 
+  test("needs a day and a time, each named where it is missing", async () => {
+    const refused = await post("/api/admin/bookings", await body({ date: "", time: "" }))
+    expect(refused.status).toBe(400)
+    expect(refused.body.fields).toEqual({ date: "Please enter a date.", time: "Please enter a time." })
+  })
+
   test("is a student without a password who has the session, its emails and its calendar entry", async () => {
     const slotId = await bookIn()
     const row = await db().booking.findFirstOrThrow({

@@ -282,6 +282,16 @@ describe("the admin's coupons", () => {
     expect((await call(path, { method: "PUT", body: rest, token: await adminToken() })).status).toBe(400)
   })
 
+  test("each refused value is named with its reason", async () => {
+    const of = async (given: Record<string, unknown>) => (await add(given)).body.fields
+    const { code } = await makeCartCoupon()
+    expect(await of({ code: "" })).toEqual({ code: "A code must have 3 to 40 letters and digits." })
+    expect(await of({ code })).toEqual({ code: `There’s already a coupon with the code ${code}.` })
+    expect(await of({ discount: 0 })).toEqual({ discount: "More than 0%." })
+    expect(await of({ discount: 1 })).toEqual({ discount: "A coupon for the cart takes off less than 100%." })
+    expect(await of({ maxUses: 0 })).toEqual({ maxUses: "A limit must be at least 1." })
+  })
+
   test.each([
     ["a discount of 0", { discount: 0 }],
     ["a discount over 1", { discount: 1.01 }],

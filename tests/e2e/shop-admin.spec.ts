@@ -175,6 +175,20 @@ test("a chocolate is added with a picture, changed and deleted", { tag: "@wide" 
   await expect(card).toHaveCount(0)
 })
 
+test.describe("a coupon without a code or a percentage", () => {
+  test.use({ quiet: [/status of 400/] })
+  test("is refused at its fields", async ({ visitor: page, context }) => {
+    await signInAdmin(context)
+    await page.goto("/admin/coupons")
+    await openForm(page, "Add a coupon")
+    await page.getByLabel("Percent off").fill("")
+    await page.getByRole("button", { name: "Add coupon" }).click()
+    await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/3 to 40 letters and digits/)
+    await expect(page.getByLabel("Percent off")).toHaveAccessibleDescription("More than 0%.")
+    await expectAccessible(page)
+  })
+})
+
 test("a coupon is added, works in the cart, and is ended", async ({ visitor: page, context }) => {
   await signInAdmin(context)
   await forgetLimits()

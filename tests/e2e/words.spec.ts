@@ -42,6 +42,11 @@ test("a letter is kept as it is typed, looked at as an email, and deleted", asyn
   await signInAdmin(context)
   await page.goto("/admin/letters")
   await page.getByRole("button", { name: "Write a letter" }).click()
+  await expect(page.getByLabel("Subject")).toHaveValue("")
+  const untouched = new URL(page.url()).pathname
+  await page.goto("/admin/letters")
+  await expect(page.locator(`a[href="${untouched}"]`)).toHaveCount(0)
+  await page.getByRole("button", { name: "Write a letter" }).click()
   const subject = `Spring ${mark()}`
   await page.getByLabel("Subject").fill(subject)
   await page.getByLabel("Letter", { exact: true }).fill("Hello,\n\n- a **new** class\n- a new tin")

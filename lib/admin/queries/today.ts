@@ -1,6 +1,6 @@
 import { db } from "../../db"
 import { env } from "../../env"
-import { AppError } from "../../errors"
+import { invalidField } from "../../errors"
 import { type PaidBy, type PaidColumns, paidOf } from "../../payments/rules"
 import { addDays, instantToWallClock, startOfDay } from "../../time"
 import { isWithinReach } from "../schema"
@@ -83,7 +83,7 @@ export async function listToday({ day, now }: { day?: string; now: Date }): Prom
   const asked = day ?? today
   if (!isWithinReach({ day: asked, today })) {
     const message = "That’s more than two years away."
-    throw new AppError("INVALID", message, { fields: { day: message } })
+    throw invalidField("day", message)
   }
   const from = startOfDay({ date: asked, zone })
   const to = startOfDay({ date: addDays(asked, 1), zone })

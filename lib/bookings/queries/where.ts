@@ -1,6 +1,6 @@
 import { keepPlaces } from "../../content/queries"
 import type { Tx } from "../../db"
-import { AppError } from "../../errors"
+import { invalidField } from "../../errors"
 import type { Place } from "../rules"
 
 /** Where a session takes place: an address, or a link when it is online. */
@@ -20,5 +20,5 @@ export async function whereInForce(tx: Tx, { place }: { place: Place }): Promise
 
 function notOnline() {
   const message = "Online sessions aren’t possible right now. Please choose the studio."
-  return new AppError("INVALID", message, { fields: { place: message } })
+  return invalidField("place", message)
 }

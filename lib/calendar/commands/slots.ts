@@ -1,6 +1,6 @@
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
-import { AppError } from "../../errors"
+import { AppError, invalidField } from "../../errors"
 import { queuePush } from "../../jobs/queue"
 import {
   addDays,
@@ -169,7 +169,7 @@ function refuseFar({ validFrom, validUntil = "" }: HoursChange, now: Date): void
   const far = Object.entries({ validFrom, validUntil }).find(([, date]) => date > last)?.[0]
   if (!far) return
   const message = "That’s more than two years ahead."
-  throw new AppError("INVALID", message, { fields: { [far]: message } })
+  throw invalidField(far, message)
 }
 
 /** Makes what the working hours have brought into the booking window since it was last looked at (the worker). */

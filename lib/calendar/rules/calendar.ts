@@ -1,4 +1,4 @@
-import { AppError } from "../../errors"
+import { AppError, invalidField } from "../../errors"
 import {
   addDays,
   instantToWallClock,
@@ -94,15 +94,10 @@ export type Range = { startsAt: Date; endsAt: Date; isWholeDays: boolean }
 export function rangeOf({ from, to, zone }: { from: string; to: string; zone: string }): Range {
   const isWholeDays = !from.includes("T")
   if (isWholeDays === to.includes("T"))
-    throw new AppError("INVALID", "Please enter two days, or two days with their times.", {
-      fields: { to: "Please enter two days, or two days with their times." },
-    })
+    throw invalidField("to", "Please enter two days, or two days with their times.")
   const startsAt = isWholeDays ? startOfDay({ date: from, zone }) : clockOf({ text: from, zone })
   const endsAt = isWholeDays ? startOfDay({ date: addDays(to, 1), zone }) : clockOf({ text: to, zone })
-  if (endsAt.getTime() <= startsAt.getTime())
-    throw new AppError("INVALID", "The end is before the start.", {
-      fields: { to: "The end is before the start." },
-    })
+  if (endsAt.getTime() <= startsAt.getTime()) throw invalidField("to", "The end is before the start.")
   return { startsAt, endsAt, isWholeDays }
 }
 
@@ -115,7 +110,7 @@ export function rangeAhead({ now, ...given }: { from: string; to: string; zone: 
   if (why === "past") throw pastOf("to")
   if (why === null) return range
   const message = "That’s more than two years ahead."
-  throw new AppError("INVALID", message, { fields: { to: message } })
+  throw invalidField("to", message)
 }
 
 /**
@@ -128,7 +123,7 @@ export function sessionStart({ now, ...clock }: WallClock & { zone: string; now:
   if (why === null) return startsAt
   if (why === "past") throw pastOf("date", "That time has already passed.")
   const message = "That’s more than two years ahead."
-  throw new AppError("INVALID", message, { fields: { date: message } })
+  throw invalidField("date", message)
 }
 
 function instantWithField(clock: WallClock & { zone: string }): Date {

@@ -1,5 +1,5 @@
 import { getContent } from "../../content/queries"
-import { AppError } from "../../errors"
+import { AppError, invalidField } from "../../errors"
 import { sayPickupHours } from "../../shop/rules/pickup"
 import type { OpenOrderBody } from "../../shop/schema"
 import { listPickupClasses } from "../queries/pickup-classes"
@@ -15,7 +15,7 @@ export async function assertPickup(given: {
   if (pickupEventId) {
     if (!isLocalPickup) {
       const message = "A class is a place to pick up an order, not to ship it to."
-      throw new AppError("INVALID", message, { fields: { pickupEventId: message } })
+      throw invalidField("pickupEventId", message)
     }
     await refuseOtherClass({ eventId: pickupEventId, studentId, now })
   } else if (isLocalPickup) await refuseOtherHours(pickupHours)

@@ -1,5 +1,5 @@
 import { db, type Tx } from "../../db"
-import { AppError } from "../../errors"
+import { AppError, invalidField } from "../../errors"
 import { failpoint } from "../../failpoint"
 import { queueMail, queuePush } from "../../jobs/queue"
 import { formatUsd, toWire } from "../../money"
@@ -58,7 +58,7 @@ function backOf(leftCents: number, { refund, shownCents }: CancelBody): Back {
   if (cents <= leftCents) return { cents }
   const message =
     leftCents > 0 ? `There’s ${formatUsd(leftCents)} left to refund.` : "There’s nothing to refund."
-  throw new AppError("INVALID", message, { fields: { "refund.amount": message } })
+  throw invalidField("refund.amount", message)
 }
 
 async function tellPages(

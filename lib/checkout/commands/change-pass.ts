@@ -1,6 +1,6 @@
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
-import { AppError } from "../../errors"
+import { AppError, invalidField } from "../../errors"
 import { toWire } from "../../money"
 import { expire, lockPass, writeCredit } from "../../passes/commands/credits"
 import { endOfDay, sayClasses } from "../../passes/rules"
@@ -91,7 +91,7 @@ export async function refundPass(given: Which & { body: RefundPassBody }): Promi
     const leftCents = payment ? (payment.capturedCents ?? 0) - payment.refundedCents : deskCents
     if (body.amount > leftCents) {
       const message = `At most $${(leftCents / 100).toFixed(2)} can be refunded.`
-      throw new AppError("INVALID", message, { fields: { amount: message } })
+      throw invalidField("amount", message)
     }
     await writeCredit(tx, { passId, change: -balance, reason: "refunded" })
     const reason = "The unused part of a pass was paid back."

@@ -3,7 +3,7 @@ import { whyNotMovable } from "../../bookings/rules"
 import { calendarNumbers, isClear } from "../../calendar/queries/slots"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
-import { AppError } from "../../errors"
+import { AppError, invalidField } from "../../errors"
 import { failpoint } from "../../failpoint"
 import { queueMails } from "../../jobs/queue"
 import { mailDataOfBooking } from "../queries/mail-data"
@@ -30,7 +30,7 @@ async function move(tx: Tx, { studentId, slotId, toSlotId }: Given): Promise<Mov
   refuseUnlessMovable(own)
   if (toSlotId === slotId) {
     const message = "Your session is already at this time. Please choose another one."
-    throw new AppError("INVALID", message, { fields: { toSlotId: message } })
+    throw invalidField("toSlotId", message)
   }
   const isOffered = isClear(await calendarNumbers(tx))
   const change = { bookingId: own.id, slotId, target: toSlotId, isOffered, moves: own.moves, byStudent: true }

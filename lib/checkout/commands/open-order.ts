@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { db, type Tx } from "../../db"
-import { AppError, isConflict } from "../../errors"
+import { AppError, invalidField, isConflict } from "../../errors"
 import { failpoint } from "../../failpoint"
 import { parseDollars } from "../../money"
 import {
@@ -70,7 +70,7 @@ export async function openOrderPayment({
   const { cartItems, purpose: _purpose, pickupHours: _hours, ...rest } = body
   const items = mergeLines(cartItems)
   if (items.some(({ quantity }) => quantity > MOST_OF_A_KIND))
-    throw new AppError("INVALID", TOO_MANY_OF_A_KIND, { fields: { cartItems: TOO_MANY_OF_A_KIND } })
+    throw invalidField("cartItems", TOO_MANY_OF_A_KIND)
   await assertPickup({ body, studentId: buyer.studentId, now })
   const coupon = await findCoupon({ code: body.couponCode ?? "", cartHash: buyer.cartHash })
   await assertInStock({ items, cartHash: buyer.cartHash })

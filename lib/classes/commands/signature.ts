@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib"
 import sharp from "sharp"
-import { AppError } from "../../errors"
+import { AppError, invalidField } from "../../errors"
 import { SIGNATURE_MAX, SIGNATURE_REQUIRED } from "../rules"
 
 type Info = { width: number; height: number; channels: number }
@@ -65,7 +65,7 @@ function hasStrokes(greys: Buffer, { width, height, channels }: Info): boolean {
 }
 
 function refused(text: string) {
-  return new AppError("INVALID", text, { fields: { signature: text } })
+  return invalidField("signature", text)
 }
 
 function decode(dataUrl: string): Buffer | null {

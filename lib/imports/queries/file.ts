@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import Papa from "papaparse"
-import { AppError } from "../../errors"
+import { invalidField } from "../../errors"
 
 export const MOST_ROWS = 20_000
 
@@ -55,5 +55,5 @@ function decode(bytes: Buffer): { text: string; encoding: string } {
 }
 
 function invalid(message: string) {
-  return new AppError("INVALID", message, { fields: { file: message } })
+  return invalidField("file", message)
 }

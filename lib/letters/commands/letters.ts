@@ -1,19 +1,21 @@
 import { getContent } from "../../content/queries"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
-import { AppError } from "../../errors"
+import { AppError, invalidField } from "../../errors"
 import { queueLetter, queueMail } from "../../jobs/queue"
 import { holdPhotos } from "../../pictures/commands/keep"
 import { wallClockToInstant } from "../../time"
 import { LONGEST_ADDRESS, renderLetter } from "../emails"
-import { getLetter, noSuchLetter, type WireLetter } from "../queries/letters"
+import { getLetter, noSuchLetter, UNTOUCHED, type WireLetter } from "../queries/letters"
 import { isOpen, isSendable, MOST_BYTES } from "../rules"
 
 type Fields = { subject: string; text: string; button: { label: string; url: string } }
 type Which = { letterId: string }
 
-/** Begins a letter. */
+/** Begins a letter; one that was begun a day ago or earlier, and never written, is deleted. */
 export async function writeLetter({ subject, text, button }: Fields): Promise<{ _id: string }> {
+  const aDayAgo = new Date(Date.now() - 24 * 3600_000)
+  await db().letter.deleteMany({ where: { ...UNTOUCHED, updatedAt: { lt: aDayAgo } } })
   const data = { subject, text, buttonLabel: button.label, buttonUrl: button.url, isPublic: true }
   const { id } = await db().letter.create({ data, select: { id: true } })
   return { _id: id }
@@ -108,8 +110,7 @@ async function whyNotSent(
 ): Promise<AppError> {
   const letter = await tx.letter.findUnique({ where: { id: letterId } })
   if (!letter) return noSuchLetter()
-  if (at && isOpen(letter.state))
-    return new AppError("INVALID", "That time has passed.", { fields: { at: "That time has passed." } })
+  if (at && isOpen(letter.state)) return invalidField("at", "That time has passed.")
   return isSendable(letter.state)
     ? new AppError("CONFLICT", "This letter was stopped partway, so it can only continue now.")
     : new AppError("CONFLICT", "This letter is already on its way.")
@@ -151,20 +152,18 @@ export async function markBatchDone({ batchId }: { batchId: string }): Promise<b
 
 /** Throws INVALID for what cannot go out as it is. */
 async function assertSendable(letter: Fields): Promise<void> {
-  const refuse = (field: string, message: string) =>
-    new AppError("INVALID", message, { fields: { [field]: message } })
-  if (letter.subject === "") throw refuse("subject", "Please give the letter a subject.")
-  if (letter.text.trim() === "") throw refuse("text", "Please write something first.")
+  if (letter.subject === "") throw invalidField("subject", "Please give the letter a subject.")
+  if (letter.text.trim() === "") throw invalidField("text", "Please write something first.")
   await holdPhotos(db(), letter.text)
   const { content: site } = await getContent("site")
   if (site.postalAddress === "")
-    throw refuse(
+    throw invalidField(
       "postalAddress",
       "Please enter your postal address in Settings first. It goes at the bottom of every letter.",
     )
   const { html } = await renderLetter({ letter, site, email: LONGEST_ADDRESS })
   if (Buffer.byteLength(html) > MOST_BYTES)
-    throw refuse("text", "The letter is too long: Gmail would cut it off. Please shorten it.")
+    throw invalidField("text", "The letter is too long: Gmail would cut it off. Please shorten it.")
 }
 
 function instantOf(at: string): Date {

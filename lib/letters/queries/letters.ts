@@ -1,6 +1,6 @@
 import { db } from "../../db"
 import { AppError } from "../../errors"
-import type { Letter } from "../../generated/prisma/client"
+import type { Letter, Prisma } from "../../generated/prisma/client"
 import { type LetterState, pathOf } from "../rules"
 
 /** A letter on the wire. */
@@ -33,9 +33,22 @@ export type LetterCounts = {
 }
 export type AddressTrouble = { email: string; kind: "bounce" | "complaint"; reason: string; at: string }
 
+/** A letter that was opened and left before anything was typed. */
+export const UNTOUCHED = {
+  state: "draft",
+  subject: "",
+  text: "",
+  buttonLabel: "",
+  buttonUrl: "",
+} satisfies Prisma.LetterWhereInput
+
 /** Letters, those that were changed last first. */
 export async function listLetters(): Promise<WireLetter[]> {
-  const letters = await db().letter.findMany({ orderBy: [{ updatedAt: "desc" }, { id: "desc" }], take: 200 })
+  const letters = await db().letter.findMany({
+    where: { NOT: UNTOUCHED },
+    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    take: 200,
+  })
   const counts = await countsOf(letters.map(({ id }) => id))
   return letters.map((letter) => wire(letter, counts.get(letter.id)))
 }

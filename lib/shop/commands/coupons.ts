@@ -1,6 +1,6 @@
 import { getContent } from "../../content/queries"
 import { db, type Tx } from "../../db"
-import { AppError, isConflict } from "../../errors"
+import { AppError, invalidField, isConflict } from "../../errors"
 import type { Coupon } from "../../generated/prisma/client"
 import { parseDollars } from "../../money"
 import { toWireCoupon } from "../queries/order-view"
@@ -27,7 +27,10 @@ export async function addCoupon({ body, adminId }: { body: NewCouponBody; adminI
       return { message: "Coupon added successfully!", coupon: toWireCoupon(coupon, new Date()) }
     })
   } catch (error) {
-    if (isConflict(error)) throw new AppError("CONFLICT", `There’s already a coupon with the code ${code}.`)
+    if (isConflict(error)) {
+      const message = `There’s already a coupon with the code ${code}.`
+      throw new AppError("CONFLICT", message, { fields: { code: message } })
+    }
     throw error
   }
 }
@@ -46,8 +49,8 @@ export async function changeCoupon(change: { id: string; body: CouponFields; adm
         "A code is paid by the fund, or not: that can’t be changed. Please add another one.",
       )
     if (data.maxUses !== null && data.maxUses < before.uses)
-      throw new AppError(
-        "INVALID",
+      throw invalidField(
+        "maxUses",
         `It’s already been used ${before.uses} times, so the limit can’t be lower.`,
       )
     const coupon = await tx.coupon.update({ where: { id }, data })
@@ -70,8 +73,8 @@ async function refuseFundCode(tx: Tx, code: string): Promise<void> {
   if (!(await getContent("offerings", tx)).content.fundIsOn)
     throw new AppError("INVALID", "Please turn the community fund on first, under Settings.")
   if (code.length < FUND_CODE_MIN)
-    throw new AppError(
-      "INVALID",
+    throw invalidField(
+      "code",
       `A code for the fund needs at least ${FUND_CODE_MIN} letters and digits, so that nobody guesses it.`,
     )
 }
@@ -79,17 +82,17 @@ async function refuseFundCode(tx: Tx, code: string): Promise<void> {
 function dataOf({ discount, minimum, expiresAt, fund, ...rest }: CouponFields) {
   const discountBps = Math.round(discount * 10_000)
   const minimumCents = parseDollars(minimum)
-  if (minimumCents === null) throw new AppError("INVALID", "Please enter the minimum in dollars.")
+  if (minimumCents === null) throw invalidField("minimum", "Please enter the minimum in dollars.")
   if (rest.appliesTo === "booking" && discountBps !== 10_000)
-    throw new AppError("INVALID", "A coupon for a session gives the whole session: 100%.")
+    throw invalidField("discount", "A coupon for a session gives the whole session: 100%.")
   if (rest.appliesTo === "cart" && (discountBps < 1 || discountBps >= 10_000))
-    throw new AppError("INVALID", "A coupon for the cart takes off less than 100%.")
+    throw invalidField("discount", "A coupon for the cart takes off less than 100%.")
   const isFree = rest.appliesTo === "booking"
   if (fund && !isFree) throw new AppError("INVALID", "The fund pays for sessions.")
-  if (fund && rest.maxUses === null) throw new AppError("INVALID", "Please say how many sessions.")
+  if (fund && rest.maxUses === null) throw invalidField("maxUses", "Please say how many sessions.")
   const fundCents = fund && parseDollars(fund.upTo)
   if (fund && (fundCents === null || fundCents < 100 || fundCents > 20_000))
-    throw new AppError("INVALID", "Please enter an amount from $1 to $200 for each session.")
+    throw invalidField("fund.upTo", "Please enter an amount from $1 to $200 for each session.")
   const { maxPerCustomer = isFree ? 1 : null, maxPerDay = isFree ? FREE_A_DAY : null } = rest
   // A code of the fund is one person's, who may use it several times.
   const limits = fund ? { maxPerCustomer: null, maxPerDay: null } : { maxPerCustomer, maxPerDay }

@@ -3,7 +3,7 @@ import { heldPlaces, LAST_TIME } from "../../classes/queries/places"
 import { signUpAddress, type Way } from "../../classes/rules"
 import type { SignUpBody } from "../../classes/schema/sign-up"
 import { db, type Tx } from "../../db"
-import { AppError, isConflict } from "../../errors"
+import { AppError, invalidField, isConflict } from "../../errors"
 import { queueMail } from "../../jobs/queue"
 import { touch } from "../../page-tags"
 import { waitingMailData } from "./move"
@@ -43,10 +43,7 @@ async function join(tx: Tx, given: Prepared & { way: Way }): Promise<void> {
       "CONFLICT",
       "This class starts soon, and any spot that opens now goes to whoever takes it first.",
     )
-  if (stands.isPaid && !stands.ways.includes(way))
-    throw new AppError("INVALID", "Please choose how you pay.", {
-      fields: { way: "Please choose how you pay." },
-    })
+  if (stands.isPaid && !stands.ways.includes(way)) throw invalidField("way", "Please choose how you pay.")
   touch("events")
   const { waiver, signedName, signedAt, picture, carriedFromId } = signing
   const { id: waitingId } = await tx.waitingPlace.create({

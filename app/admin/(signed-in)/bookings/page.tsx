@@ -5,6 +5,7 @@ import { requireAdminPage } from "@/lib/auth/guards"
 import { listBookingsForAdmin, listHeldSlots } from "@/lib/bookings/queries/bookings"
 import { listFreeSlots } from "@/lib/calendar/queries/slots"
 import { env } from "@/lib/env"
+import { instantToWallClock } from "@/lib/time"
 
 export const metadata: Metadata = { title: "Bookings" }
 
@@ -15,10 +16,12 @@ export default async function AdminBookingsPage() {
     listBookingsForAdmin(),
     listHeldSlots(),
   ])
+  const zone = env().STUDIO_TIME_ZONE
+  const today = instantToWallClock(new Date(), zone).date
   return (
     <>
       <PageHeading title="Bookings" />
-      <SlotAdmin initial={{ availableSlots, bookedSlots, heldSlots }} zone={env().STUDIO_TIME_ZONE} />
+      <SlotAdmin initial={{ availableSlots, bookedSlots, heldSlots }} zone={zone} today={today} />
     </>
   )
 }
