@@ -66,7 +66,7 @@ function waitUntilHydrated(page: Page) {
   let isPatient = false
   page.goto = async (url, options) => {
     if (options?.waitUntil) return goto(url, options)
-    if (!isPatient) await page.addInitScript(takeNoPressBeforeHydration)
+    if (!isPatient) await page.addInitScript(takeNothingBeforeHydration)
     isPatient = true
     const response = await goto(url, options)
     await page
@@ -76,13 +76,17 @@ function waitUntilHydrated(page: Page) {
   }
 }
 
-/** Runs in the browser: Playwright waits with a press, also on a page that a link or a form led to. */
-function takeNoPressBeforeHydration() {
+/**
+ * Runs in the browser: Playwright waits with a press, and with filling in a field, also on a page that a link or a
+ * form led to. What is filled in before hydration never reaches the state of a controlled field.
+ */
+function takeNothingBeforeHydration() {
   if (window.top !== window) return
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    "html:not([data-hydrated]):has(script[src^='/_next/']) { pointer-events: none !important }",
-  )
+  const page = "html:not([data-hydrated]):has(script[src^='/_next/'])"
+  sheet.replaceSync(`
+    ${page} { pointer-events: none !important }
+    ${page} :is(input, select, textarea) { visibility: hidden !important }`)
   document.adoptedStyleSheets = [sheet]
 }
 
