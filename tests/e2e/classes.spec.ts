@@ -56,7 +56,7 @@ test("a new student finds a class, signs, and is mailed", { tag: "@wide" }, asyn
   await page.goto("/calendar")
   await chooseDay(page, event.date)
   const card = classCard(page, event)
-  await expect(card).toContainText(`${clock(event.time)} to`)
+  await expect(card).toContainText(`${clock(event.time)}–`)
   await expect(card.getByRole("link", { name: "More Info" })).toHaveAttribute(
     "href",
     "/about?section=classDescriptions",
@@ -231,7 +231,7 @@ test.describe("from the other side of the world", { tag: "@long" }, () => {
     const event = await addClass("title = title", { date: (await freeHour()).date, time: "21:00" })
     await page.goto("/calendar")
     await chooseDay(page, event.date)
-    await expect(classCard(page, event)).toContainText("9:00 PM to")
+    await expect(classCard(page, event)).toContainText("9:00 PM–10:00 PM")
   })
 })
 
