@@ -69,11 +69,15 @@ function Form() {
       <Field label="Email">
         <TextInput name="email" type="email" autoComplete="username" required />
       </Field>
-      <Field label="Password">
+      <Field label="Password" missing="Please enter your password.">
         <TextInput name="password" type="password" autoComplete="current-password" required />
       </Field>
       {wantsCode ? (
-        <Field label="Code" hint="From your authenticator app, or one of your recovery codes.">
+        <Field
+          label="Code"
+          hint="From your authenticator app, or one of your recovery codes."
+          missing="Please enter the code."
+        >
           <TextInput name="code" autoComplete="one-time-code" autoFocus required maxLength={40} />
         </Field>
       ) : null}

@@ -50,7 +50,7 @@ export function LoginCodeForm({ email, onAgain }: { email: string; onAgain: () =
         enter its six-digit code here.
       </p>
       <form method="post" onSubmit={logIn} className="grid gap-5">
-        <Field label="Code from the email">
+        <Field label="Code from the email" missing="Please enter the six-digit code from the email.">
           <TextInput
             name="code"
             inputMode="numeric"

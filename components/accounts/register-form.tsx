@@ -41,7 +41,7 @@ export function RegisterForm() {
     <>
       <p>With an account you can book and pay for one-to-one sessions. There’s no password to remember.</p>
       <form method="post" onSubmit={register} className="mt-8 grid gap-5">
-        <Field label="First name">
+        <Field label="First name" missing="Please enter your first name.">
           <TextInput
             name="firstName"
             autoComplete="given-name"
@@ -50,7 +50,7 @@ export function RegisterForm() {
             maxLength={60}
           />
         </Field>
-        <Field label="Last name">
+        <Field label="Last name" missing="Please enter your last name.">
           <TextInput
             name="lastName"
             autoComplete="family-name"

@@ -165,7 +165,7 @@ export function SignUpForm({
         hidden={isDone || paying !== null}
         className="grid max-w-measure gap-6"
       >
-        <Field label="Name">
+        <Field label="Name" missing="Please enter your name.">
           <TextInput name="name" autoComplete="name" defaultValue={me.name} required maxLength={60} />
         </Field>
         <Field label="Email">
@@ -178,7 +178,7 @@ export function SignUpForm({
             maxLength={254}
           />
         </Field>
-        <Field label="Phone">
+        <Field label="Phone" missing="Please enter your phone number.">
           <TextInput
             name="phone"
             type="tel"
@@ -206,7 +206,12 @@ export function SignUpForm({
           <p className="border-l-3 border-leaf bg-panel px-5 py-4 text-small whitespace-pre-line">
             {waiver.text}
           </p>
-          <Checkbox name="waiver" required label="I have read the waiver and agree to it." />
+          <Checkbox
+            name="waiver"
+            required
+            label="I have read the waiver and agree to it."
+            missing="Please read the waiver, and check the box if you agree."
+          />
         </section>
         <SignaturePad value={signature} onChange={setSignature} onEmpty={() => alert(NEEDS_SIGNATURE)} />
         <WaysField choices={choices} way={way} onWay={setChosen} />

@@ -36,10 +36,10 @@ export function BookingRequestForm({ thanks }: { thanks: string }) {
       ) : null}
       <form {...form} aria-labelledby="booking-title" className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Name" error={errors.name}>
+          <Field label="Name" missing="Please enter your name." error={errors.name}>
             <TextInput name="name" autoComplete="name" defaultValue={me.name} required maxLength={60} />
           </Field>
-          <Field label="Phone" error={errors.phone}>
+          <Field label="Phone" missing="Please enter your phone number." error={errors.phone}>
             <TextInput
               name="phone"
               type="tel"
@@ -60,7 +60,7 @@ export function BookingRequestForm({ thanks }: { thanks: string }) {
             maxLength={254}
           />
         </Field>
-        <Field label="Session type" error={errors.sessionType}>
+        <Field label="Session type" missing="Please choose a session type." error={errors.sessionType}>
           <Select name="sessionType" required defaultValue="">
             <option value="" disabled>
               Please choose

@@ -34,7 +34,7 @@ export function ContactForm({ thanks }: { thanks: string }) {
       ) : null}
       <form {...form} aria-label="Contact" className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Name" error={errors.name}>
+          <Field label="Name" missing="Please enter your name." error={errors.name}>
             <TextInput name="name" autoComplete="name" defaultValue={me.name} required maxLength={60} />
           </Field>
           <Field label="Email" error={errors.email}>
@@ -48,7 +48,7 @@ export function ContactForm({ thanks }: { thanks: string }) {
             />
           </Field>
         </div>
-        <Field label="Message" error={errors.message}>
+        <Field label="Message" missing="Please write a message." error={errors.message}>
           <TextArea name="message" rows={7} required maxLength={MESSAGE_MAX} />
         </Field>
         <Button

@@ -45,14 +45,16 @@ export function NewsletterForm({ host = "" }: { host?: string }) {
 
   return (
     <form onSubmit={subscribe} method="post" aria-label="Newsletter" className="mt-5">
-      <div className="flex items-end gap-2">
-        <Field label="Email" className="min-w-0 flex-1">
-          <TextInput type="email" name="email" autoComplete="email" required maxLength={254} />
-        </Field>
-        <Button type="submit" variant="quiet" disabled={!isReady} busy={isBusy} busyLabel="Submitting...">
-          Subscribe
-        </Button>
-      </div>
+      <Field
+        label="Email"
+        beside={
+          <Button type="submit" variant="quiet" disabled={!isReady} busy={isBusy} busyLabel="Submitting...">
+            Subscribe
+          </Button>
+        }
+      >
+        <TextInput type="email" name="email" autoComplete="email" required maxLength={254} />
+      </Field>
       <p role="status" className="mt-3 empty:hidden">
         {isAsked ? "One more step: confirm your email with the link I just sent you." : null}
       </p>

@@ -40,14 +40,17 @@ export function BackInStockForm({ product: { _id, name } }: { product: ShopProdu
       <div role="status">{said ? <p className="mt-3">{said}</p> : null}</div>
       {said ? null : (
         <form method="post" onSubmit={ask} aria-label={`Tell me when ${name} is back`}>
-          <div className="mt-3 flex items-end gap-2">
-            <Field label="Email" className="min-w-0 flex-1">
-              <TextInput type="email" name="email" autoComplete="email" required maxLength={254} />
-            </Field>
-            <Button type="submit" variant="quiet" disabled={!isReady} busy={isBusy} busyLabel="Sending...">
-              Tell me
-            </Button>
-          </div>
+          <Field
+            label="Email"
+            className="mt-3"
+            beside={
+              <Button type="submit" variant="quiet" disabled={!isReady} busy={isBusy} busyLabel="Sending...">
+                Tell me
+              </Button>
+            }
+          >
+            <TextInput type="email" name="email" autoComplete="email" required maxLength={254} />
+          </Field>
           <p className="mt-2 text-small text-muted">One email, and then I delete your address.</p>
         </form>
       )}

@@ -1,5 +1,8 @@
+"use client"
+
 import type {
   ComponentProps,
+  FormEventHandler,
   InputHTMLAttributes,
   ReactElement,
   ReactNode,
@@ -7,6 +10,7 @@ import type {
   TextareaHTMLAttributes,
 } from "react"
 import { cloneElement, useId } from "react"
+import { useInvalid } from "./use-invalid"
 
 const BOX =
   "block w-full rounded-soft border border-control bg-raised px-3.5 py-2.5 text-body leading-6 text-ink transition-colors duration-200 placeholder:text-muted hover:border-ink focus:border-ink aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:bg-panel"
@@ -17,6 +21,8 @@ type Control = ReactElement<{
   required?: boolean
   "aria-describedby"?: string
   "aria-invalid"?: boolean
+  onInvalid?: FormEventHandler<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>
+  onInput?: () => void
 }>
 
 /** A control with its label, and what helps or went wrong, tied together for screen readers. */
@@ -24,18 +30,32 @@ export function Field({
   label,
   hint,
   error,
+  missing,
+  beside,
   className = "",
   children,
 }: {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
+  /** Said when it is required and was left empty. */
+  missing?: string
+  /** A button on the line of the control. */
+  beside?: ReactNode
   className?: string
   children: Control
 }) {
   const made = useId()
   const id = children.props.id ?? made
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
+  const { said, listeners } = useInvalid(missing)
+  const wrong = said || error
+  const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ")
+  const control = cloneElement(children, {
+    id,
+    "aria-describedby": described || undefined,
+    "aria-invalid": wrong ? true : undefined,
+    ...listeners,
+  })
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
@@ -46,16 +66,15 @@ export function Field({
           {hint}
         </p>
       ) : null}
-      {cloneElement(children, {
-        id,
-        "aria-describedby": described || undefined,
-        "aria-invalid": error ? true : undefined,
-      })}
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-small font-medium text-danger">
-          {error}
-        </p>
-      ) : null}
+      {beside ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+          {control}
+          {beside}
+        </div>
+      ) : (
+        control
+      )}
+      {wrong ? <FieldError id={`${id}-error`}>{wrong}</FieldError> : null}
     </div>
   )
 }
@@ -91,13 +110,34 @@ export function Select({ className = "", children, ...rest }: SelectHTMLAttribut
 /** A checkbox whose whole line can be pressed. */
 export function Checkbox({
   label,
+  missing,
   className = "",
   ...rest
-}: Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { label: ReactNode }) {
+}: Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { label: ReactNode; missing?: string }) {
+  const errorId = useId()
+  const { said, listeners } = useInvalid(missing)
   return (
-    <label className={`flex min-h-11 items-start gap-3 py-2.5 ${className}`}>
-      <input {...rest} type="checkbox" className="mt-0.5 size-5 shrink-0 accent-press" />
-      <span className="text-small">{label}</span>
-    </label>
+    <>
+      <label className={`flex min-h-11 items-start gap-3 py-2.5 ${className}`}>
+        <input
+          {...rest}
+          {...listeners}
+          type="checkbox"
+          aria-invalid={said ? true : undefined}
+          aria-describedby={said ? errorId : undefined}
+          className="mt-0.5 size-5 shrink-0 accent-press"
+        />
+        <span className="text-small">{label}</span>
+      </label>
+      {said ? <FieldError id={errorId}>{said}</FieldError> : null}
+    </>
+  )
+}
+
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="mt-1.5 text-small font-medium text-danger">
+      {children}
+    </p>
   )
 }
