@@ -8,15 +8,16 @@ import { EmailLink } from "@/components/ui/email-link"
 import { Notice } from "@/components/ui/notice"
 import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries/bookings"
 import { PASSED_SHOWN, sayType } from "@/lib/bookings/rules"
-import type { WireAdminSlot, WireSlot } from "@/lib/calendar/queries/slots"
+import type { WireAdminSlot } from "@/lib/calendar/queries/slots"
 import { sayPaid } from "@/lib/payments/rules"
-import { formatDayAsOf, formatMoment } from "@/lib/time"
+import { formatMoment } from "@/lib/time"
 import { AddSlotsForm } from "./add-slots-form"
 import { whyNotOffered } from "./blocked"
 import { BookInForm } from "./book-in-form"
+import { Days, Line } from "./days"
 import { SessionActions } from "./session-actions"
 import { SessionPlace } from "./session-place"
-import { slotsByDay, slotTime } from "./slot-days"
+import { slotTime } from "./slot-days"
 import { useDeleteSlot } from "./use-delete-slot"
 import { useReleaseSlot } from "./use-release-slot"
 import { type AdminAnswer, useSlotAdmin } from "./use-slot-admin"
@@ -140,60 +141,6 @@ export function SlotAdmin({ initial, zone, today }: { initial: AdminAnswer; zone
         }
       />
     </div>
-  )
-}
-
-function Days<Slot extends WireSlot>({
-  title,
-  slots,
-  zone,
-  today,
-  line,
-  empty,
-  isNewestFirst = false,
-  className = "",
-  note = "",
-}: {
-  title: string
-  slots: Slot[]
-  zone: string
-  today: string
-  line: (slot: Slot) => ReactNode
-  empty: string
-  isNewestFirst?: boolean
-  className?: string
-  note?: string
-}) {
-  const days = [...slotsByDay({ slots, zone })]
-  if (isNewestFirst) days.reverse()
-  return (
-    <section aria-label={title} className={className}>
-      <h2 className="mb-4 text-heading">
-        {title} <span className="text-small text-muted tabular-nums">({slots.length})</span>
-      </h2>
-      {days.length === 0 ? <p className="border-y border-line py-6 text-muted">{empty}</p> : null}
-      <div className="grid gap-6">
-        {days.map(([day, ofDay]) => (
-          <div key={day}>
-            <h3 className="border-b border-ink pb-1.5 text-small font-semibold">
-              {formatDayAsOf(day, today)}
-            </h3>
-            <ul>{ofDay.map(line)}</ul>
-          </div>
-        ))}
-      </div>
-      {note ? <p className="mt-4 text-small text-muted">{note}</p> : null}
-    </section>
-  )
-}
-
-function Line({ time, about, children }: { time: string; about?: ReactNode; children: ReactNode }) {
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-3 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]">
-      <span className="py-2 text-small font-semibold tabular-nums">{time}</span>
-      <div className="min-w-0 text-small max-sm:order-last max-sm:col-span-2 sm:py-2">{about}</div>
-      <div className="print:hidden">{children}</div>
-    </li>
   )
 }
 

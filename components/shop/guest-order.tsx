@@ -167,7 +167,7 @@ function Steps({ order: { status, isLocalPickup } }: { order: WireOrder }) {
     isLocalPickup
       ? { status: "ready_for_pickup", label: "Ready for pickup" }
       : { status: "shipped", label: "On its way" },
-    { status: "done", label: isLocalPickup ? "Picked up" : "With you" },
+    { status: "done", label: isLocalPickup ? "Picked up" : "Delivered" },
   ]
   const reached = steps.findIndex((step) => step.status === status)
   return (

@@ -25,7 +25,7 @@ export function ProductPurchase({ initial }: { initial: ShopProduct }) {
     <>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-4">
         <span className="font-display text-section tabular-nums">{formatUsd(priceCents)}</span>
-        {per100g ? <span className="text-small text-muted">{`${per100g} for 100 g`}</span> : null}
+        {per100g ? <span className="text-small text-muted">{`${per100g} per 100 g`}</span> : null}
       </p>
       <div className="mt-6">
         <AddToCart product={product} message={messages[_id] ?? ""} onAdd={() => add(product)} />

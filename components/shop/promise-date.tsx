@@ -32,7 +32,7 @@ export function usePromise(): { shipping: string; pickup: string } | null {
   }
 }
 
-/** "Ships Mon, Oct 26, with you by Thu, Oct 29. Pickup from Thu, Oct 29, 11 AM." */
+/** "Ships Mon, Oct 26, arrives by Thu, Oct 29. Pickup from Thu, Oct 29, 11 AM." */
 export function PromiseDate({ className = "" }: { className?: string }) {
   const promise = usePromise()
   return (

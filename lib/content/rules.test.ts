@@ -7,11 +7,11 @@ describe("the policy in one sentence", () => {
   test.each([
     [
       {},
-      "You can cancel for free up to 24 hours before (later, you get nothing back) and move it up to twice until 12 hours before.",
+      "You can cancel for free up to 24 hours before (after that, you get nothing back) and move it up to twice until 12 hours before.",
     ],
     [
       { cancelFreeHours: 1, lateRefundPercent: 50 },
-      /^You can cancel for free up to 1 hour before \(later, you get 50% back/,
+      /^You can cancel for free up to 1 hour before \(after that, you get 50% back/,
     ],
     [{ cancelFreeHours: 0 }, /^You can cancel for free until it starts and move it/],
     [{ lateRefundPercent: 100 }, /^You can cancel for free until it starts and/],

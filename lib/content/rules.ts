@@ -64,7 +64,7 @@ export function sayPolicy({ cancelFreeHours, lateRefundPercent, moveFreeHours, m
   const isAlwaysFree = cancelFreeHours === 0 || lateRefundPercent === 100
   const cancel = isAlwaysFree
     ? "You can cancel for free until it starts"
-    : `You can cancel for free up to ${hours(cancelFreeHours)} before (later, you get ${late} back)`
+    : `You can cancel for free up to ${hours(cancelFreeHours)} before (after that, you get ${late} back)`
   if (moves === 0) return `${cancel}, but you can’t move it.`
   const often = moves === 1 ? "once" : moves === 2 ? "up to twice" : `up to ${moves} times`
   const until = moveFreeHours === 0 ? "it starts" : `${hours(moveFreeHours)} before`
@@ -76,7 +76,7 @@ export function sayCancelling({ cancelFreeHours, lateRefundPercent }: Policy): s
   const late = lateRefundPercent === 0 ? "nothing" : `${lateRefundPercent}%`
   if (cancelFreeHours === 0 || lateRefundPercent === 100)
     return "You can give up your spot until class starts and get back what you paid."
-  return `Give up your spot up to ${hours(cancelFreeHours)} before class and you’ll get back what you paid (later, ${late}).`
+  return `Give up your spot up to ${hours(cancelFreeHours)} before class and you’ll get back what you paid (after that, ${late}).`
 }
 
 /** When people are reminded, in a sentence. */

@@ -18,7 +18,7 @@ const booking = {
   link: "",
   howToGetIn: "Up the outside stairs on the left. The door opens ten minutes before.",
   whatToBring: "Comfortable clothes and something to drink.",
-  policy: "You can cancel for free up to 24 hours before (later, you get nothing back).",
+  policy: "You can cancel for free up to 24 hours before (after that, you get nothing back).",
   line: "I have a cold and would rather not pass it on.",
   timeZone: "Europe/Stockholm",
 }

@@ -22,7 +22,7 @@ export default async function ContactPage() {
       <div className="py-6">
         <ContactForm thanks={pages.contactThanks} />
       </div>
-      <dl className="grid gap-x-8 border-t border-line pt-6 sm:grid-cols-[9rem_1fr] sm:gap-y-4">
+      <dl className="grid items-baseline gap-x-8 border-t border-line pt-6 sm:grid-cols-[9rem_1fr] sm:gap-y-4">
         <dt className="text-muted max-sm:not-first:mt-5">By email</dt>
         <dd>
           <a href={`mailto:${site.email}`} className="link inline-flex min-h-11 items-center break-all">

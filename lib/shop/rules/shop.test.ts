@@ -103,13 +103,13 @@ describe("totals", () => {
 
 describe("the promise", () => {
   test.each([
-    ["Sun", "2026-10-18", "Ships Tue, Oct 20, with you by Fri, Oct 23", "Pickup from Thu, Oct 22, 11 AM"],
-    ["Mon", "2026-10-19", "Ships Wed, Oct 21, with you by Sat, Oct 24", "Pickup from Thu, Oct 22, 11 AM"],
-    ["Tue", "2026-10-20", "Ships Mon, Oct 26, with you by Thu, Oct 29", "Pickup from Thu, Oct 22, 11 AM"],
-    ["Wed", "2026-10-21", "Ships Mon, Oct 26, with you by Thu, Oct 29", "Pickup from Fri, Oct 23, 11 AM"],
-    ["Thu", "2026-10-22", "Ships Mon, Oct 26, with you by Thu, Oct 29", "Pickup from Sat, Oct 24, 11 AM"],
-    ["Fri", "2026-10-23", "Ships Mon, Oct 26, with you by Thu, Oct 29", "Pickup from Sun, Oct 25, 11 AM"],
-    ["Sat", "2026-10-24", "Ships Mon, Oct 26, with you by Thu, Oct 29", "Pickup from Thu, Oct 29, 11 AM"],
+    ["Sun", "2026-10-18", "Ships Tue, Oct 20, arrives by Fri, Oct 23", "Pickup from Thu, Oct 22, 11 AM"],
+    ["Mon", "2026-10-19", "Ships Wed, Oct 21, arrives by Sat, Oct 24", "Pickup from Thu, Oct 22, 11 AM"],
+    ["Tue", "2026-10-20", "Ships Mon, Oct 26, arrives by Thu, Oct 29", "Pickup from Thu, Oct 22, 11 AM"],
+    ["Wed", "2026-10-21", "Ships Mon, Oct 26, arrives by Thu, Oct 29", "Pickup from Fri, Oct 23, 11 AM"],
+    ["Thu", "2026-10-22", "Ships Mon, Oct 26, arrives by Thu, Oct 29", "Pickup from Sat, Oct 24, 11 AM"],
+    ["Fri", "2026-10-23", "Ships Mon, Oct 26, arrives by Thu, Oct 29", "Pickup from Sun, Oct 25, 11 AM"],
+    ["Sat", "2026-10-24", "Ships Mon, Oct 26, arrives by Thu, Oct 29", "Pickup from Thu, Oct 29, 11 AM"],
   ])("of a %s (%s)", (_day, date, ships, pickup) => {
     for (const time of ["T08:30:00Z", "T23:30:00Z"]) {
       const now = new Date(date + time)
@@ -137,11 +137,11 @@ describe("the promise", () => {
 
   test.each([
     // Thanksgiving is the 26th of November 2026; Christmas a Friday, and New Year's Day the next one.
-    ["2026-11-22T20:00:00Z", "Ships Tue, Nov 24, with you by Sat, Nov 28", "Pickup from Fri, Nov 27, 11 AM"],
-    ["2026-11-23T20:00:00Z", "Ships Wed, Nov 25, with you by Mon, Nov 30", "Pickup from Fri, Nov 27, 11 AM"],
-    ["2026-12-21T20:00:00Z", "Ships Wed, Dec 23, with you by Mon, Dec 28", "Pickup from Thu, Dec 24, 11 AM"],
-    ["2026-12-23T20:00:00Z", "Ships Mon, Dec 28, with you by Thu, Dec 31", "Pickup from Sat, Dec 26, 11 AM"],
-    ["2026-09-05T20:00:00Z", "Ships Tue, Sep 8, with you by Fri, Sep 11", "Pickup from Thu, Sep 10, 11 AM"],
+    ["2026-11-22T20:00:00Z", "Ships Tue, Nov 24, arrives by Sat, Nov 28", "Pickup from Fri, Nov 27, 11 AM"],
+    ["2026-11-23T20:00:00Z", "Ships Wed, Nov 25, arrives by Mon, Nov 30", "Pickup from Fri, Nov 27, 11 AM"],
+    ["2026-12-21T20:00:00Z", "Ships Wed, Dec 23, arrives by Mon, Dec 28", "Pickup from Thu, Dec 24, 11 AM"],
+    ["2026-12-23T20:00:00Z", "Ships Mon, Dec 28, arrives by Thu, Dec 31", "Pickup from Sat, Dec 26, 11 AM"],
+    ["2026-09-05T20:00:00Z", "Ships Tue, Sep 8, arrives by Fri, Sep 11", "Pickup from Thu, Sep 10, 11 AM"],
   ])("from %s nothing is shipped, delivered or handed out on a holiday", (at, ships, pickup) => {
     const now = new Date(at)
     expect(shippingPromise({ now, zone, daysOff: [] }).text).toBe(ships)
@@ -150,7 +150,7 @@ describe("the promise", () => {
 
   test("names the month again when it is another one, and the studio's day counts", () => {
     expect(shippingPromise({ now: new Date("2026-11-28T20:00:00Z"), zone, daysOff: [] }).text).toBe(
-      "Ships Mon, Nov 30, with you by Thu, Dec 3",
+      "Ships Mon, Nov 30, arrives by Thu, Dec 3",
     )
     const lateOnSunday = new Date("2026-11-02T07:30:00Z")
     expect(shippingPromise({ now: lateOnSunday, zone, daysOff: [] }).shipsOn).toBe("2026-11-03")

@@ -105,7 +105,7 @@ export function shippingPromise({ now, zone, daysOff }: { now: Date; zone: strin
   let arrivesBy = shipsOn
   for (let posted = 0; posted < SLOWEST_POST_DAYS; posted += isPostDay(arrivesBy) ? 1 : 0)
     arrivesBy = addDays(arrivesBy, 1)
-  return { shipsOn, arrivesBy, text: `Ships ${formatDay(shipsOn)}, with you by ${formatDay(arrivesBy)}` }
+  return { shipsOn, arrivesBy, text: `Ships ${formatDay(shipsOn)}, arrives by ${formatDay(arrivesBy)}` }
 }
 
 const isPostDay = (day: string) => weekdayOf(day) !== 0 && !isHoliday(day)

@@ -8,6 +8,7 @@ import { productOf } from "@/components/shop/product-list"
 import { ProductPurchase } from "@/components/shop/product-purchase"
 import { getTexts } from "@/lib/content/queries"
 import { findChocolate } from "@/lib/shop/queries/shop"
+import { sayWeight } from "@/lib/shop/rules/product"
 
 export const dynamic = "force-dynamic"
 
@@ -42,7 +43,7 @@ export default async function ChocolatePage(props: Props) {
     { title: "What’s in it", text: ingredients },
     { title: "Allergens", text: allergens },
     { title: "Where it’s from", text: origin },
-    { title: "Weight", text: weightGrams ? `${weightGrams} g` : "" },
+    { title: "Weight", text: weightGrams ? sayWeight(weightGrams) : "" },
   ].filter(({ text }) => text !== "")
   return (
     <div data-brand="chocolate" className="wrap pb-section">
