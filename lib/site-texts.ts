@@ -149,7 +149,7 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
         text: "It started as something to pass around after class. I wanted chocolate without milk, palm oil, or a wrapper to throw away, and couldn’t find one that tasted like anything. So I learned to make it.",
       },
       {
-        title: "What is in it",
+        title: "What’s in it",
         text: "Cacao from two farms I can name, coconut sugar, cacao butter, nuts, fruit, and spices. No dairy, no soy, no gluten. Everything is made in a kitchen that also handles nuts.",
       },
       {
@@ -197,15 +197,10 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
       "Like the chocolate: in a small kitchen, from a few ingredients, with nothing you don’t need.",
     websiteText:
       "It’s written in TypeScript from front to back, with React and Next.js for the pages and PostgreSQL for everything that has to be remembered. PayPal handles payments, and Resend sends the emails. No ads, no trackers. The pictures are drawn by hand, a few kilobytes each.",
-    plans: [
-      "Classes with several teachers",
-      "A waiting list for full classes",
-      "Gift cards for sessions and tins",
-      "A reminder the evening before a session",
-    ],
+    plans: ["Classes with several teachers", "Gift cards for sessions and tins"],
   },
   waiver: {
-    text: "I’m taking part in this class of my own free will and at my own pace. Yoga asks something of the body, and I will stop, rest, or leave a posture whenever that is wise. I have told the teacher, or will tell her before class, about injuries, conditions, pregnancy, or anything else she should know. I understand that the class does not replace medical advice. I release the teacher and the place where the class is held from claims for injury or loss that arise from my taking part, except where they acted with gross negligence or intent. My signature stands for me, and for those who could claim in my name.",
+    text: "I’m taking part in this class of my own free will and at my own pace. Yoga asks something of the body, and I will stop, rest, or leave a posture whenever that is wise. I have told the teacher, or will tell her before class, about injuries, conditions, pregnancy, or anything else she should know. I understand that the class does not replace medical advice. I release the teacher and the place where the class is held from claims for injury or loss that arise from my taking part, except for gross negligence or intentional misconduct. I’m signing for myself and for anyone who could make a claim on my behalf.",
   },
 }
 

@@ -7,6 +7,7 @@ import {
   formatInstantTime,
   formatMoment,
   formatTime12,
+  formatTimeRange,
   instantToWallClock,
   longZoneName,
   monthGrid,
@@ -123,6 +124,16 @@ test("times are said in 12 hours, with the zone that holds on that day", () => {
   expect(formatDayAsOf("2027-03-14", "2026-12-31")).toBe("Sun, Mar 14, 2027")
   expect(longZoneName(zone)).toBe("Pacific Time")
   expect(formatMoment(new Date("2027-07-15T16:00:00Z"), zone)).toBe("Thu, Jul 15 at 9:00 AM PDT")
+})
+
+test.each([
+  ["09:00", "10:00", "9:00–10:00 AM"],
+  ["11:00", "12:15", "11:00 AM–12:15 PM"],
+  ["12:30", "13:30", "12:30–1:30 PM"],
+  ["23:30", "00:30", "11:30 PM–12:30 AM"],
+  ["23:30", "23:00", "11:30 PM–11:00 PM"],
+])("from %s to %s is said as %s", (from, to, said) => {
+  expect(formatTimeRange(from, to)).toBe(said)
 })
 
 test("the calendar reaches from now to two years ahead", () => {

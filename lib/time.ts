@@ -111,6 +111,13 @@ export function formatTime12(time: string): string {
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? "AM" : "PM"}`
 }
 
+/** Two times of day: "9:00–10:00 AM", "11:00 AM–12:15 PM". */
+export function formatTimeRange(from: string, to: string): string {
+  const [start, end] = [formatTime12(from), formatTime12(to)]
+  const isOneHalf = start.slice(-2) === end.slice(-2) && from < to
+  return `${isOneHalf ? start.slice(0, -3) : start}–${end}`
+}
+
 /** An instant on the clock of `zone`: "9:00 AM". */
 export function formatInstantTime(instant: Date, zone: string): string {
   return formatTime12(instantToWallClock(instant, zone).time)

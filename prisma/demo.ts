@@ -73,7 +73,7 @@ export const weeklyClasses: Record<
       location: hall,
       address: hallAddress,
       capacity: 16,
-      priceNote: "By donation",
+      priceNote: "by donation",
     },
   ],
   3: [
@@ -192,7 +192,7 @@ export const chocolates = [
   },
   {
     name: "Orange Peel",
-    description: "Slow-candied orange peel from a neighbor's tree, dipped twice.",
+    description: "Slow-candied orange peel from a neighbor’s tree, dipped twice.",
     details: "Orange, cacao, coconut sugar, cacao butter. Twelve sticks in a returnable tin, 70 g.",
     priceCents: 1_600,
     inventory: 12,
@@ -230,7 +230,7 @@ export const chocolates = [
   {
     name: "The Season’s Tin",
     description: "Four pieces each of three kinds, chosen from what is ripe this month.",
-    details: "Cacao, nuts, fruit and spice of the season. Twelve pieces in a large returnable tin, 130 g.",
+    details: "Cacao, nuts, fruit, and spice of the season. Twelve pieces in a large returnable tin, 130 g.",
     priceCents: 2_900,
     inventory: 9,
     ingredients: "Cacao, coconut sugar, cacao butter, hazelnuts, cashews, plum, orange peel, cinnamon.",

@@ -69,7 +69,7 @@ export default async function HomePage() {
 
 /** The drawing's sky lies behind the words; a photo stands below them, or beside them where there is room. */
 const DRAWING =
-  "h-80 w-full object-cover object-[71%_100%] sm:h-112 md:-mt-32 lg:-mt-72 lg:h-[clamp(34rem,50vw,64rem)] lg:object-[71%_0%]"
+  "h-80 w-full object-cover object-[71%_100%] sm:h-112 md:-mt-32 lg:-mt-[20vw] lg:h-[clamp(34rem,50vw,64rem)] lg:object-[71%_0%]"
 const PHOTO =
   "mt-4 aspect-3/2 w-full object-cover md:aspect-2/1 lg:absolute lg:inset-y-0 lg:right-0 lg:mt-0 lg:aspect-auto lg:h-full lg:w-[38vw] xl:w-[43vw]"
 
@@ -84,7 +84,7 @@ function Hero({ home }: Home) {
           <Words text={home.heroText} />
         </div>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink href="#booking">Book a free intro</ButtonLink>
+          <ButtonLink href="#booking">Ask for a free intro</ButtonLink>
           <ButtonLink href="/chocolates" variant="quiet">
             See the chocolates
           </ButtonLink>

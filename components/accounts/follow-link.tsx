@@ -13,8 +13,13 @@ type Purpose = "login" | "email"
 const REDIRECT_DELAY_MS = 500
 const BAD_LOGIN_LINK = "Your login link is invalid or has expired..."
 const WORDS = {
-  login: { path: "/verify-login", done: "Login Successful", failed: "Login Failed" },
-  email: { path: "/verify-email", done: "Email Verified!", failed: "Verification failed." },
+  login: { path: "/verify-login", button: "Log in", done: "Login Successful", failed: "Login Failed" },
+  email: {
+    path: "/verify-email",
+    button: "Confirm my email",
+    done: "Email Verified!",
+    failed: "Verification failed.",
+  },
 } as const
 
 /**
@@ -76,9 +81,9 @@ export function FollowLink({ purpose, token, auto }: { purpose: Purpose; token: 
   if (state === "busy") return <Loading />
   return (
     <div className="grid gap-5">
-      <p>{purpose === "login" ? "Press the button to log in." : "Press the button to confirm your email."}</p>
+      <p className="text-lead text-muted">One more step, and you’re in.</p>
       <Button onClick={follow} className="justify-self-start">
-        Continue
+        {words.button}
       </Button>
     </div>
   )

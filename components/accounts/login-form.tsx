@@ -41,7 +41,7 @@ export function LoginForm() {
   if (isSent) return <LoginCodeForm email={email} onAgain={() => setSent(false)} />
   return (
     <>
-      <p>Enter your email and I’ll send you a login link.</p>
+      <p className="text-lead text-muted">Enter your email and I’ll send you a login link.</p>
       <form method="post" onSubmit={logIn} className="mt-8 grid gap-5">
         <Field label="Email">
           <TextInput

@@ -35,7 +35,7 @@ export function MyOrders({
                   href={order.path}
                   className="link inline-flex min-h-11 items-center font-medium sm:min-h-6"
                 >
-                  Order {order.number}
+                  Order #{order.number}
                 </a>
                 {order.receipt ? (
                   <a href={order.receipt} className="link ml-5 inline-flex min-h-11 items-center sm:min-h-6">

@@ -39,7 +39,9 @@ export function RegisterForm() {
     )
   return (
     <>
-      <p>With an account you can book and pay for one-to-one sessions. There’s no password to remember.</p>
+      <p className="text-lead text-muted">
+        With an account you can book and pay for one-to-one sessions. There’s no password to remember.
+      </p>
       <form method="post" onSubmit={register} className="mt-8 grid gap-5">
         <Field label="First name" missing="Please enter your first name.">
           <TextInput

@@ -1,6 +1,6 @@
 import { sayType } from "@/lib/bookings/rules"
 import type { AwayItem } from "@/lib/checkout/queries/away"
-import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
+import { formatDayAsOf, formatTimeRange, instantToWallClock } from "@/lib/time"
 import { sayGoesBack } from "./away"
 
 export function AwayItems({
@@ -49,9 +49,7 @@ function Item({ item, zone }: { item: AwayItem; zone: string }) {
   const ends = instantToWallClock(new Date(item.endsAt), zone).time
   return (
     <li className="grid gap-x-4 border-b border-line py-3 text-small sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <p className="font-semibold tabular-nums">
-        {formatTime12(item.time)}–{formatTime12(ends)}
-      </p>
+      <p className="font-semibold tabular-nums">{formatTimeRange(item.time, ends)}</p>
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
           {item.kind === "class" ? item.title : item.name}

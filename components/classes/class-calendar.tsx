@@ -38,6 +38,9 @@ export function ClassCalendar({
   const { events, isStale } = useEvents({ initial, month })
   const standing = events.filter(({ isCancelled }) => !isCancelled)
   const days = new Set(standing.map(({ date }) => date))
+  const isTodayOver = standing.every(
+    ({ date, endsAt }) => date !== today || Date.parse(endsAt) <= now.getTime(),
+  )
 
   const choose = (day: string) => {
     setTurned(monthOf(day))
@@ -63,6 +66,7 @@ export function ClassCalendar({
         marked={days}
         markedLabel="classes"
         today={today}
+        isTodayOver={isTodayOver}
       />
       <section ref={list} aria-label="Classes of the day" aria-live="polite" className="scroll-mt-6 lg:pt-2">
         <h2 className="text-heading">{formatDay(selected)}</h2>

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from "@/components/ui/button"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { placeOf, sayPrice, signUpAddress, signUpState, wordsBeside } from "@/lib/classes/rules"
+import { isLineOpen } from "@/lib/waiting/rules"
 import { ClassTime } from "./class-time"
 import { ToLine } from "./not-open"
 
@@ -24,6 +25,7 @@ function Entry({ event, now }: { event: WireEvent; now: Date }) {
   const whenId = `class-when-${_id}`
   // Two classes of a day may have one name.
   const ids = `${titleId} ${whenId}`
+  const hasLine = state === "full" && isLineOpen({ startsAt: new Date(event.startsAt), now })
   const isOver = state === "past" || state === "cancelled"
   return (
     <article aria-labelledby={ids}>
@@ -38,8 +40,8 @@ function Entry({ event, now }: { event: WireEvent; now: Date }) {
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <SignUp event={event} describedBy={ids} />
-        {state === "full" ? <ToLine event={event} now={now} /> : null}
-        <p className="text-small font-medium empty:hidden">{wordsBeside(event, now)}</p>
+        {hasLine ? <ToLine event={event} now={now} /> : null}
+        <p className="text-small font-medium empty:hidden">{hasLine ? null : wordsBeside(event, now)}</p>
         <a
           href="/about?section=classDescriptions"
           className="link inline-flex min-h-11 items-center text-small font-medium"

@@ -54,7 +54,7 @@ export function ToLine({ event, now }: { event: WireEvent; now: Date }) {
   return (
     <a
       href={signUpAddress("/signup", event)}
-      className="link inline-flex min-h-11 items-center font-semibold"
+      className="link inline-flex min-h-11 items-center text-small font-medium"
     >
       Tell me when there’s a spot<span className="sr-only"> in {event.title}</span>
     </a>

@@ -18,13 +18,10 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
   const me = useMe()
   const [typed, setTyped] = useState<string | null>(null)
   const email = typed ?? me.email
-  const [error, setError] = useState("")
   const { isBusy, submit } = useSubmit()
 
   async function signUp(submitted: FormEvent) {
     submitted.preventDefault()
-    if (email.trim() === "") return setError("Please enter your email address.")
-    setError("")
     await submit(async () => {
       const which = { classTitle: event.title, date: event.date, eventId: event._id }
       const body = { email, ...which, timeZone: browserZone() }
@@ -63,8 +60,8 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
   }
 
   return (
-    <form method="post" onSubmit={signUp} noValidate className="grid gap-4">
-      <Field label="Email" error={error}>
+    <form method="post" onSubmit={signUp} className="grid gap-4">
+      <Field label="Email">
         <TextInput
           type="email"
           name="email"

@@ -134,8 +134,13 @@ export function SignUpForm({
         </Sent>
       ) : null}
       {isDone && !isWaiting ? (
-        <Sent title="You’re signed up." again="Sign up someone else" onAgain={() => setDone(false)}>
-          I’ve emailed you the details, a calendar entry, and a link to give up your spot.{" "}
+        <Sent
+          title={`You’re signed up for ${event.title}.`}
+          again="Sign up someone else"
+          onAgain={() => setDone(false)}
+        >
+          See you {formatDayAsOf(event.date, today)}, {formatTime12(event.time)}. I’ve emailed you the
+          details, a calendar entry, and a link to give up your spot.{" "}
           <a href="/calendar" className="link">
             Back to the calendar
           </a>

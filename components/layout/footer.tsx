@@ -9,7 +9,7 @@ const LINKS = [...PAGE_LINKS, { href: "/aboutwebsite", label: "Website" }]
 export function Footer({ site, hasLetters }: { site: Texts["site"]; hasLetters: boolean }) {
   return (
     <footer className="border-t border-line text-small admin:hidden print:hidden">
-      <div className="wrap grid gap-x-12 gap-y-4 py-8 md:grid-cols-[1.4fr_1fr_1fr] md:py-14">
+      <div className="wrap grid gap-x-8 gap-y-4 py-8 md:grid-cols-[minmax(17rem,1.4fr)_1fr_1fr] lg:gap-x-12 md:py-14">
         <div className="max-w-sm">
           <p className="font-display text-heading">{site.lettersTitle}</p>
           <p className="mt-3 text-muted">{site.lettersText}</p>

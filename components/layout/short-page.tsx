@@ -8,14 +8,14 @@ export function ShortPage({ title, children }: { title: ReactNode; children: Rea
     <div className="wrap grid gap-x-[6vw] pb-section md:grid-cols-[7fr_4fr]">
       <div>
         <PageHeading title={title} />
-        <div className="prose">{children}</div>
+        <div className="prose -mt-3 sm:-mt-7">{children}</div>
       </div>
       <Picture
         src="/pictures/branch.svg"
         alt=""
         width={480}
         height={720}
-        className="w-full max-w-80 self-end pt-16 max-md:hidden md:justify-self-end"
+        className="w-full max-w-80 self-start pt-16 max-md:hidden md:justify-self-end"
       />
     </div>
   )

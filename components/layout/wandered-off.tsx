@@ -13,6 +13,9 @@ export function WanderedOff() {
         <ButtonLink href="/calendar" variant="quiet">
           Calendar
         </ButtonLink>
+        <ButtonLink href="/chocolates" variant="quiet">
+          Chocolates
+        </ButtonLink>
         <ButtonLink href="/contact" variant="quiet">
           Contact
         </ButtonLink>

@@ -61,7 +61,7 @@ export function PayPalButton(events: PayPalEvents) {
   }, [])
 
   return (
-    <fieldset ref={group} tabIndex={-1} aria-label="Pay with PayPal" className="max-w-sm min-w-0">
+    <fieldset ref={group} tabIndex={-1} aria-label="Pay with PayPal" className="min-w-0">
       {isReady ? null : <Loading />}
       <div ref={place} />
     </fieldset>

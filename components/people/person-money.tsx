@@ -36,7 +36,7 @@ export function PaymentLines({ payments, zone }: { payments: PersonPage["payment
 }
 
 function forWhat({ orderNumber, title, startsAt }: PersonPage["payments"][number], zone: string): string {
-  if (orderNumber !== null) return `Order ${orderNumber}`
+  if (orderNumber !== null) return `Order #${orderNumber}`
   if (!title) return "Not completed"
   return startsAt ? `${title}, ${dayOf(startsAt, zone)}` : title
 }
@@ -57,7 +57,7 @@ export function OrderLines({ orders, zone }: { orders: PersonPage["orders"]; zon
           key={one._id}
           what={
             <a href={`/admin/orders/${one._id}`} className="underline-offset-4 hover:underline">
-              Order {one.number}
+              Order #{one.number}
             </a>
           }
           when={formatMomentLong(new Date(one.createdAt), zone)}

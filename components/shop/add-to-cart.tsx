@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { healCart } from "@/lib/shop/rules/shop"
 import { useStoredCart } from "./cart-store"
@@ -14,11 +14,14 @@ export function AddToCart({
   product,
   message,
   onAdd,
+  below,
 }: {
   product: ShopProduct
   /** Why it could not be added once more. */
   message: string
   onAdd: () => boolean
+  /** On the line under the button. */
+  below?: ReactNode
 }) {
   const { name, inventory } = product
   const stored = useStoredCart()
@@ -62,12 +65,15 @@ export function AddToCart({
         {message ? <span className="font-medium text-danger">{message} </span> : null}
         {inCart > 0 ? (
           <>
-            <span className="text-muted">{inCart} in your cart. </span>
+            <span className="text-muted">
+              {inCart === 1 ? "This is" : `${inCart} of these are`} in your cart.{" "}
+            </span>
             <a href="/cart" className="link inline-block">
               Go to the cart
             </a>
           </>
         ) : null}
+        {below}
       </p>
     </>
   )

@@ -14,9 +14,10 @@ import type { Purchase } from "./order-calls"
 import { usePromise, useStudioZone } from "./promise-date"
 
 /** The cart without anything in it. */
-export function EmptyCart({ text, children }: { text: string; children?: ReactNode }) {
+export function EmptyCart(given: { text: string; isNews: boolean; children?: ReactNode }) {
+  const { text, isNews, children } = given
   return (
-    <Beside>
+    <Beside isNews={isNews}>
       <PageHeading title="Nothing in the cart yet.">
         <p>{text}</p>
       </PageHeading>
@@ -50,9 +51,10 @@ export function ThankYou({
       <div className="max-w-md">
         <ul className="border-t border-ink">
           {purchase.items.map(({ _id, name, quantity }) => (
-            <li key={_id} className="flex justify-between gap-4 border-b border-line py-2.5">
-              <span>{name}</span>
-              <span className="text-muted tabular-nums">× {quantity}</span>
+            <li key={_id} className="border-b border-line py-2.5 last:border-0">
+              <span>
+                <span className="text-muted tabular-nums">{quantity} ×</span> {name}
+              </span>
             </li>
           ))}
         </ul>
@@ -66,7 +68,7 @@ export function ThankYou({
         <div className="mt-8 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3">
           {order ? <ButtonLink href={order.url}>See your order</ButtonLink> : null}
           <p className="text-small text-muted">
-            {order ? `Order ${order.number}` : `Payment reference ${payment.orderId}`}
+            {order ? `Order #${order.number}` : `Payment reference ${payment.orderId}`}
           </p>
         </div>
       </div>

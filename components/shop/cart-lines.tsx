@@ -25,11 +25,11 @@ export function CartLines({
       {items.map((item) => (
         <li
           key={item._id}
-          className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 border-b border-line py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-7"
+          className="grid grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)] gap-x-5 border-b border-line py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-7"
         >
           <ChocolatePicture product={item} sizes="8rem" isDecoration className="w-full rounded-soft" />
-          <div className="flex flex-col">
-            <div className="flex items-baseline justify-between gap-4">
+          <div className="flex min-w-0 flex-col">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 className="text-heading">{item.name}</h2>
               <p className="font-display text-heading tabular-nums">
                 <span className="sr-only">Together </span>${toDecimal(centsOf(item.price) * item.quantity)}
@@ -47,7 +47,13 @@ export function CartLines({
                 type="button"
                 disabled={isLocked}
                 className="link -mr-1 min-h-11 px-1 text-small text-muted disabled:opacity-55"
-                onClick={() => onRemove(item)}
+                data-remove
+                onClick={({ currentTarget }) => {
+                  const line = currentTarget.closest("li")
+                  const beside = line?.nextElementSibling ?? line?.previousElementSibling
+                  beside?.querySelector<HTMLElement>("[data-remove]")?.focus()
+                  onRemove(item)
+                }}
               >
                 Remove<span className="sr-only"> {item.name}</span>
               </button>

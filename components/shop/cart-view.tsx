@@ -46,6 +46,7 @@ export function CartView({ emptyText }: { emptyText: string }) {
   } = useCart({ isPaying })
   // What is being paid for stays on the screen, whatever another tab does to the cart meanwhile.
   const items = isPaying && purchase ? purchase.items : current
+  const [hasTakenOut, setTakenOut] = useState(false)
   const [delivery, setDelivery] = useState(SHIPPING)
   const { classes, refetch: refetchClasses } = usePickupClasses()
   const { isLocalPickup } = delivery
@@ -74,7 +75,9 @@ export function CartView({ emptyText }: { emptyText: string }) {
       text: "Everything in it will be removed.",
       confirmLabel: "Yes, empty it",
     })
-    if (isSure) storeCart([])
+    if (!isSure) return
+    setTakenOut(true)
+    storeCart([])
   }
 
   if (phase === "paid" && purchase) return <ThankYou done={{ ...state, purchase }} />
@@ -82,7 +85,12 @@ export function CartView({ emptyText }: { emptyText: string }) {
     return <StillOpen note={payment.note} isReview={phase === "review"} />
   const changed = changes.length > 0 ? <Changes changes={changes} onRead={forgetChanges} /> : null
   if (items === null) return <Waiting hasFailed={hasFailed} onRetry={refetch} />
-  if (!hasItems) return <EmptyCart text={emptyText}>{changed}</EmptyCart>
+  if (!hasItems)
+    return (
+      <EmptyCart text={emptyText} isNews={hasTakenOut}>
+        {changed}
+      </EmptyCart>
+    )
 
   const isLocked = phase === "paying" || phase === "capturing"
   return (
@@ -96,7 +104,10 @@ export function CartView({ emptyText }: { emptyText: string }) {
             notes={notes}
             isLocked={isLocked}
             onQuantity={setQuantity}
-            onRemove={remove}
+            onRemove={(item) => {
+              setTakenOut(true)
+              remove(item)
+            }}
           />
           <div className="mt-4 flex flex-wrap justify-between gap-4">
             <a href="/chocolates#products" className="link inline-flex min-h-11 items-center text-small">

@@ -49,7 +49,7 @@ export function GuestOrder({
   return (
     <div data-brand="chocolate" className="wrap pb-section">
       <PageHeading
-        above={`Order ${number}, ${formatDate(instantToWallClock(new Date(orderedAt), zone).date)}`}
+        above={`Order #${number} · ${formatDate(instantToWallClock(new Date(orderedAt), zone).date)}`}
         title={TITLES[status]}
       >
         <p>{whatNext({ order, zone, atClass, pickup, shop: chocolates })}</p>
@@ -80,7 +80,7 @@ export function GuestOrder({
           {order.tins.back > 0 ? <p className="mt-6">{sayOwnBack(order.tins)}</p> : null}
           <p className="mt-6 text-small text-muted">
             Something not right? Email{" "}
-            <a className="link" href={`mailto:${site.email}?subject=Order ${number}`}>
+            <a className="link" href={`mailto:${site.email}?subject=Order%20%23${number}`}>
               {site.email}
             </a>
             .

@@ -34,7 +34,7 @@ export function HandOvers({ orders, onChanged }: { orders: HandOver[]; onChanged
       onClick={() => move(order, to)}
     >
       {label}
-      <span className="sr-only">, order {order.number}</span>
+      <span className="sr-only">, order #{order.number}</span>
     </Button>
   )
 

@@ -34,7 +34,7 @@ export function OrderCard({
   const { pickupClass } = order
   return (
     <li
-      aria-label={`Order ${number}`}
+      aria-label={`Order #${number}`}
       className="grid break-inside-avoid gap-x-10 gap-y-4 border-b border-line py-6 md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_12rem]"
     >
       <div className="text-small">

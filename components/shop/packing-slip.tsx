@@ -38,7 +38,7 @@ export function PackingSlip({
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-4 border-b border-ink pb-4">
         <p className="font-display text-section">{chocolates.brand}</p>
-        <h1 className="text-heading tabular-nums">Order {number}</h1>
+        <h1 className="text-heading tabular-nums">Order #{number}</h1>
       </div>
       <div className="grid gap-8 py-8 sm:grid-cols-2">
         <section aria-label="For">

@@ -40,12 +40,18 @@ export function ProductCard({
       <p className="mt-1 max-w-[40ch]">{description}</p>
       <p className="mt-2 max-w-[44ch] text-small text-muted">{details}</p>
       <div className="mt-auto pt-5">
-        <AddToCart product={product} message={message} onAdd={onAdd} />
-        {isSoldOut ? (
-          <a href={`/chocolates/${slug}#back`} className="link inline-flex min-h-6 text-small">
-            Tell me when it’s back<span className="sr-only">: {name}</span>
-          </a>
-        ) : null}
+        <AddToCart
+          product={product}
+          message={message}
+          onAdd={onAdd}
+          below={
+            isSoldOut ? (
+              <a href={`/chocolates/${slug}#back`} className="link">
+                Tell me when it’s back<span className="sr-only">: {name}</span>
+              </a>
+            ) : null
+          }
+        />
       </div>
     </li>
   )

@@ -63,7 +63,7 @@ export function RefundDialog({
     )
 
   return (
-    <Dialog open onClose={onClose} title={`Refund order ${order.number}`}>
+    <Dialog open onClose={onClose} title={`Refund order #${order.number}`}>
       <p className="mt-3 text-small text-muted">
         {isWhole
           ? `Everything goes back: $${toDecimal(cents)}.`

@@ -36,7 +36,7 @@ export function useUndoSteps({ onUndone }: { onUndone: () => unknown }) {
   return { steps, add, undo }
 }
 
-/** "Order 12: Shipped. The buyer is emailed in a few seconds." with its way back. */
+/** "Order #12: Shipped. The buyer is emailed in a few seconds." with its way back. */
 export function UndoSteps({ steps, onUndo }: { steps: TakenStep[]; onUndo: (step: TakenStep) => void }) {
   return (
     <div
@@ -46,7 +46,7 @@ export function UndoSteps({ steps, onUndo }: { steps: TakenStep[]; onUndo: (step
       {steps.map((step) => (
         <BottomBar
           key={step._id}
-          said={`Order ${step.number}: ${STATUS_LABELS[step.status]}. The buyer will get an email in ${step.undoSeconds} seconds.`}
+          said={`Order #${step.number}: ${STATUS_LABELS[step.status]}. The buyer will get an email in ${step.undoSeconds} seconds.`}
         >
           <Button variant="quiet" onClick={() => onUndo(step)}>
             Undo<span className="sr-only">, order {step.number}</span>

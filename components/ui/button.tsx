@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent } from "react"
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from "react"
 
 type Variant = "primary" | "quiet" | "danger"
 
@@ -19,6 +19,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   busy?: boolean
   busyLabel?: string
   "data-first"?: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
 /**

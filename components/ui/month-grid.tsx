@@ -35,6 +35,7 @@ export function MonthGrid({
   ringed = [],
   ringedLabel = "",
   today,
+  isTodayOver = false,
   label,
 }: {
   month: Month
@@ -46,6 +47,8 @@ export function MonthGrid({
   ringed?: Set<string> | string[]
   ringedLabel?: string
   today: string
+  /** What is marked today has taken place. */
+  isTodayOver?: boolean
   label: string
 }) {
   const days = monthGrid(month.year, month.month)
@@ -129,7 +132,8 @@ export function MonthGrid({
                         isSelected: date === selected,
                         isMarked: isMarked.has(date),
                         isRinged: isRinged.has(date),
-                        isFaint: date < today || !inMonth(date),
+                        isPast: date < today || (date === today && isTodayOver),
+                        isBeside: !inMonth(date),
                       },
                     )}`}
                   >
@@ -153,15 +157,22 @@ export function MonthGrid({
   )
 }
 
-type Day = { isSelected: boolean; isMarked: boolean; isRinged: boolean; isFaint: boolean }
+type Day = {
+  isSelected: boolean
+  isMarked: boolean
+  isRinged: boolean
+  isPast: boolean
+  /** Of the month before, or the one after. */
+  isBeside: boolean
+}
 
 function look(day: Day): string {
   if (day.isSelected) return "bg-ink text-ground font-semibold"
   if (day.isRinged)
     return `border-2 border-dashed border-danger font-semibold ${day.isMarked ? "bg-leaf-soft" : ""}`
-  if (day.isMarked && !day.isFaint)
-    return "bg-leaf-soft font-semibold text-leaf hover:bg-panel hover:text-ink"
-  if (day.isFaint) return "text-muted hover:bg-panel"
+  if (day.isMarked && !day.isPast)
+    return `font-semibold text-leaf hover:bg-panel hover:text-ink ${day.isBeside ? "" : "bg-leaf-soft"}`
+  if (day.isPast || day.isBeside) return "text-muted hover:bg-panel"
   return "hover:bg-panel"
 }
 

@@ -32,6 +32,7 @@ export function SignaturePad({
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = usePad(canvas, { isOff: isTyping || value !== null })
   const noteId = useId()
+  const clearButton = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (value !== null) return
@@ -40,13 +41,17 @@ export function SignaturePad({
   }, [value, pad])
 
   const save = () => {
-    if (isTyping) {
-      if (typed.trim() === "") return onEmpty()
-      return onChange({ typed: typed.trim() })
-    }
-    if (!canvas.current || !pad.current || pad.current.isEmpty()) return onEmpty()
-    onChange({ drawn: canvas.current.toDataURL("image/png") })
+    const signature = isTyping ? typedName() : drawing()
+    if (!signature) return onEmpty()
+    onChange(signature)
+    // The button that was pressed rests from now on.
+    clearButton.current?.focus()
   }
+  const typedName = () => (typed.trim() === "" ? null : { typed: typed.trim() })
+  const drawing = () =>
+    !canvas.current || !pad.current || pad.current.isEmpty()
+      ? null
+      : { drawn: canvas.current.toDataURL("image/png") }
   const clear = () => {
     pad.current?.clear()
     setTyped("")
@@ -89,7 +94,7 @@ export function SignaturePad({
         <Button variant="quiet" onClick={save} disabled={value !== null}>
           Save signature
         </Button>
-        <Button variant="quiet" onClick={clear}>
+        <Button ref={clearButton} variant="quiet" onClick={clear}>
           Clear
         </Button>
         {value ? null : (

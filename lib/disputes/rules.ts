@@ -14,10 +14,10 @@ const REASONS: Record<string, string> = {
 export const DISPUTED_KINDS = ["session", "class", "order", "other"] as const
 export type DisputedKind = (typeof DISPUTED_KINDS)[number]
 const IS_SENT: Record<DisputedKind, string> = {
-  session: "the day and time of the session, that it took place, and the confirmation they got by email",
-  class: "the day and time of the class, that they came, and the confirmation they got by email",
+  session: "the day and time of the session, that it took place, the confirmation they got by email",
+  class: "the day and time of the class, that they came, the confirmation they got by email",
   order: "the tracking number, or the day they picked it up",
-  other: "what they bought, and the confirmation they got by email",
+  other: "what they bought, the confirmation they got by email",
 }
 const WHAT_WAS_OFFERED: Record<DisputedKind, string> = {
   session: "what your site says about a session",
@@ -29,8 +29,6 @@ const WHAT_WAS_OFFERED: Record<DisputedKind, string> = {
 /** What PayPal wants to see, by the reason. */
 function evidenceOf(reason: string, kind: DisputedKind): string {
   switch (reason) {
-    case "MERCHANDISE_OR_SERVICE_NOT_RECEIVED":
-      return `${IS_SENT[kind]}, and the receipt`
     case "MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED":
       return `${WHAT_WAS_OFFERED[kind]}, and what you wrote to each other`
     case "UNAUTHORISED":
@@ -44,7 +42,7 @@ function evidenceOf(reason: string, kind: DisputedKind): string {
     case "PAYMENT_BY_OTHER_MEANS":
       return "the receipt, which names the amount and how it was paid"
     default:
-      return `the receipt, and ${IS_SENT[kind]}`
+      return `${IS_SENT[kind]}, and the receipt`
   }
 }
 

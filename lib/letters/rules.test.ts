@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { excerptOf } from "./rules"
+import { excerptOf, openingOf } from "./rules"
 
 test.each([
   ["Hello,\n\nthe **winter tins** are here.", "the winter tins are here."],
@@ -10,3 +10,11 @@ test.each([
   ["Five things:\n\n- one\n- two", "Five things: one, two"],
   ["- Sit. Breathe.\n- Get up!", "Sit. Breathe. Get up!"],
 ])("the excerpt of %j is %j", (text, excerpt) => expect(excerptOf(text)).toBe(excerpt))
+
+test("the opening of a long letter ends with a sentence", () => {
+  expect(openingOf("Hello,\n\nShort and whole")).toBe("Short and whole")
+  expect(openingOf(`One. Two is ${"long ".repeat(30)}! And ${"then ".repeat(30)}`)).toBe(
+    `One. Two is ${"long ".repeat(30)}!`,
+  )
+  expect(openingOf("word ".repeat(80).trim())).toBe("word ".repeat(80).trim())
+})

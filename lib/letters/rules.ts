@@ -26,5 +26,15 @@ export const people = (count: number) =>
 export const pathOf = (slug: string) => `/letters/${slug}`
 export const FEED_PATH = "/letters/feed.xml"
 
+const OPENING_MAX = 220
+
 /** What a letter begins with, as one line, without "Hello,". */
 export const excerptOf = (text: string) => plainWords(text.replace(/^\s*[^\n]{1,60},[ \t]*\r?\n\s*/, ""))
+
+/** Whole sentences of what a letter begins with, about 200 characters; all of it where there is no sentence so short. */
+export function openingOf(text: string): string {
+  const words = excerptOf(text)
+  if (words.length <= OPENING_MAX) return words
+  const whole = words.slice(0, OPENING_MAX).match(/^.*[.!?…](?=\s)/s)?.[0]
+  return whole ?? words
+}

@@ -74,7 +74,7 @@ function goodbye({ id }: Data, { writtenAt, texts: { site } }: Written): Compose
         button={{ href: joinLink({ id, writtenAt }), label: "Undo: put me back on the list" }}
       >
         <Paragraph>
-          Someone, probably you, asked that this address gets no more letters from {site.name}. It is done.
+          Someone, probably you, unsubscribed this address from the letters of {site.name}.
         </Paragraph>
         <SmallPrint>If that wasn’t you, or was a mistake, the button below undoes it.</SmallPrint>
       </MailFrame>

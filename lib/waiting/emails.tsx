@@ -52,7 +52,7 @@ function listed(data: WaitingMailData): Composed {
         </Paragraph>
         <Paragraph>You’ll usually have four hours to say yes, not counting the night.</Paragraph>
         <SmallPrint>
-          Wasn’t this you, or have your plans changed? Take yourself off the list above.
+          Wasn’t this you, or have your plans changed? The button takes you off the list.
         </SmallPrint>
       </MailFrame>
     ),
@@ -124,11 +124,11 @@ function moved(data: MovedMailData): Composed {
         {until ? (
           <Paragraph>
             I’m still keeping a spot for you, until <strong>{until}</strong> (studio time). If that doesn’t
-            suit you, say no on the page that the button leads to, and the next in line gets it.
+            work for you, say no on the page that the button leads to, and the next in line gets it.
           </Paragraph>
         ) : (
           <Paragraph>
-            You keep your place in line. If that doesn’t suit you, take yourself off the list below.
+            You keep your place in line. If that doesn’t work for you, the button takes you off the list.
           </Paragraph>
         )}
       </MailFrame>

@@ -313,7 +313,7 @@ test("an order whose payer has no address that is one: the teacher gets her emai
   expect((await captureCart(guest, orderId)).status).toBe(200)
   const { order } = await paymentOf(orderId)
   await eventually(async () =>
-    (await mailsTo(teacher())).some(({ subject }) => subject.startsWith(`New order no. ${order?.number}`)),
+    (await mailsTo(teacher())).some(({ subject }) => subject.startsWith(`New order #${order?.number}`)),
   )
 })
 

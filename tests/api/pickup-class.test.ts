@@ -139,7 +139,7 @@ describe("an order that is picked up at a class", () => {
     const event = await classOf({ student, title: "Deep Rest" })
     await ordered({ student, pickupEventId: event.id })
     const mail = await eventually(async () =>
-      (await mailsTo(student.email)).find(({ subject }) => subject.startsWith("Your order no.")),
+      (await mailsTo(student.email)).find(({ subject }) => subject.startsWith("Your order #")),
     )
     expect(mail?.text).toContain("Pickup at class: Deep Rest, ")
   })
@@ -174,9 +174,7 @@ describe("an order that is picked up at a class", () => {
     expect(deleted.status).toBe(200)
     const canceled = (address: string) =>
       eventually(async () => (await mailsTo(address)).find(({ subject }) => subject.startsWith("Canceled: ")))
-    expect((await canceled(student.email)).text).toContain(
-      `You can pick up your order no. ${order.number} at `,
-    )
+    expect((await canceled(student.email)).text).toContain(`You can pick up your order #${order.number} at `)
     expect((await canceled(other.email)).text).not.toContain("pick up")
   })
 

@@ -144,7 +144,7 @@ test("a receipt of an order is for its cart, its buyer's account and its key", a
   expect((await read(orderId, { token: buyer.token })).status).toBe(200)
   expect((await read(orderId, { token: other.token })).status).toBe(403)
   expect((await read(orderId, { token: other.token, cookie: guest.cookie })).status).toBe(200)
-  const mail = await mailTo(guest.email, /^Your order no/)
+  const mail = await mailTo(guest.email, /^Your order #/)
   expect(mail.html).toContain(`${receiptPath(orderId)}"`)
 })
 

@@ -45,7 +45,7 @@ describe("an order", () => {
     ]) {
       const refused = await openCart(newGuest(), { items })
       expect([refused.status, refused.body.code]).toEqual([400, "INVALID"])
-      expect(refused.body.message).toContain("at most 12 of a kind")
+      expect(refused.body.message).toContain("up to 12 of each kind")
     }
     expect(await stockOf(plum.id)).toBe(100)
     expect((await openCart(newGuest(), cartOf(plum.id, 12))).status).toBe(200)

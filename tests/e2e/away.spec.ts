@@ -80,7 +80,7 @@ test("an ill day with a class and three sessions takes two presses from the firs
   await page.getByLabel("From", { exact: true }).fill(date)
   const list = page.getByRole("region", { name: formatDayAsOf(date, today()) })
   await expect(list.getByRole("listitem")).toHaveCount(4)
-  await expect(list.getByRole("listitem").first()).toContainText("9:07 AM–10:07 AM")
+  await expect(list.getByRole("listitem").first()).toContainText("9:07–10:07 AM")
   await expect(list.getByRole("listitem").first()).toContainText("$90 goes back.")
   await expect(list.getByRole("listitem").last()).toContainText(title)
   const confirm = page.getByRole("button", { name: /a class without sign-ups, 3 sessions, \$270 go back/ })

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test"
+import { formatTimeRange } from "../../lib/time"
 import { addClass, classCard, draw, inkBetween, signUpFor, tabTo } from "./classes-support"
 import {
   answer,
@@ -56,7 +57,8 @@ test("a new student finds a class, signs, and is mailed", { tag: "@wide" }, asyn
   await page.goto("/calendar")
   await chooseDay(page, event.date)
   const card = classCard(page, event)
-  await expect(card).toContainText(`${clock(event.time)}–`)
+  const anHourLater = event.time.replace(/^\d\d/, (hour) => String(Number(hour) + 1).padStart(2, "0"))
+  await expect(card).toContainText(formatTimeRange(event.time, anHourLater))
   await expect(card.getByRole("link", { name: "More Info" })).toHaveAttribute(
     "href",
     "/about?section=classDescriptions",
@@ -212,7 +214,8 @@ test("Sign Up is what the class allows", async ({ visitor: page, context }) => {
     return classCard(page, event)
   }
   await expect((await seen(full)).getByRole("button", { name: "Class Full" })).toBeDisabled()
-  await expect(classCard(page, full)).toContainText("Every spot is taken.")
+  await expect(classCard(page, full)).toContainText("Tell me when there’s a spot")
+  await expect(classCard(page, full)).not.toContainText("Every spot is taken.")
   await page.goto("/calendar")
   const link = (await seen(external)).getByRole("link", { name: "Sign Up" })
   await expect(link).toHaveAttribute("target", "_blank")
@@ -231,7 +234,7 @@ test.describe("from the other side of the world", { tag: "@long" }, () => {
     const event = await addClass("title = title", { date: (await freeHour()).date, time: "21:00" })
     await page.goto("/calendar")
     await chooseDay(page, event.date)
-    await expect(classCard(page, event)).toContainText("9:00 PM–10:00 PM")
+    await expect(classCard(page, event)).toContainText("9:00–10:00 PM")
   })
 })
 

@@ -202,7 +202,7 @@ test("on every dialog of the desk, Enter and Escape do nothing that cannot be ta
     }
     await pretend(page, "**/api/admin/orders?*", { orders: order })
     await page.goto("/admin/orders")
-    await expectHarmless(page, () => press(page, "Refund order 4711"))
+    await expectHarmless(page, () => press(page, "Refund order #4711"))
     await page.goto("/admin/chocolates")
     // On phones its form is behind a button.
     await press(page, `Change ${tin.name}`)

@@ -151,7 +151,7 @@ test("links that do not confirm an address", async ({ visitor: page }) => {
   await page.goto("/verify-email")
   await expect(page.getByText("Invalid verification link.")).toBeVisible()
   await page.goto("/verify-email?token=nothing")
-  await page.getByRole("button", { name: "Continue" }).click()
+  await page.getByRole("button", { name: "Confirm my email" }).click()
   await expect(page.getByRole("alert").filter({ hasText: "Verification failed." })).toBeVisible()
   await page.route("**/verify-email?token=*", (route) =>
     route.request().headers().accept?.includes("application/json")
@@ -159,7 +159,7 @@ test("links that do not confirm an address", async ({ visitor: page }) => {
       : route.fallback(),
   )
   await page.goto("/verify-email?token=other")
-  await page.getByRole("button", { name: "Continue" }).click()
+  await page.getByRole("button", { name: "Confirm my email" }).click()
   await expect(page.getByText("Invalid response: Missing token or userId.")).toBeVisible()
 })
 

@@ -177,7 +177,7 @@ test("the manifest and the icons are there", async ({ request }) => {
 
 test("the hero leads to the booking section and to the chocolates", async ({ visitor: page }) => {
   await page.goto("/")
-  await page.getByRole("main").getByRole("link", { name: "Book a free intro" }).click()
+  await page.getByRole("main").getByRole("link", { name: "Ask for a free intro" }).click()
   await expect(page.getByRole("heading", { name: "Start with half an hour, free." })).toBeInViewport()
   await page.getByRole("main").getByRole("link", { name: "See the chocolates" }).click()
   await expect(page).toHaveURL("/chocolates")

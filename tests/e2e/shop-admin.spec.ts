@@ -57,7 +57,7 @@ test("an order is packed, sent and partly refunded, and the buyer sees each step
 
   await test.step("the packing slip", async () => {
     await order.getByRole("link", { name: "Packing slip" }).click()
-    await expect(desk.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible()
+    await expect(desk.getByRole("heading", { name: /^Order #\d+$/ })).toBeVisible()
     await expect(desk.getByRole("main")).toContainText(second.name)
     await expect(desk.getByRole("main")).not.toContainText("$")
     await expectAccessible(desk)

@@ -122,7 +122,7 @@ test("more than 12 of a kind stay in the cart, which says the limit and waits", 
   await quantity.fill("13")
   await quantity.blur()
   await expect(quantity).toHaveValue("13")
-  await expect(page.getByText("One order can hold at most 12 of a kind.").first()).toBeVisible()
+  await expect(page.getByText("You can order up to 12 of each kind.").first()).toBeVisible()
   await expect(page.getByRole("button", { name: "Continue to Payment" })).toBeDisabled()
   await quantity.fill("12")
   await quantity.blur()

@@ -50,7 +50,7 @@ export default async function ChocolatesPage() {
           drawing={{ src: inlinePicture("/pictures/open-tin.svg"), width: 1000, height: 900 }}
           sizes="(min-width: 768px) 45vw, 352px"
           eager
-          className="w-full max-md:-order-1 max-md:max-w-88 lg:-mt-6"
+          className="w-full max-md:-order-1 max-md:max-w-60 lg:-mt-6"
         />
       </section>
       <section id="products" aria-labelledby="products-title" className="wrap scroll-mt-4 pb-section">

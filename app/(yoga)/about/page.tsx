@@ -79,7 +79,7 @@ function Offerings({ about, offerings }: { about: Texts["about"]; offerings: Tex
         ) : null}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href="/#booking">Book a free intro</ButtonLink>
+        <ButtonLink href="/#booking">Ask for a free intro</ButtonLink>
         <ButtonLink href="/register" variant="quiet">
           Register to book sessions
         </ButtonLink>

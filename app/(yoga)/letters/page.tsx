@@ -3,7 +3,7 @@ import { PageHeading } from "@/components/ui/page-heading"
 import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
 import { listPublicLetters, MOST_LETTERS } from "@/lib/letters/queries/archive"
-import { excerptOf, FEED_PATH, pathOf } from "@/lib/letters/rules"
+import { FEED_PATH, openingOf, pathOf } from "@/lib/letters/rules"
 import { formatDateInFull, instantToWallClock } from "@/lib/time"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,13 +17,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The letters that she shows, newest first. */
 export default async function LettersPage() {
-  const [letters, { site }] = await Promise.all([listPublicLetters({ most: MOST_LETTERS }), getTexts()])
+  const letters = await listPublicLetters({ most: MOST_LETTERS })
   const zone = env().STUDIO_TIME_ZONE
   return (
     <div className="wrap pb-section">
-      <PageHeading title={site.lettersTitle}>
-        <p>{site.lettersText}</p>
-      </PageHeading>
+      <PageHeading title="Past letters" />
       {letters.length === 0 ? (
         <p className="max-w-measure border-t border-line pt-6">
           There’s nothing to read here yet. Leave your email below and the next one comes to you.
@@ -46,7 +44,7 @@ export default async function LettersPage() {
                     {formatDateInFull(instantToWallClock(sentAt, zone).date)}
                   </p>
                 </div>
-                <p className="line-clamp-3 max-w-measure wrap-anywhere">{excerptOf(text)}</p>
+                <p className="line-clamp-4 max-w-measure wrap-anywhere">{openingOf(text)}</p>
               </li>
             ))}
           </ul>

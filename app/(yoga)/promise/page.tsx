@@ -25,7 +25,7 @@ export default async function PromisePage() {
       <h2 className="pt-4 text-section">One spot, one person</h2>
       <p>
         A spot in a class, a time for a session, a tin of chocolate: each is sold once. If two people press at
-        the same second, one gets it, and the other is told right away, before paying.
+        the same second, one gets it, and the other is told right away, before they pay.
       </p>
       {figures ? (
         <Tested>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next"
+import { ClassTime } from "@/components/classes/class-time"
 import { KnownStudent } from "@/components/classes/known-student"
 import { NotOpen } from "@/components/classes/not-open"
 import { ReturningStudent } from "@/components/classes/returning-student"
@@ -9,7 +10,7 @@ import { fullPlaceOf, sayPrice, signUpAddress, signUpState } from "@/lib/classes
 import { getContent, getTexts } from "@/lib/content/queries"
 import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
-import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
+import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 
 export const metadata: Metadata = {
   title: "Sign up for a class",
@@ -27,13 +28,21 @@ export default async function SignUpSelectionPage({ searchParams }: Props) {
     getTexts(),
   ])
   if (!event || signUpState(event) !== "open") return <NotOpen event={event} />
+  const price = sayPrice(event)
   return (
     <div className="wrap pb-section">
       <PageHeading title={`Sign Up for ${event.title}`}>
         <p>
           {formatDayAsOf(event.date, instantToWallClock(new Date(), env().STUDIO_TIME_ZONE).date)},{" "}
-          {formatTime12(event.time)}, {fullPlaceOf(event)}
-          {event.price === null ? null : `, ${sayPrice(event)}`}
+          <ClassTime event={event} />
+          <br />
+          {fullPlaceOf(event)}
+          {price ? (
+            <>
+              <br />
+              {price}
+            </>
+          ) : null}
         </p>
       </PageHeading>
       <KnownStudent event={event} terms={sayCancelling(policy.content)} zone={env().STUDIO_TIME_ZONE} />

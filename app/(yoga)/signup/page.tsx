@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { CaptchaProvider } from "@/components/accounts/captcha"
+import { ClassTime } from "@/components/classes/class-time"
 import { NotOpen } from "@/components/classes/not-open"
 import { SignUpForm } from "@/components/classes/sign-up-form"
 import { PageHeading } from "@/components/ui/page-heading"
@@ -8,7 +9,7 @@ import { fullPlaceOf, sayPrice, signUpState } from "@/lib/classes/rules"
 import { getContent } from "@/lib/content/queries"
 import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
-import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
+import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import { isLineOpen } from "@/lib/waiting/rules"
 
 export const metadata: Metadata = {
@@ -30,6 +31,7 @@ export default async function SignUpPage({ searchParams }: Props) {
   const isWaiting =
     event !== null && state === "full" && isLineOpen({ startsAt: new Date(event.startsAt), now: new Date() })
   if (!event || (state !== "open" && !isWaiting)) return <NotOpen event={event} />
+  const price = sayPrice(event)
   return (
     <div className="wrap pb-section">
       <PageHeading
@@ -38,8 +40,15 @@ export default async function SignUpPage({ searchParams }: Props) {
       >
         <p>
           {formatDayAsOf(event.date, instantToWallClock(new Date(), env().STUDIO_TIME_ZONE).date)},{" "}
-          {formatTime12(event.time)}, {fullPlaceOf(event)}
-          {event.price === null ? null : `, ${sayPrice(event)}`}
+          <ClassTime event={event} />
+          <br />
+          {fullPlaceOf(event)}
+          {price ? (
+            <>
+              <br />
+              {price}
+            </>
+          ) : null}
         </p>
       </PageHeading>
       <CaptchaProvider>

@@ -24,7 +24,7 @@ export async function withPickups(
   const told = new Map(back)
   for (const { signUpId, numbers } of orders) {
     const before = back.get(signUpId) ?? { refundCents: 0, credit: false, sentence: "" }
-    const which = numbers.length === 1 ? `order no. ${numbers[0]}` : `orders no. ${numbers.join(" and ")}`
+    const which = numbers.length === 1 ? `order #${numbers[0]}` : `orders #${numbers.join(" and #")}`
     const instead = `You can pick up your ${which} at ${content.pickupPlace} instead, ${sayPickupHours(content)}.`
     told.set(signUpId, { ...before, sentence: `${before.sentence} ${instead}`.trim() })
   }

@@ -3,7 +3,7 @@ import { titlesOf } from "../../classes/queries/events"
 import { db } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
-import { formatInstantTime } from "../../time"
+import { formatTimeRange, instantToWallClock } from "../../time"
 
 type During = { startsAt: Date; endsAt: Date }
 type Standing = { kind: Warning["kind"] | "session" | "held"; name: string; startsAt: Date; endsAt: Date }
@@ -12,7 +12,8 @@ type Standing = { kind: Warning["kind"] | "session" | "held"; name: string; star
 export async function timeTaken(during: During): Promise<AppError> {
   const found = (await whatStands(during)).map(({ startsAt, endsAt, ...one }) => {
     const zone = env().STUDIO_TIME_ZONE
-    const hours = `${formatInstantTime(startsAt, zone)}–${formatInstantTime(endsAt, zone)}`
+    const timeOf = (instant: Date) => instantToWallClock(instant, zone).time
+    const hours = formatTimeRange(timeOf(startsAt), timeOf(endsAt))
     return {
       ...one,
       says: `${one.name} (${hours})`,

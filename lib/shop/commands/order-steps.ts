@@ -41,7 +41,7 @@ export async function stepOrder({
       if (order.status !== cameFrom({ status, isLocalPickup: order.isLocalPickup }))
         throw new AppError(
           "CONFLICT",
-          `Order no. ${order.number} is ${wordsOf(order.status)}. Nothing was changed.`,
+          `Order #${order.number} is ${wordsOf(order.status)}. Nothing was changed.`,
         )
       await tx.order.update({
         where: { id: orderId },
@@ -57,7 +57,7 @@ export async function stepOrder({
         data: { actor: `admin:${adminId}`, action: `order ${status}`, subject: `order:${orderId}` },
       })
     }
-    const message = `Order no. ${order.number}: ${said.toLowerCase()}.`
+    const message = `Order #${order.number}: ${said.toLowerCase()}.`
     return { message, order: await wholeOrder(tx, orderId), undoSeconds }
   })
 }
@@ -77,15 +77,15 @@ export async function undoStep(given: {
     const { number, isLocalPickup, status: current } = await lockOrder(tx, orderId)
     const before = cameFrom({ status, isLocalPickup })
     if (current !== status || !before)
-      throw new AppError("CONFLICT", `Order no. ${number} is ${wordsOf(current)}: nothing was changed.`)
+      throw new AppError("CONFLICT", `Order #${number} is ${wordsOf(current)}: nothing was changed.`)
     if (!(await takeMailBack(tx, { key: keyOf({ orderId, status }) })))
-      throw new AppError("CONFLICT", `The email about order no. ${number} has gone out, so the step stays.`)
+      throw new AppError("CONFLICT", `The email about order #${number} has gone out, so the step stays.`)
     const tracking = status === "shipped" ? { tracking: "" } : {}
     await tx.order.update({ where: { id: orderId }, data: { status: before, statusAt: now, ...tracking } })
     await tx.auditEntry.create({
       data: { actor: `admin:${adminId}`, action: `undo order ${status}`, subject: `order:${orderId}` },
     })
-    return { message: `Order no. ${number} is back where it was.`, order: await wholeOrder(tx, orderId) }
+    return { message: `Order #${number} is back where it was.`, order: await wholeOrder(tx, orderId) }
   })
 }
 

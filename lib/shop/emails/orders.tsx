@@ -47,7 +47,7 @@ function toBuyer(data: OrderMailData, { subject, preview, heading, children }: W
 
 function confirmed(data: OrderMailData, { texts }: Written): Composed {
   return toBuyer(data, {
-    subject: `Your order no. ${data.number}: ${linesInWords(data)}`,
+    subject: `Your order #${data.number}: ${linesInWords(data)}`,
     preview: `${formatUsd(data.totalCents)} paid. ${promise(data, texts)}.`,
     heading: `Thank you, ${data.name}`,
     children: (
@@ -70,13 +70,13 @@ function confirmed(data: OrderMailData, { texts }: Written): Composed {
 
 function forTeacher(data: OrderMailData, { texts }: Written): Composed {
   return {
-    subject: `New order no. ${data.number}: ${linesInWords(data)}`,
+    subject: `New order #${data.number}: ${linesInWords(data)}`,
     replyTo: data.email || undefined,
     element: (
       <MailFrame
         dress="chocolate"
         preview={`${data.isLocalPickup ? "Pickup" : "Shipping"}, ${formatUsd(data.totalCents)}`}
-        heading={`Order no. ${data.number}`}
+        heading={`Order #${data.number}`}
         button={{ href: `${env().SITE_URL}/admin/orders`, label: "Open the orders" }}
       >
         <Paragraph>
@@ -138,7 +138,7 @@ function readyForPickup(data: OrderMailData, { texts }: Written): Composed {
   const pickupHours = sayPickupHours(texts.chocolates)
   const atClass = data.pickupClass && sayPickupClass(data.pickupClass, env().STUDIO_TIME_ZONE)
   return toBuyer(data, {
-    subject: `Ready for pickup: your order no. ${data.number}`,
+    subject: `Ready for pickup: your order #${data.number}`,
     preview: atClass ? `I’ll bring it to ${atClass}.` : `At ${pickupPlace}, ${pickupHours}.`,
     heading: "Your chocolates are ready",
     children: (
@@ -161,7 +161,7 @@ function readyForPickup(data: OrderMailData, { texts }: Written): Composed {
 
 function shipped(data: OrderMailData, { texts }: Written): Composed {
   return toBuyer(data, {
-    subject: `On its way: your order no. ${data.number}`,
+    subject: `On its way: your order #${data.number}`,
     preview: "It should take 1 to 3 days.",
     heading: "Your chocolates have left the kitchen",
     children: (
@@ -177,13 +177,14 @@ function shipped(data: OrderMailData, { texts }: Written): Composed {
 
 function done(data: OrderMailData): Composed {
   return toBuyer(data, {
-    subject: `Enjoy: your order no. ${data.number}`,
+    subject: `Enjoy: your order #${data.number}`,
     preview: "And I’d love to have the tin back.",
     heading: "I hope you like them",
     children: (
       <Paragraph>
-        {data.name}, your order no. {data.number} is {data.isLocalPickup ? "in your hands" : "delivered"}.
-        Thank you. When the tin is empty, bring it to class or to the kitchen door and I’ll use it again.
+        {data.name}, your order #{data.number}{" "}
+        {data.isLocalPickup ? "is in your hands" : "has been delivered"}. Thank you. When the tin is empty,
+        bring it to class or to the kitchen door and I’ll use it again.
       </Paragraph>
     ),
   })
@@ -193,14 +194,14 @@ function refunded(data: OrderMailData): Composed {
   const isWhole = data.lines.every((line) => line.refundedCount === line.quantity)
   const back = data.refundedCents ? formatUsd(data.refundedCents) : "Your money"
   return toBuyer(data, {
-    subject: `${back} is on its way back: your order no. ${data.number}`,
+    subject: `${back} is on its way back: your order #${data.number}`,
     preview: isWhole ? "The whole order has been refunded." : "Part of your order has been refunded.",
     heading: isWhole ? "Your order has been refunded" : "Part of your order has been refunded",
     children: (
       <>
         <Paragraph>
-          {data.name}, {back} of your order no. {data.number} is on its way back to you through PayPal.
-          There’s nothing you need to do. It can take a few days to show up.
+          {data.name}, {back} of your order #{data.number} is on its way back to you through PayPal. There’s
+          nothing you need to do. It can take a few days to show up.
         </Paragraph>
         {!isWhole && <Paragraph>The rest of your order stays as it is.</Paragraph>}
         <Paragraph>If you have a question, just reply to this email.</Paragraph>

@@ -9,7 +9,7 @@ export const SHIPPING_CENTS = 500
 export const COUPON_MINIMUM_CENTS = 1500
 /** The most of one chocolate in one order. */
 export const MOST_OF_A_KIND = 12
-export const TOO_MANY_OF_A_KIND = `One order can hold at most ${MOST_OF_A_KIND} of a kind.`
+export const TOO_MANY_OF_A_KIND = `You can order up to ${MOST_OF_A_KIND} of each kind.`
 
 /** Carts opened in an hour without one that is paid, from one address and with one cart's cookie. */
 export const UNPAID_OF_ADDRESS = { name: "open-order", max: 60, seconds: 3600 }
