@@ -36,8 +36,10 @@ export function CartPayment({
       <p id="most-of-a-kind" className="text-small font-medium text-danger empty:hidden">
         {isTooMany ? TOO_MANY_OF_A_KIND : null}
       </p>
-      {didPayPalFail ? <Notice tone="error">{PAYPAL_FAILED_TO_LOAD} Your cart is saved.</Notice> : null}
-      {note ? <Notice tone={note.tone}>{note.text}</Notice> : null}
+      {didPayPalFail && !isTooMany ? (
+        <Notice tone="error">{PAYPAL_FAILED_TO_LOAD} Your cart is saved.</Notice>
+      ) : null}
+      {note && !isTooMany ? <Notice tone={note.tone}>{note.text}</Notice> : null}
       {isPayPalShown ? (
         <div className={phase === "capturing" ? "invisible h-0 overflow-hidden" : "grid gap-3"}>
           {phase === "paying" ? (
