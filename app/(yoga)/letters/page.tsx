@@ -44,7 +44,7 @@ export default async function LettersPage() {
                     {formatDateInFull(instantToWallClock(sentAt, zone).date)}
                   </p>
                 </div>
-                <p className="line-clamp-4 max-w-measure wrap-anywhere">{openingOf(text)}</p>
+                <p className="line-clamp-6 max-w-measure wrap-anywhere">{openingOf(text)}</p>
               </li>
             ))}
           </ul>
