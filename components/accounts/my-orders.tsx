@@ -40,7 +40,7 @@ export function MyOrders({
                 {order.receipt ? (
                   <a href={order.receipt} className="link ml-5 inline-flex min-h-11 items-center sm:min-h-6">
                     Receipt
-                    <span className="sr-only"> of order {order.number}</span>
+                    <span className="sr-only"> of order #{order.number}</span>
                   </a>
                 ) : null}
               </p>

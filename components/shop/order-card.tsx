@@ -78,7 +78,7 @@ export function OrderCard({
         </ButtonLink>
         {order.lines.some((line) => leftOf(line) > 0) ? (
           <Button variant="danger" onClick={() => setRefunding(true)}>
-            Refund<span className="sr-only"> order {number}</span>
+            Refund<span className="sr-only"> order #{number}</span>
           </Button>
         ) : null}
       </div>
@@ -162,7 +162,7 @@ function NextStep({ order, onChanged, onStep }: Next) {
       ) : null}
       <Button busy={isBusy} busyLabel="Saving..." onClick={move} className="max-md:col-span-2">
         {STEPS[to]}
-        <span className="sr-only">, order {number}</span>
+        <span className="sr-only">, order #{number}</span>
       </Button>
     </>
   )

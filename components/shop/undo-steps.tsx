@@ -49,7 +49,7 @@ export function UndoSteps({ steps, onUndo }: { steps: TakenStep[]; onUndo: (step
           said={`Order #${step.number}: ${STATUS_LABELS[step.status]}. The buyer will get an email in ${step.undoSeconds} seconds.`}
         >
           <Button variant="quiet" onClick={() => onUndo(step)}>
-            Undo<span className="sr-only">, order {step.number}</span>
+            Undo<span className="sr-only">, order #{step.number}</span>
           </Button>
         </BottomBar>
       ))}

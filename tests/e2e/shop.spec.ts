@@ -334,7 +334,7 @@ test("a chocolate has a page of its own, from which it gets into the cart", { ta
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole("button", { name: /Add to Cart/ }).click()
-  await expect(page.getByText("1 in your cart.")).toBeVisible()
+  await expect(page.getByText("This is in your cart.")).toBeVisible()
   await expect(page.getByRole("link", { name: "Cart (1)" })).toBeVisible()
   await page.getByRole("link", { name: "All the chocolates" }).click()
   await expect(page).toHaveURL(/\/chocolates#products$/)
