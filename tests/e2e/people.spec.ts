@@ -74,6 +74,18 @@ test("somebody is found from any screen by three digits of their phone, in three
   await shoot(page, "nobody")
 })
 
+test("the page of somebody without a name is no wider than a phone", async ({ visitor: page, context }) => {
+  const email = `${mark()}.maximiliana.featherstonehaugh@example-of-a-long-domain.com`
+  await onDatabase((client) =>
+    client.query("INSERT INTO subscriber (email, confirmed_at) VALUES ($1, now())", [email]),
+  )
+  await signInAdmin(context)
+  await page.goto(`/admin/people?q=${encodeURIComponent(email)}`)
+  await page.getByRole("region", { name: "Found" }).getByRole("link", { name: email }).click()
+  await expect(page.getByRole("heading", { name: email, level: 1 })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
 test.describe("notes of two screens", () => {
   test.use({ quiet: [/status of 409/] })
 
