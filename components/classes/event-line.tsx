@@ -1,6 +1,6 @@
 "use client"
 
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
@@ -40,6 +40,13 @@ export function EventLine({
   onWarned: (warnings: Warned[]) => void
 }) {
   const [isEditing, setEditing] = useTyped(`editing ${event._id}`, false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const isBack = useRef(false)
+  useEffect(() => {
+    if (isEditing || !isBack.current) return
+    isBack.current = false
+    editButton.current?.focus()
+  }, [isEditing])
   const what = `${event.title}, ${formatDate(event.date)}`
   const booked = event.capacity - event.placesLeft
   if (isEditing)
@@ -51,7 +58,10 @@ export function EventLine({
           following={following.length}
           onChanged={onChanged}
           onWarned={onWarned}
-          onDone={() => setEditing(false)}
+          onDone={() => {
+            isBack.current = true
+            setEditing(false)
+          }}
         />
         {following.length > 1 ? (
           <button
@@ -118,7 +128,7 @@ export function EventLine({
           )}
         </p>
       </div>
-      <Button variant="quiet" aria-label={`Edit ${what}`} onClick={() => setEditing(true)}>
+      <Button ref={editButton} variant="quiet" aria-label={`Edit ${what}`} onClick={() => setEditing(true)}>
         Edit
       </Button>
       <Warnings warnings={warnings} className="col-span-full mb-2" />

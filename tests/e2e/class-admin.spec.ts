@@ -67,6 +67,8 @@ test("a weekly series is added, one is changed in its place, and all are deleted
   await expectAccessible(page)
   await editor.getByRole("button", { name: "Save" }).click()
   await answer(page, "Event updated successfully")
+  await expect(editOf(page, title).first()).toBeFocused()
+  await expect(editOf(page, title).first()).toBeInViewport()
   await expect(page.getByText("0 of 7").first()).toBeVisible()
 
   await editOf(page, title).nth(5).click()

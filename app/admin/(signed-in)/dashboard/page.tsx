@@ -8,7 +8,7 @@ import { requireAdminPage } from "@/lib/auth/guards"
 import { listEvents } from "@/lib/classes/queries/events"
 import { env } from "@/lib/env"
 import { AppError } from "@/lib/errors"
-import { instantToWallClock } from "@/lib/time"
+import { instantToWallClock, longZoneName } from "@/lib/time"
 
 export const metadata: Metadata = { title: "Today" }
 
@@ -24,11 +24,7 @@ export default async function TodayPage({ searchParams }: { searchParams: Promis
   return (
     <div className="grid gap-12">
       <Today key={initial.day} initial={initial} today={today} zone={zone} />
-      <EventAdmin
-        initial={events}
-        today={today}
-        zoneName={zone.split("/").pop()?.replaceAll("_", " ") ?? zone}
-      />
+      <EventAdmin initial={events} today={today} zoneName={longZoneName(zone)} />
     </div>
   )
 }
