@@ -179,6 +179,10 @@ test("the hero leads to the booking section and to the chocolates", async ({ vis
   await page.goto("/")
   await page.getByRole("main").getByRole("link", { name: "Ask for a free intro" }).click()
   await expect(page.getByRole("heading", { name: "Start with half an hour, free." })).toBeInViewport()
+  // What is laid out late would move it from the top again.
+  const top = () =>
+    page.locator("#booking").evaluate((section) => Math.abs(section.getBoundingClientRect().top))
+  await expect.poll(top).toBeLessThan(64)
   await page.getByRole("main").getByRole("link", { name: "See the chocolates" }).click()
   await expect(page).toHaveURL("/chocolates")
   await page.getByRole("link", { name: "Order", exact: true }).click()
