@@ -1,16 +1,15 @@
 import type { Metadata } from "next"
-import { ClassTime } from "@/components/classes/class-time"
+import { ClassSummary } from "@/components/classes/class-summary"
 import { KnownStudent } from "@/components/classes/known-student"
 import { NotOpen } from "@/components/classes/not-open"
 import { ReturningStudent } from "@/components/classes/returning-student"
 import { ButtonLink } from "@/components/ui/button"
 import { PageHeading } from "@/components/ui/page-heading"
 import { findEventOfAddress } from "@/lib/classes/queries/events"
-import { fullPlaceOf, sayPrice, signUpAddress, signUpState } from "@/lib/classes/rules"
+import { signUpAddress, signUpState } from "@/lib/classes/rules"
 import { getContent, getTexts } from "@/lib/content/queries"
 import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
-import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 
 export const metadata: Metadata = {
   title: "Sign up for a class",
@@ -28,22 +27,10 @@ export default async function SignUpSelectionPage({ searchParams }: Props) {
     getTexts(),
   ])
   if (!event || signUpState(event) !== "open") return <NotOpen event={event} />
-  const price = sayPrice(event)
   return (
     <div className="wrap pb-section">
       <PageHeading title={`Sign Up for ${event.title}`}>
-        <p>
-          {formatDayAsOf(event.date, instantToWallClock(new Date(), env().STUDIO_TIME_ZONE).date)},{" "}
-          <ClassTime event={event} />
-          <br />
-          {fullPlaceOf(event)}
-          {price ? (
-            <>
-              <br />
-              {price}
-            </>
-          ) : null}
-        </p>
+        <ClassSummary event={event} zone={env().STUDIO_TIME_ZONE} />
       </PageHeading>
       <KnownStudent event={event} terms={sayCancelling(policy.content)} zone={env().STUDIO_TIME_ZONE} />
       <div className="grid border-t border-ink md:grid-cols-2">

@@ -1,15 +1,14 @@
 import type { Metadata } from "next"
 import { CaptchaProvider } from "@/components/accounts/captcha"
-import { ClassTime } from "@/components/classes/class-time"
+import { ClassSummary } from "@/components/classes/class-summary"
 import { NotOpen } from "@/components/classes/not-open"
 import { SignUpForm } from "@/components/classes/sign-up-form"
 import { PageHeading } from "@/components/ui/page-heading"
 import { currentWaiver, findEventOfAddress } from "@/lib/classes/queries/events"
-import { fullPlaceOf, sayPrice, signUpState } from "@/lib/classes/rules"
+import { signUpState } from "@/lib/classes/rules"
 import { getContent } from "@/lib/content/queries"
 import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
-import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import { isLineOpen } from "@/lib/waiting/rules"
 
 export const metadata: Metadata = {
@@ -31,25 +30,13 @@ export default async function SignUpPage({ searchParams }: Props) {
   const isWaiting =
     event !== null && state === "full" && isLineOpen({ startsAt: new Date(event.startsAt), now: new Date() })
   if (!event || (state !== "open" && !isWaiting)) return <NotOpen event={event} />
-  const price = sayPrice(event)
   return (
     <div className="wrap pb-section">
       <PageHeading
         title={isWaiting ? `Wait for a spot in ${event.title}` : `Sign Up for ${event.title}`}
         above={isWaiting ? "This class is full right now." : "New here? Welcome."}
       >
-        <p>
-          {formatDayAsOf(event.date, instantToWallClock(new Date(), env().STUDIO_TIME_ZONE).date)},{" "}
-          <ClassTime event={event} />
-          <br />
-          {fullPlaceOf(event)}
-          {price ? (
-            <>
-              <br />
-              {price}
-            </>
-          ) : null}
-        </p>
+        <ClassSummary event={event} zone={env().STUDIO_TIME_ZONE} />
       </PageHeading>
       <CaptchaProvider>
         <SignUpForm
