@@ -63,7 +63,7 @@ export function PrivateFeed({
       {address ? (
         <CopyField label="Private address" hint="Copy it now. You won’t see it again." value={address} />
       ) : null}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-y border-line py-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className="text-small text-muted">
           {since
             ? `You’ve had an address since ${formatMomentLong(new Date(since), zone)}. If you lost it, or someone else has it, make a new one.`

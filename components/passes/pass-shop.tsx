@@ -28,7 +28,7 @@ export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string 
     return (
       <PaymentPart
         what={`${formatUsd(Math.round(chosen.price * 100))} for ${chosen.name}: ${sayClasses(chosen.classes)}`}
-        terms={`${sayTitles(chosen.titles)}. To use within ${chosen.validDays} days from today.`}
+        terms={`${sayTitles(chosen.titles)}. Valid for ${chosen.validDays} days from today.`}
         zone={zone}
         body={async () => ({ purpose: "pass", passId: chosen._id })}
         kept="There’s nothing else you need to do."

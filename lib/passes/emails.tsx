@@ -52,7 +52,7 @@ function bought(data: BoughtPassData): Composed {
         button={{ href: `${env().SITE_URL}/calendar`, label: "Choose a class" }}
       >
         <Paragraph>
-          <strong>{name}</strong>: {sayClasses(left)}, to use by {until}. {sayTitles(titles)}.
+          <strong>{name}</strong>: {sayClasses(left)}, valid until {until}. {sayTitles(titles)}.
         </Paragraph>
         {paid ? (
           <Paragraph>

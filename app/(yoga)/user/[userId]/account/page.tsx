@@ -37,17 +37,19 @@ export default async function AccountPage({ params }: Props) {
         >
           <DiscreetSwitch studentId={user.id} initial={user.discreet} />
         </AccountPart>
-        <PrivateFeed
-          path={`/api/user/${student.id}/calendar-feed`}
-          as="student"
-          initial={since}
-          zone={env().STUDIO_TIME_ZONE}
-          title="Your calendar"
-        >
-          Subscribe to your private address in your phone or computer’s calendar. Your sessions and classes
-          will show up there and stay up to date. Anyone who has the address can read them, so keep it to
-          yourself.
-        </PrivateFeed>
+        <div className="border-t border-line pt-6">
+          <PrivateFeed
+            path={`/api/user/${student.id}/calendar-feed`}
+            as="student"
+            initial={since}
+            zone={env().STUDIO_TIME_ZONE}
+            title="Your calendar"
+          >
+            Subscribe to your private address in your phone or computer’s calendar. Your sessions and classes
+            will show up there and stay up to date. Anyone who has the address can read them, so keep it to
+            yourself.
+          </PrivateFeed>
+        </div>
         <AccountActions studentId={student.id} />
       </div>
     </>
