@@ -43,30 +43,19 @@ export function useEnquiry({ path, action, field, notHuman, success, failure }: 
     setSent(true)
   }
 
-  async function sayWhy(form: HTMLFormElement, error: unknown): Promise<void> {
+  async function sayWhy(error: unknown): Promise<void> {
     if (!(error instanceof CallError)) throw error
     if (error.code === "NOT_HUMAN") return alert({ ...notHuman, tone: "warning" })
     markFields(error.fields)
     await alert({ ...failure(error), tone: "error" })
-    focusFirst({ form, fields: error.fields })
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    return submit(
-      () => send(form),
-      (error) => sayWhy(form, error),
-    )
+    return submit(() => send(form), sayWhy)
   }
 
   const form = { onSubmit, onFocus: prepare, method: "post", hidden: isSent }
   return { captcha, errors, isBusy, isReady, isSent, again: () => setSent(false), form }
-}
-
-function focusFirst({ form, fields }: { form: HTMLFormElement; fields: Record<string, string> }) {
-  const first = Object.keys(fields)
-    .map((name) => form.elements.namedItem(name))
-    .find((element) => element instanceof HTMLElement)
-  if (first instanceof HTMLElement) first.focus()
 }

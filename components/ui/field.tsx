@@ -9,7 +9,7 @@ import type {
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
 } from "react"
-import { cloneElement, useId } from "react"
+import { cloneElement, useEffect, useId } from "react"
 import { useInvalid } from "./use-invalid"
 
 const BOX =
@@ -50,6 +50,9 @@ export function Field({
   const { said, listeners } = useInvalid(missing)
   const wrong = said || error
   const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ")
+  useEffect(() => {
+    if (error) focusFirstRefused(id)
+  }, [error, id])
   const control = cloneElement(children, {
     id,
     "aria-describedby": described || undefined,
@@ -77,6 +80,12 @@ export function Field({
       {wrong ? <FieldError id={`${id}-error`}>{wrong}</FieldError> : null}
     </div>
   )
+}
+
+/** Focuses the control when it is the first of its form that is refused. */
+function focusFirstRefused(id: string) {
+  const control = document.getElementById(id)
+  if (control?.closest("form")?.querySelector("[aria-invalid=true]") === control) control?.focus()
 }
 
 export function TextInput({ className = "", type = "text", ...rest }: ComponentProps<"input">) {

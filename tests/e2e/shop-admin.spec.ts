@@ -183,6 +183,7 @@ test.describe("a coupon without a code or a percentage", () => {
     await openForm(page, "Add a coupon")
     await page.getByLabel("Percent off").fill("")
     await page.getByRole("button", { name: "Add coupon" }).click()
+    await expect(page.getByLabel("Code")).toBeFocused()
     await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/3 to 40 letters and digits/)
     await expect(page.getByLabel("Percent off")).toHaveAccessibleDescription("More than 0%.")
     await expectAccessible(page)
