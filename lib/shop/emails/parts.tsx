@@ -22,7 +22,7 @@ export function Lines({ data }: { data: OrderMailData }) {
       <Paragraph>
         {discountCents > 0 && (
           <>
-            Coupon {couponCode}: -{formatUsd(discountCents)}
+            Coupon {couponCode}: −{formatUsd(discountCents)}
             <br />
           </>
         )}
