@@ -64,7 +64,11 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
       </h2>
       {kept.length === 0 ? (
         <p className="border-t border-line pt-6 text-muted">
-          You’re not signed up for a class. <a href="/calendar">See the calendar</a>.
+          You’re not signed up for a class.{" "}
+          <a href="/calendar" className="whitespace-nowrap">
+            See the calendar
+          </a>
+          .
         </p>
       ) : null}
       <ul>

@@ -11,7 +11,7 @@ import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { CallError, call } from "@/lib/client/call"
 import { formatDayAsOf, formatMoment, instantToWallClock } from "@/lib/time"
-import { slotsByDay, slotTime } from "./slot-days"
+import { slotsByDay } from "./slot-days"
 import { SlotList } from "./slot-list"
 import { useSlots } from "./use-slots"
 
@@ -114,7 +114,7 @@ export function OwnMoveDialog(given: {
       <div className="mt-5 flex flex-wrap gap-3">
         <Button disabled={!isThere} busy={isBusy} busyLabel="Moving..." onClick={move}>
           {chosen && isThere
-            ? `Move it to ${slotTime({ startsAt: chosen.startsAt, zone })}`
+            ? `Move it to ${formatMoment(new Date(chosen.startsAt), zone)}`
             : "Choose a time"}
         </Button>
         <Button variant="quiet" data-first onClick={onClose}>

@@ -22,16 +22,16 @@ export function OwnSessionActions(given: {
   return (
     <div className="mt-3 flex flex-wrap gap-2.5">
       {session.calendarUrl ? (
-        <ButtonLink variant="quiet" href={session.calendarUrl}>
+        <ButtonLink variant="quiet" className="max-sm:px-4" href={session.calendarUrl}>
           Add to calendar<span className="sr-only">{which}</span>
         </ButtonLink>
       ) : null}
       {session.movesLeft > 0 ? (
-        <Button variant="quiet" onClick={() => setOpen("move")}>
+        <Button variant="quiet" className="max-sm:px-4" onClick={() => setOpen("move")}>
           Move<span className="sr-only">{which}</span>
         </Button>
       ) : null}
-      <Button variant="quiet" onClick={() => setOpen("cancel")}>
+      <Button variant="quiet" className="max-sm:px-4" onClick={() => setOpen("cancel")}>
         Cancel<span className="sr-only">{which}</span>
       </Button>
       {open === "move" ? <OwnMoveDialog {...dialog} /> : null}

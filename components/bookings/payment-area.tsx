@@ -1,5 +1,6 @@
 "use client"
 
+import { useEffect, useRef } from "react"
 import { HoldClock } from "@/components/payments/hold-clock"
 import type { PaymentPhase } from "@/components/payments/payment-state"
 import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
@@ -40,6 +41,11 @@ export function PaymentArea({
 }) {
   const { phase, note, holdUntil, didPayPalFail } = state.payment
   const { slot } = state
+  const last = useRef<HTMLButtonElement>(null)
+  // Before the alert about it opens, which gives the focus back to where it was.
+  useEffect(() => {
+    if (phase === "paid" || phase === "free") last.current?.focus()
+  }, [phase])
   // Kept while the payment is taken: a declined one opens PayPal again from the same buttons.
   const isPayPalShown = phase === "ready" || phase === "paying" || phase === "capturing"
   return (
@@ -81,6 +87,7 @@ export function PaymentArea({
         <ButtonLink href={`/user/${studentId}`}>Go to My Bookings</ButtonLink>
       ) : (
         <Button
+          ref={last}
           variant={phase === "paid" || phase === "free" ? "primary" : "quiet"}
           busy={isFinalizing}
           busyLabel="Finalizing..."

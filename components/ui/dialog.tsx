@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react"
 
 /**
  * A modal dialog on the browser's own. The focus begins at what has `data-first`. `onClose` is called for Escape, the backdrop and the close of the
- * dialog; the focus goes back to where it was.
+ * dialog; the focus goes back to where it was, or to the page when what had it is gone.
  */
 export function Dialog({
   open,
@@ -33,7 +33,8 @@ export function Dialog({
     first?.focus()
     return () => {
       element.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
+      else document.getElementById("main")?.focus({ preventScroll: true })
     }
   }, [open])
 

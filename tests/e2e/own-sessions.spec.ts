@@ -105,6 +105,7 @@ test("My Bookings: the next session large, moved in four presses, canceled in th
   await cancelling.press(dialog.getByRole("button", { name: "Cancel and get $80 back" }))
   await cancelling.press(page.getByRole("alertdialog").getByRole("button", { name: "OK" }))
   expect(cancelling.count()).toBeLessThanOrEqual(3)
+  await expect(page.getByRole("main")).toBeFocused()
   await expect(paid).toHaveCount(0)
   const cancelled = await newestMail(context.request, { to: me.email, subject: /^You’ve canceled/ })
   expect(attached(cancelled)).toContain("METHOD:CANCEL")
