@@ -65,7 +65,7 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
       {kept.length === 0 ? (
         <p className="border-t border-line pt-6 text-muted">
           You’re not signed up for a class.{" "}
-          <a href="/calendar" className="whitespace-nowrap">
+          <a href="/calendar" className="link whitespace-nowrap">
             See the calendar
           </a>
           .

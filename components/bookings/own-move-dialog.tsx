@@ -10,7 +10,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { CallError, call } from "@/lib/client/call"
-import { formatDayAsOf, formatMoment, instantToWallClock } from "@/lib/time"
+import { formatDay, formatDayAsOf, formatInstantTime, formatMoment, instantToWallClock } from "@/lib/time"
 import { slotsByDay } from "./slot-days"
 import { SlotList } from "./slot-list"
 import { useSlots } from "./use-slots"
@@ -112,10 +112,14 @@ export function OwnMoveDialog(given: {
         ) : null}
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button disabled={!isThere} busy={isBusy} busyLabel="Moving..." onClick={move}>
-          {chosen && isThere
-            ? `Move it to ${formatMoment(new Date(chosen.startsAt), zone)}`
-            : "Choose a time"}
+        <Button
+          className="max-sm:px-4"
+          disabled={!isThere}
+          busy={isBusy}
+          busyLabel="Moving..."
+          onClick={move}
+        >
+          {chosen && isThere ? `Move it to ${sayDayAndTime(chosen, zone)}` : "Choose a time"}
         </Button>
         <Button variant="quiet" data-first onClick={onClose}>
           Keep it
@@ -123,6 +127,12 @@ export function OwnMoveDialog(given: {
       </div>
     </Dialog>
   )
+}
+
+/** "Sun, Dec 27 at 6:00 PM". */
+function sayDayAndTime({ startsAt }: WireSlot, zone: string): string {
+  const instant = new Date(startsAt)
+  return `${formatDay(instantToWallClock(instant, zone).date)} at ${formatInstantTime(instant, zone)}`
 }
 
 const TRY_ANOTHER = ["SLOT_TAKEN", "SLOT_PAST", "NOT_OFFERED", "NOT_FOUND", "INVALID"]

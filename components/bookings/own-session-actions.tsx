@@ -20,18 +20,18 @@ export function OwnSessionActions(given: {
   const which = `, ${formatMoment(new Date(session.startsAt), zone)}`
   const dialog = { session, zone, onChanged, onClose: close }
   return (
-    <div className="mt-3 flex flex-wrap gap-2.5">
+    <div className="mt-3 flex flex-wrap gap-2.5 max-sm:gap-2">
       {session.calendarUrl ? (
-        <ButtonLink variant="quiet" className="max-sm:px-4" href={session.calendarUrl}>
+        <ButtonLink variant="quiet" className="max-sm:px-3.5" href={session.calendarUrl}>
           Add to calendar<span className="sr-only">{which}</span>
         </ButtonLink>
       ) : null}
       {session.movesLeft > 0 ? (
-        <Button variant="quiet" className="max-sm:px-4" onClick={() => setOpen("move")}>
+        <Button variant="quiet" className="max-sm:px-3.5" onClick={() => setOpen("move")}>
           Move<span className="sr-only">{which}</span>
         </Button>
       ) : null}
-      <Button variant="quiet" className="max-sm:px-4" onClick={() => setOpen("cancel")}>
+      <Button variant="quiet" className="max-sm:px-3.5" onClick={() => setOpen("cancel")}>
         Cancel<span className="sr-only">{which}</span>
       </Button>
       {open === "move" ? <OwnMoveDialog {...dialog} /> : null}
