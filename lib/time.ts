@@ -196,6 +196,12 @@ export function formatMoment(instant: Date, zone: string): string {
   return `${formatDay(date)} at ${formatTime12(time)} ${shortZoneName(instant, zone)}`
 }
 
+/** "Sun, Mar 14 at 9:00 AM": where the zone is beyond doubt, as on the desk, which is in the studio's. */
+export function formatDayAndTime(instant: Date, zone: string): string {
+  const { date, time } = instantToWallClock(instant, zone)
+  return `${formatDay(date)} at ${formatTime12(time)}`
+}
+
 /** "Sun, Mar 14, 2027 at 9:00 AM PDT": in records. */
 export function formatMomentLong(instant: Date, zone: string): string {
   const { date, time } = instantToWallClock(instant, zone)

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { sayDispute, turnOf, type WireDispute } from "@/lib/disputes/rules"
 import { formatUsd } from "@/lib/money"
-import { formatMomentLong } from "@/lib/time"
+import { formatDay, formatDayAndTime, instantToWallClock } from "@/lib/time"
 
 /** A buyer's dispute in Needs you: what to send and until when, or how it ended. */
 export function DisputeItem({
@@ -13,7 +13,7 @@ export function DisputeItem({
   zone: string
   children: ReactNode
 }) {
-  const moment = (instant: string) => formatMomentLong(new Date(instant), zone)
+  const moment = (instant: string) => formatDayAndTime(new Date(instant), zone)
   const { email, startsAt, since, dueAt, fee } = dispute
   const { what, why, todo } = sayDispute(dispute, dueAt ? moment(dueAt) : "")
   return (
@@ -22,8 +22,8 @@ export function DisputeItem({
         {what}: {formatUsd(Math.round(dispute.amount * 100))}
       </p>
       <p className="text-muted">
-        {email}
-        {startsAt ? `, for ${moment(startsAt)}` : ""}. Since {moment(since)}.
+        {startsAt ? `Of ${moment(startsAt)}. ` : ""}Since{" "}
+        {formatDay(instantToWallClock(new Date(since), zone).date)}.{email ? ` ${email}` : ""}
       </p>
       {turnOf(dispute.status) === "over" ? null : <p>{why}</p>}
       <p>{todo}</p>

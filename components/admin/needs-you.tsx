@@ -10,14 +10,23 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { NeedsYouItem } from "@/lib/admin/queries/needs-you"
 import { call } from "@/lib/client/call"
 import { needsYou } from "@/lib/payments/rules"
-import { formatMoment } from "@/lib/time"
+import { formatDayAndTime } from "@/lib/time"
 import { DisputeItem } from "./dispute-item"
 
 const REFRESH_MS = 60_000
 const DONE_FAILED = { title: "That didn’t work." }
 
 /** What does not come to rest by itself, with what she can do about it. Nothing when there is none of it. */
-export function NeedsYou({ zone, initial }: { zone: string; initial?: NeedsYouItem[] }) {
+export function NeedsYou({
+  zone,
+  initial,
+  isFolded = false,
+}: {
+  zone: string
+  initial?: NeedsYouItem[]
+  /** Only how much there is, until pressed: where something else is what she came for. */
+  isFolded?: boolean
+}) {
   const { data, mutate } = useSWR(
     "/api/admin/needs-you",
     (path: string) => call<{ needsYou: NeedsYouItem[] }>(path, { as: "admin" }),
@@ -44,60 +53,75 @@ export function NeedsYou({ zone, initial }: { zone: string; initial?: NeedsYouIt
     )
   const items = data?.needsYou ?? []
   if (items.length === 0) return null
+  const list = (
+    <ul className="mt-4 grid gap-6 text-small wrap-anywhere">
+      {items.map((item) => {
+        if (item.kind === "conflict")
+          return (
+            <ConflictLine
+              key={item.bookingId}
+              conflict={item}
+              zone={zone}
+              isKeeping={busy.has(item.bookingId)}
+              onKeep={() => done(item.bookingId)}
+              onChanged={refetch}
+            />
+          )
+        const isBusy = busy.has(item._id)
+        const doneButton = (whose: string) => (
+          <Button variant="quiet" busy={isBusy} onClick={() => done(item._id)}>
+            Done<span className="sr-only">: {whose}</span>
+          </Button>
+        )
+        if (item.kind === "payment") return <PaymentItem key={item._id} {...{ item, zone, doneButton }} />
+        if (item.kind === "door")
+          return (
+            <DoorItem key={item._id} {...{ item, zone }}>
+              <Button busy={isBusy} onClick={() => paidBack(item._id)}>
+                I gave it back<span className="sr-only">: {item.name}</span>
+              </Button>
+              <Button variant="quiet" busy={isBusy} onClick={() => done(item._id)}>
+                I keep it<span className="sr-only">: {item.name}</span>
+              </Button>
+            </DoorItem>
+          )
+        if (item.kind === "dispute")
+          return (
+            <DisputeItem key={item._id} dispute={item} zone={zone}>
+              {doneButton(item.name)}
+            </DisputeItem>
+          )
+        if (item.kind === "letter") return <LetterItem key={item._id} {...{ item, zone, doneButton }} />
+        if (item.kind === "calendar") return <CalendarItem key={item._id} {...{ item, zone }} />
+        return (
+          <MailItem key={item._id} {...{ item, zone }}>
+            <Button busy={isBusy} onClick={() => sendAgain(item._id)}>
+              Send again<span className="sr-only">: the email to {item.to}</span>
+            </Button>
+            {doneButton(`the email to ${item.to}`)}
+          </MailItem>
+        )
+      })}
+    </ul>
+  )
+  const heading = (
+    <h2 id="needs-you" className="text-heading">
+      Needs you {isFolded ? <span className="text-small font-text text-muted">({items.length})</span> : null}
+    </h2>
+  )
   return (
     <section aria-labelledby="needs-you" className="border-l-3 border-danger bg-panel px-5 py-5 print:hidden">
-      <h2 id="needs-you" className="text-heading">
-        Needs you
-      </h2>
-      <ul className="mt-3 grid gap-6 text-small wrap-anywhere">
-        {items.map((item) => {
-          if (item.kind === "conflict")
-            return (
-              <ConflictLine
-                key={item.bookingId}
-                conflict={item}
-                zone={zone}
-                isKeeping={busy.has(item.bookingId)}
-                onKeep={() => done(item.bookingId)}
-                onChanged={refetch}
-              />
-            )
-          const isBusy = busy.has(item._id)
-          const doneButton = (whose: string) => (
-            <Button variant="quiet" busy={isBusy} onClick={() => done(item._id)}>
-              Done<span className="sr-only">: {whose}</span>
-            </Button>
-          )
-          if (item.kind === "payment") return <PaymentItem key={item._id} {...{ item, zone, doneButton }} />
-          if (item.kind === "door")
-            return (
-              <DoorItem key={item._id} {...{ item, zone }}>
-                <Button busy={isBusy} onClick={() => paidBack(item._id)}>
-                  I gave it back<span className="sr-only">: {item.name}</span>
-                </Button>
-                <Button variant="quiet" busy={isBusy} onClick={() => done(item._id)}>
-                  I keep it<span className="sr-only">: {item.name}</span>
-                </Button>
-              </DoorItem>
-            )
-          if (item.kind === "dispute")
-            return (
-              <DisputeItem key={item._id} dispute={item} zone={zone}>
-                {doneButton(item.name)}
-              </DisputeItem>
-            )
-          if (item.kind === "letter") return <LetterItem key={item._id} {...{ item, zone, doneButton }} />
-          if (item.kind === "calendar") return <CalendarItem key={item._id} {...{ item, zone }} />
-          return (
-            <MailItem key={item._id} {...{ item, zone }}>
-              <Button busy={isBusy} onClick={() => sendAgain(item._id)}>
-                Send again<span className="sr-only">: the email to {item.to}</span>
-              </Button>
-              {doneButton(`the email to ${item.to}`)}
-            </MailItem>
-          )
-        })}
-      </ul>
+      {isFolded ? (
+        <details>
+          <summary className="-my-3 cursor-pointer py-2 [&>h2]:inline">{heading}</summary>
+          {list}
+        </details>
+      ) : (
+        <>
+          {heading}
+          {list}
+        </>
+      )}
     </section>
   )
 }
@@ -110,7 +134,7 @@ function LetterItem(given: { item: Of<"letter">; zone: string; doneButton: (whos
       <p className="font-semibold">
         Your letter “{item.subject}” may not have reached {who}.
       </p>
-      <p className="text-muted">Since {formatMoment(new Date(item.since), zone)}.</p>
+      <p className="text-muted">Since {formatDayAndTime(new Date(item.since), zone)}.</p>
       <p>Resend didn’t accept it. It isn’t sent again automatically, so that no one gets it twice.</p>
       <Details text={item.reason} />
       <div className="mt-3 flex flex-wrap gap-3">{doneButton(`the letter to ${who}`)}</div>
@@ -136,9 +160,8 @@ function PaymentItem({
         {what}: ${item.amount}, {item.student}
       </p>
       <p className="text-muted">
-        {item.email}
-        {item.startsAt ? `, session on ${formatMoment(new Date(item.startsAt), zone)}` : ""}. Since{" "}
-        {formatMoment(new Date(item.since), zone)}.
+        {item.startsAt ? `Session on ${formatDayAndTime(new Date(item.startsAt), zone)}. ` : ""}Since{" "}
+        {formatDayAndTime(new Date(item.since), zone)}. {item.email}
       </p>
       <p>{todo}</p>
       <Details text={item.reason} />
@@ -166,7 +189,7 @@ function DoorItem({ item, zone, children }: { item: Of<"door">; zone: string; ch
         {how === "cash" ? " in cash" : ""}
       </p>
       <p className="text-muted">
-        {title}, {formatMoment(new Date(startsAt), zone)}.{email ? ` ${email}` : ""}
+        {title}, {formatDayAndTime(new Date(startsAt), zone)}.{email ? ` ${email}` : ""}
       </p>
       <p>
         {isClassCancelled ? "The class was canceled." : "They’re no longer on the list."} Did you give it
@@ -184,7 +207,7 @@ function MailItem({ item, zone, children }: { item: Of<"mail">; zone: string; ch
         {item.isToHer ? "An email to you" : `An email to ${item.to}`} couldn’t be sent
       </p>
       <p className="text-muted">
-        {item.name}, {formatMoment(new Date(item.since), zone)}.
+        {item.name}, {formatDayAndTime(new Date(item.since), zone)}.
       </p>
       <p>
         {item.isToHer
@@ -203,7 +226,7 @@ function CalendarItem({ item, zone }: { item: Of<"calendar">; zone: string }) {
     <li>
       <p className="font-semibold">Your calendar at {label} can’t be read</p>
       <p className="text-muted">
-        Since {formatMoment(new Date(unreadableSince ?? ""), zone)}. {sayWhyUnreadable(why)}
+        Since {formatDayAndTime(new Date(unreadableSince ?? ""), zone)}. {sayWhyUnreadable(why)}
       </p>
       <p>
         {readAt ? "The busy times it had before still count. " : null}Look at it under{" "}

@@ -5,6 +5,9 @@ import { Flags, PersonName, PlaceLine, type Ticking, TodayLine } from "./today-p
 
 type Given = { entry: TodayClass; zone: string; ticking: Ticking }
 
+/** Her own room's address is no news to her when its name stands above. */
+const isTold = (address: string, location: string) => location !== "" && address.startsWith(location)
+
 /** A class of the day: how many, and who, to tick; the rest is on its page. */
 export function TodayClassEntry({ entry, zone, ticking }: Given) {
   const { id, title, people, capacity, isCancelled, isExternal, location, address, link } = entry
@@ -74,7 +77,7 @@ export function TodayClassEntry({ entry, zone, ticking }: Given) {
               : `${entry.ordersToHandOver} orders to hand over`}
           </a>
         ) : null}
-        <PlaceLine address={address} link={link} />
+        <PlaceLine address={isTold(address, location) ? "" : address} link={link} />
       </p>
     </TodayLine>
   )

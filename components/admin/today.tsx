@@ -28,15 +28,15 @@ export function Today({ initial, today, zone }: { initial: TodayAnswer; today: s
   const ticking = day <= today ? ticks : null
   return (
     <div className="grid grid-cols-1 gap-8">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-6">
-        <div className="flex min-w-0 items-center gap-1 max-sm:w-full">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-3 pt-6">
+        <h1 className="mr-auto min-w-0 text-title">
+          {isToday ? <span className="block">Today</span> : null}
+          <span className={isToday ? "block font-text text-body text-muted" : "block text-heading"}>
+            {formatDay(day)}
+          </span>
+        </h1>
+        <div className="flex print:hidden">
           <DayLink day={addDays(day, -1)} today={today} label="The day before" sign="‹" />
-          <h1 className="min-w-0 grow text-title">
-            {isToday ? <span className="block">Today</span> : null}
-            <span className={isToday ? "block font-text text-body text-muted" : "block text-heading"}>
-              {formatDay(day)}
-            </span>
-          </h1>
           <DayLink day={addDays(day, 1)} today={today} label="The day after" sign="›" />
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">

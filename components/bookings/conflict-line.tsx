@@ -5,7 +5,7 @@ import { useSWRConfig } from "swr"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { sayType } from "@/lib/bookings/rules"
 import type { Conflict } from "@/lib/checkout/queries/conflicts"
-import { formatDay, formatMoment, formatTime12 } from "@/lib/time"
+import { formatDay, formatDayAndTime, formatTime12 } from "@/lib/time"
 import { useDeleteSlot } from "./use-delete-slot"
 
 /** A session beside a class or time off, with what she can choose: to keep both, or to cancel one of them. */
@@ -36,7 +36,8 @@ export function ConflictLine({
         Two things at the same time: {name}’s session and {conflict.beside.map(nameOf).join(", ")}
       </p>
       <p className="text-muted">
-        {sayType(conflict.sessionType)}, {formatMoment(new Date(conflict.startsAt), zone)}. {conflict.email}
+        {sayType(conflict.sessionType)}, {formatDayAndTime(new Date(conflict.startsAt), zone)}.{" "}
+        {conflict.email}
       </p>
       <p>
         {conflict.beside

@@ -10,7 +10,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { CallError, call } from "@/lib/client/call"
-import { formatDay, formatDayAsOf, formatInstantTime, formatMoment, instantToWallClock } from "@/lib/time"
+import { formatDayAndTime, formatDayAsOf, formatMoment, instantToWallClock } from "@/lib/time"
 import { slotsByDay } from "./slot-days"
 import { SlotList } from "./slot-list"
 import { useSlots } from "./use-slots"
@@ -119,7 +119,9 @@ export function OwnMoveDialog(given: {
           busyLabel="Moving..."
           onClick={move}
         >
-          {chosen && isThere ? `Move it to ${sayDayAndTime(chosen, zone)}` : "Choose a time"}
+          {chosen && isThere
+            ? `Move it to ${formatDayAndTime(new Date(chosen.startsAt), zone)}`
+            : "Choose a time"}
         </Button>
         <Button variant="quiet" data-first onClick={onClose}>
           Keep it
@@ -127,12 +129,6 @@ export function OwnMoveDialog(given: {
       </div>
     </Dialog>
   )
-}
-
-/** "Sun, Dec 27 at 6:00 PM". */
-function sayDayAndTime({ startsAt }: WireSlot, zone: string): string {
-  const instant = new Date(startsAt)
-  return `${formatDay(instantToWallClock(instant, zone).date)} at ${formatInstantTime(instant, zone)}`
 }
 
 const TRY_ANOTHER = ["SLOT_TAKEN", "SLOT_PAST", "NOT_OFFERED", "NOT_FOUND", "INVALID"]

@@ -91,7 +91,7 @@ export function SlotAdmin({ initial, zone, today }: { initial: AdminAnswer; zone
 
   return (
     <div className="grid gap-12">
-      <NeedsYou zone={zone} />
+      <NeedsYou zone={zone} isFolded />
       <div className="flex flex-wrap gap-3 md:hidden">
         <AddButton section={bookIn}>Book someone</AddButton>
         <AddButton section={addSlots}>Add slots</AddButton>

@@ -17,11 +17,11 @@ test.each([
   ["Read 5 minutes ago, 12 busy times. 1 entry makes no sense and is left out.", { skipped: 1 }],
   ["Being read for the first time...", { readAt: null }],
   [
-    "Can’t be read since Mon, Mar 1 at 9:00 AM PST. Its site took longer than 5 seconds. What it said before still counts (12 busy times).",
+    "Can’t be read since Mon, Mar 1 at 9:00 AM. Its site took longer than 5 seconds. What it said before still counts (12 busy times).",
     { unreadableSince: "2027-03-01T17:00:00Z", why: "slow" as const },
   ],
   [
-    "Can’t be read since Mon, Mar 1 at 9:00 AM PST. It’s larger than 1 MB.",
+    "Can’t be read since Mon, Mar 1 at 9:00 AM. It’s larger than 1 MB.",
     { unreadableSince: "2027-03-01T17:00:00Z", why: "large" as const, readAt: null },
   ],
 ])("%s", (words, given) => expect(sayState({ ...fine, ...given }, now)).toBe(words))

@@ -1,5 +1,5 @@
 import type { WireOtherCalendar } from "@/lib/calendar/queries/other-calendars"
-import { formatMoment } from "@/lib/time"
+import { formatDayAndTime } from "@/lib/time"
 
 const WHY: Record<WireOtherCalendar["why"], string> = {
   "": "",
@@ -30,7 +30,7 @@ export function sayState(
   const times = busyTimes === 1 ? "1 busy time" : `${busyTimes} busy times`
   if (unreadableSince) {
     const known = readAt ? ` What it said before still counts (${times}).` : ""
-    return `Can’t be read since ${formatMoment(new Date(unreadableSince), zone)}. ${sayWhyUnreadable(why)}${known}`
+    return `Can’t be read since ${formatDayAndTime(new Date(unreadableSince), zone)}. ${sayWhyUnreadable(why)}${known}`
   }
   if (!readAt) return "Being read for the first time..."
   const left =

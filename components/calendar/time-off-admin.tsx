@@ -11,7 +11,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import type { WireTimeOff } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
-import { formatDate, formatMoment, instantToWallClock } from "@/lib/time"
+import { formatDate, formatDayAndTime, instantToWallClock } from "@/lib/time"
 
 type Answer = { timeOff: WireTimeOff[] }
 const TIME_OFF = "/api/admin/time-off"
@@ -169,7 +169,7 @@ function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
 /** "Mon, Jul 5, 2027 to Fri, Jul 9, 2027", or with the times where it is hours. */
 function sayTimeOff({ startsAt, endsAt, isWholeDays }: WireTimeOff, zone: string): string {
   if (!isWholeDays)
-    return `${formatMoment(new Date(startsAt), zone)} to ${formatMoment(new Date(endsAt), zone)}`
+    return `${formatDayAndTime(new Date(startsAt), zone)} to ${formatDayAndTime(new Date(endsAt), zone)}`
   const first = instantToWallClock(new Date(startsAt), zone).date
   const last = instantToWallClock(new Date(Date.parse(endsAt) - 1), zone).date
   return first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`

@@ -60,7 +60,7 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
 
   return (
     <div className="grid gap-8">
-      <NeedsYou zone={zone} />
+      <NeedsYou zone={zone} isFolded />
       <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
         <Field label="Search by number, name or email" className="w-full max-w-sm">
           <TextInput type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />

@@ -33,7 +33,7 @@ test.each([
 describe("in words", () => {
   test("until when, and what to send", () => {
     const { what, todo } = sayDispute(dispute, "Dec 1")
-    expect(what).toBe("Noor Haddad disputes a payment")
+    expect(what).toBe("Noor Haddad disputes a payment for a session")
     expect(todo).toMatch(/^Answer in PayPal before Dec 1, .*that you know them/)
   })
 

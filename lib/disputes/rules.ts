@@ -1,13 +1,13 @@
 /** PayPal's word for why, in hers. */
 const REASONS: Record<string, string> = {
-  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: "They say that they didn’t get what they paid for.",
-  MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: "They say that it wasn’t what you had described.",
-  UNAUTHORISED: "They say that they didn’t make this payment.",
-  CREDIT_NOT_PROCESSED: "They say that you owe them a refund.",
-  DUPLICATE_TRANSACTION: "They say that they paid twice for one thing.",
-  INCORRECT_AMOUNT: "They say that the amount is wrong.",
-  PAYMENT_BY_OTHER_MEANS: "They say that they paid you another way.",
-  CANCELED_RECURRING_BILLING: "They say that they had canceled.",
+  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: "They say they didn’t get what they paid for.",
+  MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: "They say it wasn’t what you described.",
+  UNAUTHORISED: "They say they didn’t make this payment.",
+  CREDIT_NOT_PROCESSED: "They say you owe them a refund.",
+  DUPLICATE_TRANSACTION: "They say they paid twice for one thing.",
+  INCORRECT_AMOUNT: "They say the amount is wrong.",
+  PAYMENT_BY_OTHER_MEANS: "They say they paid you another way.",
+  CANCELED_RECURRING_BILLING: "They say they’d canceled.",
   PROBLEM_WITH_REMITTANCE: "There was a problem with the payment itself.",
 }
 
@@ -18,6 +18,12 @@ const IS_SENT: Record<DisputedKind, string> = {
   class: "the day and time of the class, that they came, the confirmation they got by email",
   order: "the tracking number, or the day they picked it up",
   other: "what they bought, the confirmation they got by email",
+}
+const FOR: Record<DisputedKind, string> = {
+  session: " for a session",
+  class: " for a class",
+  order: " for chocolates",
+  other: "",
 }
 const WHAT_WAS_OFFERED: Record<DisputedKind, string> = {
   session: "what your site says about a session",
@@ -87,10 +93,10 @@ export function sayDispute(
   const turn = turnOf(status)
   const what =
     turn === "over"
-      ? `${isChargeback ? "The chargeback" : "The dispute"} of ${who} is over`
+      ? `${who}’s ${isChargeback ? "chargeback" : "dispute"} is over`
       : isChargeback
-        ? `The bank of ${who} takes a payment back`
-        : `${who} disputes a payment`
+        ? `${who}’s bank is taking back a payment${FOR[thing]}`
+        : `${who} disputes a payment${FOR[thing]}`
   const why = REASONS[reason] ?? "PayPal doesn’t say why."
   if (turn === "over") return { what, why, todo: sayOutcome(dispute), state: sayOutcome(dispute) }
   if (turn === "others") {
@@ -101,12 +107,12 @@ export function sayDispute(
     return { what, why, todo: state, state }
   }
   const before = until
-    ? `Answer in PayPal before ${until}, or it will be decided in their favor. `
+    ? `Answer in PayPal before ${until}, or PayPal decides for them. `
     : "Answer in PayPal soon. "
   return {
     what,
     why,
-    todo: `${before}Send ${evidenceOf(reason, thing)}. If they are right, refund it there instead.`,
+    todo: `${before}Send ${evidenceOf(reason, thing)}. If they’re right, refund it there instead.`,
     state: until ? `It’s waiting for your answer until ${until}.` : "It’s waiting for your answer.",
   }
 

@@ -127,6 +127,7 @@ test("a payment and a mail that need a person are on top of the desk", { tag: "@
   await signInAdmin(context)
   await page.goto("/admin/bookings")
   const needs = page.getByRole("region", { name: "Needs you" })
+  await needs.getByText(/^Needs you/).click()
   await expect(needs).toContainText(
     `It’s not clear whether a payment came through: $85, Greta ${student.lastName}`,
   )
@@ -165,6 +166,7 @@ test("a payment that came to rest in another way is shown until she says that it
   await signInAdmin(context)
   await page.goto("/admin/bookings")
   const needs = page.getByRole("region", { name: "Needs you" })
+  await needs.getByText(/^Needs you/).click()
   const row = needs.getByRole("listitem").filter({ hasText: student.email })
   await expect(row).toContainText("A payment came through, but couldn’t be completed: $85, Hilde")
   await expect(row).toContainText("a planted fault")
