@@ -10,14 +10,13 @@ import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries/book
 import { PASSED_SHOWN, sayType } from "@/lib/bookings/rules"
 import type { WireAdminSlot } from "@/lib/calendar/queries/slots"
 import { sayPaid } from "@/lib/payments/rules"
-import { formatMoment } from "@/lib/time"
+import { formatDayAndTime, formatInstantTime } from "@/lib/time"
 import { AddSlotsForm } from "./add-slots-form"
 import { whyNotOffered } from "./blocked"
 import { BookInForm } from "./book-in-form"
 import { Days, Line } from "./days"
 import { SessionActions } from "./session-actions"
 import { SessionPlace } from "./session-place"
-import { slotTime } from "./slot-days"
 import { useDeleteSlot } from "./use-delete-slot"
 import { useReleaseSlot } from "./use-release-slot"
 import { type AdminAnswer, useSlotAdmin } from "./use-slot-admin"
@@ -41,14 +40,18 @@ export function SlotAdmin({ initial, zone, today }: { initial: AdminAnswer; zone
     </button>
   )
   const slotLine = (slot: WireAdminSlot) => (
-    <Line key={slot._id} time={slotTime({ startsAt: slot.startsAt, zone })} about={<Offer slot={slot} />}>
-      {deleteButton(formatMoment(new Date(slot.startsAt), zone), slot._id, () => remove({ slot }))}
+    <Line
+      key={slot._id}
+      time={formatInstantTime(new Date(slot.startsAt), zone)}
+      about={<Offer slot={slot} />}
+    >
+      {deleteButton(formatDayAndTime(new Date(slot.startsAt), zone), slot._id, () => remove({ slot }))}
     </Line>
   )
   const sessionLine = (hasPassed: boolean) => (session: WireAdminBooking) => (
     <Line
       key={session._id}
-      time={slotTime({ startsAt: session.startsAt, zone })}
+      time={formatInstantTime(new Date(session.startsAt), zone)}
       about={
         <Session session={session} isFixed={hasPassed} onChanged={refetch}>
           <SessionActions
@@ -62,7 +65,7 @@ export function SlotAdmin({ initial, zone, today }: { initial: AdminAnswer; zone
       }
     >
       {deleteButton(
-        `the session of ${session.firstName} ${session.lastName} on ${formatMoment(new Date(session.startsAt), zone)}`,
+        `the session of ${session.firstName} ${session.lastName} on ${formatDayAndTime(new Date(session.startsAt), zone)}`,
         session._id,
         () => remove({ session, hasPassed }),
       )}
@@ -72,13 +75,13 @@ export function SlotAdmin({ initial, zone, today }: { initial: AdminAnswer; zone
   const heldLine = (slot: WireHeldSlot) => (
     <Line
       key={slot._id}
-      time={slotTime({ startsAt: slot.startsAt, zone })}
+      time={formatInstantTime(new Date(slot.startsAt), zone)}
       about={<About session={slot} note={heldNote({ slot, zone })} />}
     >
       {slot.isReleasable ? (
         <Button
           variant="quiet"
-          aria-label={`Release ${formatMoment(new Date(slot.startsAt), zone)}`}
+          aria-label={`Release ${formatDayAndTime(new Date(slot.startsAt), zone)}`}
           busy={releasing.has(slot._id)}
           busyLabel="Releasing..."
           onClick={() => release(slot)}
@@ -146,10 +149,10 @@ export function SlotAdmin({ initial, zone, today }: { initial: AdminAnswer; zone
 
 function Offer({ slot: { isFromHours, blockedBy } }: { slot: WireAdminSlot }) {
   const why = whyNotOffered(blockedBy)
-  if (!isFromHours && !why) return null
+  if (isFromHours && !why) return null
   return (
     <>
-      {isFromHours ? <p className="text-muted">From your working hours</p> : null}
+      {isFromHours ? null : <p className="text-muted">Added by hand</p>}
       {why ? <p className="font-medium">{why}</p> : null}
     </>
   )
@@ -157,7 +160,7 @@ function Offer({ slot: { isFromHours, blockedBy } }: { slot: WireAdminSlot }) {
 
 function heldNote({ slot, zone }: { slot: WireHeldSlot; zone: string }): string {
   if (!slot.isReleasable) return "The payment is going through."
-  return `Held until ${slotTime({ startsAt: slot.heldUntil, zone })}.`
+  return `Held until ${formatInstantTime(new Date(slot.heldUntil), zone)}.`
 }
 
 function Session({

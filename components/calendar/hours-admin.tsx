@@ -1,6 +1,6 @@
 "use client"
 
-import { useState } from "react"
+import { Fragment, useState } from "react"
 import useSWR from "swr"
 import { useAlerts } from "@/components/ui/alerts"
 import { Notice } from "@/components/ui/notice"
@@ -27,7 +27,7 @@ export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: s
   const [draft, setDraft] = useTyped("hours", () => draftOf(initial, today))
   const [preview, setPreview] = useState<HoursPreview | null>(null)
   const { busy, errors, markFields, submit } = useSubmit<"preview" | "save">()
-  const lines = sayHours((data ?? initial).hours, today)
+  const said = sayHours((data ?? initial).hours, today)
 
   const change = (next: HoursDraft) => {
     setDraft(next)
@@ -72,7 +72,8 @@ export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: s
           Working hours
         </h2>
         <p className="mt-1 max-w-measure text-small text-muted">
-          Set your week once. One-hour slots are made from it, as far ahead as the booking window in your{" "}
+          Set your week once: press a time to add it, and again to take it away. One-hour slots are made from
+          it, as far ahead as the booking window in your{" "}
           <a href="/admin/settings" className="link">
             settings
           </a>
@@ -80,11 +81,22 @@ export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: s
         </p>
       </div>
       {error ? <Notice tone="warning">Trying again. These may be a minute old.</Notice> : null}
-      {lines.length > 0 ? (
-        <ul aria-label="Your working hours so far" className="border-y border-line py-3 text-small">
-          {lines.map((line) => (
-            <li key={line} className="py-1 tabular-nums">
-              {line}
+      {said.length > 0 ? (
+        <ul
+          aria-label="Your working hours so far"
+          className="grid gap-5 border-y border-line py-4 text-small sm:grid-cols-2 lg:grid-cols-3"
+        >
+          {said.map(({ span, days }) => (
+            <li key={span}>
+              <p className="font-semibold">{span}</p>
+              <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+                {days.map(({ name, times }) => (
+                  <Fragment key={name}>
+                    <dt className="text-muted">{name}</dt>
+                    <dd className="tabular-nums">{times}</dd>
+                  </Fragment>
+                ))}
+              </dl>
             </li>
           ))}
         </ul>

@@ -66,7 +66,8 @@ export function HoursForm({
           Add time
         </Button>
       </form>
-      <p className="text-small" aria-live="polite">
+      {/* The grid shows the times to whoever sees it. */}
+      <p className={times.length > 0 ? "sr-only" : "text-small"} aria-live="polite">
         {times.length > 0 ? sayWeek(times) : "No times. If you save this, your working hours end."}
       </p>
       <form

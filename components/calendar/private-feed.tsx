@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button"
 import { CopyField } from "@/components/ui/copy-field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
-import { formatMomentLong } from "@/lib/time"
+import { formatDateMedium, instantToWallClock } from "@/lib/time"
 
-/** A private address of sessions and classes: made, shown once to copy, and renewed. */
+/** A private link to sessions and classes: made, shown once to copy, and renewed. */
 export function PrivateFeed({
   path,
   as,
@@ -35,9 +35,9 @@ export function PrivateFeed({
   async function renew() {
     if (since) {
       const isSure = await confirm({
-        title: "Make a new address?",
-        text: "The old one stops working right away. You’ll need to subscribe again wherever you used it.",
-        confirmLabel: "Make a new address",
+        title: "Make a new link?",
+        text: "The old one stops working right away. You’ll need to add the new one wherever you used it.",
+        confirmLabel: "Make a new link",
         cancelLabel: "Keep the old one",
       })
       if (!isSure) return
@@ -48,7 +48,7 @@ export function PrivateFeed({
         setAddress(made.address)
         setSince(new Date().toISOString())
       },
-      { title: "The address couldn’t be made." },
+      { title: "The link couldn’t be made." },
     )
   }
 
@@ -61,16 +61,18 @@ export function PrivateFeed({
         <p className="mt-1 max-w-measure text-small text-muted">{children}</p>
       </div>
       {address ? (
-        <CopyField label="Private address" hint="Copy it now. You won’t see it again." value={address} />
+        <CopyField label="Private link" hint="Copy it now. You won’t see it again." value={address} />
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className="text-small text-muted">
-          {since
-            ? `You’ve had an address since ${formatMomentLong(new Date(since), zone)}. If you lost it, or someone else has it, make a new one.`
-            : "You don’t have an address yet."}
+          {address
+            ? "In your calendar app, choose to subscribe or add from a URL, and paste it there."
+            : since
+              ? `You’ve had a link since ${formatDateMedium(instantToWallClock(new Date(since), zone).date)}. If you lost it, or someone else has it, make a new one.`
+              : "You don’t have a link yet."}
         </p>
         <Button variant="quiet" busy={isBusy} busyLabel="Making it..." onClick={renew}>
-          {since ? "Make a new address" : "Make the address"}
+          {since ? "Make a new link" : "Make a private link"}
         </Button>
       </div>
     </section>

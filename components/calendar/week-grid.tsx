@@ -8,7 +8,7 @@ import { gridTimes, isBlocked, isCovered, moveCell, WEEK } from "./week"
 /** Her week by half hours: one press adds a time, another takes it away. Arrow keys, Home and End move. */
 export function WeekGrid({ times, onToggle }: { times: WeeklyTime[]; onToggle: (time: WeeklyTime) => void }) {
   const rows = gridTimes(times)
-  const [reached, setReached] = useState<WeeklyTime>({ weekday: WEEK[0] ?? 1, time: "09:00" })
+  const [reached, setReached] = useState<WeeklyTime>({ weekday: 1, time: "09:00" })
   const table = useRef<HTMLTableElement>(null)
   const isChosen = (cell: WeeklyTime) =>
     times.some(({ weekday, time }) => weekday === cell.weekday && time === cell.time)
@@ -98,6 +98,6 @@ function nameOf({ weekday, time }: WeeklyTime): string {
 
 function look({ chosen, covered }: { chosen: boolean; covered: boolean }): string {
   if (chosen) return "bg-ink font-semibold text-ground"
-  if (covered) return "cursor-default bg-leaf-soft"
+  if (covered) return "cursor-default bg-ink"
   return "hover:bg-panel"
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { gridTimes, isBlocked, isCovered, moveCell, sayHours, sayWeek } from "./week"
 
-test("a week is said from Monday on, in order of time", () => {
+test("a week is said from Sunday on, in order of time", () => {
   const times = [
     { weekday: 0, time: "18:00" },
     { weekday: 4, time: "14:00" },
     { weekday: 1, time: "10:30" },
     { weekday: 1, time: "09:00" },
   ]
-  expect(sayWeek(times)).toBe("Mon 9:00 AM, 10:30 AM; Thu 2:00 PM; Sun 6:00 PM")
+  expect(sayWeek(times)).toBe("Sun 6:00 PM; Mon 9:00 AM, 10:30 AM; Thu 2:00 PM")
 })
 
 test("what has ended is not said any more", () => {
@@ -24,8 +24,8 @@ test("what has ended is not said any more", () => {
     hour("10:00", "2027-04-01", ""),
   ]
   expect(sayHours(hours, "2027-03-31")).toEqual([
-    "From Feb 1, 2027, until Mar 31, 2027: Mon 9:00 AM",
-    "From Apr 1, 2027: Mon 10:00 AM",
+    { span: "From Feb 1, 2027, until Mar 31, 2027", days: [{ name: "Monday", times: "9:00 AM" }] },
+    { span: "From Apr 1, 2027", days: [{ name: "Monday", times: "10:00 AM" }] },
   ])
 })
 
@@ -55,10 +55,10 @@ describe("the grid", () => {
   test.each([
     ["ArrowUp", { weekday: 1, time: "07:00" }, { weekday: 1, time: "07:00" }],
     ["ArrowDown", { weekday: 1, time: "07:00" }, { weekday: 1, time: "07:30" }],
-    ["ArrowLeft", { weekday: 1, time: "07:00" }, { weekday: 1, time: "07:00" }],
-    ["ArrowRight", { weekday: 6, time: "07:00" }, { weekday: 0, time: "07:00" }],
-    ["Home", { weekday: 4, time: "09:00" }, { weekday: 1, time: "09:00" }],
-    ["End", { weekday: 4, time: "09:00" }, { weekday: 0, time: "09:00" }],
+    ["ArrowLeft", { weekday: 0, time: "07:00" }, { weekday: 0, time: "07:00" }],
+    ["ArrowRight", { weekday: 5, time: "07:00" }, { weekday: 6, time: "07:00" }],
+    ["Home", { weekday: 4, time: "09:00" }, { weekday: 0, time: "09:00" }],
+    ["End", { weekday: 4, time: "09:00" }, { weekday: 6, time: "09:00" }],
     ["a", { weekday: 4, time: "09:00" }, null],
   ])("%s from %o leads to %o", (key, cell, expected) => {
     expect(moveCell({ cell, key, rows: gridTimes([]) })).toEqual(expected)

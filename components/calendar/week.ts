@@ -1,10 +1,10 @@
 import { SLOT_MINUTES, tooClose, type WeeklyTime, type WorkingHour } from "@/lib/calendar/rules/calendar"
 import { formatDateMedium, formatTime12, WEEKDAYS } from "@/lib/time"
 
-/** As her week is said: Monday first. */
-export const WEEK = [1, 2, 3, 4, 5, 6, 0]
+/** As every calendar of the site: Sunday first. */
+export const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
-/** The times of each weekday that has some, Monday first, in order of time. */
+/** The times of each weekday that has some, Sunday first, in order of time. */
 function byWeekday(times: WeeklyTime[]): { weekday: number; name: string; times: string[] }[] {
   return WEEK.map((weekday) => ({
     weekday,
@@ -23,8 +23,10 @@ export function sayWeek(times: WeeklyTime[]): string {
     .join("; ")
 }
 
-/** What she has said and has not ended by `today`: one line for each time span, in order. */
-export function sayHours(hours: WorkingHour[], today: string): string[] {
+export type SaidHours = { span: string; days: { name: string; times: string }[] }
+
+/** What she has said and has not ended by `today`: the days of each time span, in order. */
+export function sayHours(hours: WorkingHour[], today: string): SaidHours[] {
   const spans = new Map<string, WorkingHour[]>()
   for (const hour of hours) {
     if (hour.validUntil !== "" && hour.validUntil < today) continue
@@ -34,7 +36,10 @@ export function sayHours(hours: WorkingHour[], today: string): string[] {
   return [...spans.values()].map((ofSpan) => {
     const { validFrom = "", validUntil = "" } = ofSpan[0] ?? {}
     const until = validUntil ? `, until ${formatDateMedium(validUntil)}` : ""
-    return `From ${formatDateMedium(validFrom)}${until}: ${sayWeek(ofSpan)}`
+    return {
+      span: `From ${formatDateMedium(validFrom)}${until}`,
+      days: byWeekday(ofSpan).map(({ name, times }) => ({ name, times: times.map(formatTime12).join(", ") })),
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from "playwright/test"
 import { addDays, formatDate, formatDateLong, formatDay, weekdayOf } from "../../lib/time"
+import { addClass } from "./classes-support"
 import {
   answer,
   bookFree,
@@ -141,7 +142,7 @@ test.describe("working hours", () => {
     await preview.getByRole("button", { name: "Save" }).click()
     await answer(page, "Your working hours have been saved.")
     await expect(hours.getByRole("list", { name: "Your working hours so far" })).toContainText(
-      `${weekday.slice(0, 3)} 3:17 AM`,
+      `${weekday}3:17 AM`,
     )
 
     await page.goto("/admin/bookings")
@@ -149,7 +150,7 @@ test.describe("working hours", () => {
       .getByRole("region", { name: "Available" })
       .getByRole("listitem")
       .filter({ has: page.getByRole("button", { name: `Delete ${formatDay(from)} at 3:17 AM` }) })
-    await expect(line).toContainText("From your working hours")
+    await expect(line).not.toContainText("Added by hand")
 
     await page.goto("/admin/calendar")
     await hours.getByRole("button", { name: `${weekday} 3:17 AM` }).click()
@@ -160,6 +161,40 @@ test.describe("working hours", () => {
     await answer(page, "Your working hours have been saved.")
     await expect(hours).toContainText("You haven’t set any working hours yet.")
   })
+})
+
+test("Calendar begins with seven days: sessions, classes, time off, and the next seven", async ({
+  visitor: page,
+  context,
+}) => {
+  const [first, last] = [day(470), day(476)]
+  const event = await addClass("capacity = 9", { date: last, time: "06:30" })
+  const theirs = await page.context().browser()?.newContext({ baseURL: test.info().project.use.baseURL })
+  const student = theirs ? await bookedSession(theirs, { date: first, time: "06:47" }) : null
+  await theirs?.close()
+  await onDatabase((client) =>
+    client.query(
+      `INSERT INTO time_off (starts_at, ends_at, is_whole_days)
+       SELECT at, at + interval '1 day', true FROM (SELECT $1::timestamp AT TIME ZONE $2 AS at) AS moment`,
+      [day(472), STUDIO],
+    ),
+  )
+  await signInAdmin(context)
+  await page.goto(`/admin/calendar?from=${first}`)
+  const week = page.getByRole("region", { name: `${formatDay(first)} – ${formatDay(last)}` })
+  const lines = week.getByRole("list").first().locator("> li")
+  await expect(lines).toHaveCount(7)
+  await expect(lines.nth(0)).toContainText(`6:47 AM${student?.firstName}`)
+  await expect(lines.nth(1)).toContainText("Nothing booked")
+  await expect(lines.nth(2)).toContainText("Time off")
+  await expect(lines.nth(6)).toContainText(`6:30 AM${event.title} 0 of 9`)
+  await lookAt(page)
+  await week.screenshot({ path: test.info().outputPath("week.png") })
+  await week.getByRole("link", { name: "The 7 days before" }).click()
+  await page.waitForURL(`**/admin/calendar?from=${day(463)}`)
+  await page.goto("/admin/calendar?from=2001-01-01")
+  await expect(page.getByRole("region", { name: "The next 7 days" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "The 7 days before" })).toHaveCount(0)
 })
 
 test.describe("over a session", () => {

@@ -85,8 +85,8 @@ test("a student's month from Stockholm, over the change of the clocks", { tag: "
 
   await test.step("takes her own calendar along", async () => {
     await page.goto(`${home}/account`)
-    await page.getByRole("button", { name: "Make the address" }).click()
-    const feed = await context.request.get(await page.getByLabel("Private address").inputValue())
+    await page.getByRole("button", { name: "Make a private link" }).click()
+    const feed = await context.request.get(await page.getByLabel("Private link").inputValue())
     expect(await feed.text()).toContain("BEGIN:VALARM")
     await lookAt(page, "account")
   })

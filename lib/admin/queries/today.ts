@@ -87,14 +87,36 @@ export async function listToday({ day, now }: { day?: string; now: Date }): Prom
   }
   const from = startOfDay({ date: asked, zone })
   const to = startOfDay({ date: addDays(asked, 1), zone })
-  const [needsYou, sessions, classes, counts] = await Promise.all([
+  const [needsYou, entries, counts] = await Promise.all([
     listNeedsYou(),
-    sessionsBetween(from, to),
-    classesBetween(from, to),
+    entriesBetween(from, to),
     countWork(),
   ])
-  const entries = [...sessions, ...classes].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
   return { day: asked, needsYou, entries, counts }
+}
+
+const WEEK_DAYS = 7
+
+/** The sessions and classes of seven days of the studio from `from` ("YYYY-MM-DD") on, by day. */
+export async function listWeek({
+  from,
+}: {
+  from: string
+}): Promise<{ date: string; entries: TodayEntry[] }[]> {
+  const zone = env().STUDIO_TIME_ZONE
+  const days = Array.from({ length: WEEK_DAYS }, (_, index) => addDays(from, index))
+  const [begins, ends] = [from, addDays(from, WEEK_DAYS)].map((date) => startOfDay({ date, zone })) as [
+    Date,
+    Date,
+  ]
+  const entries = await entriesBetween(begins, ends)
+  const dateOf = ({ startsAt }: TodayEntry) => instantToWallClock(new Date(startsAt), zone).date
+  return days.map((date) => ({ date, entries: entries.filter((entry) => dateOf(entry) === date) }))
+}
+
+async function entriesBetween(from: Date, to: Date): Promise<TodayEntry[]> {
+  const both = await Promise.all([sessionsBetween(from, to), classesBetween(from, to)])
+  return both.flat().sort((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
 type Row<Shown> = Omit<Shown, "kind" | "startsAt" | "endsAt" | "paid" | "attendanceAt"> &

@@ -45,9 +45,8 @@ export default async function AccountPage({ params }: Props) {
             zone={env().STUDIO_TIME_ZONE}
             title="Your calendar"
           >
-            Subscribe to your private address in your phone or computer’s calendar. Your sessions and classes
-            will show up there and stay up to date. Anyone who has the address can read them, so keep it to
-            yourself.
+            Add a private link to the calendar app on your phone or computer. Your sessions and classes will
+            show up there and stay up to date. Anyone who has the link can see them, so keep it to yourself.
           </PrivateFeed>
         </div>
         <AccountActions studentId={student.id} />
