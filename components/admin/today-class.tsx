@@ -34,7 +34,7 @@ export function TodayClassEntry({ entry, zone, ticking }: Given) {
       </p>
       {people.length > 0 ? (
         <ul
-          className={`mt-2 grid gap-1 text-small sm:gap-x-8 ${canTick ? "lg:grid-cols-2" : "sm:grid-cols-2"}`}
+          className={`mt-2 grid gap-1 text-small sm:gap-x-8 ${canTick ? "lg:grid-cols-[repeat(2,minmax(0,21rem))] lg:gap-x-16" : "sm:grid-cols-2"}`}
         >
           {people.map((person) => (
             <li key={person.signUpId} className="flex flex-wrap items-center justify-between gap-x-3">

@@ -12,15 +12,24 @@ import { formatDate } from "@/lib/time"
 import { doWithConsent } from "./concerned"
 import { bodyOf, EventFields, emptyDraft, isFilledOut } from "./event-fields"
 
-type Added = { warnings: Warned[] }
+type Added = { _id: string; warnings: Warned[] }
 /** `leftOut`: days on which a session stands that she wanted to keep alone. */
-type Outcome = { failed: string[]; leftOut: string[]; added: number; beside: Warned[] }
+type Outcome = { failed: string[]; leftOut: string[]; added: string[]; beside: Warned[] }
 
 /**
  * Adds one event or a series, one call for each occurrence; trying again adds none twice (docs/product.md, Events and
  * repeats).
  */
-export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded: () => unknown }) {
+export function AddEventForm({
+  zoneName,
+  onAdded,
+  onDone,
+}: {
+  zoneName: string
+  onAdded: () => unknown
+  /** All of it is added, and beside nothing that she should read first. */
+  onDone: (firstId: string) => void
+}) {
   const { alert, confirm } = useAlerts()
   const [draft, setDraft] = useTyped("event", emptyDraft)
   const [repeat, setRepeat] = useTyped<Repeat>("event repeats", "none")
@@ -38,30 +47,36 @@ export function AddEventForm({ zoneName, onAdded }: { zoneName: string; onAdded:
     await onAdded()
     if (failed.length > 0)
       return alert({ title: "Error adding event.", text: failed.join("\n"), tone: "error" })
-    if (added === 0) return
+    const [first] = added
+    if (!first) return
     setDraft(emptyDraft)
     setRepeat("none")
     setSeriesId(newId())
     const text = leftOut.length > 0 ? `Left out:\n${leftOut.join("\n")}` : undefined
     await alert({ title: "Event(s) added successfully", text, tone: "success" })
+    if (beside.length === 0) onDone(first)
   }
 
   async function addAll(): Promise<Outcome> {
     const days = occurrences({ date: draft.date, repeat })
     const [failed, leftOut]: [string[], string[]] = [[], []]
     const beside: Warned[] = []
-    let added = 0
+    const added: string[] = []
     for (const [index, date] of days.entries()) {
       setProgress(days.length > 1 ? `Adding ${index + 1} of ${days.length}...` : "Adding...")
       try {
         const act = async (force: boolean) => {
           const series = days.length > 1 ? { seriesId } : {}
           const body = { ...bodyOf(draft), ...series, date, repeat, force }
-          const added = await call<Added>("/api/admin/events", { method: "POST", as: "admin", body })
-          beside.push(...added.warnings)
+          const { _id, warnings } = await call<Added>("/api/admin/events", {
+            method: "POST",
+            as: "admin",
+            body,
+          })
+          added.push(_id)
+          beside.push(...warnings)
         }
-        if (await doWithConsent({ act, confirm })) added += 1
-        else leftOut.push(formatDate(date))
+        if (!(await doWithConsent({ act, confirm }))) leftOut.push(formatDate(date))
       } catch (error) {
         const why = error instanceof CallError ? error.message : ""
         failed.push(days.length > 1 ? `${formatDate(date)}: ${why}` : why || "Please try again.")

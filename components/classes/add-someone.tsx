@@ -3,17 +3,16 @@
 import { useEffect, useId, useRef, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
-import { Dialog } from "@/components/ui/dialog"
 import { Field, TextInput } from "@/components/ui/field"
-import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
+import type { Signature } from "@/components/ui/signature-pad"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
-import { SIGNATURE_REQUIRED } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import type { KnownPerson } from "@/lib/people/queries/search"
 import { MOST_SUGGESTED } from "@/lib/people/rules"
+import { SignHere, signatureBody } from "./sign-here"
 import { useKnownPeople } from "./use-known-people"
 
 const NO_ANSWER = { message: "", fields: {} as Record<string, string> }
@@ -39,7 +38,6 @@ export function AddSomeone({
   const [draft, setDraft] = useTyped("someone", NOBODY)
   const [known, setKnown] = useState<KnownPerson | null>(null)
   const [signing, setSigning] = useState(false)
-  const [signature, setSignature] = useState<Signature | null>(null)
   const found = useKnownPeople(known ? "" : draft.name || draft.email)
     .filter((person) => !people.some(({ email }) => email === person.email))
     .slice(0, MOST_SUGGESTED)
@@ -64,16 +62,13 @@ export function AddSomeone({
         const body = {
           ...draft,
           waiver: how.waiver,
-          ...(signed ? { waiverVersion: waiver.version } : {}),
-          ...(signed && "drawn" in signed ? { signature: signed.drawn } : {}),
-          ...(signed && "typed" in signed ? { typedSignature: signed.typed } : {}),
+          ...(signed ? signatureBody(signed, waiver) : {}),
         }
         await call(`/api/admin/events/${event._id}/people`, { method: "POST", as: "admin", body })
         setSigning(false)
         await onAdded()
       },
       async (error) => {
-        setSignature(null)
         const { message, fields } = error instanceof CallError ? error : NO_ANSWER
         if (!("signature" in fields)) setSigning(false)
         if (fields.name || fields.email || fields.phone) return markFields(fields)
@@ -177,30 +172,15 @@ export function AddSomeone({
           Never mind
         </Button>
       </div>
-      <Dialog open={signing} onClose={() => setSigning(false)} title={`Welcome, ${draft.name.trim()}`}>
-        <p
-          data-first
-          tabIndex={-1}
-          className="mt-4 border-l-3 border-leaf bg-panel px-4 py-3 text-small whitespace-pre-line outline-none"
-        >
-          {waiver.text}
-        </p>
-        <p className="my-4 text-small">
-          By signing, I confirm that I’ve read the waiver and agree to it. “Save signature” puts you on the
-          list.
-        </p>
-        <SignaturePad
-          value={signature}
-          onChange={(made) => {
-            setSignature(made)
-            if (made) void add({ waiver: "signature", signed: made })
-          }}
-          onEmpty={() => alert({ title: "Signature Required", text: SIGNATURE_REQUIRED, tone: "warning" })}
+      {signing ? (
+        <SignHere
+          name={draft.name.trim()}
+          waiver={waiver}
+          saved="“Save signature” puts you on the list."
+          onSigned={(signed) => add({ waiver: "signature", signed })}
+          onClose={() => setSigning(false)}
         />
-        <Button variant="quiet" onClick={() => setSigning(false)}>
-          Back
-        </Button>
-      </Dialog>
+      ) : null}
     </section>
   )
 }

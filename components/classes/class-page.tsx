@@ -1,9 +1,9 @@
 "use client"
 
-import { useState } from "react"
+import { useRef, useState } from "react"
 import useSWR from "swr"
 import { HandOvers } from "@/components/shop/hand-overs"
-import { Button } from "@/components/ui/button"
+import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { PageHeading } from "@/components/ui/page-heading"
 import { useTyped } from "@/components/ui/use-typed"
@@ -69,6 +69,7 @@ export function ClassPage({
   const refetch = () => mutate().catch(() => {})
   const chosenPerson = people.find(({ signUpId }) => signUpId === chosen?.signUpId)
   const close = () => setChosen(null)
+  const addButton = useRef<HTMLButtonElement>(null)
 
   return (
     <>
@@ -89,7 +90,7 @@ export function ClassPage({
         ) : null}
         <div className="mb-6 flex flex-wrap gap-3">
           {event.isCancelled ? null : (
-            <Button aria-expanded={adding} onClick={() => setAdding(!adding)}>
+            <Button ref={addButton} aria-expanded={adding} onClick={() => setAdding(!adding)}>
               + Add someone
             </Button>
           )}
@@ -99,6 +100,11 @@ export function ClassPage({
           <Button variant="quiet" onClick={() => window.print()}>
             Print
           </Button>
+          {event.isCancelled || isOver ? null : (
+            <ButtonLink variant="quiet" href={`/admin/dashboard#event-${event._id}`}>
+              Edit or cancel
+            </ButtonLink>
+          )}
         </div>
         {adding ? (
           <AddSomeone
@@ -107,6 +113,7 @@ export function ClassPage({
             people={people}
             onAdded={async () => {
               setAdding(false)
+              addButton.current?.focus()
               await refetch()
             }}
             onClose={() => setAdding(false)}
@@ -161,6 +168,7 @@ export function ClassPage({
         <PersonDialog
           person={chosenPerson}
           event={event}
+          waiver={waiver}
           zone={zone}
           onClose={close}
           onChanged={refetch}

@@ -110,7 +110,10 @@ export function ClassRoster({
           <a href={`/admin/events/${eventId}`} className="underline underline-offset-4">
             {head.classTitle}
           </a>
-          , {formatDate(head.date)}, {formatTime12(head.time)}
+          <span className="sr-only">, </span>
+          <span className="block font-[family-name:var(--font-text)] text-body tabular-nums">
+            {formatDate(head.date)}, {formatTime12(head.time)}
+          </span>
           <span className="block font-[family-name:var(--font-text)] text-small text-muted tabular-nums">
             {people.length} of {head.capacity}, {fullPlaceOf({ ...head, isOnline: head.address === "" })}
           </span>

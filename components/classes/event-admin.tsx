@@ -1,6 +1,6 @@
 "use client"
 
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import type { Warned } from "@/components/calendar/warnings"
 import { AddButton, AddSection, useAddSection } from "@/components/ui/add-section"
 import { useAlerts } from "@/components/ui/alerts"
@@ -40,6 +40,21 @@ export function EventAdmin({
   const chosen = standing.filter(({ _id }) => ticked.has(_id))
   const isAll = standing.length > 0 && chosen.length === standing.length
 
+  const [added, setAdded] = useState("")
+  useEffect(() => {
+    const line = added ? document.getElementById(`event-${added}`) : null
+    line?.scrollIntoView({ block: "center" })
+    line?.querySelector("a")?.focus({ preventScroll: true })
+  }, [added])
+
+  /** On phones the form has done its work: she sees where the event stands. */
+  const showAdded = (id: string) => {
+    if (!add.isOpen) return
+    add.close()
+    setLimit((now) => Math.max(now, events.length + SHOWN))
+    setAdded(id)
+  }
+
   const tick = (id: string) => {
     const next = new Set(ticked)
     if (!next.delete(id)) next.add(id)
@@ -74,26 +89,30 @@ export function EventAdmin({
   }
 
   return (
-    <div className="grid gap-12">
-      <section aria-labelledby="events">
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <h2 id="events" className="text-heading">
-            On the calendar{" "}
-            <span className="text-small text-muted tabular-nums">
-              ({events.filter(({ isCancelled }) => !isCancelled).length})
-            </span>
-          </h2>
-          <div className="flex flex-wrap gap-3 print:hidden">
-            <AddButton section={add}>Add an event</AddButton>
-            <Button
-              variant="quiet"
-              disabled={standing.length === 0 || isAll}
-              onClick={() => setTicked(new Set(standing.map(({ _id }) => _id)))}
-            >
-              Select all
-            </Button>
-          </div>
+    <section aria-labelledby="events" className="grid gap-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="events" className="text-heading">
+          On the calendar{" "}
+          <span className="text-small text-muted tabular-nums">
+            ({events.filter(({ isCancelled }) => !isCancelled).length})
+          </span>
+        </h2>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <AddButton section={add}>Add an event</AddButton>
+          <Button
+            variant="quiet"
+            disabled={standing.length === 0 || isAll}
+            onClick={() => setTicked(new Set(standing.map(({ _id }) => _id)))}
+          >
+            Select all
+          </Button>
         </div>
+      </div>
+      {/* On phones under its button, as the list is long. */}
+      <AddSection section={add} title="Add an event" className="max-md:my-4 md:order-1 md:mt-8">
+        <AddEventForm zoneName={zoneName} onAdded={refetch} onDone={showAdded} />
+      </AddSection>
+      <div>
         {isStale ? (
           <Notice tone="warning" title="Failed to fetch events." className="mb-4">
             This list may be a minute old.
@@ -154,11 +173,8 @@ export function EventAdmin({
             </Button>
           </BottomBar>
         ) : null}
-      </section>
-      <AddSection section={add} title="Add an event">
-        <AddEventForm zoneName={zoneName} onAdded={refetch} />
-      </AddSection>
-    </div>
+      </div>
+    </section>
   )
 }
 

@@ -8,7 +8,7 @@ import { Field, Select } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { fullPlaceOf, sayPrice } from "@/lib/classes/rules"
+import { placeOf, sayPrice } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
 import { formatDate } from "@/lib/time"
 import { ClassTime } from "./class-time"
@@ -93,7 +93,10 @@ export function EventLine({
       </li>
     )
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line py-2">
+    <li
+      id={`event-${event._id}`}
+      className="grid scroll-mt-20 grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line py-2"
+    >
       <label className="flex size-11 items-center justify-center">
         <input
           type="checkbox"
@@ -116,7 +119,7 @@ export function EventLine({
               {event.title}
             </a>
           </p>
-          <p className="text-muted">{[fullPlaceOf(event), sayPrice(event)].filter(Boolean).join(", ")}</p>
+          <p className="text-muted">{[placeOf(event), sayPrice(event)].filter(Boolean).join(", ")}</p>
         </div>
         <p className="tabular-nums">
           {event.isExternal ? (
@@ -172,6 +175,8 @@ function EventEditor({
   })
   const [scope, setScope] = useState<"this" | "following">("this")
   const { isBusy, submit } = useSubmit()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
 
   async function save() {
     if (!isFilledOut(draft)) return alert({ title: "Please fill out all fields", tone: "warning" })
@@ -206,6 +211,9 @@ function EventEditor({
       }}
       className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
     >
+      <h4 ref={heading} tabIndex={-1} className="col-span-full font-semibold outline-none">
+        Edit {event.title}
+      </h4>
       <EventFields draft={draft} onChange={setDraft} zoneName={zoneName} />
       {following > 1 ? (
         <Field label="What changes" className="col-span-2">

@@ -8,16 +8,18 @@ import { Dialog } from "@/components/ui/dialog"
 import { EmailLink } from "@/components/ui/email-link"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
-import type { WireEvent } from "@/lib/classes/queries/events"
+import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
 import { call, callForFile } from "@/lib/client/call"
 import { sayPhone } from "@/lib/people/rules"
 import { formatMomentLong } from "@/lib/time"
 import { sayMark } from "./class-person"
+import { SignHere, signatureBody } from "./sign-here"
 
 /** Somebody on the list: how to reach them, what they signed, what they paid, and off the list. */
 export function PersonDialog({
   person,
   event,
+  waiver,
   zone,
   onClose,
   onChanged,
@@ -25,6 +27,7 @@ export function PersonDialog({
 }: {
   person: ClassPerson
   event: WireEvent
+  waiver: Waiver
   zone: string
   onClose: () => void
   onChanged: () => unknown
@@ -32,6 +35,7 @@ export function PersonDialog({
 }) {
   const { confirm } = useAlerts()
   const { busy, submit } = useSubmit<"waiver" | "remove">()
+  const [signing, setSigning] = useState(false)
   const { signUpId, name, email, phone } = person
   const isTold = email !== "" && !event.isPast
 
@@ -42,6 +46,16 @@ export function PersonDialog({
         saveFile({ name: `waiver ${name}.pdf`, type: "application/pdf", text })
       },
       { title: "The waiver couldn’t be loaded." },
+      "waiver",
+    )
+  const sign = (body: Record<string, unknown>) =>
+    submit(
+      async () => {
+        await call(`/api/admin/signups/${signUpId}/waiver`, { method: "PUT", as: "admin", body })
+        setSigning(false)
+        await onChanged()
+      },
+      { title: "The waiver isn’t saved yet." },
       "waiver",
     )
   async function remove() {
@@ -88,6 +102,14 @@ export function PersonDialog({
         <section aria-label="Waiver" className="border-t border-line pt-4">
           <p className="font-semibold">Waiver</p>
           <Signed person={person} zone={zone} />
+          {person.waiver === "missing" && !event.isCancelled ? (
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button onClick={() => setSigning(true)}>Sign right here</Button>
+              <Button variant="quiet" busy={busy.has("waiver")} onClick={() => sign({ waiver: "on_paper" })}>
+                Signed on paper
+              </Button>
+            </div>
+          ) : null}
           {person.isDrawn ? <SignaturePicture person={person} /> : null}
           {person.waiver === "signed" ? (
             <Button
@@ -119,6 +141,15 @@ export function PersonDialog({
           )}
         </div>
       </div>
+      {signing ? (
+        <SignHere
+          name={name}
+          waiver={waiver}
+          saved=""
+          onSigned={(signature) => sign({ waiver: "signature", ...signatureBody(signature, waiver) })}
+          onClose={() => setSigning(false)}
+        />
+      ) : null}
     </Dialog>
   )
 }

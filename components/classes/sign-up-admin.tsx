@@ -13,7 +13,7 @@ import { ClassRoster } from "./class-roster"
 import { useSignUps, type When } from "./use-sign-ups"
 
 const VIEWS: { when: When; label: string }[] = [
-  { when: "upcoming", label: "To come" },
+  { when: "upcoming", label: "Upcoming" },
   { when: "past", label: "Past" },
 ]
 

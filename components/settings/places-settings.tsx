@@ -42,7 +42,7 @@ export function PlacesSettings({
       })
     return confirm({
       title: "Move what is coming up?",
-      text: `${what} to come get the new place. ${sayPeople(found.people)}`,
+      text: `${what} coming up get the new place. ${sayPeople(found.people)}`,
       confirmLabel: found.people > 0 ? "Save and tell them" : "Save",
       cancelLabel: "Keep it as it is",
     })

@@ -33,8 +33,9 @@ export function Dialog({
     first?.focus()
     return () => {
       element.close()
-      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
-      else document.getElementById("main")?.focus({ preventScroll: true })
+      if (before instanceof HTMLElement) before.focus()
+      if (document.activeElement === document.body)
+        document.getElementById("main")?.focus({ preventScroll: true })
     }
   }, [open])
 

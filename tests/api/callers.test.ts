@@ -202,6 +202,11 @@ const MATRIX: Row[] = [
   { call: "GET /api/admin/signups/csv", expect: adminOnly(200) },
   { call: `GET /api/admin/signups/${UNKNOWN}/signature`, expect: adminOnly(404) },
   { call: `GET /api/admin/signups/${UNKNOWN}/waiver`, expect: adminOnly(404) },
+  {
+    call: `PUT /api/admin/signups/${UNKNOWN}/waiver`,
+    body: { waiver: "on_paper" },
+    expect: adminOnly(404),
+  },
   { call: `GET /api/admin/events/${UNKNOWN}/orders`, expect: adminOnly(200) },
   { call: `GET /api/admin/events/${UNKNOWN}/people`, expect: adminOnly(404) },
   { call: `POST /api/admin/events/${UNKNOWN}/people`, body: {}, expect: adminOnly(400) },

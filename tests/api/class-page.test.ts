@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { makeSignUp } from "../../prisma/factories"
-import { adminToken, call, db, eventually, mailsTo, newStudent } from "../support/api"
+import { adminToken, call, db, eventually, mailsTo, newStudent, siteUrl } from "../support/api"
 import { anyEmail, drawnSignature, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
 import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
@@ -63,6 +63,43 @@ describe("who comes without signing up", () => {
     expect((await page(event.id)).people).toMatchObject([{ paid: { how: "cash", amount: 15 } }])
     expect((await put(`${signUpId}/paid`, { how: null })).status).toBe(200)
     expect((await page(event.id)).people).toMatchObject([{ paid: null }])
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test("signs later: once, on her screen or on paper", async () => {
+    const event = await newEvent({})
+    const [here, paper, gone] = await Promise.all(
+      ["Wen Walker", "Ola Berg", "Ida Gone"].map(
+        async (name) => (await add(event.id, { name })).body.signUpId,
+      ),
+    )
+    const bare = await put(`${here}/waiver`, { waiver: "signature" })
+    expect([bare.status, bare.body.fields]).toEqual([400, { signature: expect.any(String) }])
+    const old = await put(`${here}/waiver`, {
+      waiver: "signature",
+      typedSignature: "Wen Walker",
+      waiverVersion: 4711,
+    })
+    expect([old.status, old.body.code]).toEqual([409, "WAIVER_CHANGED"])
+    const both = await Promise.all([
+      put(`${here}/waiver`, { waiver: "signature", signature: await drawnSignature() }),
+      put(`${here}/waiver`, { waiver: "signature", typedSignature: "Wen W." }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await put(`${paper}/waiver`, { waiver: "on_paper" })).body).toEqual({
+      signUpId: paper,
+      waiver: "on_paper",
+    })
+    await call(`/api/signup/${gone}`, { method: "DELETE", token })
+    expect((await put(`${gone}/waiver`, { waiver: "on_paper" })).status).toBe(404)
+    expect((await page(event.id)).people).toMatchObject([
+      { name: "Ola Berg", waiver: "on_paper", signedName: "Ola Berg" },
+      { name: "Wen Walker", waiver: "signed", signedAt: expect.any(String) },
+    ])
+    const pdf = await fetch(`${siteUrl()}/api/admin/signups/${here}/waiver`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"])
     expect(await brokenInvariants()).toEqual([])
   })
 

@@ -142,6 +142,27 @@ test("somebody at the door signs on her phone", { tag: "@wide" }, async ({
   expect((await pdf).suggestedFilename()).toBe("waiver Wen Walker.pdf")
 })
 
+test("somebody who was to sign later signs from their card", async ({ visitor: page, context }) => {
+  const event = await addClass()
+  await signInAdmin(context)
+  await page.goto(`/admin/events/${event.id}`)
+  await page.getByRole("button", { name: "+ Add someone" }).click()
+  await page.keyboard.type("Ola Berg")
+  await page.getByRole("button", { name: "Sign later" }).click()
+  await expect(page.getByRole("button", { name: "+ Add someone" })).toBeFocused()
+  await page.getByRole("button", { name: "Waiver missing: Ola Berg" }).click()
+  const card = page.getByRole("dialog", { name: "Ola Berg" })
+  await expect(card).toContainText("Missing. Please have them sign before class.")
+  await card.getByRole("button", { name: "Sign right here" }).click()
+  const signing = page.getByRole("dialog", { name: "Welcome, Ola Berg" })
+  await expectAccessible(page)
+  await signing.getByRole("button", { name: "Back" }).click()
+  await card.getByRole("button", { name: "Signed on paper" }).click()
+  await expect(card).toContainText("Signed on paper (marked on")
+  await card.getByRole("button", { name: "Close" }).click()
+  await expect(page.getByRole("button", { name: "Waiver on paper: Ola Berg" })).toBeVisible()
+})
+
 test("somebody known is found, pays in cash, and everyone gets a message", async ({
   visitor: page,
   context,

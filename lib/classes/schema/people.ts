@@ -17,6 +17,18 @@ export const signUpsQuery = z
   })
   .partial()
 
+const HOW_SIGNED = "Please say how the waiver was signed."
+const SIGN_FIRST = { error: "Please sign, and save the signature first.", path: ["signature"] }
+const signed = {
+  /** The version that was shown; without it the current one is meant. */
+  waiverVersion: z.int().positive().optional(),
+  /** A drawn one (a PNG as a data URL), or the name typed as one. */
+  signature: z.string("Signature Required").max(400_000, "Signature Required").default(""),
+  typedSignature: personName("name").optional(),
+}
+const isSigned = (body: { waiver: string; signature: string; typedSignature?: string }) =>
+  body.waiver !== "signature" || body.signature !== "" || body.typedSignature !== undefined
+
 /** POST /api/admin/events/{eventId}/people: whom she adds herself, with what is known of them. */
 export const addPersonBody = z
   .object({
@@ -32,20 +44,15 @@ export const addPersonBody = z
           context.addIssue({ code: "custom", message: "Please enter the phone number like 123-456-7890." })
         return phone ?? z.NEVER
       }),
-    waiver: z.enum(["on_paper", "signature", "missing"], "Please say how the waiver was signed."),
-    /** The version that was shown; without it the current one is meant. */
-    waiverVersion: z.int().positive().optional(),
-    /** A drawn one (a PNG as a data URL), or the name typed as one. */
-    signature: z.string("Signature Required").max(400_000, "Signature Required").default(""),
-    typedSignature: personName("name").optional(),
+    waiver: z.enum(["on_paper", "signature", "missing"], HOW_SIGNED),
+    ...signed,
   })
-  .refine(
-    (body) => body.waiver !== "signature" || body.signature !== "" || body.typedSignature !== undefined,
-    {
-      error: "Please sign, and save the signature first.",
-      path: ["signature"],
-    },
-  )
+  .refine(isSigned, SIGN_FIRST)
+
+/** PUT /api/admin/signups/{signUpId}/waiver: somebody on a list who signs later. */
+export const signWaiverBody = z
+  .object({ waiver: z.enum(["on_paper", "signature"], HOW_SIGNED), ...signed })
+  .refine(isSigned, SIGN_FIRST)
 
 const NOT_AN_INSTANT = "Please say when, as an ISO 8601 instant."
 const instant = z.iso
@@ -92,3 +99,4 @@ export const messageBody = z.object({
 })
 
 export type AddPersonBody = z.output<typeof addPersonBody>
+export type SignWaiverBody = z.output<typeof signWaiverBody>

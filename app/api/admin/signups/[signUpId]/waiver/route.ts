@@ -1,9 +1,15 @@
+import { signWaiver } from "@/lib/classes/commands/sign-waiver"
 import { findSignedRecord } from "@/lib/classes/queries/sign-ups"
 import { waiverPdf } from "@/lib/classes/queries/waiver-pdf"
+import { signWaiverBody } from "@/lib/classes/schema/people"
 import { signUpParams } from "@/lib/classes/schema/sign-up"
 import { AppError } from "@/lib/errors"
 import { file } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"
+
+export const PUT = adminRoute({ params: signUpParams, body: signWaiverBody }, ({ params, body, now }) =>
+  signWaiver({ ...params, body, now }),
+)
 
 export const GET = adminRoute({ params: signUpParams }, async ({ params }) => {
   const record = await findSignedRecord(params.signUpId)

@@ -1,0 +1,41 @@
+import { db } from "../../db"
+import { AppError } from "../../errors"
+import { currentWaiver } from "../queries/events"
+import type { SignWaiverBody } from "../schema/people"
+import { signingOf } from "./sign-up"
+
+/**
+ * Takes the waiver of somebody on a list who has not signed one (docs/calls.md, PUT …/waiver): signed on her screen,
+ * or on paper. Throws NOT_FOUND, CONFLICT (it is there), WAIVER_CHANGED, or INVALID for the signature.
+ */
+export async function signWaiver(given: {
+  signUpId: string
+  body: SignWaiverBody
+  now: Date
+}): Promise<{ signUpId: string; waiver: "signed" | "on_paper" }> {
+  const { signUpId, body, now } = given
+  const onList = { id: signUpId, cancelledAt: null }
+  const person = await db().signUp.findFirst({ where: onList, select: { name: true } })
+  if (!person) throw new AppError("NOT_FOUND", "They’re no longer on this list.")
+  const signed = await signedNow({ ...person, body, now })
+  const { count } = await db().signUp.updateMany({ where: { ...onList, waiver: "missing" }, data: signed })
+  if (count === 0) throw new AppError("CONFLICT", "Their waiver is already there.")
+  return { signUpId, waiver: signed.waiver }
+}
+
+async function signedNow({ name, body, now }: { name: string; body: SignWaiverBody; now: Date }) {
+  if (body.waiver === "on_paper") return { waiver: "on_paper" as const, signedName: name, signedAt: now }
+  const { waiver, signedName, signedAt, picture } = await signingOf({
+    body: { ...body, name },
+    waiver: await currentWaiver(),
+    now,
+  })
+  return {
+    waiver: "signed" as const,
+    waiverVersion: waiver.version,
+    waiverHash: waiver.hash,
+    signedName,
+    signedAt,
+    signature: picture,
+  }
+}
