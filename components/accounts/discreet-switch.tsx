@@ -22,10 +22,13 @@ export function DiscreetSwitch({
   const { update } = useSession()
   const { alert } = useAlerts()
   const { isBusy, submit } = useSubmit()
+  const [isSaved, setSaved] = useState(false)
   const [isOn, setOn] = useState(initial)
 
   const turn = (discreet: boolean) => {
+    if (isBusy) return
     setOn(discreet)
+    setSaved(false)
     return submit(
       async () => {
         const path = `/api/user/${studentId}/update`
@@ -36,6 +39,7 @@ export function DiscreetSwitch({
         })
         update(saved.user)
         onSaved?.(discreet)
+        setSaved(true)
       },
       () => {
         setOn(!discreet)
@@ -45,11 +49,16 @@ export function DiscreetSwitch({
   }
 
   return (
-    <Checkbox
-      label="Keep it discreet: my emails, receipts, calendar entries, and PayPal statement say only “Appointment.”"
-      checked={isOn}
-      disabled={isLocked || isBusy}
-      onChange={(event) => turn(event.target.checked)}
-    />
+    <>
+      <Checkbox
+        label="Keep it discreet: my emails, receipts, calendar entries, and PayPal statement say only “Appointment.”"
+        checked={isOn}
+        disabled={isLocked}
+        onChange={(event) => turn(event.target.checked)}
+      />
+      <p role="status" className="text-small font-medium text-ok">
+        {isSaved ? "Saved." : ""}
+      </p>
+    </>
   )
 }

@@ -81,7 +81,7 @@ export function NeedsYou({
                 I gave it back<span className="sr-only">: {item.name}</span>
               </Button>
               <Button variant="quiet" busy={isBusy} onClick={() => done(item._id)}>
-                I keep it<span className="sr-only">: {item.name}</span>
+                I’m keeping it<span className="sr-only">: {item.name}</span>
               </Button>
             </DoorItem>
           )
@@ -185,7 +185,7 @@ function DoorItem({ item, zone, children }: { item: Of<"door">; zone: string; ch
   return (
     <li>
       <p className="font-semibold">
-        ${amount} that you took from {name}
+        {name} paid you ${amount}
         {how === "cash" ? " in cash" : ""}
       </p>
       <p className="text-muted">

@@ -2,6 +2,8 @@
 
 import { type FormEvent, useState } from "react"
 import { type Warned, Warnings } from "@/components/calendar/warnings"
+import { KnownPeople } from "@/components/people/known-people"
+import { useKnownPeople } from "@/components/people/use-known-people"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
@@ -9,6 +11,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { SESSION_TYPES, sayType } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
+import { MOST_SUGGESTED } from "@/lib/people/rules"
 import { formatDay, formatTime12, longZoneName } from "@/lib/time"
 
 const EMPTY = {
@@ -27,8 +30,12 @@ export function BookInForm({ zone, onBooked }: { zone: string; onBooked: () => u
   const [typed, setTyped] = useTyped("book in", EMPTY)
   const [warned, setWarned] = useState<Warned[]>([])
   const { isBusy, errors, submit } = useSubmit()
-  const set = (name: keyof typeof EMPTY) => (event: { target: { value: string } }) =>
+  const [isKnown, setKnown] = useState(false)
+  const found = useKnownPeople(isKnown ? "" : typed.name || typed.email).slice(0, MOST_SUGGESTED)
+  const set = (name: keyof typeof EMPTY) => (event: { target: { value: string } }) => {
+    if (name === "name" || name === "email") setKnown(false)
     setTyped({ ...typed, [name]: event.target.value })
+  }
 
   async function book(event: FormEvent) {
     event.preventDefault()
@@ -62,6 +69,14 @@ export function BookInForm({ zone, onBooked }: { zone: string; onBooked: () => u
       <Field label="Name" error={errors.name} className="max-sm:col-span-2">
         <TextInput autoComplete="off" value={typed.name} onChange={set("name")} />
       </Field>
+      <KnownPeople
+        found={found}
+        onChoose={({ name, email }) => {
+          setKnown(true)
+          setTyped({ ...typed, name, email })
+        }}
+        className="col-span-2 lg:order-first lg:col-span-4 lg:mt-0"
+      />
       <Field label="Email" error={errors.email} className="max-sm:col-span-2">
         <TextInput type="email" autoComplete="off" value={typed.email} onChange={set("email")} />
       </Field>

@@ -4,6 +4,7 @@ import { useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
+import { useInPlace } from "@/components/ui/use-in-place"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import { call } from "@/lib/client/call"
@@ -16,6 +17,7 @@ export function DeskPaid({ session, onChanged }: { session: WireAdminBooking; on
   const [how, setHow] = useState<string>(isOwed ? "cash" : (desk?.how ?? "cash"))
   const [amount, setAmount] = useState(String(desk?.amount ?? ""))
   const [isOpen, setOpen] = useState(false)
+  const { button, form } = useInPlace<HTMLDivElement>(isOpen)
   const { isBusy, errors, submit } = useSubmit()
   if (!desk || desk.paidBack > 0) return null
   const isToTake = isOwed && desk.amount > 0
@@ -39,6 +41,7 @@ export function DeskPaid({ session, onChanged }: { session: WireAdminBooking; on
     return (
       <div>
         <Button
+          ref={button}
           variant="quiet"
           aria-label={isToTake ? `Take $${desk.amount} from ${firstName}` : `Correct what ${firstName} paid`}
           onClick={open}
@@ -48,7 +51,7 @@ export function DeskPaid({ session, onChanged }: { session: WireAdminBooking; on
       </div>
     )
   return (
-    <div className="grid max-w-md grid-cols-2 gap-3">
+    <div ref={form} className="grid max-w-md grid-cols-2 gap-3">
       <Field label="How" error={errors.how}>
         <Select value={how} onChange={(event) => setHow(event.target.value)}>
           <option value="cash">Cash</option>

@@ -90,7 +90,7 @@ export function MoveDialog(given: {
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button busy={isBusy} busyLabel="Moving..." onClick={move}>
-          Move it
+          {date && time ? `Move it to ${formatDayAsOf(date, today)}, ${formatTime12(time)}` : "Move it"}
         </Button>
         <Button variant="quiet" data-first onClick={onClose}>
           Keep it

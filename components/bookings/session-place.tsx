@@ -1,9 +1,10 @@
 "use client"
 
-import { type FormEvent, useState } from "react"
+import { type FormEvent, type Ref, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
+import { useInPlace } from "@/components/ui/use-in-place"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
@@ -21,9 +22,11 @@ export function SessionPlace({
   onChanged: () => unknown
 }) {
   const [isOpen, setOpen] = useState(false)
+  const { button, form } = useInPlace<HTMLFormElement>(isOpen)
   const { place, address, link, firstName, lastName, status } = session
   const name = `${firstName} ${lastName}`.trim()
-  if (isOpen) return <PlaceForm session={session} onChanged={onChanged} onDone={() => setOpen(false)} />
+  if (isOpen)
+    return <PlaceForm formRef={form} session={session} onChanged={onChanged} onDone={() => setOpen(false)} />
   return (
     <div className="mt-1">
       {place === "online" ? (
@@ -44,6 +47,7 @@ export function SessionPlace({
       {isFixed || status !== "confirmed" ? null : (
         <button
           type="button"
+          ref={button}
           aria-label={`Change the place of ${name}’s session`}
           onClick={() => setOpen(true)}
           className="link inline-flex min-h-11 items-center font-medium print:hidden"
@@ -56,10 +60,12 @@ export function SessionPlace({
 }
 
 function PlaceForm({
+  formRef,
   session,
   onChanged,
   onDone,
 }: {
+  formRef: Ref<HTMLFormElement>
   session: WireAdminBooking
   onChanged: () => unknown
   onDone: () => void
@@ -93,6 +99,7 @@ function PlaceForm({
 
   return (
     <form
+      ref={formRef}
       method="post"
       noValidate
       onSubmit={save}
@@ -128,7 +135,7 @@ function PlaceForm({
           Save
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Cancel
+          Leave it
         </Button>
       </div>
     </form>

@@ -1,6 +1,8 @@
 "use client"
 
 import { useEffect, useId, useRef, useState } from "react"
+import { KnownPeople } from "@/components/people/known-people"
+import { useKnownPeople } from "@/components/people/use-known-people"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
@@ -13,7 +15,6 @@ import { CallError, call } from "@/lib/client/call"
 import type { KnownPerson } from "@/lib/people/queries/search"
 import { MOST_SUGGESTED } from "@/lib/people/rules"
 import { SignHere, signatureBody } from "./sign-here"
-import { useKnownPeople } from "./use-known-people"
 
 const NO_ANSWER = { message: "", fields: {} as Record<string, string> }
 const NOBODY = { name: "", email: "", phone: "" }
@@ -95,25 +96,7 @@ export function AddSomeone({
             onChange={(typed) => change({ name: typed.target.value })}
           />
         </Field>
-        {found.length > 0 ? (
-          <ul
-            aria-label="People you know"
-            className="-mt-2 border-t border-line md:order-last md:col-span-3 md:mt-0"
-          >
-            {found.map((person) => (
-              <li key={person.email} className="border-b border-line">
-                <button
-                  type="button"
-                  onClick={() => choose(person)}
-                  className="flex min-h-11 w-full flex-wrap items-center gap-x-3 py-1.5 text-left text-small hover:underline"
-                >
-                  <span className="font-semibold">{person.name}</span>
-                  <span className="wrap-anywhere text-muted">{person.email}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <KnownPeople found={found} onChoose={choose} className="md:order-last md:col-span-3 md:mt-0" />
         <Field label="Email (optional)" error={errors.email}>
           <TextInput
             type="email"

@@ -1,10 +1,11 @@
 "use client"
 
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select } from "@/components/ui/field"
+import { useInPlace } from "@/components/ui/use-in-place"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import type { WireEvent } from "@/lib/classes/queries/events"
@@ -40,28 +41,19 @@ export function EventLine({
   onWarned: (warnings: Warned[]) => void
 }) {
   const [isEditing, setEditing] = useTyped(`editing ${event._id}`, false)
-  const editButton = useRef<HTMLButtonElement>(null)
-  const isBack = useRef(false)
-  useEffect(() => {
-    if (isEditing || !isBack.current) return
-    isBack.current = false
-    editButton.current?.focus()
-  }, [isEditing])
+  const { button, form } = useInPlace<HTMLLIElement>(isEditing)
   const what = `${event.title}, ${formatDate(event.date)}`
   const booked = event.capacity - event.placesLeft
   if (isEditing)
     return (
-      <li className="border-b border-line py-5">
+      <li ref={form} className="border-b border-line py-5">
         <EventEditor
           event={event}
           zoneName={zoneName}
           following={following.length}
           onChanged={onChanged}
           onWarned={onWarned}
-          onDone={() => {
-            isBack.current = true
-            setEditing(false)
-          }}
+          onDone={() => setEditing(false)}
         />
         {following.length > 1 ? (
           <button
@@ -89,7 +81,7 @@ export function EventLine({
         >
           {event.title}
         </a>
-        <span>Canceled, with {booked === 1 ? "1 person" : `${booked} people`} signed up</span>
+        <span>Canceled</span>
       </li>
     )
   return (
@@ -131,7 +123,7 @@ export function EventLine({
           )}
         </p>
       </div>
-      <Button ref={editButton} variant="quiet" aria-label={`Edit ${what}`} onClick={() => setEditing(true)}>
+      <Button ref={button} variant="quiet" aria-label={`Edit ${what}`} onClick={() => setEditing(true)}>
         Edit
       </Button>
       <Warnings warnings={warnings} className="col-span-full mb-2" />
@@ -175,8 +167,6 @@ function EventEditor({
   })
   const [scope, setScope] = useState<"this" | "following">("this")
   const { isBusy, submit } = useSubmit()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
 
   async function save() {
     if (!isFilledOut(draft)) return alert({ title: "Please fill out all fields", tone: "warning" })
@@ -211,7 +201,7 @@ function EventEditor({
       }}
       className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
     >
-      <h4 ref={heading} tabIndex={-1} className="col-span-full font-semibold outline-none">
+      <h4 data-first tabIndex={-1} className="col-span-full font-semibold outline-none">
         Edit {event.title}
       </h4>
       <EventFields draft={draft} onChange={setDraft} zoneName={zoneName} />

@@ -44,7 +44,10 @@ export function PayPalButton(events: PayPalEvents) {
           const next = await newest().onApprove(orderID)
           return next === "again" ? actions.restart() : undefined
         },
-        onCancel: () => newest().onCancel(),
+        onCancel: () => {
+          newest().onCancel()
+          if (document.activeElement === document.body) group.current?.focus()
+        },
         onError: report("payment"),
       })
       await buttons.render(place.current)

@@ -44,7 +44,7 @@ export const templates = {
     element: (
       <MailFrame
         preview="Someone, probably you, tried to register with this email."
-        heading={`Hello ${firstName}`}
+        heading={`Hi ${firstName}`}
         button={{ href: link, label: "Log in" }}
       >
         <p>Someone, probably you, tried to register with this email. You already have an account here.</p>
@@ -57,7 +57,7 @@ export const templates = {
     element: (
       <MailFrame
         preview="It works once, for ten minutes."
-        heading={`Hello ${firstName}`}
+        heading={`Hi ${firstName}`}
         button={{ href: link, label: "Log in" }}
       >
         <p>Here’s the link you asked for. It works once, for ten minutes, and only the newest link works.</p>
@@ -76,7 +76,7 @@ export const templates = {
     element: (
       <MailFrame
         preview="There’s no account with this email yet."
-        heading="Hello"
+        heading="Hi"
         button={{ href: link, label: "Register" }}
       >
         <p>Someone, probably you, asked for a login link for this email. There’s no account with it yet.</p>

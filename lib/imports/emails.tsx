@@ -17,7 +17,7 @@ function welcome({ firstName }: { firstName: string }): Composed {
     element: (
       <MailFrame
         preview="Your account is ready. There’s no password to remember."
-        heading={firstName ? `Hello ${firstName}` : "Hello"}
+        heading={firstName ? `Hi ${firstName}` : "Hi"}
         button={{ href: `${env().SITE_URL}/login`, label: "Log in" }}
       >
         <Paragraph>
