@@ -124,7 +124,7 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
       },
     ],
     calendarTitle: "Upcoming classes",
-    calendarText: "Twelve people at most. I have mats and blankets.",
+    calendarText: "Small groups. I have mats and blankets.",
     noClassesText: "I add new classes every few weeks. [Ask me](/contact) when the next one is.",
     returningText:
       "You’ve signed the waiver before, so your email is all I need. I’ll email you the details.",

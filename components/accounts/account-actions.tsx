@@ -35,7 +35,7 @@ export function AccountActions({ studentId }: { studentId: string }) {
   return (
     <>
       <AccountPart
-        title="Logged in"
+        title="Log out"
         text="You’ll stay logged in on this device for 30 days, or until you log out."
       >
         <Button variant="quiet" busy={busy.has("here")} busyLabel="Logging out..." onClick={logOut}>

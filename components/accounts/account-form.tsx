@@ -1,12 +1,14 @@
 "use client"
 
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
+import { useInPlace } from "@/components/ui/use-in-place"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import { NAME_MAX, PHONE_DIGITS, phoneTyped, ZIP_DIGITS, zipcodeTyped } from "@/lib/accounts/rules"
 import { call } from "@/lib/client/call"
+import { sayPhone } from "@/lib/people/rules"
 import { type Student, useSession } from "./session-provider"
 
 const FIELDS = [
@@ -32,12 +34,7 @@ export function AccountForm({ user: given }: { user: Student }) {
   const [values, setValues] = useState(() => valuesOf(given))
   const { isBusy, errors, markFields, submit } = useSubmit()
   const [isEditing, setEditing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
-  function edit() {
-    setEditing(true)
-    form.current?.querySelector("input")?.focus()
-  }
+  const { button, form } = useInPlace<HTMLFormElement>(isEditing)
 
   function cancel() {
     setValues(valuesOf(user))
@@ -48,6 +45,8 @@ export function AccountForm({ user: given }: { user: Student }) {
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!isEditing) return
+    if (values.zipcode && values.zipcode.length < ZIP_DIGITS)
+      return markFields({ zipcode: `A zip code has ${ZIP_DIGITS} digits.` })
     await submit(
       async () => {
         const path = `/api/user/${user.id}/update`
@@ -71,7 +70,7 @@ export function AccountForm({ user: given }: { user: Student }) {
         <Field key={name} label={label} error={errors[name]}>
           <TextInput
             name={name}
-            value={values[name]}
+            value={name === "phone" && !isEditing ? sayPhone(values.phone) : values[name]}
             onChange={({ target }) => setValues({ ...values, [name]: (TYPED[name] ?? String)(target.value) })}
             readOnly={!isEditing}
             required={isRequired}
@@ -96,7 +95,7 @@ export function AccountForm({ user: given }: { user: Student }) {
             </Button>
           </>
         ) : (
-          <Button key="edit" onClick={edit}>
+          <Button key="edit" ref={button} onClick={() => setEditing(true)}>
             Edit
           </Button>
         )}

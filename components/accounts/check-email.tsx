@@ -18,8 +18,8 @@ export function CheckEmail({
     place.current?.focus()
   }, [])
   return (
-    <div ref={place} tabIndex={-1} className="rise grid gap-5 outline-none">
-      <h2 className="text-section">Check your email</h2>
+    <div ref={place} tabIndex={-1} data-own-title className="rise grid gap-5 pt-13 outline-none sm:pt-23">
+      <h1 className="text-title">Check your email</h1>
       {children}
       <button type="button" onClick={onAgain} className="link min-h-11 justify-self-start text-small">
         {again}

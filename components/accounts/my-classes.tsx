@@ -64,7 +64,7 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
       </h2>
       {kept.length === 0 ? (
         <p className="border-t border-line pt-6 text-muted">
-          You’re not signed up for a class.{" "}
+          You’re not signed up for any classes.{" "}
           <a href="/calendar" className="link whitespace-nowrap">
             See the calendar
           </a>

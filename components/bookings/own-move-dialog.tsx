@@ -1,6 +1,6 @@
 "use client"
 
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
@@ -29,6 +29,12 @@ export function OwnMoveDialog(given: {
   const { alert } = useAlerts()
   const [chosen, setChosen] = useState<WireSlot | null>(null)
   const [shown, setShown] = useState(DAYS_SHOWN)
+  const list = useRef<HTMLDivElement>(null)
+  /** The first of the later days, when they have been asked for: their button is gone. */
+  const [from, setFrom] = useState(0)
+  useEffect(() => {
+    if (from > 0) list.current?.querySelectorAll("h3")[from]?.focus()
+  }, [from])
   const [refusal, setRefusal] = useState("")
   const { slots, isLoading, isStale, refetch } = useSlots({ initial: NONE, chosenId: chosen?._id })
   const { isBusy, submit } = useSubmit()
@@ -79,10 +85,15 @@ export function OwnMoveDialog(given: {
           Trying again. This list may be a minute old.
         </Notice>
       ) : null}
-      <div className="mt-5 grid max-h-[45dvh] gap-5 overflow-y-auto">
+      <div
+        ref={list}
+        className="mt-5 grid max-h-[45dvh] gap-5 overflow-y-auto pb-6 mask-[linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)]"
+      >
         {days.slice(0, shown).map(([date, ofDay]) => (
           <section key={date} aria-label={formatDayAsOf(date, today)}>
-            <h3 className="mb-2 text-small font-semibold">{formatDayAsOf(date, today)}</h3>
+            <h3 tabIndex={-1} className="mb-2 text-small font-semibold outline-none">
+              {formatDayAsOf(date, today)}
+            </h3>
             <SlotList
               slots={ofDay}
               chosenId={chosen?._id}
@@ -105,7 +116,10 @@ export function OwnMoveDialog(given: {
           <button
             type="button"
             className="link min-h-11 text-left text-small font-semibold"
-            onClick={() => setShown(days.length)}
+            onClick={() => {
+              setShown(days.length)
+              setFrom(shown)
+            }}
           >
             Later days
           </button>
@@ -134,5 +148,6 @@ export function OwnMoveDialog(given: {
 const TRY_ANOTHER = ["SLOT_TAKEN", "SLOT_PAST", "NOT_OFFERED", "NOT_FOUND", "INVALID"]
 
 function sayMoves({ movesLeft }: WireOwnBooking): string {
-  return movesLeft === 1 ? "You can move it once more." : `You can move it ${movesLeft} more times.`
+  const often = movesLeft === 1 ? "once" : movesLeft === 2 ? "twice" : `${movesLeft} times`
+  return `You can still move it ${often}.`
 }

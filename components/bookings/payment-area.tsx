@@ -7,6 +7,7 @@ import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
 import { PayPalButton, type PayPalEvents } from "@/components/payments/paypal-button"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
+import { priceOfSession } from "@/lib/bookings/rules"
 import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import type { BookingState } from "./booking-state"
 import { slotTime } from "./slot-days"
@@ -75,7 +76,7 @@ export function PaymentArea({
       ) : null}
       {phase === "paid" ? (
         <Notice tone="success" title="Your payment came through.">
-          The time is yours. Press Finalize Booking to finish.
+          {state.weeks > 1 ? "The times are" : "The time is"} yours. Press Finalize Booking to finish.
         </Notice>
       ) : null}
       {phase === "free" ? (
@@ -116,12 +117,13 @@ function Summary({
   if (!slot) return null
   const { date } = instantToWallClock(new Date(slot.startsAt), zone)
   const today = instantToWallClock(new Date(), zone).date
-  const each = phase === "free" ? "$0" : phase !== "choosing" && amount ? `$${amount}` : ""
+  const each = phase === "free" ? "$0" : priceOfSession(amount) !== null ? `$${Number(amount)}` : ""
   const price = each && weeks > 1 ? `${weeks} × ${each} = $${weeks * Number(amount)}` : each
   return (
     <p className="text-body">
       <strong className="font-semibold">{formatDayAsOf(date, today)}</strong>,{" "}
-      {slotTime({ startsAt: slot.startsAt, zone })}, 60 minutes, {weeks > 1 ? `and ${weeks - 1} more, ` : ""}
+      {slotTime({ startsAt: slot.startsAt, zone })}, 60 minutes,{" "}
+      {weeks > 1 ? `and the ${weeks - 1} weeks after, ` : ""}
       {place === "online" ? "online" : "at the studio"}
       {price ? `, ${price}` : ""}
     </p>

@@ -85,7 +85,9 @@ function Facts({ session }: { session: WireOwnBooking }) {
           confirmed.
         </p>
       ) : null}
-      {message ? <p className="mt-2 text-small whitespace-pre-line">{message}</p> : null}
+      {message ? (
+        <p className="mt-2 text-small whitespace-pre-line text-muted">You wrote: {message}</p>
+      ) : null}
     </>
   )
 }

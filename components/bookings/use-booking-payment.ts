@@ -33,7 +33,7 @@ export function useBookingPayment({
       open: () => openOrder(read(), series),
       capture: (orderId) => capture({ orderId, as: "student", kept: "I’m holding your time." }),
       releaseHold: (orderId) => releaseHold({ orderId, as: "student" }),
-      cancelled: "The payment was canceled. You haven’t been charged, and others can choose this time again.",
+      cancelled: "The payment was canceled. You haven’t been charged, and I’m no longer holding this time.",
       explain: async (error) => {
         if (read().weeks > 1) void series.refetch()
         const refusal = notOpened(error, { isSeries: read().weeks > 1 })

@@ -26,6 +26,9 @@ const NEEDS_SIGNATURE = {
   tone: "warning",
 } as const
 
+const HOW_WAITING_WORKS =
+  "When it’s your turn, I’ll hold a spot for you and email you. You’ll usually have four hours to say yes."
+
 const NO_ANSWER = { code: "", message: "", fields: {} as Record<string, string> }
 
 /** The sign-up of a new student, with the waiver and the signature (docs/product.md, /signup). */
@@ -126,8 +129,7 @@ export function SignUpForm({
     <>
       {isDone && isWaiting ? (
         <Sent title="You’re on the waiting list." again="Add someone else" onAgain={() => setDone(false)}>
-          When it’s your turn, I’ll hold a spot for you and email you. You’ll usually have four hours to say
-          yes.{" "}
+          {HOW_WAITING_WORKS}{" "}
           <a href="/calendar" className="link">
             Back to the calendar
           </a>
@@ -170,6 +172,7 @@ export function SignUpForm({
         hidden={isDone || paying !== null}
         className="grid max-w-measure gap-6"
       >
+        {isWaiting ? <p>{HOW_WAITING_WORKS}</p> : null}
         <Field label="Name" missing="Please enter your name.">
           <TextInput name="name" autoComplete="name" defaultValue={me.name} required maxLength={60} />
         </Field>
@@ -220,6 +223,7 @@ export function SignUpForm({
         </section>
         <SignaturePad value={signature} onChange={setSignature} onEmpty={() => alert(NEEDS_SIGNATURE)} />
         <WaysField choices={choices} way={way} onWay={setChosen} />
+        {way === "online" && !isWaiting ? <p className="text-small text-muted">{terms}</p> : null}
         <Button
           type="submit"
           disabled={!isReady}

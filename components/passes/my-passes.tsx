@@ -11,7 +11,7 @@ export function MyPasses({ passes }: { passes: WirePass[] }) {
       </h2>
       {passes.length === 0 ? (
         <p className="border-t border-line pt-6 text-muted">
-          No classes left on a pass.{" "}
+          You don’t have any classes on a pass.{" "}
           <a href="/passes" className="link">
             See the passes
           </a>
@@ -22,7 +22,7 @@ export function MyPasses({ passes }: { passes: WirePass[] }) {
         {passes.map(({ _id, name, left, titles, lastDay }) => (
           <li key={_id} className="grid gap-1 border-t border-line py-5">
             <p className="font-semibold">
-              {sayClasses(left)} left <span className="font-normal text-muted">on {name}</span>
+              {name}: <span className="font-normal">{sayClasses(left)} left</span>
             </p>
             <p className="text-small">Use by {formatDate(lastDay)}.</p>
             {titles.length > 0 ? <p className="text-small text-muted">{sayTitles(titles)}.</p> : null}

@@ -1,6 +1,6 @@
 "use client"
 
-import { useCallback, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import { mutate } from "swr"
 import { useSession } from "@/components/accounts/session-provider"
 import { PaymentPart } from "@/components/classes/class-payment"
@@ -22,12 +22,16 @@ export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string 
   const isReady = useReady()
   const [chosen, setChosen] = useState<WirePassKind | null>(null)
   const [bought, setBought] = useState<WirePassKind | null>(null)
+  const ready = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (bought && !chosen) ready.current?.focus()
+  }, [bought, chosen])
   const back = useCallback(() => setChosen(null), [])
 
   if (chosen)
     return (
       <PaymentPart
-        what={`${formatUsd(Math.round(chosen.price * 100))} for ${chosen.name}: ${sayClasses(chosen.classes)}`}
+        what={`${formatUsd(Math.round(chosen.price * 100))} for your pass, ${sayClasses(chosen.classes)}`}
         terms={`${sayTitles(chosen.titles)}. Valid for ${chosen.validDays} days from today.`}
         zone={zone}
         body={async () => ({ purpose: "pass", passId: chosen._id })}
@@ -45,12 +49,14 @@ export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string 
   return (
     <div className="grid gap-10">
       {bought ? (
-        <Notice tone="success" title="Your pass is ready.">
-          {sayClasses(bought.classes)} to use within {bought.validDays} days. I’ve emailed you the receipt.{" "}
-          <a href="/calendar" className="link">
-            Choose a class
-          </a>
-        </Notice>
+        <div ref={ready} tabIndex={-1} className="outline-none">
+          <Notice tone="success" title="Your pass is ready.">
+            {sayClasses(bought.classes)} to use within {bought.validDays} days. I’ve emailed you the receipt.{" "}
+            <a href="/calendar" className="link">
+              Choose a class
+            </a>
+          </Notice>
+        </div>
       ) : null}
       {passes.length > 0 ? <MyPasses passes={passes} /> : null}
       {kinds.length === 0 ? (

@@ -16,6 +16,9 @@ export type PayPalEvents = {
   onProblem: (problem: PaymentProblem, error: unknown) => void
 }
 
+/** Nothing has the focus that is still to be seen. */
+const isLost = (at: Element | null) => !at || at === document.body || at.getClientRects().length === 0
+
 /** PayPal's buttons. Its script is loaded when this is first shown. */
 export function PayPalButton(events: PayPalEvents) {
   const group = useRef<HTMLFieldSetElement>(null)
@@ -25,7 +28,7 @@ export function PayPalButton(events: PayPalEvents) {
 
   // The button that was pressed for this has gone, and the focus with it.
   useEffect(() => {
-    if (document.activeElement === document.body) group.current?.focus()
+    if (isLost(document.activeElement)) group.current?.focus()
   }, [])
 
   useEffect(() => {
@@ -46,7 +49,7 @@ export function PayPalButton(events: PayPalEvents) {
         },
         onCancel: () => {
           newest().onCancel()
-          if (document.activeElement === document.body) group.current?.focus()
+          if (isLost(document.activeElement)) group.current?.focus()
         },
         onError: report("payment"),
       })

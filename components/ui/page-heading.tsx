@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** The title of a page with the line above it and the paragraph below it. */
+/** The title of a page with the line above it and the paragraph below it; gone where what follows has its own. */
 export function PageHeading({
   title,
   above,
@@ -16,7 +16,9 @@ export function PageHeading({
   className?: string
 }) {
   return (
-    <header className={`pt-10 pb-8 sm:pt-16 sm:pb-12 admin:pt-6 admin:pb-5 ${className}`}>
+    <header
+      className={`in-[main:has([data-own-title])]:hidden pt-10 pb-8 sm:pt-16 sm:pb-12 admin:pt-6 admin:pb-5 ${className}`}
+    >
       {above ? <p className="mb-3 text-small font-medium text-leaf">{above}</p> : null}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="max-w-[18ch] text-title wrap-anywhere admin:max-w-none">{title}</h1>

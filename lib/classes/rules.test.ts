@@ -122,6 +122,6 @@ describe("the words beside a class", () => {
     [{ isFull: true, startsAt: at(5) }, "Every spot is taken."],
     [{ isPast: true, startsAt: at(-5), endsAt: at(55) }, "It’s already started."],
     [{ isPast: true, startsAt: at(-60), endsAt: at(0) }, "It’s over."],
-    [{ isCancelled: true }, "It won’t take place."],
+    [{ isCancelled: true }, "This class is canceled."],
   ])("%j: %j", (given, words) => expect(wordsBeside({ ...event, ...given }, now)).toBe(words))
 })

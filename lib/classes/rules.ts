@@ -92,7 +92,7 @@ export function wordsBeside(event: Timed, now: Date): string {
   const minutes = Math.ceil((Date.parse(event.startsAt) - now.getTime()) / 60_000)
   switch (signUpState(event)) {
     case "cancelled":
-      return "It won’t take place."
+      return "This class is canceled."
     case "past":
       return Date.parse(event.endsAt) > now.getTime() ? "It’s already started." : "It’s over."
     case "full":

@@ -3,25 +3,25 @@ import { DEFAULTS, isHttpsLink, sayPolicy } from "./rules"
 
 const say = (given: Partial<typeof DEFAULTS.policy> = {}) => sayPolicy({ ...DEFAULTS.policy, ...given })
 
-describe("the policy in one sentence", () => {
+describe("the policy in two sentences", () => {
   test.each([
     [
       {},
-      "You can cancel for free up to 24 hours before (after that, you get nothing back) and move it up to twice until 12 hours before.",
+      "Cancel up to 24 hours before for a full refund; after that, there’s no refund. You can move it twice, up to 12 hours before.",
     ],
     [
       { cancelFreeHours: 1, lateRefundPercent: 50 },
-      /^You can cancel for free up to 1 hour before \(after that, you get 50% back/,
+      /^Cancel up to 1 hour before for a full refund; after that, you get 50% back\. You/,
     ],
-    [{ cancelFreeHours: 0 }, /^You can cancel for free until it starts and move it/],
-    [{ lateRefundPercent: 100 }, /^You can cancel for free until it starts and/],
-    [{ moves: 0 }, /back\), but you can’t move it\.$/],
-    [{ moves: 1 }, /move it once until 12 hours before\.$/],
-    [{ moves: 5, moveFreeHours: 0 }, /move it up to 5 times until it starts\.$/],
-  ] as const)("%j", (given, sentence) => {
-    if (typeof sentence === "string") expect(say(given)).toBe(sentence)
-    else expect(say(given)).toMatch(sentence)
-    expect(say(given).match(/[.!?]/g)).toHaveLength(1)
+    [{ cancelFreeHours: 0 }, /^Cancel any time before it starts for a full refund\. You can move it/],
+    [{ lateRefundPercent: 100 }, /^Cancel any time before it starts for a full refund\. /],
+    [{ moves: 0 }, /refund\. It can’t be moved\.$/],
+    [{ moves: 1 }, /move it once, up to 12 hours before\.$/],
+    [{ moves: 5, moveFreeHours: 0 }, /move it up to 5 times, until it starts\.$/],
+  ] as const)("%j", (given, words) => {
+    if (typeof words === "string") expect(say(given)).toBe(words)
+    else expect(say(given)).toMatch(words)
+    expect(say(given).match(/[.!?]/g)).toHaveLength(2)
   })
 })
 

@@ -58,25 +58,33 @@ export function atTheStudio(places: Places, { address }: { address: string }) {
   return { howToGetIn: isThere ? howToGetIn : "", whatToBring: isThere ? whatToBring : "" }
 }
 
-/** The policy in one sentence, as students read it before they pay. */
-export function sayPolicy({ cancelFreeHours, lateRefundPercent, moveFreeHours, moves }: Policy): string {
-  const late = lateRefundPercent === 0 ? "nothing" : `${lateRefundPercent}%`
-  const isAlwaysFree = cancelFreeHours === 0 || lateRefundPercent === 100
-  const cancel = isAlwaysFree
-    ? "You can cancel for free until it starts"
-    : `You can cancel for free up to ${hours(cancelFreeHours)} before (after that, you get ${late} back)`
-  if (moves === 0) return `${cancel}, but you can’t move it.`
-  const often = moves === 1 ? "once" : moves === 2 ? "up to twice" : `up to ${moves} times`
-  const until = moveFreeHours === 0 ? "it starts" : `${hours(moveFreeHours)} before`
-  return `${cancel} and move it ${often} until ${until}.`
+/** The policy in two sentences, as students read it before they pay. */
+export function sayPolicy(policy: Policy): string {
+  const { cancelFreeHours, moveFreeHours, moves } = policy
+  const cancel = isAlwaysFree(policy)
+    ? "Cancel any time before it starts for a full refund."
+    : `Cancel up to ${hours(cancelFreeHours)} before for a full refund; ${after(policy)}.`
+  if (moves === 0) return `${cancel} It can’t be moved.`
+  const often = moves === 1 ? "once" : moves === 2 ? "twice" : `up to ${moves} times`
+  const until = moveFreeHours === 0 ? "until it starts" : `up to ${hours(moveFreeHours)} before`
+  return `${cancel} You can move it ${often}, ${until}.`
 }
 
 /** The same for a place in a class, which is not moved. */
-export function sayCancelling({ cancelFreeHours, lateRefundPercent }: Policy): string {
-  const late = lateRefundPercent === 0 ? "nothing" : `${lateRefundPercent}%`
-  if (cancelFreeHours === 0 || lateRefundPercent === 100)
-    return "You can give up your spot until class starts and get back what you paid."
-  return `Give up your spot up to ${hours(cancelFreeHours)} before class and you’ll get back what you paid (after that, ${late}).`
+export function sayCancelling(policy: Policy): string {
+  return isAlwaysFree(policy)
+    ? "Give up your spot any time before class starts for a full refund."
+    : `Give up your spot up to ${hours(policy.cancelFreeHours)} before class for a full refund; ${after(policy)}.`
+}
+
+function isAlwaysFree({ cancelFreeHours, lateRefundPercent }: Policy): boolean {
+  return cancelFreeHours === 0 || lateRefundPercent === 100
+}
+
+function after({ lateRefundPercent }: Policy): string {
+  return lateRefundPercent === 0
+    ? "after that, there’s no refund"
+    : `after that, you get ${lateRefundPercent}% back`
 }
 
 /** When people are reminded, in a sentence. */

@@ -57,7 +57,7 @@ test("a session is booked online, with the policy in sight, and joined from My B
   await expect(where).toContainText("210 Quincy Street")
   await where.getByLabel("Online").check()
   await page.getByLabel(/Payment amount/).fill("80")
-  await expect(page.getByText(/^You can cancel for free up to 24 hours before/)).toBeVisible()
+  await expect(page.getByText(/^Cancel up to 24 hours before for a full refund/)).toBeVisible()
   await expect(page.getByText(/60 minutes, online/)).toBeVisible()
   await lookAt(page)
   await page.getByRole("button", { name: "Continue", exact: true }).click()

@@ -18,7 +18,7 @@ const booking = {
   link: "",
   howToGetIn: "Up the outside stairs on the left. The door opens ten minutes before.",
   whatToBring: "Comfortable clothes and something to drink.",
-  policy: "You can cancel for free up to 24 hours before (after that, you get nothing back).",
+  policy: "Cancel up to 24 hours before for a full refund; after that, there’s no refund.",
   line: "I have a cold and would rather not pass it on.",
   timeZone: "Europe/Stockholm",
 }
