@@ -9,25 +9,45 @@ import { Loading } from "@/components/ui/loading"
 export type Waiting = { needsYou: number; toPack: number; toHandOver: number; toAnswer: number } | null
 
 const TODAY = "/admin/dashboard"
-const LINKS = [
-  { href: TODAY, label: "Today" },
-  { href: "/admin/dashboard#events", label: "Events" },
-  { href: "/admin/bookings", label: "Bookings" },
-  { href: "/admin/calendar", label: "Calendar" },
-  { href: "/admin/chocolates", label: "Chocolates" },
-  { href: "/admin/signups", label: "Classes" },
-  { href: "/admin/people", label: "People" },
-  { href: "/admin/users", label: "Clients" },
-  { href: "/admin/subscribers", label: "Subscribers" },
-  { href: "/admin/letters", label: "Letters" },
-  { href: "/admin/orders", label: "Orders" },
-  { href: "/admin/coupons", label: "Coupons" },
-  { href: "/admin/passes", label: "Passes" },
-  { href: "/admin/enquiries", label: "Inquiries" },
-  { href: "/admin/income", label: "Income" },
-  { href: "/admin/settings", label: "Settings" },
+const GROUPS = [
+  {
+    title: "Your week",
+    links: [
+      { href: TODAY, label: "Today" },
+      { href: "/admin/calendar", label: "Calendar" },
+      { href: "/admin/dashboard#events", label: "Events" },
+      { href: "/admin/bookings", label: "Bookings" },
+      { href: "/admin/signups", label: "Classes" },
+    ],
+  },
+  {
+    title: "People",
+    links: [
+      { href: "/admin/people", label: "People" },
+      { href: "/admin/users", label: "Clients" },
+      { href: "/admin/enquiries", label: "Inquiries" },
+      { href: "/admin/letters", label: "Letters" },
+      { href: "/admin/subscribers", label: "Subscribers" },
+    ],
+  },
+  {
+    title: "Shop",
+    links: [
+      { href: "/admin/orders", label: "Orders" },
+      { href: "/admin/chocolates", label: "Chocolates" },
+      { href: "/admin/coupons", label: "Coupons" },
+      { href: "/admin/passes", label: "Passes" },
+    ],
+  },
+  {
+    title: "Business",
+    links: [
+      { href: "/admin/income", label: "Income" },
+      { href: "/admin/settings", label: "Settings" },
+    ],
+  },
 ]
-/** What is seldom needed stands apart. */
+/** What is seldom needed stands apart; on phones with the last group. */
 const ASIDE = [
   { href: "/admin/import", label: "Import" },
   { href: "/admin/ready", label: "Ready?" },
@@ -69,18 +89,20 @@ export function AdminNavbar({
           <p className="mr-auto flex min-h-12 items-center font-display text-heading">Admin Dashboard</p>
           <nav aria-label="Admin" className="order-last w-full max-md:hidden">
             <ul className="flex flex-wrap gap-x-3.5 text-small">
-              {LINKS.map(({ href, label }) => (
-                <li key={href}>
-                  <a
-                    href={href}
-                    onClick={stayOffline}
-                    aria-current={isHere(path, href) ? "page" : undefined}
-                    className="inline-flex min-h-12 items-center border-b-3 border-transparent font-medium text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
-                  >
-                    {label}
-                  </a>
-                </li>
-              ))}
+              {GROUPS.map(({ links }, group) =>
+                links.map(({ href, label }, at) => (
+                  <li key={href} className={group > 0 && at === 0 ? "xl:ml-4" : ""}>
+                    <a
+                      href={href}
+                      onClick={stayOffline}
+                      aria-current={isHere(path, href) ? "page" : undefined}
+                      className="inline-flex min-h-12 items-center border-b-3 border-transparent font-medium text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+                    >
+                      {label}
+                    </a>
+                  </li>
+                )),
+              )}
             </ul>
           </nav>
           {isLoading ? <Loading className="max-md:sr-only" /> : null}
@@ -139,27 +161,37 @@ function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-ink bg-ground pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {isOpen ? (
-        <ul
-          id="admin-more"
-          className="grid max-h-[70dvh] grid-cols-2 overflow-y-auto border-b border-line px-page py-2"
-        >
-          {[...LINKS, ...ASIDE].map(({ href, label }) => (
-            <li key={href}>
-              <a
-                href={href}
-                aria-current={isHere(path, href) ? "page" : undefined}
-                onClick={(event) => {
-                  setOpen(false)
-                  stayOffline(event)
-                }}
-                className="flex min-h-11 items-center font-medium aria-[current=page]:underline"
-              >
-                {label}
-                {href === "/admin/enquiries" ? <Count of={waiting?.toAnswer ?? 0} what="to answer" /> : null}
-              </a>
-            </li>
+        <div id="admin-more" className="max-h-[75dvh] overflow-y-auto border-b border-line px-page py-2">
+          {GROUPS.map(({ title, links }, group) => (
+            <section
+              key={title}
+              aria-label={title}
+              className="not-first:mt-1 not-first:border-t not-first:border-line"
+            >
+              <p className="pt-2 text-label text-muted">{title}</p>
+              <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))]">
+                {(group === GROUPS.length - 1 ? [...links, ...ASIDE] : links).map(({ href, label }) => (
+                  <li key={href}>
+                    <a
+                      href={href}
+                      aria-current={isHere(path, href) ? "page" : undefined}
+                      onClick={(event) => {
+                        setOpen(false)
+                        stayOffline(event)
+                      }}
+                      className="flex min-h-11 items-center font-medium aria-[current=page]:underline"
+                    >
+                      {label}
+                      {href === "/admin/enquiries" ? (
+                        <Count of={waiting?.toAnswer ?? 0} what="to answer" />
+                      ) : null}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       ) : null}
       <ul className="grid grid-cols-5">
         <BarLink href={TODAY} path={path}>

@@ -38,7 +38,8 @@ export async function addPerson(given: {
       const signer = { name, email, phone, timeZone: "" }
       const place = await insertExtra(tx, { eventId, signer, waiver, signedName, signedAt, signing })
       const paid = await oweAtTheDoor(tx, { place, now })
-      if (!place.isPast) await mailConfirmation(tx, { place, signer, signing, paid })
+      if (!place.isPast)
+        await mailConfirmation(tx, { place, signer, signing, paid, isToSign: waiver === "missing" })
       return { signUpId: place.signUpId }
     })
   } catch (error) {

@@ -200,9 +200,9 @@ export type Paid = { paid: string; receiptOf?: string }
 /** `signing` is null where nothing was signed here. */
 export async function mailConfirmation(
   tx: Tx,
-  given: { place: SignedPlace; signer: Signer; signing: Signing | null; paid?: Paid },
+  given: { place: SignedPlace; signer: Signer; signing: Signing | null; paid?: Paid; isToSign?: boolean },
 ): Promise<void> {
-  const { place, signer, signing, paid } = given
+  const { place, signer, signing, paid, isToSign } = given
   const person = { ...signer, id: place.signUpId, preferredName: place.preferredName }
   const signed: SignedWaiver | null = signing && {
     ...signing.waiver,
@@ -216,7 +216,12 @@ export async function mailConfirmation(
     key: `class-signed-up/${place.signUpId}`,
     to: signer.email,
     template: "classes/signed-up",
-    data: { ...mailData({ person, event: place, places }), ...paid, waiver: signed },
+    data: {
+      ...mailData({ person, event: place, places }),
+      ...paid,
+      ...(isToSign ? { isToSign } : {}),
+      waiver: signed,
+    },
   })
 }
 

@@ -72,6 +72,9 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
           </a>{" "}
           so that someone else can have it.
         </Paragraph>
+        {data.isToSign ? (
+          <Paragraph>Please come a few minutes early: there’s a waiver to sign before class.</Paragraph>
+        ) : null}
         {waiver && <Copy waiver={waiver} />}
       </MailFrame>
     ),

@@ -25,6 +25,8 @@ export type SignUpMailData = {
   /** How it was paid for, in a sentence, and what its receipt is of; left out where nothing was said. */
   paid?: string
   receiptOf?: string
+  /** There is a waiver to sign before class; left out where not. */
+  isToSign?: boolean
   /** What goes back of it, in a sentence. */
   back?: string
   /** ISO 8601 instants. */
