@@ -70,7 +70,7 @@ export function CancelDialog(given: {
           </fieldset>
         ) : null}
         {choice === "part" ? (
-          <Field label="How much, in dollars" error={errors["refund.amount"] ?? errors.refund}>
+          <Field label="How much ($)" error={errors["refund.amount"] ?? errors.refund}>
             <TextInput
               inputMode="decimal"
               autoComplete="off"

@@ -115,7 +115,7 @@ export function EventFields({
       <Field label="Spots">
         <TextInput {...bind("capacity")} type="number" inputMode="numeric" min={1} max={500} step={1} />
       </Field>
-      <Field label="Price in dollars (blank for none)">
+      <Field label="Price ($, blank for none)">
         <TextInput
           {...bind("price")}
           inputMode="decimal"

@@ -51,7 +51,7 @@ export function PaidDialog({
       <p className="mt-3 text-small text-muted">{paid ? `${sayMark(paid)}.` : "Paid at the door?"}</p>
       {isSettled ? null : (
         <>
-          <Field label="Amount in dollars" error={errors.amount} className="mt-4 max-w-48">
+          <Field label="Amount ($)" error={errors.amount} className="mt-4 max-w-48">
             <TextInput
               inputMode="decimal"
               autoComplete="off"

@@ -188,7 +188,7 @@ function PassForm({
           defaultValue={before?.classes ?? 10}
         />
       </Field>
-      <Field label="Price in dollars" error={errors.price}>
+      <Field label="Price ($)" error={errors.price}>
         <TextInput
           name="price"
           inputMode="decimal"
@@ -197,7 +197,7 @@ function PassForm({
           autoComplete="off"
         />
       </Field>
-      <Field label="Valid for how many days" error={errors.validDays}>
+      <Field label="Good for (days)" error={errors.validDays}>
         <TextInput
           name="validDays"
           type="number"
@@ -220,7 +220,7 @@ function PassForm({
       </Field>
       <div className="col-span-2 flex gap-3">
         <Button type="submit" busy={isBusy} busyLabel="Saving...">
-          {before ? "Save" : "Add the pass"}
+          {before ? "Save" : "Add pass"}
         </Button>
         {before ? (
           <Button variant="quiet" onClick={onCancel}>

@@ -100,7 +100,7 @@ export function Sell({
               <option value="owes">Not yet (owed)</option>
             </Select>
           </Field>
-          <Field label="Amount in dollars" error={errors["paid.amount"]}>
+          <Field label="Amount ($)" error={errors["paid.amount"]}>
             <TextInput
               key={kindId}
               name="amount"
@@ -130,7 +130,7 @@ export function Give({ path, name, ...closing }: Closing & { path: string; name:
           <Field label="Classes" error={errors.classes}>
             <TextInput name="classes" type="number" inputMode="numeric" min={1} defaultValue={1} />
           </Field>
-          <Field label="Valid for how many days" error={errors.validDays}>
+          <Field label="Good for (days)" error={errors.validDays}>
             <TextInput name="validDays" type="number" inputMode="numeric" min={1} defaultValue={90} />
           </Field>
         </>
@@ -203,7 +203,7 @@ export function Refund({ pass, name, ...closing }: Closing & { pass: DeskPass; n
             {sayClasses(left)} of {pass.classes} left, worth {usd(proposed)} of the {usd(paid?.amount ?? 0)}.
             They’ll come off the pass, and the money goes back {how}.
           </p>
-          <Field label="Amount in dollars" error={errors.amount}>
+          <Field label="Amount ($)" error={errors.amount}>
             <TextInput
               name="amount"
               inputMode="decimal"

@@ -50,7 +50,7 @@ export function DataTable<Row>({
               <td
                 key={key}
                 role="cell"
-                className={`py-2.5 pr-5 align-baseline ${isSaidAbove ? "max-md:sr-only" : "max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-1 max-md:pr-0 max-md:has-[>div:empty]:hidden"}`}
+                className={`py-2.5 pr-5 align-baseline last:pr-0 ${isSaidAbove ? "max-md:sr-only" : "max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-1 max-md:pr-0 max-md:has-[>div:empty]:hidden"}`}
               >
                 <span
                   aria-hidden="true"
