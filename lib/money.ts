@@ -22,7 +22,9 @@ export function parseDollars(value: unknown): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"))
 }
 
-/** 5000 → "$50", 5050 → "$50.50". */
+/** 5000 → "$50", 5050 → "$50.50", 117000 → "$1,170". */
 export function formatUsd(cents: number): string {
-  return cents % 100 === 0 ? `$${cents / 100}` : `$${toDecimal(cents)}`
+  const [whole = "", part = ""] = toDecimal(cents).split(".")
+  const dollars = whole.replace(/\B(?=(\d{3})+$)/g, ",")
+  return cents % 100 === 0 ? `$${dollars}` : `$${dollars}.${part}`
 }

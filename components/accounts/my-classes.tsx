@@ -1,5 +1,6 @@
 "use client"
 
+import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
@@ -20,6 +21,7 @@ type OwnClass = WireClass & {
 /** The classes that a student has signed up for: what is coming, then what has been. */
 export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string }) {
   const [gone, setGone] = useState<string[]>([])
+  const router = useRouter()
   const { confirm, alert } = useAlerts()
   const { busy, submit } = useSubmit<string>()
   const kept = classes.filter(({ _id }) => !gone.includes(_id))
@@ -30,14 +32,14 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
     submit(
       async () => {
         const isSure = await confirm({
-          title: "Give your spot back?",
+          title: "Give up your spot?",
           text: [
             `${title}, ${formatMoment(new Date(startsAt), zone)}. Someone else can have it.`,
             quote?.sentence,
           ]
             .filter(Boolean)
             .join(" "),
-          confirmLabel: "Give my spot back",
+          confirmLabel: "Give up my spot",
           cancelLabel: "Keep it",
         })
         if (!isSure) return
@@ -47,6 +49,8 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
           body: { token, reason: "cannot-come", refundCents },
         })
         setGone((before) => [...before, _id])
+        // A class may be back on a pass.
+        router.refresh()
         await alert({
           title: "You’ve given up your spot.",
           text: "I’ve emailed you, and your calendar entry will update.",
@@ -82,7 +86,7 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
                 busyLabel="One moment..."
                 onClick={() => giveBack(one)}
               >
-                Give my spot back<span className="sr-only">: {one.title}</span>
+                Give up my spot<span className="sr-only">: {one.title}</span>
               </Button>
             )}
           </Line>

@@ -10,7 +10,7 @@ const classOf = (people: number): AwayItem => ({
   ...when,
   title: "Morning Flow",
   isExternal: false,
-  people: Array.from({ length: people }, () => inClass),
+  people: Array.from({ length: people }, (_, at) => ({ ...inClass, email: `ada.${at}@example.com` })),
 })
 const session = { ...when, ...ada, slotId: "2", sessionType: "" }
 const paid: AwayItem = {
@@ -28,6 +28,7 @@ test("says in one line what the press does", () => {
     sayAway({ items, refundCents, paidBackCents })
   expect(say([classOf(4), paid, paid, paid], 27_000)).toBe("4 people in a class, 3 sessions, $270 go back")
   expect(say([classOf(1), classOf(0), held])).toBe("1 person in 2 classes, 1 held slot")
+  expect(say([classOf(2), classOf(3)])).toBe("3 people in 2 classes")
   expect(say([classOf(0)])).toBe("a class without sign-ups")
   expect(say([{ ...paid, refundCents: 8_050 }], 8_050)).toBe("1 session, $80.50 go back")
   expect(say([paid, paid], 9_000, 8_000)).toBe("2 sessions, $90 go back, $80 for you to give back")

@@ -8,7 +8,8 @@ export function sayAway({ items, refundCents, paidBackCents }: Money): string {
   const of = <Kind extends AwayItem["kind"]>(kind: Kind) =>
     items.filter((item): item is AwayItem & { kind: Kind } => item.kind === kind)
   const [classes, sessions, held] = [of("class"), of("session"), of("held")]
-  const people = classes.reduce((sum, { people }) => sum + people.length, 0)
+  const inClasses = classes.flatMap(({ _id, people }) => people.map((one, at) => one.email || `${_id} ${at}`))
+  const people = new Set(inClasses).size
   return [
     classes.length > 0 ? sayClasses(people, classes.length) : "",
     count(sessions.length, "session"),

@@ -1,12 +1,14 @@
 "use client"
 
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import type { PlaceQuote } from "@/lib/checkout/queries/own-place"
 import { call } from "@/lib/client/call"
+import { formatUsd } from "@/lib/money"
 
+type Given = { refundCents: number; creditReturned: boolean }
 type Reason = "cannot-come" | "not-me"
 
 /** The two ways out of a sign-up: one cannot come, or it was somebody else. */
@@ -23,18 +25,22 @@ export function CancelSignUp({
   quote: Pick<PlaceQuote, "refundCents" | "sentence"> | null
 }) {
   const { busy, submit } = useSubmit<Reason>()
-  const [done, setDone] = useState<Reason | null>(null)
+  const [done, setDone] = useState<{ reason: Reason; back: string } | null>(null)
+  const told = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (done) told.current?.focus()
+  }, [done])
   const [error, setError] = useState("")
 
   async function go(reason: Reason) {
     setError("")
     await submit(
       async () => {
-        await call("/api/signup/cancel", {
+        const { refundCents, creditReturned } = await call<Given>("/api/signup/cancel", {
           method: "POST",
           body: { token, reason, refundCents: reason === "cannot-come" ? quote?.refundCents : undefined },
         })
-        setDone(reason)
+        setDone({ reason, back: sayBack({ refundCents, creditReturned }) })
       },
       (failure) => setError(wordsOf(failure).message || "Please try again in a moment."),
       reason,
@@ -44,11 +50,13 @@ export function CancelSignUp({
   if (done)
     return (
       <>
-        <Notice tone="success" title="You’ve given up your spot.">
-          {done === "not-me"
-            ? "Thank you for telling me. Your email is off the list, and that signature doesn’t count."
-            : "Thank you for telling me. Someone else can have it."}
-        </Notice>
+        <div ref={told} tabIndex={-1} className="outline-none">
+          <Notice tone="success" title="You’ve given up your spot.">
+            {done.reason === "not-me"
+              ? "Thank you for telling me. Your email is off the list, and that signature doesn’t count."
+              : `Thank you for telling me. Someone else can have it.${done.back}`}
+          </Notice>
+        </div>
         <ButtonLink href="/calendar">See the calendar</ButtonLink>
       </>
     )
@@ -74,4 +82,9 @@ export function CancelSignUp({
       </div>
     </>
   )
+}
+
+function sayBack({ refundCents, creditReturned }: Given): string {
+  if (creditReturned) return " The class is back on your pass."
+  return refundCents > 0 ? ` ${formatUsd(refundCents)} is on its way back to you through PayPal.` : ""
 }

@@ -13,6 +13,7 @@ import { sayPhone } from "@/lib/people/rules"
 import { formatMomentLong } from "@/lib/time"
 
 const STEP = 50
+const TO_ANSWER = "to-answer"
 
 /** What visitors wrote: what waits for an answer, and what has one. */
 export function EnquiryAdmin({
@@ -34,6 +35,8 @@ export function EnquiryAdmin({
         const body = { isAnswered: answeredAt === null }
         await call(`/api/admin/enquiries/${_id}`, { method: "PUT", as: "admin", body })
         await Promise.all([toAnswer.refetch(), done.refetch()])
+        // The line that was pressed is in the other list now.
+        document.getElementById(TO_ANSWER)?.focus()
       },
       { title: "That couldn’t be marked." },
       _id,
@@ -87,7 +90,11 @@ function Inquiries({
 }) {
   return (
     <section aria-label={title}>
-      <h2 className="mb-4 text-heading">
+      <h2
+        id={title === "To answer" ? TO_ANSWER : undefined}
+        tabIndex={-1}
+        className="mb-4 text-heading outline-none"
+      >
         {title} <span className="text-small text-muted tabular-nums">({list.total})</span>
       </h2>
       {list.total === 0 ? <p className="border-y border-line py-6 text-muted">{empty}</p> : null}

@@ -1,6 +1,9 @@
 "use client"
 
+import { useRouter } from "next/navigation"
+import { useEffect } from "react"
 import useSWR from "swr"
+import { Words } from "@/components/content/words"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
@@ -18,6 +21,12 @@ const LOOK_MS = 2000
 export function LetterView({ initial, zone }: { initial: WireLetter; zone: string }) {
   const work = useLetter(initial)
   const { path, letter, show } = work
+  const router = useRouter()
+  const isDraft = letter.state === "draft"
+  // The title of the page is the server's.
+  useEffect(() => {
+    if (isDraft !== (initial.state === "draft")) router.refresh()
+  }, [isDraft, initial.state, router])
   const isMoving = letter.state === "scheduled" || letter.state === "sending"
   useSWR(isMoving ? path : null, (key: string) => call<WireLetter>(key, { as: "admin" }), {
     refreshInterval: LOOK_MS,
@@ -31,7 +40,9 @@ export function LetterView({ initial, zone }: { initial: WireLetter; zone: strin
       ) : (
         <>
           <OnTheSite letter={letter} path={path} onChange={show} />
-          <p className="max-w-3xl whitespace-pre-line wrap-anywhere">{letter.text}</p>
+          <div className="prose">
+            <Words text={letter.text} />
+          </div>
         </>
       )}
     </div>

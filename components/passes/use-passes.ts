@@ -10,15 +10,15 @@ import { formatDateMedium } from "@/lib/time"
 type Mine = { passes: WirePass[]; hasSigned: boolean }
 const NOTHING: Mine = { passes: [], hasSigned: false }
 
-/** The passes of who is signed in, and whether they have signed the waiver; nothing for a visitor. */
-export function useMyPasses(): Mine & { isLoading: boolean } {
+/** The passes of who is signed in, and whether they have signed the waiver; nothing for a visitor, or until `isKnown`. */
+export function useMyPasses(): Mine & { isLoading: boolean; isKnown: boolean } {
   const { student } = useSession()
   const { data, error } = useSWR<Mine>(
     student ? `/api/user/${student.id}/passes` : null,
     (path: string) => call<Mine>(path, { as: "student", stays: true }),
     { revalidateOnFocus: false },
   )
-  return { ...(data ?? NOTHING), isLoading: student !== null && !data && !error }
+  return { ...(data ?? NOTHING), isLoading: student !== null && !data && !error, isKnown: data !== undefined }
 }
 
 /** What pays for a class of that name: "7 classes left, until Mar 14, 2027"; empty without a pass. */
@@ -26,5 +26,7 @@ export function passHintOf(passes: WirePass[], title: string): string {
   const fitting = passes.filter((pass) => paysFor(pass, title))
   const left = fitting.reduce((sum, one) => sum + one.left, 0)
   const [first] = fitting
-  return first ? `${sayClasses(left)} left, the first until ${formatDateMedium(first.lastDay)}.` : ""
+  return first
+    ? `${sayClasses(left)} left, ${fitting.length > 1 ? "the first " : ""}until ${formatDateMedium(first.lastDay)}.`
+    : ""
 }

@@ -73,6 +73,7 @@ export function TextSettings({
       saveLabel={["Publish", "Publishing..."]}
       onSave={() => {
         markFields({})
+        setShown(null)
         return save(tidied())
       }}
       beside={

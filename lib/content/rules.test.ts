@@ -3,6 +3,12 @@ import { DEFAULTS, isHttpsLink, sayPolicy } from "./rules"
 
 const say = (given: Partial<typeof DEFAULTS.policy> = {}) => sayPolicy({ ...DEFAULTS.policy, ...given })
 
+test("a session that has been moved says how often it still can be", () => {
+  const { policy } = DEFAULTS
+  expect(sayPolicy(policy, 1)).toMatch(/ You can move it once more, up to 12 hours before\.$/)
+  expect(sayPolicy(policy, 2)).toMatch(/ It can’t be moved again\.$/)
+})
+
 describe("the policy in two sentences", () => {
   test.each([
     [

@@ -58,14 +58,16 @@ export function atTheStudio(places: Places, { address }: { address: string }) {
   return { howToGetIn: isThere ? howToGetIn : "", whatToBring: isThere ? whatToBring : "" }
 }
 
-/** The policy in two sentences, as students read it before they pay. */
-export function sayPolicy(policy: Policy): string {
-  const { cancelFreeHours, moveFreeHours, moves } = policy
+/** The policy in two sentences, as students read it before they pay, and of a session that has been `moved`. */
+export function sayPolicy(policy: Policy, moved = 0): string {
+  const { cancelFreeHours, moveFreeHours } = policy
+  const moves = Math.max(0, policy.moves - moved)
   const cancel = isAlwaysFree(policy)
     ? "Cancel any time before it starts for a full refund."
     : `Cancel up to ${hours(cancelFreeHours)} before for a full refund; ${after(policy)}.`
-  if (moves === 0) return `${cancel} It can’t be moved.`
-  const often = moves === 1 ? "once" : moves === 2 ? "twice" : `up to ${moves} times`
+  if (moves === 0) return `${cancel} It can’t be moved${moved > 0 ? " again" : ""}.`
+  const often =
+    moves === 1 ? `once${moved > 0 ? " more" : ""}` : moves === 2 ? "twice" : `up to ${moves} times`
   const until = moveFreeHours === 0 ? "until it starts" : `up to ${hours(moveFreeHours)} before`
   return `${cancel} You can move it ${often}, ${until}.`
 }

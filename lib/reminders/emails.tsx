@@ -48,7 +48,7 @@ function classToCome(data: SignUpMailData): Composed {
     subject: `Reminder: ${data.title}, ${studioTime(data)}`,
     preview: `${data.title}, ${data.address || "online"}`,
     heading: `See you in class, ${greeted(data)}`,
-    button: { href: cancelLink(data), label: "Give my spot back" },
+    button: { href: cancelLink(data), label: "Give up my spot" },
     children: (
       <>
         <Paragraph>

@@ -139,8 +139,8 @@ test("what stands beside it is said after adding, and a session that was kept is
   await signInAdmin(context)
 
   await page.goto("/admin/dashboard")
-  const form = await openForm(page, "Add an event")
   const add = async (name: string) => {
+    const form = await openForm(page, "Add an event")
     await form.getByLabel("Title").fill(name)
     await form.getByLabel("Date").fill(date)
     await form.getByLabel(/Time/).fill("09:00")
@@ -150,7 +150,7 @@ test("what stands beside it is said after adding, and a session that was kept is
   }
   await add(title)
   await add(`${title} II`)
-  await expect(form.getByRole("status")).toContainText(
+  await expect(page.getByRole("region", { name: "Add an event" }).getByRole("status")).toContainText(
     `Also at that time: ${title} (${formatDayAsOf(date, today())}, 9:00 AM).`,
   )
   await lookAt(page)

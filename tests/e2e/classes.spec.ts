@@ -14,6 +14,7 @@ import {
   freeHour,
   newestMail,
   onDatabase,
+  signInStudent,
   someone,
   test,
 } from "./support"
@@ -280,6 +281,22 @@ test.describe("what goes wrong", { tag: "@long" }, () => {
     await expect(dialog).toBeVisible()
     await dialog.getByRole("button", { name: "OK" }).click()
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ines Moreau")
+  })
+
+  test("who is logged in and has signed no waiver is led to it, not told to be unknown", async ({
+    visitor: page,
+    context,
+  }) => {
+    const me = await signInStudent(context)
+    const event = await addClass()
+    await page.goto(`/signup-selection?eventId=${event.id}`)
+    await expect(
+      page.getByText(`You’re logged in as ${me.email}, and you haven’t signed my waiver yet.`),
+    ).toBeVisible()
+    await expect(page.getByRole("region", { name: "Returning student" })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole("link", { name: "Sign up as a new student" }).click()
+    await expect(page.getByLabel("Email", { exact: true }).first()).toHaveValue(me.email)
   })
 
   test("a returning student is told, then signed up", async ({ visitor: page, context }) => {

@@ -128,10 +128,10 @@ test("a student's month from Stockholm, over the change of the clocks", { tag: "
     )
     await page.goto(home)
     const classes = page.getByRole("region", { name: "My Classes" })
-    await classes.getByRole("button", { name: /^Give my spot back/ }).click()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Give my spot back" }).click()
+    await classes.getByRole("button", { name: /^Give up my spot/ }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Give up my spot" }).click()
     await answer(page, "You’ve given up your spot.")
-    await expect(classes).toContainText("You’re not signed up for a class.")
+    await expect(classes).toContainText("You’re not signed up for any classes.")
   })
 
   await test.step("books another, cancels it in time, and gets all of it back", async () => {

@@ -111,8 +111,8 @@ test("My Bookings: the next session large, moved in four presses, canceled in th
   expect(attached(cancelled)).toContain("METHOD:CANCEL")
 
   const classes = page.getByRole("region", { name: "My Classes" })
-  await classes.getByRole("button", { name: /^Give my spot back/ }).click()
-  await page.getByRole("alertdialog").getByRole("button", { name: "Give my spot back" }).click()
+  await classes.getByRole("button", { name: /^Give up my spot/ }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Give up my spot" }).click()
   await answer(page, "You’ve given up your spot.")
   await expect(classes).toContainText("You’re not signed up for any classes.")
 

@@ -154,7 +154,7 @@ test("an online class is added on the desk", async ({ visitor: page, context }) 
   await lookAt(page)
   await form.getByRole("button", { name: "Add event" }).click()
   await answer(page, "Event(s) added successfully")
-  await expect(form.getByLabel("Where")).toHaveValue("address")
+  await expect((await openForm(page, "Add an event")).getByLabel("Where")).toHaveValue("address")
   const { rows } = await onDatabase((client) =>
     client.query("SELECT address, link FROM event WHERE title = $1", [title]),
   )
@@ -173,7 +173,7 @@ test("the policy is changed in numbers and read as a sentence; a bad link is sai
   await policy.getByRole("button", { name: "Save" }).click()
   await expect(policy.getByRole("alert")).toContainText("Please enter a whole number for Moves.")
   await policy.getByLabel("How many times it can be moved").fill("2")
-  await expect(policy).toContainText("move it up to twice until 12 hours before.")
+  await expect(policy).toContainText("You can move it twice, up to 12 hours before.")
   await policy.getByRole("button", { name: "Save" }).click()
   await answer(page, "The policy has been saved.")
   await expect(policy.getByRole("list", { name: "Versions of Policy" })).toContainText("Current")

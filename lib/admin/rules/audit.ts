@@ -28,7 +28,7 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "change password": () => "Changed the password",
   "set new password": () => "Set a new password by email",
   "change notes": ({ who }) => `Changed the notes about ${who}`,
-  "publish settings": ({ what, text }) => `Saved the settings: ${what}, version ${text("version")}`,
+  "publish settings": ({ what, text }) => `Published ${what} in Settings, version ${text("version")}`,
   "send letter": ({ text }) => `Sent the letter “${text("subject")}”`,
   "stop letter": () => "Stopped a letter",
   "show letter": ({ text }) => `Showed the letter “${text("subject")}” on the site`,
@@ -42,7 +42,7 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "change place": ({ when }) => `Changed the place of the session ${when}`,
   "book by hand": ({ session, text, cents }) => `Booked ${session}, ${paid(text("how"), cents("amount"))}`,
   "go away": ({ when, text, cents }) =>
-    `Took time off beginning ${when}, ${people(text("people"))} notified${back(cents("refundCents", "paidBackCents"))}`,
+    `Took time off${when ? ` beginning ${when}` : ""}, ${people(text("people"))} notified${back(cents("refundCents", "paidBackCents"))}`,
   "keep both": ({ session }) => `Kept ${session} alongside what overlaps it`,
   "give place": ({ who, what, when }) => `Gave ${who} a spot in ${what} ${when}`,
   "keep the money": ({ whose, what }) => `Kept ${whose} money for ${what}`,
@@ -85,7 +85,7 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   import: ({ what, text }) => `Imported ${text("added")} ${what}`,
   "send again": ({ who }) => `Sent an email to ${who} again`,
   done: ({ who }) => `Marked something open with ${who} as done`,
-  "renew private calendar": () => "Made a new private calendar address",
+  "renew private calendar": () => "Made a new private calendar link",
   "add calendar": ({ text }) => `Added the calendar ${text("calendar")}`,
   "remove calendar": ({ text }) => `Removed the calendar ${text("calendar")}`,
 }

@@ -40,7 +40,7 @@ export function mailDataOfBooking(tx: Tx, { bookingId }: { bookingId: string }):
 
 async function read(tx: Tx, which: Prisma.Sql): Promise<BookingMailData> {
   // Raw: three tables in one statement; a new address asks it for every session.
-  const [row] = await tx.$queryRaw<Row[]>`
+  const [found] = await tx.$queryRaw<(Row & { moves: number })[]>`
     SELECT b.id AS "bookingId", s.first_name AS "firstName", s.last_name AS "lastName", s.email,
       s.preferred_name AS "preferredName", s.discreet, b.time_zone AS "timeZone",
       coalesce(CASE WHEN p.captured_cents IS NOT NULL THEN p.paypal_order_id END,
@@ -48,12 +48,13 @@ async function read(tx: Tx, which: Prisma.Sql): Promise<BookingMailData> {
       b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType", b.message,
       nullif(f.cents, 0) AS "amountCents",
       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('cents', d.amount_cents, 'isTaken', d.taken_at IS NOT NULL) END
-        AS desk, b.address, b.link, b.sequence, b.policy
+        AS desk, b.address, b.link, b.sequence, b.policy, b.moves
     FROM booking b JOIN student s ON s.id = b.student_id JOIN funding f ON f.id = b.funding_id
     LEFT JOIN desk_payment d ON d.id = f.desk_payment_id LEFT JOIN payment p ON p.id = f.payment_id
     WHERE ${which}
     ORDER BY b.starts_at LIMIT 1`
-  if (!row) throw new Error("a mail about a booking that is not there")
+  if (!found) throw new Error("a mail about a booking that is not there")
+  const { moves, ...row } = found
   const { content: places } = await getContent("places", tx)
   const { howToGetIn, whatToBring } = atTheStudio(places, row)
   const quietly = (words: string) => (row.discreet && namesKind(words) ? "" : words)
@@ -61,7 +62,7 @@ async function read(tx: Tx, which: Prisma.Sql): Promise<BookingMailData> {
     ...row,
     howToGetIn: quietly(howToGetIn),
     whatToBring: quietly(whatToBring),
-    policy: row.policy ? sayPolicy(row.policy) : "",
+    policy: row.policy ? sayPolicy(row.policy, moves) : "",
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     refundedCents: null,

@@ -24,7 +24,7 @@ export function sayPlaceQuote(given: Agreed & PlacePaid & { quote: Quote; zone: 
   const why = `It’s less than ${hours} before, so`
   const { refundCents, couponReturned, isLate, until } = quote
   const when =
-    until.getTime() < startsAt.getTime() ? ` if you give it back by ${formatMoment(until, zone)}` : ""
+    until.getTime() < startsAt.getTime() ? ` if you give it up by ${formatMoment(until, zone)}` : ""
   if (by === "pass")
     return couponReturned
       ? `The class goes back on your pass${when}.`
@@ -32,7 +32,7 @@ export function sayPlaceQuote(given: Agreed & PlacePaid & { quote: Quote; zone: 
   if (refundCents === 0)
     return isLate ? `${why} there’s no refund.` : "What you paid has already been refunded."
   const part = refundCents < paidCents ? ` of the ${formatUsd(paidCents)}` : ""
-  const back = `you get ${formatUsd(refundCents)}${part} back through PayPal`
+  const back = `you’ll get ${formatUsd(refundCents)}${part} back through PayPal`
   return isLate ? `${why} ${back}.` : `Y${back.slice(1)}${when}.`
 }
 
@@ -40,5 +40,5 @@ export function sayPlaceQuote(given: Agreed & PlacePaid & { quote: Quote; zone: 
 export function sayGivenBack({ refundCents, credit }: { refundCents: number; credit: boolean }): string {
   if (credit) return "The class is back on your pass."
   if (refundCents === 0) return ""
-  return `You get ${formatUsd(refundCents)} back through PayPal. It can take a few days to show up.`
+  return `You’ll get ${formatUsd(refundCents)} back through PayPal. It can take a few days to show up.`
 }
