@@ -449,14 +449,14 @@ export const letter = {
   subject: "A new class, and the winter tins",
   text: `Hello,
 
-from next week there is **Chair Yoga** on Thursday mornings: strength and balance for people who would rather not get down on the floor. You will find it in [the calendar](/calendar).
+Starting next week, there’s **Chair Yoga** on Tuesday mornings: strength and balance for people who’d rather not get down on the floor. You’ll find it on [the calendar](/calendar).
 
 And from the kitchen:
 
 - the winter tin, twelve pieces
 - orange peel, the first of this year
 
-I look forward to seeing you.
+See you soon.
 
 Maya`,
 }

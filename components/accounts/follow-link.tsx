@@ -68,7 +68,7 @@ export function FollowLink({ purpose, token, auto }: { purpose: Purpose; token: 
       <div role="alert" className="grid gap-4">
         <p className="text-lead">{failure}</p>
         <p>
-          Each link works once, and only the newest one works. <a href="/login">Ask for a new link</a>
+          Each link works once, and a newer one replaces it. <a href="/login">Ask for a new link</a>
         </p>
       </div>
     )

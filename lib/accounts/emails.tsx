@@ -26,7 +26,7 @@ type Left = {
 /** What we write to people about their account. Names are escaped by React, links are made by us. */
 export const templates = {
   // Anybody can type an address here, and words of their own for a name: they are not sent to it.
-  "accounts/confirm-email": ({ link }: Link, { texts: { site } }: Written) => ({
+  "accounts/confirm-email": ({ link }: Link) => ({
     subject: "Please confirm your email",
     element: (
       <MailFrame
@@ -34,7 +34,7 @@ export const templates = {
         heading="Welcome"
         button={{ href: link, label: "Confirm my email" }}
       >
-        <p>Thank you for registering with {site.name}. Please confirm that this is your address.</p>
+        <p>Thank you for registering with me. Please confirm your email.</p>
         <p>The link works once, for 24 hours. Didn’t register? You can ignore this email.</p>
       </MailFrame>
     ),
@@ -60,7 +60,7 @@ export const templates = {
         heading={`Hi ${firstName}`}
         button={{ href: link, label: "Log in" }}
       >
-        <p>Here’s the link you asked for. It works once, for ten minutes, and only the newest link works.</p>
+        <p>Here’s the link you asked for. It works once, for ten minutes, and replaces any earlier one.</p>
         {code && (
           <>
             <p>Reading this on another device? Enter this code where you asked for the link:</p>
@@ -168,20 +168,19 @@ export const templates = {
       </MailFrame>
     ),
   }),
-  "accounts/deleted": (
-    { firstName, sessions, classes, refunded, paidBack = 0 }: Left,
-    { texts: { site } }: Written,
-  ) => ({
+  "accounts/deleted": ({ firstName, sessions, classes, refunded, paidBack = 0 }: Left) => ({
     subject: "Your account has been deleted",
     element: (
       <MailFrame preview="Your name and details are gone." heading={`Goodbye, ${firstName}`}>
         <p>
-          Your account at {site.name} has been deleted, along with your name, your contact details, and your
+          Your account with me has been deleted, along with your name, your contact details, and your
           messages. I keep what the law requires about payments, without your name.
         </p>
         {sessions + classes > 0 && <p>Everything you had coming up has been canceled.</p>}
         {refunded > 0 && (
-          <p>I’m refunding what you paid, the way you paid it. It can take a few days to show up.</p>
+          <p>
+            I’m refunding it through PayPal, by the policy you booked with. It can take a few days to show up.
+          </p>
         )}
         {paidBack > 0 && <p>I’ll give you back the ${paidBack} you paid me in person.</p>}
       </MailFrame>
@@ -194,12 +193,12 @@ export const templates = {
         preview="What they had coming up has been canceled."
         heading={`${firstName} ${lastName} has left`}
       >
-        <p>The student deleted their account. What was booked ahead has been canceled, and is free again:</p>
+        <p>{firstName} deleted their account. These bookings are canceled, and their times are open again:</p>
         <ul>
           {startsAt.map((one) => (
             <li key={one}>{formatMoment(new Date(one), env().STUDIO_TIME_ZONE)}</li>
           ))}
-          {classes > 0 && <li>{classes === 1 ? "a class" : `${classes} classes`}</li>}
+          {classes > 0 && <li>{classes === 1 ? "A spot in a class" : `Spots in ${classes} classes`}</li>}
         </ul>
         {refunded > 0 && <p>What was paid through PayPal is being refunded.</p>}
         {takenBack.length > 0 && (

@@ -125,19 +125,19 @@ describe("what a cancellation gives back", () => {
   const by = "paypal"
   const zone = "Europe/Stockholm"
   test.each([
-    [{}, 48, paid, by, "You get $80 back through PayPal if you cancel by Sat, Mar 13 at 5:00 PM GMT+1."],
-    [{ lateRefundPercent: 100 }, 48, paid, "teacher", "You get $80 back from me."],
-    [{ cancelFreeHours: 0 }, 1, paid, by, "You get $80 back through PayPal."],
+    [{}, 48, paid, by, "You’ll get $80 back through PayPal if you cancel by Sat, Mar 13 at 5:00 PM GMT+1."],
+    [{ lateRefundPercent: 100 }, 48, paid, "teacher", "You’ll get $80 back from me."],
+    [{ cancelFreeHours: 0 }, 1, paid, by, "You’ll get $80 back through PayPal."],
     [
       { lateRefundPercent: 50 },
       2,
       paid,
       by,
-      "It’s less than 24 hours before, so you get $40 of the $80 back through PayPal.",
+      "It’s less than 24 hours before, so you’ll get $40 of the $80 back through PayPal.",
     ],
     [{ cancelFreeHours: 1 }, 0.5, paid, by, "It’s less than 1 hour before, so there’s no refund."],
     [{}, 48, { ...paid, leftCents: 0 }, by, "What you paid has already been refunded."],
-    [{}, 48, { ...paid, leftCents: 500 }, by, /^You get \$5 of the \$80 back through PayPal if/],
+    [{}, 48, { ...paid, leftCents: 500 }, by, /^You’ll get \$5 of the \$80 back through PayPal if/],
     [{}, 48, { paidCents: 0, leftCents: 0, isCode: false }, "teacher", /^Nothing has been paid yet/],
     [
       {},

@@ -179,8 +179,8 @@ export function sayQuote({
   if (paidCents === 0) return "Nothing has been paid yet, so there’s nothing to refund."
   const from = by === "paypal" ? "back through PayPal" : "back from me"
   const part = refundCents < paidCents ? ` of the ${formatUsd(paidCents)}` : ""
-  if (refundCents > 0 && isLate) return `${why} you get ${formatUsd(refundCents)}${part} ${from}.`
-  if (refundCents > 0) return `You get ${formatUsd(refundCents)}${part} ${from}${when}.`
+  if (refundCents > 0 && isLate) return `${why} you’ll get ${formatUsd(refundCents)}${part} ${from}.`
+  if (refundCents > 0) return `You’ll get ${formatUsd(refundCents)}${part} ${from}${when}.`
   return isLate ? `${why} there’s no refund.` : "What you paid has already been refunded."
 }
 

@@ -54,6 +54,6 @@ export function calendarFile(
     organizer: { name: teacher, email: senderAddress() },
     attendee: { name, email },
   })
-  const filename = method === "CANCEL" ? "cancelled.ics" : given.filename
+  const filename = method === "CANCEL" ? "canceled.ics" : given.filename
   return { filename, content, contentType: `text/calendar; charset=utf-8; method=${method}` }
 }

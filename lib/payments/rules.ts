@@ -51,7 +51,7 @@ export function statesBefore(to: State): State[] {
 /** Why a payment that has come to rest is on the admin's list. */
 export type NeedsPerson = "not_fulfilled" | "refunded_before" | "refunded_by_hand"
 
-const IN_PAYPAL = "Look for this email in PayPal, and settle it there by hand."
+const IN_PAYPAL = "Search for this email in PayPal, and settle the payment there."
 
 /** What the admin's list, and the email about it, say of a payment: what has happened, and what she can do. */
 export const NEEDS_YOU: Record<string, { what: string; todo: string }> = {

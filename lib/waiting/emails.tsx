@@ -50,7 +50,7 @@ function listed(data: WaitingMailData): Composed {
           offered to one person at a time, in order. When it’s your turn, I’ll hold it for you and email you.
           Then you just say yes.
         </Paragraph>
-        <Paragraph>You’ll usually have four hours to say yes, not counting the night.</Paragraph>
+        <Paragraph>You’ll usually have four hours to say yes; the night doesn’t count.</Paragraph>
         <SmallPrint>
           Wasn’t this you, or have your plans changed? The button takes you off the list.
         </SmallPrint>
@@ -68,15 +68,15 @@ function offered(data: WaitingMailData & { until: string }): Composed {
       <MailFrame
         preview={`It’s yours until ${until}.`}
         heading={`There’s a spot for you, ${greeted(data)}`}
-        button={{ href: waitingLink(data), label: "Yes or no?" }}
+        button={{ href: waitingLink(data), label: "See your spot" }}
       >
         <Paragraph>
           A spot has opened in <strong>{data.title}</strong> on <When {...data} />, and I’m holding it for you
-          until <strong>{until}</strong> (studio time).
+          until <strong>{until}</strong>.
         </Paragraph>
         <Paragraph>
-          The button takes you to a page where you say yes or no. Opening it doesn’t decide anything yet. If I
-          don’t hear from you, the spot goes to the next person in line.
+          Press the button, then choose yes or no; opening the page decides nothing. If I don’t hear from you,
+          the spot goes to the next person in line.
         </Paragraph>
       </MailFrame>
     ),
@@ -104,7 +104,7 @@ function moved(data: MovedMailData): Composed {
       <MailFrame
         preview={`${data.title} is now on ${studioTime(data)}.`}
         heading={`The class you’re waiting for has ${isMoved ? "moved" : "changed"}`}
-        button={{ href: waitingLink(data), label: until ? "Yes or no?" : "Take me off the list" }}
+        button={{ href: waitingLink(data), label: until ? "See your spot" : "Take me off the list" }}
       >
         <Paragraph>
           {greeted(data)}, {titleBefore} on {studioTime({ ...data, startsAt: before })}
@@ -123,8 +123,8 @@ function moved(data: MovedMailData): Composed {
         </Paragraph>
         {until ? (
           <Paragraph>
-            I’m still keeping a spot for you, until <strong>{until}</strong> (studio time). If that doesn’t
-            work for you, say no on the page that the button leads to, and the next in line gets it.
+            I’m still keeping a spot for you, until <strong>{until}</strong>. If that doesn’t work for you,
+            say no on the page that the button leads to, and the next in line gets it.
           </Paragraph>
         ) : (
           <Paragraph>

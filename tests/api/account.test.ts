@@ -258,7 +258,7 @@ describe("deleting the account", () => {
       { sessions: 2, paidBack: 0, refundCents: 8_000, keptCents: 8_000 },
     ])
     expect(refused.body.message).toBe(
-      "You still have something coming up: 2 sessions. You get $80 back through PayPal. $80 stays with me, by the policy you booked with.",
+      "You still have something coming up: 2 sessions. You’ll get $80 back through PayPal. $80 stays with me, by the policy you booked with.",
     )
     // The second one has become free to cancel since that was said: it is asked again.
     await agree(soon.id, { cancelFreeHours: 24 })

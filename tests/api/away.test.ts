@@ -257,7 +257,7 @@ describe("what was shown", () => {
     const done = await act(date, stale.body as unknown as Quote)
     expect(done.body).toMatchObject({ refundCents: 0, paidBackCents: 14_000, people: 2 })
     const mail = await eventually(async () => (await cancelledMails(payer))[0])
-    expect(mail.text).toContain("You get $80 back from me.")
+    expect(mail.text).toContain("You’ll get $80 back from me.")
   })
 
   test("is done once: with one Idempotency-Key, and by two presses at once without one", async () => {

@@ -297,7 +297,7 @@ describe("somebody who is booked in by hand", () => {
     expect(done.body).toMatchObject({ refunded: 0, paidBack: 40 })
     const [desk] = await db().deskPayment.findMany({ where: { funding: { booking: { slotId } } } })
     expect(desk).toMatchObject({ amountCents: 6_500, method: "other", paidBackCents: 4_000 })
-    expect((await mailTo(email, /^Canceled/)).text).toContain("You get $40 back from me.")
+    expect((await mailTo(email, /^Canceled/)).text).toContain("You’ll get $40 back from me.")
     expect((await pay("cash", 65)).status).toBe(404)
     expect(await db().refund.count({ where: { funding: { booking: { slotId } } } })).toBe(0)
   })
@@ -360,7 +360,7 @@ describe("somebody who is booked in by hand", () => {
     expect(gone.body).toMatchObject({ refunded: true })
     const [desk] = await db().deskPayment.findMany({ where: { funding: { booking: { slotId } } } })
     expect(desk).toMatchObject({ paidBackCents: 6_000 })
-    expect((await mailTo(email, /^Canceled/)).text).toContain("You get $60 back from me.")
+    expect((await mailTo(email, /^Canceled/)).text).toContain("You’ll get $60 back from me.")
   })
 
   test("cannot be marked as paid at the desk when it was paid on the site", async () => {

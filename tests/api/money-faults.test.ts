@@ -135,7 +135,7 @@ describe("what can never be fulfilled", () => {
         const mails = await mailsTo(session.student.email)
         return mails.length > 0 && mails
       })
-      expect(mail?.text).toContain("You get $80 back through PayPal")
+      expect(mail?.text).toContain("You’ll get $80 back through PayPal")
       await eventually(
         async () => (await mailsTo(teacher())).some(({ text }) => text.includes(session.student.email)),
         AT_REST,

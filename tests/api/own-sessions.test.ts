@@ -55,7 +55,7 @@ describe("a session that its student cancels", () => {
     const shown = await quote(who, slot.id)
     expect([shown.status, shown.body]).toMatchObject([200, { refundCents: 8_000, couponReturned: false }])
     expect(shown.body.sentence).toMatch(
-      /^You get \$80 back through PayPal if you cancel by .+ at .+ P[DS]T\.$/,
+      /^You’ll get \$80 back through PayPal if you cancel by .+ at .+ P[DS]T\.$/,
     )
     const until = slot.startsAt.getTime() - 24 * 3_600_000
     expect(Date.parse(String(shown.body.until))).toBe(until)
@@ -81,8 +81,8 @@ describe("a session that its student cancels", () => {
 
   test.each([
     [0, 0, /^It’s less than \d+ hours before, so there’s no refund\.$/, "fulfilled"],
-    [35, 2_800, /so you get \$28 of the \$80 back through PayPal\.$/, "fulfilled"],
-    [100, 8_000, /^You get \$80 back through PayPal\.$/, "refunded"],
+    [35, 2_800, /so you’ll get \$28 of the \$80 back through PayPal\.$/, "fulfilled"],
+    [100, 8_000, /^You’ll get \$80 back through PayPal\.$/, "refunded"],
   ])("late gives %i%% back", async (lateRefundPercent, refundCents, says, state) => {
     const { who, slot, orderId } = await paidSession()
     await agree(slot.id, { cancelFreeHours: ALWAYS, lateRefundPercent })
@@ -160,7 +160,7 @@ describe("a session that its student cancels", () => {
     const slotId = String(made.body.slotId)
     const shown = await quote(who, slotId)
     expect(shown.body).toMatchObject({ refundCents: 6_050 })
-    expect(shown.body.sentence).toMatch(/^You get \$60\.50 back from me if you cancel by/)
+    expect(shown.body.sentence).toMatch(/^You’ll get \$60\.50 back from me if you cancel by/)
     expect((await cancel(who, slotId, shown.body)).status).toBe(200)
     const { id } = await bookingOf(slotId)
     expect((await mailTo(who.email, /^You’ve canceled/)).text).toContain("$60.50 back from me")

@@ -100,7 +100,7 @@ test("My Bookings: the next session large, moved in four presses, canceled in th
 
   const cancelling = presses()
   await cancelling.press(paid.getByRole("button", { name: /^Cancel/ }))
-  await expect(dialog).toContainText("You get $80 back through PayPal if you cancel by")
+  await expect(dialog).toContainText("You’ll get $80 back through PayPal if you cancel by")
   await lookAt(page, "cancel")
   await cancelling.press(dialog.getByRole("button", { name: "Cancel and get $80 back" }))
   await cancelling.press(page.getByRole("alertdialog").getByRole("button", { name: "OK" }))

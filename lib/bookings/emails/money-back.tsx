@@ -18,10 +18,13 @@ export function moneyBack(data: BookingMailData) {
 function sayMoneyBack(data: BookingMailData): string {
   const { refundedCents, amountCents, desk, paidBackCents = 0, keptCents = 0 } = data
   if (refundedCents) {
-    const which = keptCents > 0 ? `of the ${formatUsd(amountCents ?? 0)} back` : "back, all of it,"
-    return `You get ${formatUsd(refundedCents)} ${which} through PayPal. It can take a few days to show up.`
+    const which =
+      keptCents > 0
+        ? `${formatUsd(refundedCents)} of the ${formatUsd(amountCents ?? 0)} back`
+        : `the full ${formatUsd(refundedCents)} back`
+    return `You’ll get ${which} through PayPal. It can take a few days to show up.`
   }
-  if (paidBackCents > 0) return `You get ${formatUsd(paidBackCents)} back from me.`
+  if (paidBackCents > 0) return `You’ll get ${formatUsd(paidBackCents)} back from me.`
   if (keptCents > 0) return "There’s no refund for this session."
   const isFree = amountCents === null && !desk
   if (isFree && data.isCodeKept) return "You paid with a code, and it stays used."

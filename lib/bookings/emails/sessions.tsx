@@ -110,7 +110,7 @@ function refundedLate(data: BookingMailData): Composed {
           for you, so {data.more ? "none of them is" : "it’s not"} booked.
         </Paragraph>
         <Paragraph>
-          You get {data.refundedCents ? `${formatUsd(data.refundedCents)} ` : "your money "}
+          You’ll get {data.refundedCents ? `${formatUsd(data.refundedCents)} ` : "your money "}
           back through PayPal. There’s nothing you need to do. It can take a few days to show up.
         </Paragraph>
       </MailFrame>

@@ -232,7 +232,7 @@ function sayBack({ paidBack, refundCents, keptCents }: DeletedStudent): string {
     refundCents > byHer ? `${formatUsd(refundCents - byHer)} back through PayPal` : "",
     byHer > 0 ? `${formatUsd(byHer)} back from me` : "",
   ].filter(Boolean)
-  const back = ways.length > 0 ? `You get ${ways.join(" and ")}.` : "There’s no refund."
+  const back = ways.length > 0 ? `You’ll get ${ways.join(" and ")}.` : "There’s no refund."
   const kept = `${formatUsd(keptCents)} stays with me, by the policy you booked with.`
   return keptCents > 0 ? `${back} ${kept}` : back
 }

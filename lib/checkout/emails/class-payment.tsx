@@ -75,7 +75,7 @@ function paymentNews(data: ClassPaymentData, { words, path, label }: About): Com
         </Paragraph>
         {refundedCents ? (
           <Paragraph>
-            You get {formatUsd(refundedCents)} back through PayPal. There’s nothing you need to do. It can
+            You’ll get {formatUsd(refundedCents)} back through PayPal. There’s nothing you need to do. It can
             take a few days to show up.
           </Paragraph>
         ) : null}

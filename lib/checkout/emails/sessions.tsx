@@ -87,7 +87,7 @@ function paidBack(given: {
       >
         {children}
         <Paragraph>
-          You get {cents ? `${formatUsd(cents)} ` : "your money "}
+          You’ll get {cents ? `${formatUsd(cents)} ` : "your money "}
           back through PayPal. There’s nothing you need to do. It can take a few days to show up.
         </Paragraph>
       </MailFrame>
@@ -178,8 +178,8 @@ function whatGoesBack(sessions: AwayMailData["sessions"], classes: AwayMailData[
   const cents = sessions.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
   const paidBack = sessions.reduce((sum, { paidBackCents = 0 }) => sum + paidBackCents, 0)
   return [
-    cents > 0 ? `You get ${formatUsd(cents)} back through PayPal. It can take a few days to show up.` : "",
-    paidBack > 0 ? `You get ${formatUsd(paidBack)} back from me.` : "",
+    cents > 0 ? `You’ll get ${formatUsd(cents)} back through PayPal. It can take a few days to show up.` : "",
+    paidBack > 0 ? `You’ll get ${formatUsd(paidBack)} back from me.` : "",
     sessions.some(({ amountCents, desk }) => amountCents === null && !desk)
       ? "A code that paid for a session can be used again."
       : "",

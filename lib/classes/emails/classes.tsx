@@ -190,8 +190,8 @@ function givenBack(data: SignUpMailData, written: Written): Composed {
         button={{ href: `${env().SITE_URL}/calendar`, label: "Choose another class" }}
       >
         <Paragraph>
-          {greeted(data)}, you’re no longer on the list for <strong>{data.title}</strong> on{" "}
-          <When {...data} />, and someone else can have your spot.
+          {greeted(data)}, you’re no longer signed up for <strong>{data.title}</strong> on <When {...data} />,
+          and someone else can have your spot.
         </Paragraph>
         <Paragraph>
           {data.back ? `${data.back} ` : ""}The attached file takes it off your calendar. I hope to see you

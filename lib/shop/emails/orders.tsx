@@ -126,7 +126,7 @@ function refundedLate(data: OrderMailData): Composed {
     children: (
       <Paragraph>
         Your payment came through after I’d stopped holding the chocolates for you, and the last of them were
-        gone. You get {data.refundedCents ? `${formatUsd(data.refundedCents)} ` : "your money "}
+        gone. You’ll get {data.refundedCents ? `${formatUsd(data.refundedCents)} ` : "your money "}
         back through PayPal. There’s nothing you need to do. It can take a few days to show up.
       </Paragraph>
     ),
