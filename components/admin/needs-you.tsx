@@ -1,17 +1,16 @@
 "use client"
 
-import type { ReactNode } from "react"
 import useSWR from "swr"
 import { ConflictLine } from "@/components/bookings/conflict-line"
-import { sayWhyUnreadable } from "@/components/calendar/other-calendar-words"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { NeedsYouItem } from "@/lib/admin/queries/needs-you"
 import { call } from "@/lib/client/call"
-import { needsYou } from "@/lib/payments/rules"
+import { turnOf } from "@/lib/disputes/rules"
 import { formatDayAndTime } from "@/lib/time"
 import { DisputeItem } from "./dispute-item"
+import { CalendarItem, DoorItem, LetterItem, MailItem, type Of, PaymentItem } from "./needs-you-items"
 
 const REFRESH_MS = 60_000
 const DONE_FAILED = { title: "That didn’t work." }
@@ -32,12 +31,24 @@ export function NeedsYou({
     (path: string) => call<{ needsYou: NeedsYouItem[] }>(path, { as: "admin" }),
     { refreshInterval: REFRESH_MS, fallbackData: initial && { needsYou: initial } },
   )
-  const { alert } = useAlerts()
+  const { alert, confirm } = useAlerts()
   const { busy, submit } = useSubmit<string>()
   const refetch = () => mutate().catch(() => {})
   const post = (path: string) => call(path, { method: "POST", as: "admin" }).finally(refetch)
   const done = (id: string) => submit(() => post(`/api/admin/needs-you/${id}/done`), DONE_FAILED, id)
   const paidBack = (id: string) => submit(() => post(`/api/admin/signups/${id}/paid-back`), DONE_FAILED, id)
+  const putAway = async ({ _id, status, dueAt }: Of<"dispute">) => {
+    const until = dueAt ? `, until ${formatDayAndTime(new Date(dueAt), zone)}` : ""
+    const isSure =
+      turnOf(status) !== "hers" ||
+      (await confirm({
+        title: "Put this away?",
+        text: `PayPal is still waiting for your answer${until}. Income keeps listing it.`,
+        confirmLabel: "Put it away",
+        cancelLabel: "Keep it here",
+      }))
+    if (isSure) await done(_id)
+  }
   const sendAgain = (id: string) =>
     submit(
       async () => {
@@ -88,7 +99,9 @@ export function NeedsYou({
         if (item.kind === "dispute")
           return (
             <DisputeItem key={item._id} dispute={item} zone={zone}>
-              {doneButton(item.name)}
+              <Button variant="quiet" busy={isBusy} onClick={() => putAway(item)}>
+                Done<span className="sr-only">: {item.name}</span>
+              </Button>
             </DisputeItem>
           )
         if (item.kind === "letter") return <LetterItem key={item._id} {...{ item, zone, doneButton }} />
@@ -123,129 +136,5 @@ export function NeedsYou({
         </>
       )}
     </section>
-  )
-}
-
-function LetterItem(given: { item: Of<"letter">; zone: string; doneButton: (whose: string) => ReactNode }) {
-  const { item, zone, doneButton } = given
-  const who = item.people === 1 ? "1 person" : `${item.people} people`
-  return (
-    <li>
-      <p className="font-semibold">
-        Your letter “{item.subject}” may not have reached {who}.
-      </p>
-      <p className="text-muted">Since {formatDayAndTime(new Date(item.since), zone)}.</p>
-      <p>Resend didn’t accept it. It isn’t sent again automatically, so that no one gets it twice.</p>
-      <Details text={item.reason} />
-      <div className="mt-3 flex flex-wrap gap-3">{doneButton(`the letter to ${who}`)}</div>
-    </li>
-  )
-}
-
-type Of<Kind extends NeedsYouItem["kind"]> = Extract<NeedsYouItem, { kind: Kind }>
-
-function PaymentItem({
-  item,
-  zone,
-  doneButton,
-}: {
-  item: Of<"payment">
-  zone: string
-  doneButton: (whose: string) => ReactNode
-}) {
-  const { what, todo } = needsYou(item.state)
-  return (
-    <li>
-      <p className="font-semibold">
-        {what}: ${item.amount}, {item.student}
-      </p>
-      <p className="text-muted">
-        {item.startsAt ? `Session on ${formatDayAndTime(new Date(item.startsAt), zone)}. ` : ""}Since{" "}
-        {formatDayAndTime(new Date(item.since), zone)}. {item.email}
-      </p>
-      <p>{todo}</p>
-      <Details text={item.reason} />
-      <div className="mt-2 flex flex-wrap items-center gap-3">
-        <a
-          href="https://www.paypal.com/activities/"
-          target="_blank"
-          rel="noopener noreferrer"
-          className="link inline-flex min-h-11 items-center font-medium"
-        >
-          Look at it in PayPal
-        </a>
-        {item.canBeDone ? doneButton(item.student) : null}
-      </div>
-    </li>
-  )
-}
-
-function DoorItem({ item, zone, children }: { item: Of<"door">; zone: string; children: ReactNode }) {
-  const { name, email, amount, how, title, startsAt, isClassCancelled } = item
-  return (
-    <li>
-      <p className="font-semibold">
-        {name} paid you ${amount}
-        {how === "cash" ? " in cash" : ""}
-      </p>
-      <p className="text-muted">
-        {title}, {formatDayAndTime(new Date(startsAt), zone)}.{email ? ` ${email}` : ""}
-      </p>
-      <p>
-        {isClassCancelled ? "The class was canceled." : "They’re no longer on the list."} Did you give it
-        back?
-      </p>
-      <div className="mt-2 flex flex-wrap gap-3">{children}</div>
-    </li>
-  )
-}
-
-function MailItem({ item, zone, children }: { item: Of<"mail">; zone: string; children: ReactNode }) {
-  return (
-    <li>
-      <p className="font-semibold">
-        {item.isToHer ? "An email to you" : `An email to ${item.to}`} couldn’t be sent
-      </p>
-      <p className="text-muted">
-        {item.name}, {formatDayAndTime(new Date(item.since), zone)}.
-      </p>
-      <p>
-        {item.isToHer
-          ? "Everything it would have said is on these pages. Send it again, or press Done."
-          : "Send it again. If it fails once more, the address may be wrong, so call them or ask at the next class."}
-      </p>
-      <Details text={item.lastError} />
-      <div className="mt-2 flex flex-wrap gap-3">{children}</div>
-    </li>
-  )
-}
-
-function CalendarItem({ item, zone }: { item: Of<"calendar">; zone: string }) {
-  const { label, why, readAt, unreadableSince } = item
-  return (
-    <li>
-      <p className="font-semibold">Your calendar at {label} can’t be read</p>
-      <p className="text-muted">
-        Since {formatDayAndTime(new Date(unreadableSince ?? ""), zone)}. {sayWhyUnreadable(why)}
-      </p>
-      <p>
-        {readAt ? "The busy times it had before still count. " : null}Look at it under{" "}
-        <a href="/admin/calendar#other-calendars" className="link">
-          your other calendars
-        </a>
-        .
-      </p>
-    </li>
-  )
-}
-
-/** What machines said. */
-function Details({ text }: { text: string }) {
-  if (!text) return null
-  return (
-    <details className="mt-1">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Details</summary>
-      <p className="wrap-anywhere text-muted">{text}</p>
-    </details>
   )
 }

@@ -1,11 +1,14 @@
 "use client"
 
+import { useRouter } from "next/navigation"
 import useSWR from "swr"
 import { ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
+import type { CancelledSession } from "@/lib/bookings/queries/cancelled"
 import { isPast, sayType } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
+import { formatUsd } from "@/lib/money"
 import { formatMomentLong } from "@/lib/time"
 import { CalendarSkeleton } from "./new-booking"
 import { LaterSession, NextSession } from "./session-ahead"
@@ -17,11 +20,13 @@ type Answer = { bookedSlots: WireOwnBooking[] }
 export function MyBookings({
   studentId,
   initial,
+  cancelled,
   studioZone,
   bookingText,
 }: {
   studentId: string
   initial: WireOwnBooking[]
+  cancelled: CancelledSession[]
   studioZone: string
   /** To whoever has no session yet. */
   bookingText: string
@@ -32,7 +37,14 @@ export function MyBookings({
     (path: string) => call<Answer>(path, { as: "student" }),
     { fallbackData: { bookedSlots: initial } },
   )
+  const router = useRouter()
+  const refetch = async () => {
+    await mutate()
+    // What was canceled is the server's list.
+    router.refresh()
+  }
   const bookings = data?.bookedSlots ?? initial
+  const hasAny = bookings.length + cancelled.length > 0
   const now = new Date()
   const hasGone = (one: WireOwnBooking) => one.isPast || isPast({ startsAt: new Date(one.startsAt), now })
   const upcoming = bookings.filter((one) => !hasGone(one)).sort(bySoonest)
@@ -44,7 +56,7 @@ export function MyBookings({
         <h2 id="my-bookings" className="text-section">
           My Bookings
         </h2>
-        {bookings.length > 0 ? (
+        {hasAny ? (
           <ButtonLink variant="quiet" href={`/user/${studentId}/book`}>
             New Booking
           </ButtonLink>
@@ -56,11 +68,12 @@ export function MyBookings({
         </Notice>
       ) : null}
       {!zone ? <CalendarSkeleton /> : null}
-      {zone && bookings.length === 0 ? <NothingYet studentId={studentId} text={bookingText} /> : null}
-      {zone && bookings.length > 0 ? (
+      {zone && !hasAny ? <NothingYet studentId={studentId} text={bookingText} /> : null}
+      {zone && hasAny ? (
         <div className="grid gap-14">
-          <Upcoming sessions={upcoming} zone={zone} studioZone={studioZone} onChanged={mutate} />
+          <Upcoming sessions={upcoming} zone={zone} studioZone={studioZone} onChanged={refetch} />
           {past.length > 0 ? <Past sessions={past} zone={zone} /> : null}
+          {cancelled.length > 0 ? <Cancelled sessions={cancelled} zone={zone} /> : null}
         </div>
       ) : null}
     </section>
@@ -121,6 +134,33 @@ function Past({ sessions, zone }: { sessions: WireOwnBooking[]; zone: string }) 
                 <>
                   {". "}
                   <a href={one.receiptUrl} className="link">
+                    Receipt
+                  </a>
+                </>
+              ) : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Cancelled({ sessions, zone }: { sessions: CancelledSession[]; zone: string }) {
+  return (
+    <section aria-label="Canceled">
+      <h3 className="mb-4 text-heading">Canceled</h3>
+      <ul className="text-muted">
+        {sessions.map(({ _id, startsAt, sessionType, refunded, receiptUrl }) => (
+          <li key={_id} className="border-t border-line py-4 text-small">
+            <p className="tabular-nums line-through">{formatMomentLong(new Date(startsAt), zone)}</p>
+            <p>
+              {sayType(sessionType)}
+              {refunded > 0 ? `, ${formatUsd(Math.round(refunded * 100))} back` : ""}
+              {receiptUrl ? (
+                <>
+                  {". "}
+                  <a href={receiptUrl} className="link">
                     Receipt
                   </a>
                 </>

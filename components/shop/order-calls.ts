@@ -27,8 +27,9 @@ export async function openOrder(purchase: Purchase): Promise<string> {
   const { items, couponCode, isLocalPickup, pickupClass, totals, pickupHours } = purchase
   const { orderId } = await call<{ orderId: string }>("/api/payments", {
     method: "POST",
-    // Who is in the class is known by the account.
-    ...(pickupClass ? { as: "student", stays: true } : {}),
+    // Of whoever is signed in, it stands under their orders, whatever address PayPal has of them.
+    as: "student",
+    stays: true,
     body: {
       purpose: "order",
       cartItems: items.map(({ _id, quantity }) => ({ _id, quantity })),

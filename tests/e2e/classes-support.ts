@@ -24,14 +24,21 @@ export async function addClass(
 }
 
 /** Somebody in a class, by the site's own call, with a typed signature. */
-export async function signUpFor(
-  request: APIRequestContext,
-  event: Class,
-  person: { name: string; email: string; signature?: string },
-): Promise<void> {
+export async function signUpFor(request: APIRequestContext, event: Class, person: Signer): Promise<void> {
+  await sign(request, "/api/signup", event, person)
+  await newestMail(request, { to: person.email, subject: /You’re signed up/ })
+}
+
+/** The same for the waiting list of a class that is full. */
+export const waitFor = (request: APIRequestContext, event: Class, person: Signer) =>
+  sign(request, "/api/waiting-list", event, person)
+
+type Signer = { name: string; email: string; signature?: string }
+
+async function sign(request: APIRequestContext, path: string, event: Class, person: Signer): Promise<void> {
   await forgetLimits()
   const { signature, ...rest } = person
-  const answer = await request.post("/api/signup", {
+  const answer = await request.post(path, {
     data: {
       ...rest,
       phone: "360-555-0142",
@@ -44,7 +51,6 @@ export async function signUpFor(
     },
   })
   expect(answer.status()).toBe(200)
-  await newestMail(request, { to: person.email, subject: /You’re signed up/ })
 }
 
 /** A time of the day after this one, which no list keeps behind "Show more". */

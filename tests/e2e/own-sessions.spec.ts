@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test"
 import { coordinates } from "../support/coordinates"
-import { addClass, signUpFor } from "./classes-support"
+import { addClass, signUpFor, waitFor } from "./classes-support"
 import {
   addSlot,
   answer,
@@ -14,6 +14,7 @@ import {
   type Person,
   type Slot,
   signInStudent,
+  someone,
   test,
 } from "./support"
 
@@ -74,7 +75,17 @@ test("My Bookings: the next session large, moved in four presses, canceled in th
   const event = await addClass()
   await signUpFor(context.request, event, { name: `${me.firstName} ${me.lastName}`, email: me.email })
   await offerOnly(page, [slot, target])
+  const full = await addClass("capacity = 1")
+  await signUpFor(context.request, full, { name: "Ada Byron", email: someone("Ada").email })
+  await waitFor(context.request, full, { name: `${me.firstName} ${me.lastName}`, email: me.email })
   await page.reload()
+  const waiting = page.getByRole("region", { name: "Waiting Lists" }).getByRole("listitem")
+  await expect(waiting).toContainText(`${full.title}`)
+  await expect(waiting).toContainText("You’re first in line.")
+  await expect(waiting.getByRole("link", { name: /^Take me off the list/ })).toHaveAttribute(
+    "href",
+    /^\/waiting-list\?token=/,
+  )
   const upcoming = page.getByRole("region", { name: "Upcoming" })
   const paid = upcoming.locator("article, li").filter({ hasText: "Paid: $80 with PayPal" })
   await expect(paid).toContainText("210 Quincy Street")
@@ -107,6 +118,9 @@ test("My Bookings: the next session large, moved in four presses, canceled in th
   expect(cancelling.count()).toBeLessThanOrEqual(3)
   await expect(page.getByRole("main")).toBeFocused()
   await expect(paid).toHaveCount(0)
+  const canceled = page.getByRole("region", { name: "Canceled" })
+  await expect(canceled).toContainText("Individual Yoga Session (60 min), $80 back. Receipt")
+  await expect(canceled.getByRole("link", { name: "Receipt" })).toBeVisible()
   const cancelled = await newestMail(context.request, { to: me.email, subject: /^You’ve canceled/ })
   expect(attached(cancelled)).toContain("METHOD:CANCEL")
 

@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   signInAdmin,
   signInStudent,
+  someone,
   test,
 } from "./support"
 
@@ -56,4 +57,17 @@ test("a tin is ordered to a class, is on its list, and is handed over there", as
   await expect(list.getByText("Handed over", { exact: true })).toBeVisible()
   await expect(desk.getByRole("link", { name: "Tins to hand over: Odile Moreau" })).toHaveCount(0)
   await hers.close()
+})
+
+test("an order of somebody logged in stands under My Orders, whatever address PayPal has", async ({
+  visitor: page,
+  context,
+}) => {
+  const [student, tin] = [await signInStudent(context, "Odile"), await addTin()]
+  await putInCart(page, tin)
+  await proceed(page)
+  await pay(page, someone("Ada"))
+  await answer(page, "Payment Successful")
+  await page.goto(`/user/${student.id}`)
+  await expect(page.getByRole("region", { name: "My Orders" })).toContainText(`1 × ${tin.name}`)
 })

@@ -61,7 +61,8 @@ async function read(tx: Tx, which: Prisma.Sql): Promise<BookingMailData> {
   return {
     ...row,
     howToGetIn: quietly(howToGetIn),
-    whatToBring: quietly(whatToBring),
+    // What one brings tells what one comes for.
+    whatToBring: row.discreet ? "" : whatToBring,
     policy: row.policy ? sayPolicy(row.policy, moves) : "",
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),

@@ -3,9 +3,11 @@ import { MyClasses } from "@/components/accounts/my-classes"
 import { MyOrders } from "@/components/accounts/my-orders"
 import { MyBookings } from "@/components/bookings/my-bookings"
 import { MyPasses } from "@/components/passes/my-passes"
+import { MyWaiting } from "@/components/waiting/my-waiting"
 import { listClassesOfStudent, listOrdersOfStudent } from "@/lib/accounts/queries/history"
 import { requireStudentPage } from "@/lib/auth/guards"
 import { listBookingsOfStudent } from "@/lib/bookings/queries/bookings"
+import { listCancelledOfStudent } from "@/lib/bookings/queries/cancelled"
 import { entryPath } from "@/lib/calendar/keys"
 import { quotePlaces } from "@/lib/checkout/queries/own-place"
 import { cancelTokenOf } from "@/lib/classes/keys"
@@ -13,17 +15,21 @@ import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
 import { listUsablePasses } from "@/lib/passes/queries"
 import { receiptPath } from "@/lib/payments/keys"
+import { listLines } from "@/lib/people/queries/history"
 import { orderPath } from "@/lib/shop/keys"
+import { waitingTokenOf } from "@/lib/waiting/keys"
 
 export const metadata: Metadata = { title: "My Bookings" }
 
 type Props = { params: Promise<{ userId: string }> }
 
 export default async function MyBookingsPage({ params }: Props) {
-  const { id } = await requireStudentPage((await params).userId)
-  const [bookings, classes, orders, passes, { offerings }] = await Promise.all([
+  const { id, email } = await requireStudentPage((await params).userId)
+  const [bookings, cancelled, classes, waitingFor, orders, passes, { offerings }] = await Promise.all([
     listBookingsOfStudent(id),
+    listCancelledOfStudent(id),
     listClassesOfStudent(id),
+    listLines({ email, studentId: id }),
     listOrdersOfStudent(id),
     listUsablePasses(id),
     getTexts(),
@@ -32,7 +38,13 @@ export default async function MyBookingsPage({ params }: Props) {
   const zone = env().STUDIO_TIME_ZONE
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:gap-20">
-      <MyBookings studentId={id} initial={bookings} studioZone={zone} bookingText={offerings.bookingText} />
+      <MyBookings
+        studentId={id}
+        initial={bookings}
+        cancelled={cancelled}
+        studioZone={zone}
+        bookingText={offerings.bookingText}
+      />
       <div className="grid content-start gap-16">
         <MyClasses
           classes={classes.map((one) => ({
@@ -41,6 +53,10 @@ export default async function MyBookingsPage({ params }: Props) {
             quote: quotes.get(one._id) ?? null,
             calendarUrl: entryPath(one._id),
           }))}
+          zone={zone}
+        />
+        <MyWaiting
+          lines={waitingFor.map((one) => ({ ...one, token: waitingTokenOf(one._id) }))}
           zone={zone}
         />
         <MyPasses passes={passes} />
