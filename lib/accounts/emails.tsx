@@ -1,3 +1,4 @@
+import { Section } from "react-email"
 import { env } from "../env"
 import { Digits, MailFrame } from "../mail/frame"
 import type { DataOf, Written } from "../mail/template"
@@ -59,15 +60,19 @@ export const templates = {
         preview="It works once, for ten minutes."
         heading={`Hi ${firstName}`}
         button={{ href: link, label: "Log in" }}
+        below={
+          <Section style={{ margin: "24px 0 0" }}>
+            {code && (
+              <>
+                <p>Reading this on another device? Enter this code where you asked for the link:</p>
+                <Digits code={code} />
+              </>
+            )}
+            <p>Didn’t ask for this? Ignore it. Don’t share the code.</p>
+          </Section>
+        }
       >
         <p>Here’s the link you asked for. It works once, for ten minutes, and replaces any earlier one.</p>
-        {code && (
-          <>
-            <p>Reading this on another device? Enter this code where you asked for the link:</p>
-            <Digits code={code} />
-          </>
-        )}
-        <p>Didn’t ask for this? Ignore it. Don’t share the code.</p>
       </MailFrame>
     ),
   }),

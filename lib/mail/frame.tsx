@@ -127,7 +127,7 @@ export function MailFrame({
   heading: string
   button?: { href: string; label: string }
   unsubscribe?: string
-  /** Small print under the button. */
+  /** What stands under the button. */
   below?: ReactNode
   /** Who signs it: as published, where that is known (lib/worker/mail/render.ts). */
   sender?: Sender
@@ -153,7 +153,10 @@ export function MailFrame({
               <Column style={{ verticalAlign: "top" }}>
                 <Text style={look.name}>{name}</Text>
               </Column>
-              <Column align="right" style={{ verticalAlign: "top", width: drawing.width }}>
+              <Column
+                align="right"
+                style={{ verticalAlign: "top", width: drawing.width, paddingBottom: "12px" }}
+              >
                 <Img
                   src={`${address}/pictures/email/${drawing.name}.png`}
                   alt=""

@@ -65,7 +65,7 @@ describe("a session that its student cancels", () => {
     expect([booking.status, booking.sequence]).toEqual(["cancelled", 1])
     expect(await offered()).toContain(slot.id)
     const mail = await mailTo(who.email, /^You’ve canceled/)
-    expect(mail.text).toMatch(/\$80 back, all of it, through PayPal/)
+    expect(mail.text).toMatch(/full \$80 back through PayPal/)
     expect(entryOf(mail)).toContain("METHOD:CANCEL")
     expect(entryOf(mail)).toContain(`UID:${booking.id}@`)
     expect(entryOf(mail)).toContain("SEQUENCE:1")

@@ -22,7 +22,13 @@ export async function renderMail(
   const signed = element.type === MailFrame ? cloneElement(element as Frame, { sender: texts.site }) : element
   const html = await render(signed)
   const answers = isAddress.safeParse(replyTo).success ? { replyTo } : {}
-  return { ...rest, ...answers, subject: oneLine(subject), html, text: toPlainText(html, PLAIN) }
+  return {
+    ...rest,
+    ...answers,
+    subject: oneLine(subject),
+    html,
+    text: toPlainText(html, PLAIN).replace(/\n{3,}/g, "\n\n"),
+  }
 }
 
 function oneLine(subject: string): string {
