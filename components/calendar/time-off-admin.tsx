@@ -54,7 +54,8 @@ export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: 
           Time off
         </h2>
         <p className="mt-1 max-w-measure text-small text-muted">
-          No slots are offered during it. Classes and sessions stay as they are, and only you see the note.
+          No slots are offered during time off. Classes and sessions stay as they are; to cancel them too, use
+          “I’m away.” Only you see the note.
         </p>
       </div>
       {error ? <Notice tone="warning">Trying again. This list may be a minute old.</Notice> : null}

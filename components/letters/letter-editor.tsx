@@ -163,7 +163,7 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
         </Button>
       </div>
       <div className="flex flex-wrap items-end gap-3 max-sm:grid">
-        <Field label="Or at a time" hint="The studio’s clock." error={wrong.at}>
+        <Field label="Or send later" hint="Studio time." error={wrong.at}>
           <TextInput type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
         </Field>
         <Button

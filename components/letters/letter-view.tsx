@@ -95,7 +95,7 @@ function Progress(given: {
         <dl className="grid grid-cols-3 gap-4">
           <Count label="Sent" of={counts.sent} />
           <Count label="Failed" of={counts.failed} />
-          <Count label="Left since" of={counts.left} />
+          <Count label="Unsubscribed since" of={counts.left} />
         </dl>
       ) : null}
       {counts.failed > 0 ? (

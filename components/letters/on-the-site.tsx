@@ -44,7 +44,7 @@ export function OnTheSite(given: {
       <p className="mt-1 text-small text-muted">
         {letter.path ? (
           <a href={letter.path} className="link inline-flex min-h-11 items-center">
-            See it there
+            View on the site
           </a>
         ) : (
           sayWho(letter)
@@ -55,6 +55,6 @@ export function OnTheSite(given: {
 }
 
 function sayWho({ state, isPublic }: WireLetter): string {
-  if (isPublic) return "Under Letters, for everyone, once it has reached all of your readers."
+  if (isPublic) return "Under Letters, for everyone, once everyone has been sent it."
   return state === "sent" ? "Only your readers have it." : "Only your readers will have it."
 }

@@ -35,7 +35,7 @@ export function PictureField({
       {value.src ? (
         <Thumbnail src={value.src} alt={value.alt} />
       ) : (
-        <p className="text-small text-muted">The drawing stands there now.</p>
+        <p className="text-small text-muted">Using the drawing for now.</p>
       )}
       <div className="flex flex-wrap items-end gap-3">
         <ChooseFile

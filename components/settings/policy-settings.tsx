@@ -12,9 +12,9 @@ const NUMBERS = [
     label: "Cancel free until (hours before)",
     hint: "0: until the session starts.",
   },
-  { name: "lateRefundPercent", label: "Later, refund (%)", hint: "0: nothing. 100: everything." },
+  { name: "lateRefundPercent", label: "Refund after that (%)", hint: "0: nothing. 100: everything." },
   { name: "moveFreeHours", label: "Move until (hours before)", hint: "0: until the session starts." },
-  { name: "moves", label: "How many times it can be moved", hint: "0: not at all." },
+  { name: "moves", label: "How many times it can be moved", hint: "0: it can’t be moved." },
 ] as const
 
 /** What students may do after booking, in numbers, with the sentence that they read before they pay. */

@@ -6,7 +6,7 @@ import { NumberFields } from "./number-fields"
 import { SettingsSection } from "./settings-section"
 import { numberOf, useSection } from "./use-section"
 
-const NUMBERS = [{ name: "hours", label: "Remind people (hours before)", hint: "0: not at all." }] as const
+const NUMBERS = [{ name: "hours", label: "Remind people (hours before)", hint: "0: no reminders." }] as const
 
 /** How long before a session or a class people get a reminder. */
 export function ReminderSettings({

@@ -79,7 +79,7 @@ export const SECTION_SCHEMAS = {
   }),
   policy: z.strictObject({
     cancelFreeHours: whole("Free cancellation", 24 * 14),
-    lateRefundPercent: whole("Late refund", 100),
+    lateRefundPercent: whole("The refund after that", 100),
     moveFreeHours: whole("Free moving", 24 * 14),
     moves: whole("Moves", 20),
   }),

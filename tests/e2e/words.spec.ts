@@ -8,7 +8,7 @@ test("a sentence is changed on a phone, looked at, published, and brought back @
   await page.goto("/admin/settings")
   await page.getByRole("link", { name: /^Contact and website/ }).click()
   const section = page.getByRole("region", { name: "Contact and website" })
-  const lead = section.getByLabel("Below it").nth(1)
+  const lead = section.getByLabel("Text below the Website title")
   const word = mark()
   const [before, said] = [await lead.inputValue(), `Made with care, **${word}**`]
   await lead.fill(said)

@@ -42,7 +42,7 @@ const plain = (label: string): Line => ({ kind: "plain", label, max: 300 })
 const picture = (label: string, place: Place): TextField => ({ kind: "picture", label, max: 300, place })
 const slides: TextField = {
   ...{ kind: "pictures", label: "Slideshow", max: 300, most: 12, place: "portrait" },
-  hint: "Your photos take the place of the drawings. From four on they stand alone.",
+  hint: "Your photos come before the drawings. With four or more, the drawings disappear.",
 }
 const titled = { title: line("Title", 80), text: text("Text", 1500) }
 
@@ -54,20 +54,20 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
     path: "/",
     fields: {
       heroTitle: line("Headline", 100),
-      heroText: text("Below it", 400),
+      heroText: text("Text below the headline", 400),
       heroPicture: picture("The landscape at the top", "landscape"),
       classesTitle: line("First link", 60),
-      classesText: line("Beside it"),
+      classesText: line("Text beside the first link"),
       sessionsTitle: line("Second link", 60),
-      sessionsText: line("Beside it"),
+      sessionsText: line("Text beside the second link"),
       chocolatesTitle: line("Third link", 60),
-      chocolatesText: line("Beside it"),
+      chocolatesText: line("Text beside the third link"),
       aboutTitle: line("Title about you", 80),
       aboutText: text("About you", 3000),
-      aboutLink: line("Link to the next page"),
+      aboutLink: line("Link to your About page"),
       aboutPicture: picture("The picture about you", "portrait"),
       bookingTitle: line("Title over the booking form", 80),
-      bookingText: text("Below it"),
+      bookingText: text("Text over the booking form"),
       step1: line("First step", 200),
       step2: line("Second step", 200),
       step3: line("Third step", 200),
@@ -79,7 +79,7 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
     path: "/about",
     fields: {
       title: line("Title", 80),
-      text: text("Below it", 1500),
+      text: text("Text below the title", 1500),
       picture: picture("The picture next to it", "portrait"),
       offeringsTitle: line("Title over what you offer", 80),
       offeringsNote: text("Below what you offer"),
@@ -130,7 +130,7 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
     fields: {
       classes: { kind: "list", label: "Classes", one: "class", most: 30, of: titled },
       calendarTitle: line("Title of the calendar", 80),
-      calendarText: line("Below it", 300),
+      calendarText: line("Text below the calendar’s title", 300),
       noClassesText: text("When no more classes are on the calendar", 300),
       returningText: plain("To returning students, at sign-up"),
       newcomerText: plain("To new students, at sign-up"),
@@ -145,7 +145,7 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
       brand: line("Name of the shop", 60),
       description: line("The shop in one sentence", 300, "For search engines and shared links."),
       heroTitle: line("Headline", 100),
-      heroText: text("Below it", 400),
+      heroText: text("Text below the headline", 400),
       heroPicture: picture("The picture at the top", "shop"),
       gridTitle: line("Title over the chocolates", 80),
       kitchenTitle: line("Title over the texts", 80),
@@ -155,21 +155,21 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
       tinsText: plain("To buyers, when an order is done"),
       tinsForFree: {
         ...{ kind: "number", label: "Returned tins for a free one", min: 1, max: 100 },
-        hint: "When somebody has brought back so many, they get a code by email.",
+        hint: "After bringing back this many, a buyer gets a code by email.",
       },
       freeTins: {
         ...{ kind: "number", label: "Free tins with that code", min: 1, max: 10 },
-        hint: "The cheapest in the cart, beside at least one that is paid for.",
+        hint: "Taken off the cheapest tin in the cart; at least one must be paid for.",
       },
       slides,
       daysOff: {
         ...{ kind: "list", label: "Days when nothing is shipped", one: "break", most: 40 },
-        hint: "The day on which an order ships, as buyers read it, is never one of these, nor a federal holiday.",
+        hint: "Buyers are never promised shipping on these days or on federal holidays.",
         of: { from: day("First day"), to: day("Last day") },
       },
       pickupDays: {
         ...{ kind: "weekdays", label: "Pickup days" },
-        hint: "Buyers read them in the shop, in the cart and in their emails, with the first day on which their order can be ready.",
+        hint: "Shown in the shop, in the cart, and in emails, with the first day an order can be ready.",
       },
       pickupFrom: time("Pickup from"),
       pickupUntil: time("Pickup until"),
@@ -178,23 +178,23 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
   },
   pages: {
     title: "Contact and website",
-    intro: "The two small pages.",
+    intro: "Your Contact page, and the page about this website.",
     path: "/contact",
     fields: {
-      contactTitle: line("Title of Contact", 80),
-      contactText: text("Below it"),
+      contactTitle: line("Title of the Contact page", 80),
+      contactText: text("Text below the Contact title"),
       contactThanks: plain("After a message, and in the email about it"),
       introThanks: plain("After a request for the intro, and in the email about it"),
-      websiteTitle: line("Title of Website", 80),
-      websiteLead: text("Below it"),
-      websiteText: text("Text", 3000),
+      websiteTitle: line("Title of the Website page", 80),
+      websiteLead: text("Text below the Website title"),
+      websiteText: text("About this website", 3000),
       plans: { kind: "lines", label: "What’s coming next", max: 160, most: 20 },
     },
   },
   waiver: {
     title: "Waiver",
     intro:
-      "What people sign before their first class. Changing it makes a new version; anyone who signed an earlier one keeps that one.",
+      "What people sign before their first class. Changing it makes a new version; what people signed before stays with them, and they sign the new one at their next sign-up.",
     sure: {
       title: "Publish a new waiver?",
       text: "Returning students will have to read and sign it before their next sign-up. What they signed before stays with them.",
@@ -229,7 +229,7 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
         of: { label: line("Name", 40), url: { kind: "link", label: "Address", max: 300 } },
       },
       lettersTitle: line("Title of the newsletter form", 80),
-      lettersText: line("Below it", 300),
+      lettersText: line("Text below the newsletter title", 300),
     },
   },
 }
