@@ -34,7 +34,12 @@ export function NeedsYou({
   const { alert, confirm } = useAlerts()
   const { busy, submit } = useSubmit<string>()
   const refetch = () => mutate().catch(() => {})
-  const post = (path: string) => call(path, { method: "POST", as: "admin" }).finally(refetch)
+  const post = async (path: string) => {
+    await call(path, { method: "POST", as: "admin" }).finally(refetch)
+    // The line with the button is gone.
+    const next = document.getElementById("needs-you") ?? document.getElementById("main")
+    next?.focus({ preventScroll: true })
+  }
   const done = (id: string) => submit(() => post(`/api/admin/needs-you/${id}/done`), DONE_FAILED, id)
   const paidBack = (id: string) => submit(() => post(`/api/admin/signups/${id}/paid-back`), DONE_FAILED, id)
   const putAway = async ({ _id, status, dueAt }: Of<"dispute">) => {
@@ -118,7 +123,7 @@ export function NeedsYou({
     </ul>
   )
   const heading = (
-    <h2 id="needs-you" className="text-heading">
+    <h2 id="needs-you" tabIndex={-1} className="text-heading outline-none">
       Needs you {isFolded ? <span className="text-small font-text text-muted">({items.length})</span> : null}
     </h2>
   )

@@ -25,12 +25,20 @@ const EMPTY = {
 }
 
 /** Books somebody in who called or stands before her; no PayPal. */
-export function BookInForm({ zone, onBooked }: { zone: string; onBooked: () => unknown }) {
+export function BookInForm({
+  zone,
+  bookFor,
+  onBooked,
+}: {
+  zone: string
+  bookFor: { name: string; email: string } | null
+  onBooked: () => unknown
+}) {
   const { alert } = useAlerts()
-  const [typed, setTyped] = useTyped("book in", EMPTY)
+  const [typed, setTyped] = useTyped("book in", { ...EMPTY, ...bookFor })
   const [warned, setWarned] = useState<Warned[]>([])
   const { isBusy, errors, submit } = useSubmit()
-  const [isKnown, setKnown] = useState(false)
+  const [isKnown, setKnown] = useState(bookFor !== null)
   const found = useKnownPeople(isKnown ? "" : typed.name || typed.email).slice(0, MOST_SUGGESTED)
   const set = (name: keyof typeof EMPTY) => (event: { target: { value: string } }) => {
     if (name === "name" || name === "email") setKnown(false)

@@ -1,6 +1,6 @@
 "use client"
 
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useEffectEvent } from "react"
 import { NeedsYou } from "@/components/admin/needs-you"
 import { AddButton, AddSection, useAddSection } from "@/components/ui/add-section"
 import { Button } from "@/components/ui/button"
@@ -22,12 +22,27 @@ import { useReleaseSlot } from "./use-release-slot"
 import { type AdminAnswer, useSlotAdmin } from "./use-slot-admin"
 
 /** The admin's bookings: what needs a person, adding slots, and the lists Available, Booked and Passed. */
-export function SlotAdmin({ initial, zone, today }: { initial: AdminAnswer; zone: string; today: string }) {
+export function SlotAdmin({
+  initial,
+  zone,
+  today,
+  bookFor,
+}: {
+  initial: AdminAnswer
+  zone: string
+  today: string
+  /** Whom she has come to book in. */
+  bookFor: { name: string; email: string } | null
+}) {
   const { available, booked, held, passed, isStale, refetch } = useSlotAdmin(initial)
   const { remove, busy: deleting } = useDeleteSlot({ zone, onDeleted: refetch })
   const { release, busy: releasing } = useReleaseSlot({ zone, onReleased: refetch })
   const bookIn = useAddSection()
   const addSlots = useAddSection()
+  const openBookIn = useEffectEvent(() => bookIn.open())
+  useEffect(() => {
+    if (bookFor) openBookIn()
+  }, [bookFor])
   const deleteButton = (label: string, id: string, onPress: () => void) => (
     <button
       type="button"
@@ -101,7 +116,7 @@ export function SlotAdmin({ initial, zone, today }: { initial: AdminAnswer; zone
       </div>
       {/* On phones under their buttons, as the lists are long. */}
       <AddSection section={bookIn} title="Book someone" className="md:order-1">
-        <BookInForm zone={zone} onBooked={refetch} />
+        <BookInForm zone={zone} bookFor={bookFor} onBooked={refetch} />
       </AddSection>
       <AddSection section={addSlots} title="Add slots" className="md:order-1">
         <AddSlotsForm studioZone={zone} onAdded={refetch} />

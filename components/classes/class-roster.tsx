@@ -83,6 +83,7 @@ export function ClassRoster({
     {
       key: "actions",
       heading: "Actions",
+      isScreenOnly: true,
       cell: (signUp) => (
         <div className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
           {signUp.isDrawn ? (

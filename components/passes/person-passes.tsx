@@ -47,7 +47,7 @@ export function PersonPasses({ personKey, name, zone }: { personKey: string; nam
           </Button>
         ) : null}
         <Button variant="quiet" disabled={!data} onClick={() => setDoing({ what: "give" })}>
-          Give classes
+          Give free classes
         </Button>
       </div>
       {doing?.what === "sell" ? (
@@ -66,14 +66,11 @@ const HOW = { paypal: "with PayPal", cash: "in cash", other: "another way", owes
 
 function PassLine({ pass, zone, onDo }: { pass: DeskPass; zone: string; onDo: (doing: Doing) => void }) {
   const { name, left, lastDay, isOver, paid, ledger } = pass
-  const until = `${isOver ? "ended" : "until"} ${formatDateMedium(lastDay)}`
+  const until = `${isOver ? "ended" : "good until"} ${formatDateMedium(lastDay)}`
   return (
     <li className="border-t border-line py-2.5 text-small">
       <p className="font-semibold wrap-anywhere">
-        {sayClasses(left)} left{" "}
-        <span className="font-normal text-muted">
-          on {name}, {until}
-        </span>
+        {name}: {sayClasses(left)} left, <span className="font-normal text-muted">{until}</span>
       </p>
       <p className="text-muted">
         {paid ? `${usd(paid.amount)} ${HOW[paid.how]}` : "A gift"}

@@ -49,6 +49,11 @@ const ORDERS = {
   refunded: "refunded",
 } as const
 
+function sayOrder({ isLocalPickup, status }: PersonPage["orders"][number]): string {
+  if (status === "ready_for_pickup" || status === "shipped") return ORDERS[status]
+  return `${isLocalPickup ? "pickup" : "shipping"}, ${ORDERS[status]}`
+}
+
 export function OrderLines({ orders, zone }: { orders: PersonPage["orders"]; zone: string }) {
   return (
     <Part title="Orders" empty="No orders.">
@@ -65,7 +70,7 @@ export function OrderLines({ orders, zone }: { orders: PersonPage["orders"]; zon
         >
           <p>
             {one.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}, {dollars(one.total)},{" "}
-            {one.isLocalPickup ? "pickup" : "shipping"}, {ORDERS[one.status]}
+            {sayOrder(one)}
           </p>
         </Line>
       ))}
@@ -75,7 +80,7 @@ export function OrderLines({ orders, zone }: { orders: PersonPage["orders"]; zon
 
 export function QuestionLines({ questions, zone }: { questions: PersonPage["questions"]; zone: string }) {
   return (
-    <Part title="Questions" empty="No questions.">
+    <Part title="Inquiries" empty="No inquiries.">
       {questions.map((one) => (
         <Line
           key={one._id}

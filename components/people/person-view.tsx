@@ -35,6 +35,9 @@ export function PersonView({ person, zone }: { person: PersonPage; zone: string 
             <ButtonLink variant={phone ? "quiet" : "primary"} href={`mailto:${email}`}>
               Email
             </ButtonLink>
+            <ButtonLink variant="quiet" href={`/admin/bookings?book=${person.key}`}>
+              Book a session
+            </ButtonLink>
           </p>
           <Facts person={person} zone={zone} />
         </div>
@@ -46,11 +49,7 @@ export function PersonView({ person, zone }: { person: PersonPage; zone: string 
         <PaymentLines payments={person.payments} zone={zone} />
         <OrderLines orders={person.orders} zone={zone} />
         {person.tins.lent > 0 ? (
-          <TinReturns
-            path={`/api/admin/people/${person.key}/tins`}
-            initial={person.tins}
-            title="Tins to come back"
-          />
+          <TinReturns path={`/api/admin/people/${person.key}/tins`} initial={person.tins} title="Tins out" />
         ) : null}
         <WaiverLines classes={person.classes} papers={person.paperWaivers} name={name} zone={zone} />
         <QuestionLines questions={person.questions} zone={zone} />

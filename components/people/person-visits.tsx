@@ -13,7 +13,7 @@ const dayOf = (instant: string, zone: string) =>
 function attended({ isPast, attendance }: { isPast: boolean; attendance: "came" | "missed" | null }): string {
   if (attendance === "came") return "came"
   if (attendance === "missed") return "didn’t come"
-  return isPast ? "" : "to come"
+  return isPast ? "" : "upcoming"
 }
 
 export function SessionLines({ sessions, zone }: { sessions: PersonPage["sessions"]; zone: string }) {

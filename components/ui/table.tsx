@@ -7,6 +7,8 @@ export type Column<Row> = {
   hideHeading?: boolean | "on phones"
   /** Said above the table already: on phones only read aloud, so that more rows fit. */
   isSaidAbove?: boolean
+  /** Buttons: paper has none. */
+  isScreenOnly?: boolean
 }
 
 /** A table that becomes a list of cards-without-boxes on phones. `empty` is shown when there are no rows. */
@@ -31,12 +33,12 @@ export function DataTable<Row>({
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row" className="border-b border-ink">
-          {columns.map(({ key, heading, hideHeading }) => (
+          {columns.map(({ key, heading, hideHeading, isScreenOnly }) => (
             <th
               key={key}
               role="columnheader"
               scope="col"
-              className="py-2.5 pr-5 align-bottom font-semibold whitespace-nowrap"
+              className={`py-2.5 pr-5 align-bottom font-semibold whitespace-nowrap ${isScreenOnly ? "print:hidden" : ""}`}
             >
               <span className={hideHeading === true ? "sr-only" : ""}>{heading}</span>
             </th>
@@ -46,11 +48,11 @@ export function DataTable<Row>({
       <tbody role="rowgroup" className="max-md:block max-md:border-t max-md:border-ink">
         {rows.map((row, index) => (
           <tr key={rowKey(row)} role="row" className="border-b border-line max-md:block max-md:py-4">
-            {columns.map(({ key, heading, hideHeading, isSaidAbove, cell }) => (
+            {columns.map(({ key, heading, hideHeading, isSaidAbove, isScreenOnly, cell }) => (
               <td
                 key={key}
                 role="cell"
-                className={`py-2.5 pr-5 align-baseline last:pr-0 ${isSaidAbove ? "max-md:sr-only" : "max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-1 max-md:pr-0 max-md:has-[>div:empty]:hidden"}`}
+                className={`py-2.5 pr-5 align-baseline last:pr-0 ${isScreenOnly ? "print:hidden" : ""} ${isSaidAbove ? "max-md:sr-only" : "max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-1 max-md:pr-0 max-md:has-[>div:empty]:hidden"}`}
               >
                 <span
                   aria-hidden="true"

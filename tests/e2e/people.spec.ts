@@ -63,15 +63,20 @@ test("somebody is found from any screen by three digits of their phone, in three
     expect(presses, isMobile ? "on a phone" : "on a desktop").toBe(3)
   }
   await expect(page.getByRole("link", { name: `Call ${person.phone}` })).toBeVisible()
-  await expect(page.getByRole("region", { name: "Questions" })).toContainText("Is there parking?")
+  await expect(page.getByRole("region", { name: "Inquiries" })).toContainText("Is there parking?")
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await shoot(page, "person")
+  const book = (await page.getByRole("link", { name: "Book a session" }).getAttribute("href")) ?? ""
   await page.goBack()
   await expect(page.getByRole("searchbox")).toHaveValue(person.three)
   await page.getByRole("searchbox").fill(`nobody ${mark()}`)
   await expect(page.getByRole("status").filter({ hasText: "No one found" })).toBeVisible()
   await shoot(page, "nobody")
+  await page.goto(book)
+  const form = page.getByRole("region", { name: "Book someone" })
+  await expect(form.getByLabel("Name")).toHaveValue(person.name)
+  await expect(form.getByLabel("Email")).toHaveValue(/@/)
 })
 
 test("the page of somebody without a name is no wider than a phone", async ({ visitor: page, context }) => {

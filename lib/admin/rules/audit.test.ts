@@ -30,6 +30,8 @@ test.each([
     { refundCents: 18_000, paidBackCents: 2_000, people: 7 },
     "Took time off beginning on Tue, Mar 2, 2027 at 9:00 AM PST, 7 people notified: $200 back",
   ],
+  ["cancel class", { people: 2 }, "Canceled Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST, 2 people notified"],
+  ["cancel class", { people: 0 }, "Canceled Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
   ["message class", { people: 1 }, "Wrote to 1 person of Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
   ["add coupon", { code: "SPRING" }, "Added the coupon SPRING"],
   [

@@ -43,6 +43,8 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "book by hand": ({ session, text, cents }) => `Booked ${session}, ${paid(text("how"), cents("amount"))}`,
   "go away": ({ when, text, cents }) =>
     `Took time off${when ? ` beginning ${when}` : ""}, ${people(text("people"))} notified${back(cents("refundCents", "paidBackCents"))}`,
+  "cancel class": ({ what, when, text }) =>
+    `Canceled ${what} ${when}${text("people") === "0" ? "" : `, ${people(text("people"))} notified`}`,
   "keep both": ({ session }) => `Kept ${session} alongside what overlaps it`,
   "give place": ({ who, what, when }) => `Gave ${who} a spot in ${what} ${when}`,
   "keep the money": ({ whose, what }) => `Kept ${whose} money for ${what}`,

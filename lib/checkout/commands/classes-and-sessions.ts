@@ -50,7 +50,11 @@ export async function changeEvent(given: {
  * Takes classes off the calendar: their people are told, and get back what they paid. Throws NOT_FOUND, or
  * PEOPLE_CONCERNED without `force`.
  */
-export async function cancelEvents(given: { eventIds: string[]; force: boolean }): Promise<number> {
+export async function cancelEvents(given: {
+  eventIds: string[]
+  force: boolean
+  adminId: string
+}): Promise<number> {
   const { eventIds } = given
   return retryOnClaimConflict(() =>
     db().$transaction(async (tx) => {

@@ -81,7 +81,7 @@ export function keyOf({ title, startsAt, location }: Given): string {
  */
 export async function deleteEvents(
   tx: Tx,
-  given: { eventIds: string[]; force: boolean; giveBack: GiveBack },
+  given: { eventIds: string[]; force: boolean; adminId: string; giveBack: GiveBack },
 ): Promise<number> {
   const events = await lockEvents(tx, given.eventIds)
   if (events.length === 0) throw notFound()
@@ -108,6 +108,14 @@ export async function deleteEvents(
     ),
   )
   await queueMails(tx, mails)
+  await tx.auditEntry.createMany({
+    data: events.map(({ id }) => ({
+      actor: `admin:${given.adminId}`,
+      action: "cancel class",
+      subject: `event:${id}`,
+      details: { people: booked.find(({ event }) => event.id === id)?.concerned.length ?? 0 },
+    })),
+  })
   return events.length
 }
 

@@ -1,5 +1,6 @@
 import { db } from "../../db"
 import { openNotes } from "../keys"
+import { personParams } from "../schema"
 import {
   type Known,
   listClasses,
@@ -103,6 +104,13 @@ export async function findPerson(key: string): Promise<PersonPage | null> {
     payments,
     questions,
   }
+}
+
+/** Name and address of one person, or null when `key` is nobody's. */
+export async function findContact(key: string): Promise<{ name: string; email: string } | null> {
+  const asked = personParams.safeParse({ key })
+  if (!asked.success) return null
+  return db().person.findUnique({ where: { id: asked.data.key }, select: { name: true, email: true } })
 }
 
 /** What stands in a row of notes. */

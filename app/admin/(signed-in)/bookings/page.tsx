@@ -5,23 +5,33 @@ import { requireAdminPage } from "@/lib/auth/guards"
 import { listBookingsForAdmin, listHeldSlots } from "@/lib/bookings/queries/bookings"
 import { listFreeSlots } from "@/lib/calendar/queries/slots"
 import { env } from "@/lib/env"
+import { findContact } from "@/lib/people/queries/person"
 import { instantToWallClock } from "@/lib/time"
 
 export const metadata: Metadata = { title: "Bookings" }
 
-export default async function AdminBookingsPage() {
+type Props = { searchParams: Promise<{ book?: string | string[] }> }
+
+export default async function AdminBookingsPage({ searchParams }: Props) {
   await requireAdminPage()
-  const [availableSlots, bookedSlots, heldSlots] = await Promise.all([
+  const { book } = await searchParams
+  const [availableSlots, bookedSlots, heldSlots, person] = await Promise.all([
     listFreeSlots(),
     listBookingsForAdmin(),
     listHeldSlots(),
+    typeof book === "string" ? findContact(book) : null,
   ])
   const zone = env().STUDIO_TIME_ZONE
   const today = instantToWallClock(new Date(), zone).date
   return (
     <>
       <PageHeading title="Bookings" />
-      <SlotAdmin initial={{ availableSlots, bookedSlots, heldSlots }} zone={zone} today={today} />
+      <SlotAdmin
+        initial={{ availableSlots, bookedSlots, heldSlots }}
+        zone={zone}
+        today={today}
+        bookFor={person}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { cancelEvents } from "@/lib/checkout/commands/classes-and-sessions"
 import { deleteEventsBody } from "@/lib/classes/schema/events"
 import { adminRoute } from "@/lib/http/route"
 
-export const DELETE = adminRoute({ body: deleteEventsBody }, async ({ body }) => {
-  const deleted = await cancelEvents(body)
+export const DELETE = adminRoute({ body: deleteEventsBody }, async ({ body, admin }) => {
+  const deleted = await cancelEvents({ ...body, adminId: admin.id })
   return { message: "Selected event(s) deleted successfully", deleted }
 })
