@@ -51,7 +51,7 @@ export function DeskPaid({ session, onChanged }: { session: WireAdminBooking; on
       </div>
     )
   return (
-    <div ref={form} className="grid max-w-md grid-cols-2 gap-3">
+    <div ref={form} className="mt-1 grid w-full max-w-md grid-cols-2 gap-3">
       <Field label="How" error={errors.how}>
         <Select value={how} onChange={(event) => setHow(event.target.value)}>
           <option value="cash">Cash</option>

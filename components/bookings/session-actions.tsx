@@ -29,8 +29,8 @@ export function SessionActions({ session, zone, hasPassed, available, onChanged 
   const canChange = !hasPassed && status === "confirmed"
   const close = () => setOpen(null)
   return (
-    <div className="mt-3 grid gap-3 print:hidden">
-      <div className="flex flex-wrap gap-2">
+    <div className="mt-3 print:hidden">
+      <div className="flex flex-wrap gap-2 max-sm:[&>a]:px-3 max-sm:[&>button]:px-3">
         {phone ? (
           <ButtonLink variant="quiet" href={`tel:${phone}`} aria-label={`Call ${name}, ${sayPhone(phone)}`}>
             Call
@@ -57,8 +57,8 @@ export function SessionActions({ session, zone, hasPassed, available, onChanged 
           </>
         ) : null}
         {status === "confirmed" ? <Ticks session={session} name={name} /> : null}
+        <DeskPaid session={session} onChanged={onChanged} />
       </div>
-      <DeskPaid session={session} onChanged={onChanged} />
       {open === "move" ? (
         <MoveDialog session={session} zone={zone} available={available} onClose={close} onMoved={onChanged} />
       ) : null}

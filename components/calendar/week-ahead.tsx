@@ -37,7 +37,7 @@ export function WeekAhead({
           >
             <a
               href={date === today ? "/admin/dashboard" : `/admin/dashboard?day=${date}`}
-              className="flex min-h-11 w-26 shrink-0 items-center font-semibold underline-offset-4 hover:underline lg:w-auto"
+              className="flex min-h-11 w-26 shrink-0 items-center self-start font-semibold underline-offset-4 hover:underline lg:w-auto"
             >
               {formatDay(date)}
             </a>

@@ -88,10 +88,10 @@ export function AdminNavbar({
         <div className="wrap flex flex-wrap items-center gap-x-4 md:gap-x-6">
           <p className="mr-auto flex min-h-12 items-center font-display text-heading">Admin Dashboard</p>
           <nav aria-label="Admin" className="order-last w-full max-md:hidden">
-            <ul className="flex flex-wrap gap-x-3.5 text-small">
+            <ul className="flex flex-wrap gap-x-2.5 text-small">
               {GROUPS.map(({ links }, group) =>
                 links.map(({ href, label }, at) => (
-                  <li key={href} className={group > 0 && at === 0 ? "xl:ml-4" : ""}>
+                  <li key={href} className={group > 0 && at === 0 ? "xl:ml-2.5" : ""}>
                     <a
                       href={href}
                       onClick={stayOffline}

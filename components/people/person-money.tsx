@@ -10,7 +10,7 @@ const HOW = { paypal: "with PayPal", cash: "in cash", other: "another way", owes
 
 export function PaymentLines({ payments, zone }: { payments: PersonPage["payments"]; zone: string }) {
   return (
-    <Part title="Payments" empty="No payments.">
+    <Part title="Payments">
       {payments.map((one) => (
         <Line
           key={one._id}
@@ -56,7 +56,7 @@ function sayOrder({ isLocalPickup, status }: PersonPage["orders"][number]): stri
 
 export function OrderLines({ orders, zone }: { orders: PersonPage["orders"]; zone: string }) {
   return (
-    <Part title="Orders" empty="No orders.">
+    <Part title="Orders">
       {orders.map((one) => (
         <Line
           key={one._id}
@@ -80,7 +80,7 @@ export function OrderLines({ orders, zone }: { orders: PersonPage["orders"]; zon
 
 export function QuestionLines({ questions, zone }: { questions: PersonPage["questions"]; zone: string }) {
   return (
-    <Part title="Inquiries" empty="No inquiries.">
+    <Part title="Inquiries">
       {questions.map((one) => (
         <Line
           key={one._id}

@@ -3,8 +3,18 @@ import { Children, type ReactNode } from "react"
 const FIRST = 6
 
 /** One kind of what somebody has done here, newest first; what is older is behind a press. */
-export function Part({ title, empty, children }: { title: string; empty: string; children: ReactNode }) {
+export function Part({
+  title,
+  empty = "",
+  children,
+}: {
+  title: string
+  /** Said where there is nothing; without it nothing stands there. */
+  empty?: string
+  children: ReactNode
+}) {
   const lines = Children.toArray(children)
+  if (lines.length === 0 && !empty) return null
   const older = lines.slice(FIRST)
   return (
     <section aria-label={title}>

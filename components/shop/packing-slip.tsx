@@ -80,7 +80,7 @@ export function PackingSlip({
           <TinReturns
             path={`/api/admin/orders/${order._id}/tins`}
             initial={order.tins}
-            title="Tins to come back"
+            title="Tins out"
           />
         </div>
       ) : null}

@@ -13,7 +13,7 @@ test("tins are marked as returned on the order's and the person's page, and take
   await order.getByRole("link", { name: "Packing slip" }).click()
   await page.waitForURL(/\/admin\/orders\/./)
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" })
-  const tins = page.getByRole("region", { name: "Tins to come back" })
+  const tins = page.getByRole("region", { name: "Tins out" })
   await expect(tins).toContainText("2 tins are out.")
   await tins.getByLabel("How many came back").fill("3")
   await expect(tins.getByRole("button", { name: "Mark as returned" })).toBeDisabled()
