@@ -77,11 +77,7 @@ export function PackingSlip({
       <p className="mt-2 font-display text-heading">{site.firstName}</p>
       {order.tins.lent > 0 ? (
         <div className="mt-12 border-t border-ink pt-6 print:hidden">
-          <TinReturns
-            path={`/api/admin/orders/${order._id}/tins`}
-            initial={order.tins}
-            title="Tins out"
-          />
+          <TinReturns path={`/api/admin/orders/${order._id}/tins`} initial={order.tins} title="Tins out" />
         </div>
       ) : null}
     </article>
