@@ -30,7 +30,7 @@ export async function countAgainst({
   if (row && row.count > limit.max)
     throw new AppError(
       "TOO_MANY",
-      "That was a lot of tries. Please wait a moment and try again.",
+      `That was a lot of tries. Please try again in ${sayWait(row.wait)}.`,
       {},
       {
         "Retry-After": String(row.wait),
@@ -41,6 +41,11 @@ export async function countAgainst({
 /** Starts counting anew, as after a right password. */
 export async function forget(counted: { limit: Limit; subject: string }): Promise<void> {
   await db().rateLimit.deleteMany({ where: { key: keyOf(counted) } })
+}
+
+function sayWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? "a minute" : `${minutes} minutes`
 }
 
 function keyOf({ limit, subject }: { limit: Limit; subject: string }): string {

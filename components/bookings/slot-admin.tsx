@@ -213,14 +213,16 @@ function About({
 }) {
   return (
     <>
-      <p>
-        <a href={`/admin/people/of/student/${studentId}`} className="link font-semibold">
-          {firstName} {lastName}
-        </a>
-      </p>
-      <p>
-        <EmailLink to={email} />
-      </p>
+      <div className="thumbs">
+        <p>
+          <a href={`/admin/people/of/student/${studentId}`} className="link font-semibold">
+            {firstName} {lastName}
+          </a>
+        </p>
+        <p>
+          <EmailLink to={email} />
+        </p>
+      </div>
       <p className="mt-1 text-muted">{sayType(sessionType)}</p>
       {note ? <p className="mt-1 font-medium">{note}</p> : null}
       {children}

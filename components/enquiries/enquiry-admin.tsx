@@ -123,7 +123,7 @@ function Enquiry({
   const about = kind === "booking_request" ? `Free intro, ${sayType(sessionType)}` : "Message"
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 text-small md:grid-cols-[16rem_minmax(0,1fr)_auto]">
-      <div>
+      <div className="thumbs">
         <p>
           <a href={`/admin/people/of/enquiry/${_id}`} className="link font-semibold wrap-anywhere">
             {name}

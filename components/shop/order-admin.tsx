@@ -71,11 +71,8 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
       </div>
       {error ? <Notice tone="warning">Trying again. These may be a minute old.</Notice> : null}
       {search ? null : (
-        <nav
-          aria-label="Orders by state"
-          className="-mx-page overflow-x-auto border-b border-line px-page md:mx-0 md:px-0 print:hidden"
-        >
-          <ul className="flex gap-6 text-small">
+        <nav aria-label="Orders by state" className="border-b border-line print:hidden">
+          <ul className="flex flex-wrap gap-x-6 text-small">
             {SHELVES.map((status) => (
               <li key={status}>
                 <button

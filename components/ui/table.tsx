@@ -52,7 +52,7 @@ export function DataTable<Row>({
               <td
                 key={key}
                 role="cell"
-                className={`py-2.5 pr-5 align-baseline last:pr-0 ${isScreenOnly ? "print:hidden" : ""} ${isSaidAbove ? "max-md:sr-only" : "max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-1 max-md:pr-0 max-md:has-[>div:empty]:hidden"}`}
+                className={`py-2.5 pr-5 align-baseline last:pr-0 ${isScreenOnly ? "print:hidden" : ""} ${isSaidAbove ? "max-md:sr-only" : "max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-1 max-md:pr-0 max-md:has-[a]:py-0 max-md:has-[>div:empty]:hidden"}`}
               >
                 <span
                   aria-hidden="true"
@@ -60,7 +60,7 @@ export function DataTable<Row>({
                 >
                   {heading}
                 </span>
-                <div className="min-w-0 flex-1 basis-32">{cell(row, index)}</div>
+                <div className="thumbs min-w-0 flex-1 basis-32">{cell(row, index)}</div>
               </td>
             ))}
           </tr>
