@@ -11,6 +11,7 @@ import { call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 import { formatMomentLong } from "@/lib/time"
 import { CalendarSkeleton } from "./new-booking"
+import { ReceiptLink } from "./receipt-link"
 import { LaterSession, NextSession } from "./session-ahead"
 import { useZone } from "./use-zone"
 
@@ -130,14 +131,7 @@ function Past({ sessions, zone }: { sessions: WireOwnBooking[]; zone: string }) 
             <p className="tabular-nums">{formatMomentLong(new Date(one.startsAt), zone)}</p>
             <p>
               {sayType(one.sessionType)}, {one.duration || "60 mins"}, past
-              {one.receiptUrl ? (
-                <>
-                  {". "}
-                  <a href={one.receiptUrl} className="link">
-                    Receipt
-                  </a>
-                </>
-              ) : null}
+              <ReceiptLink url={one.receiptUrl} />
             </p>
           </li>
         ))}
@@ -157,14 +151,7 @@ function Cancelled({ sessions, zone }: { sessions: CancelledSession[]; zone: str
             <p>
               {sayType(sessionType)}
               {refunded > 0 ? `, ${formatUsd(Math.round(refunded * 100))} back` : ""}
-              {receiptUrl ? (
-                <>
-                  {". "}
-                  <a href={receiptUrl} className="link">
-                    Receipt
-                  </a>
-                </>
-              ) : null}
+              <ReceiptLink url={receiptUrl} />
             </p>
           </li>
         ))}

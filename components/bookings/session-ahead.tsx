@@ -3,6 +3,7 @@ import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import { sayType } from "@/lib/bookings/rules"
 import { formatDayAsOf, formatMoment, instantToWallClock } from "@/lib/time"
 import { OwnSessionActions } from "./own-session-actions"
+import { ReceiptLink } from "./receipt-link"
 import { sayHowSoon, sayOwnPaid } from "./session-words"
 import { slotTime } from "./slot-days"
 
@@ -69,15 +70,8 @@ function Facts({ session }: { session: WireOwnBooking }) {
       <p className="font-semibold">{sayType(sessionType)}</p>
       <p className="text-small">{place === "online" ? "Online" : address}</p>
       <p className="text-small text-muted">
-        {[duration || "60 mins", sayOwnPaid(paid)].filter(Boolean).join(". ")}.
-        {receiptUrl ? (
-          <>
-            {" "}
-            <a href={receiptUrl} className="link">
-              Receipt
-            </a>
-          </>
-        ) : null}
+        {[duration || "60 mins", sayOwnPaid(paid)].filter(Boolean).join(". ")}
+        <ReceiptLink url={receiptUrl} />
       </p>
       {status === "under_review" ? (
         <p className="text-small font-medium">

@@ -39,7 +39,7 @@ export function OrderCard({
     >
       <div className="text-small">
         <h2 className="text-heading">
-          <span className="tabular-nums">No. {number}</span>,{" "}
+          <span className="tabular-nums">#{number}</span>,{" "}
           <a href={`/admin/people/of/order/${_id}`} className="underline-offset-4 hover:underline">
             {buyerName}
           </a>
