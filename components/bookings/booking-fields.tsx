@@ -73,12 +73,14 @@ export function BookingFields({
           </Select>
         </Field>
         {student.discreet || state.sessionType === THERAPY ? (
-          <DiscreetSwitch
-            studentId={student.id}
-            initial={student.discreet}
-            isLocked={isLocked}
-            onSaved={onDiscreet}
-          />
+          <div className="mt-3">
+            <DiscreetSwitch
+              studentId={student.id}
+              initial={student.discreet}
+              isLocked={isLocked}
+              onSaved={onDiscreet}
+            />
+          </div>
         ) : null}
       </div>
       {series}
@@ -104,7 +106,7 @@ export function BookingFields({
             />
           </Field>
           <p aria-live="polite" className={`mt-1.5 min-h-6 text-small font-medium ${TONES[coupon.state]}`}>
-            {coupon.message}
+            {isLocked ? "" : coupon.message}
           </p>
         </div>
         {coupon.state === "valid" && !isSeries ? null : (

@@ -130,7 +130,8 @@ export function NewBooking({
                 weeks={state.weeks}
                 series={series}
                 zone={zone}
-                isLocked={isMine || !slot}
+                isLocked={isMine}
+                needsTime={!slot}
                 onWeeks={(weeks) => dispatch({ type: "weeks", weeks })}
               />
             }

@@ -17,19 +17,26 @@ export function SeriesField({
   series,
   zone,
   isLocked,
+  needsTime,
   onWeeks,
 }: {
   weeks: number
   series: Series
   zone: string
   isLocked: boolean
+  /** Until a time is chosen there are no weeks after it. */
+  needsTime: boolean
   onWeeks: (weeks: number) => void
 }) {
   const { seriesNote } = useSiteTexts()
   return (
     <div className="grid gap-4">
-      <Field label="How many sessions?" hint={seriesNote}>
-        <Select value={weeks} disabled={isLocked} onChange={(event) => onWeeks(Number(event.target.value))}>
+      <Field label="How many sessions?" hint={needsTime ? "Choose a time first." : seriesNote}>
+        <Select
+          value={weeks}
+          disabled={isLocked || needsTime}
+          onChange={(event) => onWeeks(Number(event.target.value))}
+        >
           <option value={1}>One session</option>
           {COUNTS.map((count) => (
             <option key={count} value={count}>

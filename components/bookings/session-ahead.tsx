@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import { sayType } from "@/lib/bookings/rules"
-import { formatDayAsOf, formatMoment, instantToWallClock } from "@/lib/time"
+import { addDays, formatDayAsOf, formatMoment, instantToWallClock } from "@/lib/time"
 import { OwnSessionActions } from "./own-session-actions"
 import { ReceiptLink } from "./receipt-link"
 import { sayHowSoon, sayOwnPaid } from "./session-words"
@@ -23,7 +23,11 @@ export function NextSession(given: Given) {
       <div className="mt-5 grid gap-1">
         <Facts session={session} />
         {session.link ? (
-          <ButtonLink href={session.link} className="mt-3 justify-self-start">
+          <ButtonLink
+            href={session.link}
+            variant={date <= addDays(today, 1) ? "primary" : "quiet"}
+            className="mt-3 justify-self-start"
+          >
             Join the session
           </ButtonLink>
         ) : null}

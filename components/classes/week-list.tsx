@@ -40,7 +40,7 @@ export function WeekList({
                   event.date === day ? "font-semibold" : ""
                 } ${state === "over" ? "text-muted" : ""}`}
               >
-                <span className="w-36 shrink-0 tabular-nums max-sm:w-24">
+                <span className="w-42 shrink-0 tabular-nums max-sm:w-24">
                   {formatDay(event.date)},{" "}
                   <span className="whitespace-nowrap">{formatTime12(event.time)}</span>
                 </span>

@@ -64,7 +64,7 @@ function Sums({ rows, isStrong = false }: { rows: { label: string; amount: strin
           className={`flex justify-between gap-6 pt-3 ${isStrong && index === rows.length - 1 ? "font-semibold" : ""}`}
         >
           <dt>{label}</dt>
-          <dd className="tabular-nums">{amount}</dd>
+          <dd className="tabular-nums">{amount.replace("-", "−")}</dd>
         </div>
       ))}
     </dl>

@@ -32,7 +32,7 @@ export function CartLines({
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 className="text-heading">{item.name}</h2>
               <p className="font-display text-heading tabular-nums">
-                <span className="sr-only">Together </span>${toDecimal(centsOf(item.price) * item.quantity)}
+                <span className="sr-only">Item total </span>${toDecimal(centsOf(item.price) * item.quantity)}
               </p>
             </div>
             <p className="text-small text-muted">{formatUsd(centsOf(item.price))} each</p>

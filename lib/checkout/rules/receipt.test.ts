@@ -47,7 +47,7 @@ test("an order has its discount, its shipping and what went back, to the cent", 
   expect(said.refunds).toEqual([
     { label: "Refunded on Sat, Jul 3, 2027", amount: "-$10.07" },
     { label: "Refund on its way", amount: "-$0.10" },
-    { label: "What you paid in the end", amount: "$26.60" },
+    { label: "Net paid", amount: "$26.60" },
   ])
 })
 
@@ -57,6 +57,6 @@ test("what a dispute took and gave back is paid in the end", () => {
   expect(sayReceipt({ ...receipt, refunds, refunded: 80, chargedAgain }, zone).refunds).toEqual([
     { label: "Refunded on Sat, Jul 3, 2027", amount: "-$80.00" },
     { label: "Charged again after a dispute, on Mon, Aug 9, 2027", amount: "$80.00" },
-    { label: "What you paid in the end", amount: "$80.00" },
+    { label: "Net paid", amount: "$80.00" },
   ])
 })

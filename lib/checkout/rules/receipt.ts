@@ -58,9 +58,7 @@ export function sayReceipt(receipt: Receipt, zone: string): SaidReceipt {
         label: `Charged again after a dispute, on ${day(at)}`,
         amount: usd(cents(amount)),
       })),
-      ...(refunded > 0
-        ? [{ label: "What you paid in the end", amount: usd(cents(total) - cents(refunded) + again) }]
-        : []),
+      ...(refunded > 0 ? [{ label: "Net paid", amount: usd(cents(total) - cents(refunded) + again) }] : []),
     ],
   }
 }
