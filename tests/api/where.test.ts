@@ -66,7 +66,7 @@ describe("where a session takes place", () => {
     expect(mail.text).toContain(STUDIO)
     expect(mail.text).toContain(DEFAULTS.places.howToGetIn)
     expect(mail.text).toContain(DEFAULTS.places.whatToBring)
-    expect(mail.text).toContain("move it up to twice")
+    expect(mail.text).toContain("You can move it twice")
     expect(entryOf(mail)).toContain(`LOCATION:${STUDIO.replaceAll(",", "\\,")}`)
     expect(entryOf(mail)).not.toContain("\nURL:")
   })
