@@ -29,10 +29,13 @@ export function BookInForm({
   zone,
   bookFor,
   onBooked,
+  onDone,
 }: {
   zone: string
   bookFor: { name: string; email: string } | null
   onBooked: () => unknown
+  /** When she has read that it is done. */
+  onDone: () => void
 }) {
   const { alert } = useAlerts()
   const [typed, setTyped] = useTyped("book in", { ...EMPTY, ...bookFor })
@@ -62,6 +65,7 @@ export function BookInForm({
           text: `${body.name} gets an email with a calendar entry: ${formatDay(body.date)}, ${formatTime12(body.time)}.`,
           tone: "success",
         })
+        onDone()
       },
       { title: "No one was booked.", marksFields: true },
     )

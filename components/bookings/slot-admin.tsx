@@ -116,7 +116,7 @@ export function SlotAdmin({
       </div>
       {/* On phones under their buttons, as the lists are long. */}
       <AddSection section={bookIn} title="Book someone" className="md:order-1">
-        <BookInForm zone={zone} bookFor={bookFor} onBooked={refetch} />
+        <BookInForm zone={zone} bookFor={bookFor} onBooked={refetch} onDone={bookIn.close} />
       </AddSection>
       <AddSection section={addSlots} title="Add slots" className="md:order-1">
         <AddSlotsForm studioZone={zone} onAdded={refetch} />

@@ -66,8 +66,8 @@ export function EventAdmin({
     const isSure = await confirm({
       title: "Are you sure?",
       text: only
-        ? `${only.title}, ${formatDate(only.date)} will be deleted.`
-        : `${chosen.length} events will be deleted.`,
+        ? `${only.title}, ${formatDate(only.date)} will be deleted.${sayNext(chosen)}`
+        : `${chosen.length} events will be deleted.${sayNext(chosen)}`,
       confirmLabel: "Yes, delete it!",
     })
     if (!isSure) return
@@ -176,6 +176,12 @@ export function EventAdmin({
       </div>
     </section>
   )
+}
+
+/** That the people of a class are asked about before anything happens. */
+function sayNext(events: WireEvent[]): string {
+  const isBooked = events.some(({ capacity, placesLeft }) => placesLeft < capacity)
+  return isBooked ? " People have signed up; before anything happens you’ll see who." : ""
 }
 
 function byDay(events: WireEvent[]): [string, WireEvent[]][] {

@@ -65,7 +65,11 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
       () =>
         saved(async () => {
           const { to } = await call<{ to: string }>(`${path}/test`, { method: "POST", as: "admin" })
-          await alert({ title: "The test is on its way.", text: `Look in ${to}.`, tone: "success" })
+          await alert({
+            title: "The test is on its way.",
+            text: `Check your inbox at ${to}.`,
+            tone: "success",
+          })
         }),
       { title: "The test wasn’t sent.", marksFields: true },
       "test",

@@ -53,11 +53,11 @@ function Ask({
       <form method="post" onSubmit={save} noValidate className="mt-4 grid gap-4">
         {children(errors)}
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          <Button variant="quiet" data-first onClick={onClose}>
-            Leave it
-          </Button>
           <Button type="submit" busy={isBusy} busyLabel="Saving...">
             {action}
+          </Button>
+          <Button variant="quiet" data-first onClick={onClose}>
+            Leave it
           </Button>
         </div>
       </form>

@@ -5,7 +5,7 @@ import { DESK_WAYS, MOST_AT_DESK_CENTS } from "../payments/rules"
 import { isDate } from "../time"
 import { MOST_CLASSES, MOST_DAYS, MOST_FOR_A_PASS_CENTS } from "./rules"
 
-const NAME = "Please give it a name of up to 80 characters, on one line."
+const NAME = "Please give the pass a name, up to 80 characters."
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const line = (max: number, why: string) =>
   z

@@ -129,8 +129,8 @@ export const newCouponBody = couponFields.extend({
   code: z
     .string("Please enter a code.")
     .trim()
-    .min(3, "A code must have 3 to 40 letters and digits.")
-    .max(40, "A code must have 3 to 40 letters and digits.")
+    .min(3, "Please use 3 to 40 letters and digits.")
+    .max(40, "Please use 3 to 40 letters and digits.")
     .regex(/^[A-Za-z0-9_-]+$/, "A code can only have letters, digits, -, and _."),
 })
 export const couponParams = z.object({ id })

@@ -285,7 +285,7 @@ describe("the admin's coupons", () => {
   test("each refused value is named with its reason", async () => {
     const of = async (given: Record<string, unknown>) => (await add(given)).body.fields
     const { code } = await makeCartCoupon()
-    expect(await of({ code: "" })).toEqual({ code: "A code must have 3 to 40 letters and digits." })
+    expect(await of({ code: "" })).toEqual({ code: "Please use 3 to 40 letters and digits." })
     expect(await of({ code })).toEqual({ code: `There’s already a coupon with the code ${code}.` })
     expect(await of({ discount: 0 })).toEqual({ discount: "More than 0%." })
     expect(await of({ discount: 1 })).toEqual({ discount: "A coupon for the cart takes off less than 100%." })

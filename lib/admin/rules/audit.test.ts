@@ -22,8 +22,8 @@ test.each([
     { from: "2027-03-02T17:00:00Z", to: "2027-03-16T16:00:00Z" },
     "Moved Noor Haddad’s session from Tue, Mar 2, 2027 at 9:00 AM PST to Tue, Mar 16, 2027 at 9:00 AM PDT",
   ],
-  ["mark paid", { how: "cash", amount: 20 }, "Marked for Noor Haddad: $20 in cash"],
-  ["mark paid", { how: "owes", amount: 20 }, "Marked for Noor Haddad: owes $20"],
+  ["mark paid", { how: "cash", amount: 20 }, "Noted that Noor Haddad paid $20 in cash"],
+  ["mark paid", { how: "owes", amount: 20 }, "Noted that Noor Haddad owes $20"],
   ["mark paid", { how: "taken back" }, "Undid how Noor Haddad paid"],
   [
     "go away",

@@ -52,7 +52,7 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "mark paid": ({ who, text, cents }) =>
     text("how") === "taken back"
       ? `Undid how ${who} paid`
-      : `Marked for ${who}: ${paid(text("how"), cents("amount"))}`,
+      : `Noted that ${who} ${text("how") === "owes" ? "" : "paid "}${paid(text("how"), cents("amount"))}`,
   "delete student": ({ cents }) => `Deleted an account${back(cents("paidBack"))}`,
   "refund order": ({ who, cents }) => `Refunded ${formatUsd(cents("cents"))} to ${who}`,
   "order ready_for_pickup": ({ whose }) => `Marked ${whose} order as ready for pickup`,
@@ -119,7 +119,7 @@ function centsOf(value: unknown, name: string): number {
 const back = (cents: number) => (cents > 0 ? `: ${formatUsd(cents)} back` : "")
 const paid = (how: string, cents: number) =>
   how === "pass"
-    ? "a class off their pass"
+    ? "with a class off their pass"
     : how === "owes"
       ? `owes ${formatUsd(cents)}`
       : `${formatUsd(cents)} ${how === "cash" ? "in cash" : "another way"}`
