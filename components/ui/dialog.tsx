@@ -34,8 +34,10 @@ export function Dialog({
     return () => {
       element.close()
       if (before instanceof HTMLElement) before.focus()
-      if (document.activeElement === document.body)
-        document.getElementById("main")?.focus({ preventScroll: true })
+      if (document.activeElement !== document.body) return
+      const below = document.querySelector<HTMLElement>("dialog[open] [data-first]")
+      const next = below ?? document.getElementById("main")
+      next?.focus({ preventScroll: true })
     }
   }, [open])
 

@@ -157,10 +157,15 @@ test("somebody who was to sign later signs from their card", async ({ visitor: p
   const signing = page.getByRole("dialog", { name: "Welcome, Ola Berg" })
   await expectAccessible(page)
   await signing.getByRole("button", { name: "Back" }).click()
-  await card.getByRole("button", { name: "Signed on paper" }).click()
-  await expect(card).toContainText("Signed on paper (marked on")
+  await card.getByRole("button", { name: "Sign right here" }).click()
+  await signing.getByRole("button", { name: "Type it instead" }).click()
+  await signing.getByLabel("Your name as a signature").fill("Ola Berg")
+  await signing.getByRole("button", { name: "Save signature" }).click()
+  await expect(signing).toHaveCount(0)
+  await expect(card).toContainText("Signed by Ola Berg on")
+  await expect(card.getByRole("button", { name: "Close" })).toBeFocused()
   await card.getByRole("button", { name: "Close" }).click()
-  await expect(page.getByRole("button", { name: "Waiver on paper: Ola Berg" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Waiver signed: Ola Berg" })).toBeVisible()
 })
 
 test("somebody known is found, pays in cash, and everyone gets a message", async ({
