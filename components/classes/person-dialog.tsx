@@ -52,8 +52,9 @@ export function PersonDialog({
     submit(
       async () => {
         await call(`/api/admin/signups/${signUpId}/waiver`, { method: "PUT", as: "admin", body })
-        setSigning(false)
         await onChanged()
+        // Last: the button that opened it is gone by now, so the focus finds another.
+        setSigning(false)
       },
       { title: "The waiver isn’t saved yet." },
       "waiver",
