@@ -168,7 +168,7 @@ test("Calendar begins with seven days: sessions, classes, time off, and the next
   context,
 }) => {
   const [first, last] = [day(470), day(476)]
-  const event = await addClass("capacity = 9", { date: last, time: "06:30" })
+  const event = await addClass("capacity = 13", { date: last, time: "06:30" })
   const theirs = await page.context().browser()?.newContext({ baseURL: test.info().project.use.baseURL })
   const student = theirs ? await bookedSession(theirs, { date: first, time: "06:47" }) : null
   await theirs?.close()
@@ -187,7 +187,7 @@ test("Calendar begins with seven days: sessions, classes, time off, and the next
   await expect(lines.nth(0)).toContainText(`6:47 AM${student?.firstName}`)
   await expect(lines.nth(1)).toContainText("Nothing booked")
   await expect(lines.nth(2)).toContainText("Time off")
-  await expect(lines.nth(6)).toContainText(`6:30 AM${event.title} 0 of 9`)
+  await expect(lines.nth(6)).toContainText(`6:30 AM${event.title} 0 of 13`)
   await lookAt(page)
   await week.screenshot({ path: test.info().outputPath("week.png") })
   await week.getByRole("link", { name: "The 7 days before" }).click()
