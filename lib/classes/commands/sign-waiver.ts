@@ -5,8 +5,8 @@ import type { SignWaiverBody } from "../schema/people"
 import { signingOf } from "./sign-up"
 
 /**
- * Takes the waiver of somebody on a list who has not signed one (docs/calls.md, PUT /api/admin/signups/{signUpId}/waiver): signed on her screen,
- * or on paper. Throws NOT_FOUND, CONFLICT (it is there), WAIVER_CHANGED, or INVALID for the signature.
+ * Takes the waiver of somebody on a list who has not signed one, on her screen or on paper
+ * (docs/calls.md, PUT /api/admin/signups/{signUpId}/waiver). Throws NOT_FOUND, CONFLICT (it is there), WAIVER_CHANGED, or INVALID for the signature.
  */
 export async function signWaiver(given: {
   signUpId: string
