@@ -1,14 +1,13 @@
-import { useId } from "react"
 import { Button } from "@/components/ui/button"
 import { Checkbox, Field, TextArea, TextInput } from "@/components/ui/field"
 import type { TextField } from "@/lib/content/rules/texts"
-import { WEEKDAYS } from "@/lib/time"
 import { PictureField, PicturesField, type PictureValue } from "./picture-fields"
+import { WeekdaysField } from "./weekdays-field"
 
 type Value = string | number | boolean | string[] | PictureValue | Record<string, string>[]
 export type TextDraft = Record<string, Value>
 
-const TYPES = { line: "text", email: "email", link: "url", day: "date", time: "time" }
+const TYPES = { email: "email", link: "url", day: "date", time: "time" }
 const MARKUP = "Blank line for a new paragraph. **bold**, *italics*, [words](https://...), and - for a list."
 
 /** The fields of a section of texts, one below the other. */
@@ -123,9 +122,24 @@ function OneField(given: {
         >
           <TextArea
             rows={field.max > 2000 ? 10 : field.max > 1000 ? 5 : 3}
+            className="field-sizing-content max-h-[60dvh] min-h-24"
             value={String(value)}
             maxLength={field.max}
             onChange={(event) => onChange(event.target.value)}
+          />
+        </Field>
+      )
+    case "line":
+      // As high as what stands in it, also where that is more than a line of the screen.
+      return (
+        <Field label={field.label} hint={field.hint} error={error}>
+          <TextArea
+            rows={1}
+            className="field-sizing-content min-h-11 resize-none"
+            value={String(value)}
+            maxLength={field.max}
+            autoComplete="off"
+            onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, " "))}
           />
         </Field>
       )
@@ -144,42 +158,6 @@ function OneField(given: {
   }
 }
 
-const WEEK = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)]
-
-function WeekdaysField(given: {
-  field: Extract<TextField, { kind: "weekdays" }>
-  days: string[]
-  error: string | undefined
-  onChange: (days: string[]) => void
-}) {
-  const { field, days, error, onChange } = given
-  const id = useId()
-  return (
-    <fieldset aria-describedby={error ? id : undefined}>
-      <legend className="mb-1.5 text-small font-semibold">{field.label}</legend>
-      {field.hint ? <p className="mb-1.5 text-small text-muted">{field.hint}</p> : null}
-      <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
-        {WEEK.map((day) => (
-          <Checkbox
-            key={day}
-            label={day}
-            checked={days.includes(day)}
-            onChange={({ target }) =>
-              onChange(WEEK.filter((one) => (one === day ? target.checked : days.includes(one))))
-            }
-          />
-        ))}
-      </div>
-      {error ? (
-        <p id={id} role="alert" className="mt-1.5 text-small font-medium text-danger">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
-  )
-}
-
-/** Things of one kind: each with its fields, to move up, take away and add. */
 function ListField({
   field: { label, one, most, of, hint },
   items,

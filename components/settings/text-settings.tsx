@@ -61,6 +61,15 @@ export function TextSettings({
       (error) => section.sayWhy(error),
       what,
     )
+  async function fillIn() {
+    const isSure = await confirm({
+      title: "Fill in the original words?",
+      text: "What’s in these fields is replaced by the words the site came with. Nothing is published until you press Publish.",
+      confirmLabel: "Fill them in",
+      cancelLabel: "Leave it",
+    })
+    if (isSure) setDraft(defaults as TextDraft)
+  }
   const tidied = () => withoutEmptyLines(draft, fields)
 
   return (
@@ -78,14 +87,19 @@ export function TextSettings({
       }}
       beside={
         path ? (
-          <Button
-            variant="quiet"
-            busy={busy.has("look")}
-            busyLabel="One moment..."
-            onClick={() => look(tidied(), `Preview of ${title}`, "look")}
-          >
-            Preview
-          </Button>
+          <>
+            <Button
+              variant="quiet"
+              busy={busy.has("look")}
+              busyLabel="One moment..."
+              onClick={() => look(tidied(), `Preview of ${title}`, "look")}
+            >
+              Preview
+            </Button>
+            <Button variant="quiet" onClick={fillIn}>
+              Original words
+            </Button>
+          </>
         ) : undefined
       }
       onLook={

@@ -1,7 +1,10 @@
 import { redirect } from "next/navigation"
 import { studentOfCookies } from "@/lib/auth/guards"
 
-export default async function DashboardPage() {
-  const student = await studentOfCookies()
-  redirect(student ? `/user/${student.id}` : "/login")
+type Props = { searchParams: Promise<{ to?: string | string[] }> }
+
+/** One's own pages, whoever one is: My Bookings, or with `?to=book` a new session. */
+export default async function DashboardPage({ searchParams }: Props) {
+  const [student, { to }] = await Promise.all([studentOfCookies(), searchParams])
+  redirect(student ? `/user/${student.id}${to === "book" ? "/book" : ""}` : "/login")
 }

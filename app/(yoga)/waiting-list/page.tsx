@@ -34,7 +34,9 @@ export default async function WaitingListPage({ searchParams }: Props) {
     <ShortPage title={event.title}>
       <p className="text-lead text-muted">
         {formatDayAsOf(event.date, instantToWallClock(new Date(), env().STUDIO_TIME_ZONE).date)},{" "}
-        {formatTime12(event.time)}, {fullPlaceOf(event)}
+        {formatTime12(event.time)}
+        <br />
+        {fullPlaceOf(event)}
       </p>
       <AnswerOffer
         token={token}

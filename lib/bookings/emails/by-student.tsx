@@ -21,7 +21,7 @@ export function youCancelled(data: BookingMailData, written: Written): Composed 
       <MailFrame
         preview={`The session on ${when(data)} is canceled.`}
         heading="Your session is canceled"
-        button={{ href: `${env().SITE_URL}/dashboard`, label: "Find another time" }}
+        button={{ href: `${env().SITE_URL}/dashboard?to=book`, label: "Find another time" }}
       >
         <Paragraph>
           {called(data)}, you’ve canceled your session on <When {...data} />.

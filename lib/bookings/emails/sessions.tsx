@@ -78,7 +78,7 @@ function cancelled(data: BookingMailData, written: Written): Composed {
       <MailFrame
         preview={`The session on ${when(data)} is canceled.`}
         heading="I have to cancel your session"
-        button={{ href: `${env().SITE_URL}/dashboard`, label: "Find another time" }}
+        button={{ href: `${env().SITE_URL}/dashboard?to=book`, label: "Find another time" }}
       >
         <Paragraph>
           {called(data)}, I’m sorry, but I have to cancel your session on <When {...data} />.
@@ -102,7 +102,7 @@ function refundedLate(data: BookingMailData): Composed {
       <MailFrame
         preview="Your payment came too late for this time, so I’m refunding all of it."
         heading="That time was gone"
-        button={{ href: `${env().SITE_URL}/dashboard`, label: "Choose another time" }}
+        button={{ href: `${env().SITE_URL}/dashboard?to=book`, label: "Choose another time" }}
       >
         <Paragraph>
           {called(data)}, your payment for <When {...data} />
@@ -149,7 +149,7 @@ function paymentDenied(data: BookingMailData): Composed {
       <MailFrame
         preview="You’re not booked, and you haven’t been charged."
         heading="Your payment didn’t go through"
-        button={{ href: `${env().SITE_URL}/dashboard`, label: "Book again" }}
+        button={{ href: `${env().SITE_URL}/dashboard?to=book`, label: "Book again" }}
       >
         <Paragraph>
           {called(data)}, PayPal declined your payment for <When {...data} />
