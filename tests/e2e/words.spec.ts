@@ -1,3 +1,4 @@
+import { texts } from "../../lib/site-texts"
 import { answer, expect, expectAccessible, expectNoSidewaysScroll, mark, signInAdmin, test } from "./support"
 
 test("a sentence is changed on a phone, looked at, published, and brought back @wide", async ({
@@ -33,6 +34,12 @@ test("a sentence is changed on a phone, looked at, published, and brought back @
     .click()
   await answer(page, "Published. Visitors see it now.")
   await expect(lead).toHaveValue(said)
+  await section.getByRole("button", { name: "Original words" }).click()
+  await page
+    .getByRole("alertdialog", { name: "Fill in the original words?" })
+    .getByRole("button", { name: "Fill them in" })
+    .click()
+  await expect(lead).toHaveValue(texts.pages.websiteLead)
 })
 
 test("a letter is kept as it is typed, looked at as an email, and deleted", async ({
