@@ -52,7 +52,7 @@ export function ClassCalendar({
   const following = daysAhead(events, now).find((day) => day > after)
 
   return (
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-16">
+    <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-16">
       <MonthGrid
         label="Choose a day"
         month={month}

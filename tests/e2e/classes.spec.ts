@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { formatTimeRange } from "../../lib/time"
-import { addClass, classCard, draw, inkBetween, signUpFor, tabTo } from "./classes-support"
+import { addClass, classCard, draw, inkBetween, signUpFor, tabTo, tomorrow } from "./classes-support"
 import {
   answer,
   attached,
@@ -348,4 +348,17 @@ test("what an address says is believed only if such a class exists", async ({ vi
   const event = await addClass(`title = '<b>"&amp; ' || title`)
   await page.goto(`/signup?eventId=${event.id}`)
   await expect(page.getByRole("heading", { level: 1 })).toContainText('<b>"&amp; Slow Flow')
+})
+
+test("a class whose title is one long word is no wider than a phone with large text", async ({
+  visitor: page,
+}) => {
+  const event = await addClass(`title = 'Slow ${"m".repeat(24)}'`, tomorrow("04:10"))
+  await page.goto("/calendar")
+  await chooseDay(page, event.date)
+  await expect(page.getByRole("heading", { name: `Slow ${"m".repeat(24)}` })).toBeVisible()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "150%"
+  })
+  await expectNoSidewaysScroll(page)
 })
