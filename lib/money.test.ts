@@ -37,4 +37,6 @@ test("cents go out as decimals", () => {
   expect(toDecimal(14000)).toBe("140.00")
   expect(formatUsd(5000)).toBe("$50")
   expect(formatUsd(5050)).toBe("$50.50")
+  expect(formatUsd(117_000)).toBe("$1,170")
+  expect(formatUsd(1_234_567)).toBe("$12,345.67")
 })

@@ -24,7 +24,6 @@ export function parseDollars(value: unknown): number | null {
 
 /** 5000 → "$50", 5050 → "$50.50", 117000 → "$1,170". */
 export function formatUsd(cents: number): string {
-  const [whole = "", part = ""] = toDecimal(cents).split(".")
-  const dollars = whole.replace(/\B(?=(\d{3})+$)/g, ",")
-  return cents % 100 === 0 ? `$${dollars}` : `$${dollars}.${part}`
+  const dollars = `$${Math.trunc(cents / 100).toLocaleString("en-US")}`
+  return cents % 100 === 0 ? dollars : `${dollars}.${String(cents % 100).padStart(2, "0")}`
 }

@@ -5,7 +5,7 @@ import { Flags, PersonName, PlaceLine, type Ticking, TodayLine } from "./today-p
 
 type Given = { entry: TodayClass; zone: string; ticking: Ticking }
 
-/** Her own room's address is no news to her when its name stands above. */
+/** The line above names the place; an address that begins with that name would say it again, and its page has it. */
 const isTold = (address: string, location: string) => location !== "" && address.startsWith(location)
 
 /** A class of the day: how many, and who, to tick; the rest is on its page. */

@@ -23,7 +23,7 @@ export function sayWeek(times: WeeklyTime[]): string {
     .join("; ")
 }
 
-export type SaidHours = { span: string; days: { name: string; times: string }[] }
+type SaidHours = { span: string; days: { name: string; times: string }[] }
 
 /** What she has said and has not ended by `today`: the days of each time span, in order. */
 export function sayHours(hours: WorkingHour[], today: string): SaidHours[] {

@@ -166,12 +166,13 @@ test.describe("working hours", () => {
 test("Calendar begins with seven days: sessions, classes, time off, and the next seven", async ({
   visitor: page,
   context,
+  browser,
 }) => {
   const [first, last] = [day(470), day(476)]
   const event = await addClass("capacity = 13", { date: last, time: "06:30" })
-  const theirs = await page.context().browser()?.newContext({ baseURL: test.info().project.use.baseURL })
-  const student = theirs ? await bookedSession(theirs, { date: first, time: "06:47" }) : null
-  await theirs?.close()
+  const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+  const student = await bookedSession(theirs, { date: first, time: "06:47" })
+  await theirs.close()
   await onDatabase((client) =>
     client.query(
       `INSERT INTO time_off (starts_at, ends_at, is_whole_days)
@@ -184,7 +185,7 @@ test("Calendar begins with seven days: sessions, classes, time off, and the next
   const week = page.getByRole("region", { name: `${formatDay(first)} – ${formatDay(last)}` })
   const lines = week.getByRole("list").first().locator("> li")
   await expect(lines).toHaveCount(7)
-  await expect(lines.nth(0)).toContainText(`6:47 AM${student?.firstName}`)
+  await expect(lines.nth(0)).toContainText(`6:47 AM${student.firstName}`)
   await expect(lines.nth(1)).toContainText("Nothing booked")
   await expect(lines.nth(2)).toContainText("Time off")
   await expect(lines.nth(6)).toContainText(`6:30 AM${event.title} 0 of 13`)

@@ -6,7 +6,8 @@ import { signingOf } from "./sign-up"
 
 /**
  * Takes the waiver of somebody on a list who has not signed one, on her screen or on paper
- * (docs/calls.md, PUT /api/admin/signups/{signUpId}/waiver). Throws NOT_FOUND, CONFLICT (it is there), WAIVER_CHANGED, or INVALID for the signature.
+ * (docs/calls.md, PUT /api/admin/signups/{signUpId}/waiver). Throws NOT_FOUND, CONFLICT (it is there), WAIVER_CHANGED,
+ * or INVALID for the signature.
  */
 export async function signWaiver(given: {
   signUpId: string
