@@ -34,7 +34,7 @@ export function ProductCard({
               {name}
             </a>
           </h3>
-          <p className="font-display text-heading tabular-nums">{formatUsd(centsOf(price))}</p>
+          <p className="shrink-0 font-display text-heading tabular-nums">{formatUsd(centsOf(price))}</p>
         </div>
       </div>
       <p className="mt-1 max-w-[40ch]">{description}</p>

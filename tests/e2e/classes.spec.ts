@@ -14,6 +14,7 @@ import {
   freeHour,
   newestMail,
   onDatabase,
+  signInAdmin,
   signInStudent,
   someone,
   test,
@@ -350,15 +351,32 @@ test("what an address says is believed only if such a class exists", async ({ vi
   await expect(page.getByRole("heading", { level: 1 })).toContainText('<b>"&amp; Slow Flow')
 })
 
-test("a class whose title is one long word is no wider than a phone with large text", async ({
+test("a title and a name of one long word make no page wider than a phone with large text", async ({
   visitor: page,
+  context,
 }) => {
-  const event = await addClass(`title = 'Slow ${"m".repeat(24)}'`, tomorrow("04:10"))
+  const word = "m".repeat(24)
+  const event = await addClass(`title = 'Slow ${word}'`, tomorrow("04:10"))
+  await signUpFor(
+    context.request,
+    { ...event, title: `Slow ${word}` },
+    { ...someone(), name: `Ines ${word}` },
+  )
+  await signInAdmin(context)
   await page.goto("/calendar")
   await chooseDay(page, event.date)
-  await expect(page.getByRole("heading", { name: `Slow ${"m".repeat(24)}` })).toBeVisible()
+  await expect(page.getByRole("heading", { name: `Slow ${word}` })).toBeVisible()
+  await expectNoSidewaysScrollWithLargeText(page)
+  for (const path of ["dashboard", "calendar", "signups", "people", `events/${event.id}`]) {
+    await page.goto(`/admin/${path}`)
+    await expect(page.getByText(word).first()).toBeAttached()
+    await expectNoSidewaysScrollWithLargeText(page)
+  }
+})
+
+async function expectNoSidewaysScrollWithLargeText(page: Page) {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "150%"
   })
   await expectNoSidewaysScroll(page)
-})
+}
