@@ -42,8 +42,8 @@ export function StudentAdmin({ initial, search }: { initial: StudentPage; search
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end gap-3 print:hidden">
-        <form action="/admin/users" className="flex flex-1 flex-wrap items-end gap-3">
-          <Field label="Search by name or email" className="w-full max-w-sm">
+        <form action="/admin/users" className="flex grow basis-80 items-end gap-3">
+          <Field label="Search by name or email" className="max-w-sm min-w-0 flex-1">
             <TextInput type="search" name="search" defaultValue={search} maxLength={200} />
           </Field>
           <Button type="submit" variant="quiet">
