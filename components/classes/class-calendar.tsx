@@ -1,12 +1,12 @@
 "use client"
 
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { bringIntoView } from "@/components/ui/bring-into-view"
 import { MonthGrid } from "@/components/ui/month-grid"
 import { type Month, monthOf } from "@/components/ui/month-grid-move"
 import { Notice } from "@/components/ui/notice"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { formatDay, instantToWallClock } from "@/lib/time"
+import { formatDay, instantToWallClock, isDate } from "@/lib/time"
 import { ClassList } from "./class-list"
 import { useEvents } from "./use-events"
 import { WeekList } from "./week-list"
@@ -47,6 +47,13 @@ export function ClassCalendar({
     setChosen(day)
     bringIntoView(list.current)
   }
+  const openOnAddressed = useEffectEvent(() => {
+    const day = window.location.hash.slice(1)
+    if (!isDate(day)) return
+    window.history.replaceState(null, "", window.location.pathname)
+    choose(day)
+  })
+  useEffect(() => openOnAddressed(), [])
   const ofDay = events.filter(({ date }) => date === selected)
   const after = [selected, today].sort().at(-1) ?? today
   const following = daysAhead(events, now).find((day) => day > after)

@@ -9,16 +9,26 @@ import { Field, TextInput } from "@/components/ui/field"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireEvent } from "@/lib/classes/queries/events"
+import { calendarAddress, sayDue, signUpAddress } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 
 /** Signs up somebody who has signed the waiver before (docs/product.md, /signup-selection). */
-export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "title" | "date"> }) {
+export function ReturningStudent({
+  event,
+  onUnknown,
+}: {
+  event: WireEvent
+  /** Before it is said that an email is not known. */
+  onUnknown: (email: string) => void
+}) {
   const { alert, confirm } = useAlerts()
   const isReady = useReady()
   const me = useMe()
   const [typed, setTyped] = useState<string | null>(null)
   const email = typed ?? me.email
   const { isBusy, submit } = useSubmit()
+  const formAddress = signUpAddress("/signup", event, email)
+  const due = sayDue(event)
 
   async function signUp(submitted: FormEvent) {
     submitted.preventDefault()
@@ -31,7 +41,7 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
         text: "Check your email for details.",
         tone: "success",
       })
-      window.location.assign("/calendar")
+      window.location.assign(calendarAddress(event.date))
     }, sayWhy)
   }
 
@@ -40,19 +50,21 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
       failure instanceof CallError ? failure : new CallError(0, "OFFLINE", "")
     const { error: said, reason, signUpUrl } = body as { error?: string; reason?: string; signUpUrl?: string }
     if (status === 0) return alert({ title: "Server error. Please try again.", tone: "error" })
-    if (code === "NOT_FOUND")
+    if (code === "NOT_FOUND") {
+      onUnknown(email)
       return alert({
         title: "Student Not Found",
         text: "Email not found. Please register as a new student.",
         tone: "warning",
       })
+    }
     if (status !== 400) return alert({ title: "Unexpected error. Please try again.", tone: "error" })
     const text = said ?? message
     if (signUpUrl) {
       const title =
         reason === "PAYMENT_REQUIRED" ? "This class is paid online" : "There’s a new waiver to sign"
       const isGoing = await confirm({ title, text, confirmLabel: "Go to the form" })
-      if (isGoing) window.location.assign(signUpUrl)
+      if (isGoing) window.location.assign(formAddress)
       return
     }
     const title = reason === "ALREADY_SIGNED_UP" ? "Already Signed Up" : "Sign-Up Failed"
@@ -72,6 +84,19 @@ export function ReturningStudent({ event }: { event: Pick<WireEvent, "_id" | "ti
           onChange={(changed) => setTyped(changed.target.value)}
         />
       </Field>
+      {due ? (
+        <p className="text-small">
+          {due}
+          {event.ways.includes("online") ? (
+            <>
+              {" "}
+              <a href={formAddress} className="link">
+                Pay online with the sign-up form
+              </a>
+            </>
+          ) : null}
+        </p>
+      ) : null}
       <Button
         type="submit"
         disabled={!isReady}

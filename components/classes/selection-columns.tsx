@@ -1,5 +1,6 @@
 "use client"
 
+import { useRef, useState } from "react"
 import { useSession } from "@/components/accounts/session-provider"
 import { useMyPasses } from "@/components/passes/use-passes"
 import { ButtonLink } from "@/components/ui/button"
@@ -19,6 +20,8 @@ export function SelectionColumns({
 }) {
   const { student } = useSession()
   const { hasSigned, isKnown } = useMyPasses()
+  const [unknown, setUnknown] = useState("")
+  const newcomer = useRef<HTMLAnchorElement>(null)
   const isUnsigned = student !== null && isKnown && !hasSigned
   return (
     <div className={`grid border-t border-ink ${isUnsigned ? "" : "md:grid-cols-2"}`}>
@@ -28,7 +31,14 @@ export function SelectionColumns({
             Returning student
           </h2>
           <p className="mt-3 mb-6 text-muted">{returningText}</p>
-          <ReturningStudent event={event} />
+          <ReturningStudent
+            event={event}
+            onUnknown={(email) => {
+              setUnknown(email)
+              // The alert about it gives the focus back to where it was.
+              newcomer.current?.focus()
+            }}
+          />
         </section>
       )}
       <section
@@ -42,7 +52,11 @@ export function SelectionColumns({
           {isUnsigned ? `You’re logged in as ${student.email}, and you haven’t signed my waiver yet. ` : ""}
           {newcomerText}
         </p>
-        <ButtonLink href={signUpAddress("/signup", event)} variant={isUnsigned ? "primary" : "quiet"}>
+        <ButtonLink
+          ref={newcomer}
+          href={signUpAddress("/signup", event, unknown)}
+          variant={isUnsigned ? "primary" : "quiet"}
+        >
           Sign up as a new student
         </ButtonLink>
       </section>

@@ -8,16 +8,18 @@ import { passHintOf, useMyPasses } from "@/components/passes/use-passes"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Checkbox, Field, TextInput } from "@/components/ui/field"
+import { PageHeading } from "@/components/ui/page-heading"
 import { Sent } from "@/components/ui/sent"
 import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
-import { SIGNATURE_REQUIRED, type Way } from "@/lib/classes/rules"
+import { calendarAddress, SIGNATURE_REQUIRED, type Way } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 import { formatDay, formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 import { PaymentPart } from "./class-payment"
+import { ClassSummary } from "./class-summary"
 import { WaysField, waysOf } from "./ways-field"
 
 const NEEDS_SIGNATURE = {
@@ -34,12 +36,15 @@ const NO_ANSWER = { code: "", message: "", fields: {} as Record<string, string> 
 /** The sign-up of a new student, with the waiver and the signature (docs/product.md, /signup). */
 export function SignUpForm({
   event,
+  email,
   waiver,
   terms,
   zone,
   isWaiting = false,
 }: {
   event: WireEvent
+  /** What was typed before this form; empty when nothing was. */
+  email: string
   waiver: Waiver
   /** The class is full: one gets in its line. */
   isWaiting?: boolean
@@ -52,6 +57,7 @@ export function SignUpForm({
   const captcha = useCaptcha()
   const isReady = useReady()
   const form = useRef<HTMLFormElement>(null)
+  const pad = useRef<HTMLFieldSetElement>(null)
   const [signature, setSignature] = useState<Signature | null>(null)
   const { isBusy, submit } = useSubmit()
   const [isDone, setDone] = useState(false)
@@ -67,7 +73,7 @@ export function SignUpForm({
   async function signUp(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
     const given = Object.fromEntries(new FormData(submitted.currentTarget)) as Record<string, string>
-    if (!signature) return alert(NEEDS_SIGNATURE)
+    if (!signature) return askToSign()
     const signUpBody = {
       name: given.name,
       email: given.email,
@@ -99,6 +105,12 @@ export function SignUpForm({
     setDone(true)
   }
 
+  function askToSign() {
+    // The alert gives the focus back to where it was.
+    pad.current?.focus()
+    return alert(NEEDS_SIGNATURE)
+  }
+
   async function humanToken(): Promise<string | null> {
     try {
       return await captcha.getToken("signup")
@@ -116,7 +128,7 @@ export function SignUpForm({
     const { code, message, fields } = error instanceof CallError ? error : NO_ANSWER
     if (fields.signature) {
       setSignature(null)
-      return alert(NEEDS_SIGNATURE)
+      return askToSign()
     }
     if (code === "ALREADY_SIGNED_UP") {
       const text = isWaiting ? message : "You've already registered for this class."
@@ -125,25 +137,26 @@ export function SignUpForm({
     await alert({ title: "Sign-Up Failed", text: message || "Please try again.", tone: "error" })
   }
 
+  const asked = isWaiting ? `Wait for a spot in ${event.title}` : `Sign Up for ${event.title}`
+  const said = isWaiting
+    ? `You’re on the waiting list for ${event.title}`
+    : `You’re signed up for ${event.title}`
+  const welcome = isWaiting ? "This class is full right now." : "New here? Welcome."
   return (
     <>
-      {isDone && isWaiting ? (
-        <Sent title="You’re on the waiting list." again="Add someone else" onAgain={() => setDone(false)}>
-          {HOW_WAITING_WORKS}{" "}
-          <a href="/calendar" className="link">
-            Back to the calendar
-          </a>
-        </Sent>
-      ) : null}
-      {isDone && !isWaiting ? (
+      <PageHeading title={isDone ? said : asked} above={isDone ? null : welcome}>
+        <ClassSummary event={event} zone={zone} />
+      </PageHeading>
+      {isDone ? (
         <Sent
-          title={`You’re signed up for ${event.title}.`}
-          again="Sign up someone else"
+          title={isWaiting ? "I’ll email you when it’s your turn." : "See you there."}
+          again={isWaiting ? "Add someone else" : "Sign up someone else"}
           onAgain={() => setDone(false)}
         >
-          See you {formatDayAsOf(event.date, today)}, {formatTime12(event.time)}. I’ve emailed you the
-          details, a calendar entry, and a link to give up your spot.{" "}
-          <a href="/calendar" className="link">
+          {isWaiting
+            ? "I’ll hold a spot for you then, and you’ll usually have four hours to say yes."
+            : "I’ve emailed you the details, a calendar entry, and a link to give up your spot."}{" "}
+          <a href={calendarAddress(event.date)} className="link">
             Back to the calendar
           </a>
         </Sent>
@@ -159,7 +172,7 @@ export function SignUpForm({
             recaptchaToken: await captcha.getToken("signup"),
           })}
           kept="I’m holding your spot."
-          away={{ href: "/calendar", label: "Back to the calendar" }}
+          away={{ href: calendarAddress(event.date), label: "Back to the calendar" }}
           onRefused={sayWhy}
           onBack={backToForm}
           onPaid={() => finish("You’re signed up, and it’s paid.")}
@@ -181,7 +194,7 @@ export function SignUpForm({
             name="email"
             type="email"
             autoComplete="email"
-            defaultValue={me.email}
+            defaultValue={email || me.email}
             required
             maxLength={254}
           />
@@ -221,7 +234,7 @@ export function SignUpForm({
             missing="Please read the waiver, and check the box if you agree."
           />
         </section>
-        <SignaturePad value={signature} onChange={setSignature} onEmpty={() => alert(NEEDS_SIGNATURE)} />
+        <SignaturePad ref={pad} value={signature} onChange={setSignature} onEmpty={askToSign} />
         <WaysField choices={choices} way={way} onWay={setChosen} />
         {way === "online" && !isWaiting ? <p className="text-small text-muted">{terms}</p> : null}
         <Button

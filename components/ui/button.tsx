@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from "react"
+import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, Ref } from "react"
 
 type Variant = "primary" | "quiet" | "danger"
 
@@ -57,6 +57,6 @@ export function ButtonLink({
   variant = "primary",
   className = "",
   ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & { variant?: Variant }) {
+}: ComponentProps<"a"> & { variant?: Variant }) {
   return <a {...rest} className={`${SHAPE} ${VARIANTS[variant]} ${className}`} />
 }

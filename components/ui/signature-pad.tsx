@@ -1,6 +1,6 @@
 "use client"
 
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import { type Ref, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import type SignaturePadLibrary from "signature_pad"
 import { Button } from "./button"
 import { Field, TextInput } from "./field"
@@ -19,10 +19,12 @@ export type Signature = { drawn: string } | { typed: string }
  * after Clear. `onEmpty` is called when there is nothing to save.
  */
 export function SignaturePad({
+  ref,
   value,
   onChange,
   onEmpty,
 }: {
+  ref?: Ref<HTMLFieldSetElement>
   value: Signature | null
   onChange: (signature: Signature | null) => void
   onEmpty: () => void
@@ -59,7 +61,7 @@ export function SignaturePad({
   }
 
   return (
-    <fieldset className="min-w-0">
+    <fieldset ref={ref} tabIndex={-1} className="min-w-0 scroll-my-6">
       <legend className="mb-1.5 text-small font-semibold">Signature</legend>
       <p id={noteId} className="mb-2 text-small text-muted">
         {isTyping

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest"
 import { instantToWallClock, monthGrid, wallClockToInstant } from "../time"
-import { normalizePhone, occurrences, signUpAddress, signUpState, webLink, wordsBeside } from "./rules"
+import {
+  normalizePhone,
+  occurrences,
+  sayDue,
+  signUpAddress,
+  signUpState,
+  type Way,
+  webLink,
+  wordsBeside,
+} from "./rules"
 
 const zone = "America/Los_Angeles"
 const instantsOf = (days: string[], time: string) =>
@@ -71,6 +80,15 @@ describe("the Sign Up of an event", () => {
     })
   })
 })
+
+test.each<[string, number | null, Way[]]>([
+  ["", null, ["online", "pass", "door"]],
+  ["You’ll pay $18 at the door, in cash.", 18, ["online", "pass", "door"]],
+  ["This class costs $18. Please pay when you sign up: with PayPal.", 18, ["online"]],
+  ["This class costs $18, and a pass pays for it. Please log in.", 18, ["pass"]],
+])("%j is said beside the sign-up by email alone", (said, price, ways) =>
+  expect(sayDue({ price, ways })).toBe(said),
+)
 
 test.each(["https://ok.example/a?b=c", " https://ok.example ", "HTTPS://OK.example/x", "http://ok.example"])(
   "%j is a link",

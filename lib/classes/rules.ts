@@ -60,6 +60,13 @@ export function sayAtTheDoor(priceCents: number): string {
   return `${formatUsd(priceCents)}, at the door.`
 }
 
+/** What a sign-up by email alone costs, in a sentence; empty where the class has no price. */
+export function sayDue({ price, ways }: { price: number | null; ways: Way[] }): string {
+  if (price === null) return ""
+  if (!ways.includes("door")) return sayWays({ price, ways })
+  return `You’ll pay ${formatUsd(Math.round(price * 100))} at the door, in cash.`
+}
+
 /** How a class is paid for when its price is not taken at the door, in a sentence. */
 export function sayWays({ price, ways }: { price: number; ways: Way[] }): string {
   const amount = formatUsd(Math.round(price * 100))
@@ -148,13 +155,22 @@ export function fullPlaceOf({ location, address, isOnline }: Somewhere): string 
   return address.toLowerCase().includes(location.toLowerCase()) ? address : `${location}, ${address}`
 }
 
-/** The address of a screen of the sign-up, with what it is for (docs/product.md, /signup-selection). */
+/**
+ * The address of a screen of the sign-up, with what it is for (docs/product.md, /signup-selection), and the email that
+ * was typed before.
+ */
 export function signUpAddress(
   page: "/signup" | "/signup-selection",
   event: { _id: string; title: string; date: string; location: string },
+  email = "",
 ): string {
   const { title, date, location, _id: eventId } = event
-  return `${page}?${new URLSearchParams({ title, date, location, eventId })}`
+  return `${page}?${new URLSearchParams({ title, date, location, eventId, ...(email ? { email } : {}) })}`
+}
+
+/** The address of the calendar, opened on a day. */
+export function calendarAddress(date: string): string {
+  return `/calendar#${date}`
 }
 
 /** An absolute http(s) address as it is kept, or null for anything else. */

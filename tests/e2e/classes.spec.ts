@@ -76,6 +76,7 @@ test("a new student finds a class, signs, and is mailed", { tag: "@wide" }, asyn
   await fillIn(page, { email })
   await submit(page).click()
   await answer(page, "Signature Required")
+  await expect(page.getByRole("group", { name: "Signature" })).toBeFocused()
   await page.getByRole("button", { name: "Save signature" }).click()
   await expectSaid(
     page,
@@ -119,6 +120,7 @@ test("a new student finds a class, signs, and is mailed", { tag: "@wide" }, asyn
   await expect(page.getByText("Signature saved.")).toBeVisible()
   await submit(page).click()
   await answer(page, "Sign up successful, confirmation email sent.")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`You’re signed up for ${event.title}`)
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("")
   await expect(page.getByText("Signature saved.")).toBeHidden()
   expect(await inkBetween(page, 0, 1)).toBe(0)
@@ -128,6 +130,20 @@ test("a new student finds a class, signs, and is mailed", { tag: "@wide" }, asyn
   expect(mail.subject).toContain(clock(event.time))
   expect(attached(mail)).toContain("BEGIN:VEVENT")
   expect(mail.text).toContain("I’m taking part in this class of my own free will")
+})
+
+test("a returning student reads what they will pay, and can take their email to the form", async ({
+  visitor: page,
+}) => {
+  const event = await addClass("price_cents = 1800")
+  const { email } = someone()
+  await page.goto(`/signup-selection?eventId=${event.id}`)
+  const box = page.getByRole("region", { name: "Returning student" })
+  await expect(box).toContainText("You’ll pay $18 at the door, in cash.")
+  await box.getByLabel("Email").fill(email)
+  await expectAccessible(page)
+  await box.getByRole("link", { name: "Pay online with the sign-up form" }).click()
+  await expect(page.getByRole("main").getByLabel("Email", { exact: true })).toHaveValue(email)
 })
 
 test("with the keyboard alone", { tag: "@wide" }, async ({ visitor: page, isMobile }) => {
@@ -311,9 +327,13 @@ test.describe("what goes wrong", { tag: "@long" }, () => {
     await expect(box.getByText("Please enter your email address.")).toBeVisible()
     await expectAccessible(page)
     const signUp = box.getByRole("button", { name: "Sign up" })
-    await box.getByLabel("Email").fill(someone().email)
+    const { email: unknown } = someone()
+    await box.getByLabel("Email").fill(unknown)
     await signUp.click()
     await expectSaid(page, "Student Not Found", "Email not found. Please register as a new student.")
+    const newcomer = page.getByRole("link", { name: "Sign up as a new student" })
+    await expect(newcomer).toBeFocused()
+    await expect(newcomer).toHaveAttribute("href", new RegExp(`email=${encodeURIComponent(unknown)}$`))
     await box.getByLabel("Email").fill(email)
     const CHECK = "**/api/check-student"
     await page.route(CHECK, (route) => route.fulfill({ status: 429, json: { message: "later" } }))
@@ -327,6 +347,7 @@ test.describe("what goes wrong", { tag: "@long" }, () => {
     await signUp.click()
     await expectSaid(page, "Registration confirmed!", "Check your email for details.")
     await page.waitForURL("**/calendar")
+    await expect(classCard(page, event)).toBeVisible()
     const mail = await newestMail(context.request, { to: email, subject: new RegExp(event.title) })
     await page.goto(/https?:\/\/\S+\/signup\/cancel\?token=[\w.-]+/.exec(mail.text)?.[0] ?? "")
     await expect(page.getByRole("heading", { name: event.title })).toBeVisible()

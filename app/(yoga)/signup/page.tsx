@@ -1,9 +1,7 @@
 import type { Metadata } from "next"
 import { CaptchaProvider } from "@/components/accounts/captcha"
-import { ClassSummary } from "@/components/classes/class-summary"
 import { NotOpen } from "@/components/classes/not-open"
 import { SignUpForm } from "@/components/classes/sign-up-form"
-import { PageHeading } from "@/components/ui/page-heading"
 import { currentWaiver, findEventOfAddress } from "@/lib/classes/queries/events"
 import { signUpState } from "@/lib/classes/rules"
 import { getContent } from "@/lib/content/queries"
@@ -21,8 +19,9 @@ export const metadata: Metadata = {
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function SignUpPage({ searchParams }: Props) {
+  const { email, ...address } = await searchParams
   const [event, waiver, policy] = await Promise.all([
-    findEventOfAddress(await searchParams),
+    findEventOfAddress(address),
     currentWaiver(),
     getContent("policy"),
   ])
@@ -32,15 +31,10 @@ export default async function SignUpPage({ searchParams }: Props) {
   if (!event || (state !== "open" && !isWaiting)) return <NotOpen event={event} />
   return (
     <div className="wrap pb-section">
-      <PageHeading
-        title={isWaiting ? `Wait for a spot in ${event.title}` : `Sign Up for ${event.title}`}
-        above={isWaiting ? "This class is full right now." : "New here? Welcome."}
-      >
-        <ClassSummary event={event} zone={env().STUDIO_TIME_ZONE} />
-      </PageHeading>
       <CaptchaProvider>
         <SignUpForm
           event={event}
+          email={typeof email === "string" ? email : ""}
           waiver={waiver}
           isWaiting={isWaiting}
           terms={sayCancelling(policy.content)}
