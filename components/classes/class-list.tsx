@@ -39,7 +39,7 @@ function Entry({ event, now }: { event: WireEvent; now: Date }) {
         {title}
       </h3>
       <p className="mt-1 text-small text-muted">
-        {[placeOf(event), sayPrice(event)].filter(Boolean).join(", ")}
+        {[placeOf(event), sayPrice(event)].filter(Boolean).join(" · ")}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <SignUp event={event} describedBy={ids} />
@@ -86,9 +86,14 @@ export function SignUp({
       )
     case "full":
       return (
-        <Button disabled aria-describedby={describedBy}>
+        <button
+          type="button"
+          disabled
+          aria-describedby={describedBy}
+          className="min-h-11 text-small font-semibold"
+        >
           Class Full
-        </Button>
+        </button>
       )
     case "external":
       return (

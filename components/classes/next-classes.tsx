@@ -42,7 +42,7 @@ function NextClass({ event, now }: { event: WireEvent; now: Date }) {
       <h3 id={titleId} className="text-heading wrap-anywhere">
         {event.title}
       </h3>
-      <p className="text-small text-muted">{[placeOf(event), sayPrice(event)].filter(Boolean).join(", ")}</p>
+      <p className="text-small text-muted">{[placeOf(event), sayPrice(event)].filter(Boolean).join(" · ")}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <SignUp event={event} describedBy={ids} variant="quiet" />
         {signUpState(event) === "full" ? <ToLine event={event} now={now} /> : null}

@@ -20,7 +20,9 @@ export function NotOpen({ event }: { event: WireEvent | null }) {
         <p className="text-lead text-muted">
           It may have been moved or canceled. The calendar has everything that’s coming up.
         </p>
-        <ToCalendar />
+        <div className="pt-4">
+          <ButtonLink href="/calendar">Choose from the calendar</ButtonLink>
+        </div>
       </ShortPage>
     )
   const state = signUpState(event)
@@ -38,12 +40,10 @@ export function NotOpen({ event }: { event: WireEvent | null }) {
           </a>
         </p>
       ) : null}
-      {state === "full" ? (
-        <p>
-          <ToLine event={event} now={new Date()} />
-        </p>
-      ) : null}
-      <ToCalendar />
+      <div className="flex flex-wrap gap-3 pt-4">
+        <ButtonLink href="/calendar">Choose from the calendar</ButtonLink>
+        {state === "full" ? <ToLine event={event} now={new Date()} /> : null}
+      </div>
     </ShortPage>
   )
 }
@@ -52,19 +52,8 @@ export function NotOpen({ event }: { event: WireEvent | null }) {
 export function ToLine({ event, now }: { event: WireEvent; now: Date }) {
   if (!isLineOpen({ startsAt: new Date(event.startsAt), now })) return null
   return (
-    <a
-      href={signUpAddress("/signup", event)}
-      className="link inline-flex min-h-11 items-center text-small font-medium"
-    >
+    <ButtonLink variant="quiet" href={signUpAddress("/signup", event)}>
       Tell me when there’s a spot<span className="sr-only"> in {event.title}</span>
-    </a>
-  )
-}
-
-function ToCalendar() {
-  return (
-    <div className="pt-4">
-      <ButtonLink href="/calendar">Choose from the calendar</ButtonLink>
-    </div>
+    </ButtonLink>
   )
 }
