@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
-import { Field, TextInput } from "@/components/ui/field"
+import { Field, PlainText, TextInput } from "@/components/ui/field"
 import { useInPlace } from "@/components/ui/use-in-place"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import { NAME_MAX, PHONE_DIGITS, phoneTyped, ZIP_DIGITS, zipcodeTyped } from "@/lib/accounts/rules"
@@ -68,21 +68,29 @@ export function AccountForm({ user: given }: { user: Student }) {
     <form ref={form} method="post" onSubmit={save} className="grid max-w-2xl gap-5 sm:grid-cols-2">
       {FIELDS.map(({ name, label, autoComplete, isRequired, ...rest }) => (
         <Field key={name} label={label} error={errors[name]}>
-          <TextInput
-            name={name}
-            value={name === "phone" && !isEditing ? sayPhone(values.phone) : values[name]}
-            onChange={({ target }) => setValues({ ...values, [name]: (TYPED[name] ?? String)(target.value) })}
-            readOnly={!isEditing}
-            required={isRequired}
-            autoComplete={autoComplete}
-            inputMode={"most" in rest ? "numeric" : undefined}
-            maxLength={"most" in rest ? undefined : NAME_MAX}
-            placeholder={isEditing ? undefined : "Not given"}
-          />
+          {isEditing ? (
+            <TextInput
+              name={name}
+              value={values[name]}
+              onChange={({ target }) =>
+                setValues({ ...values, [name]: (TYPED[name] ?? String)(target.value) })
+              }
+              required={isRequired}
+              autoComplete={autoComplete}
+              inputMode={"most" in rest ? "numeric" : undefined}
+              maxLength={"most" in rest ? undefined : NAME_MAX}
+            />
+          ) : (
+            <PlainText
+              name={name}
+              value={name === "phone" ? sayPhone(values.phone) : values[name]}
+              placeholder="Not given"
+            />
+          )}
         </Field>
       ))}
       <Field label="Email">
-        <TextInput value={user.email} readOnly type="email" autoComplete="email" />
+        <PlainText value={user.email} type="email" autoComplete="email" />
       </Field>
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         {isEditing ? (

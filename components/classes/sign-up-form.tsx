@@ -7,7 +7,7 @@ import { browserZone } from "@/components/bookings/use-zone"
 import { passHintOf, useMyPasses } from "@/components/passes/use-passes"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
-import { Checkbox, Field, TextInput } from "@/components/ui/field"
+import { Checkbox, Field, PlainText, TextInput } from "@/components/ui/field"
 import { PageHeading } from "@/components/ui/page-heading"
 import { Sent } from "@/components/ui/sent"
 import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
@@ -211,14 +211,10 @@ export function SignUpForm({
           />
         </Field>
         <Field label="Class">
-          <TextInput value={event.title} readOnly required />
+          <PlainText value={event.title} required />
         </Field>
         <Field label="Date">
-          <TextInput
-            value={`${formatDayAsOf(event.date, today)}, ${formatTime12(event.time)}`}
-            readOnly
-            required
-          />
+          <PlainText value={`${formatDayAsOf(event.date, today)}, ${formatTime12(event.time)}`} required />
         </Field>
         <section aria-labelledby="waiver-title">
           <h2 id="waiver-title" className="mb-2 text-heading">

@@ -92,6 +92,17 @@ export function TextInput({ className = "", type = "text", ...rest }: ComponentP
   return <input {...rest} type={type} className={`${BOX} ${LINE} ${className}`} />
 }
 
+/** What a form says and nobody types: text under its label. */
+export function PlainText(given: Omit<ComponentProps<"input">, "readOnly" | "className">) {
+  return (
+    <input
+      {...given}
+      readOnly
+      className="block w-full rounded-soft bg-transparent py-0 text-body leading-6 placeholder:text-muted"
+    />
+  )
+}
+
 /** A number of whole dollars, after their sign. */
 export function DollarInput(given: Omit<ComponentProps<"input">, "type" | "inputMode" | "className">) {
   return (
