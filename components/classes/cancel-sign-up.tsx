@@ -63,8 +63,16 @@ export function CancelSignUp({
   return (
     <>
       {error ? <Notice tone="error">{error}</Notice> : null}
-      {isCancelled ? <p>This spot isn’t yours anymore.</p> : null}
-      {isCancelled || isPast || !quote?.sentence ? null : <p>{quote.sentence}</p>}
+      <p>
+        {isCancelled
+          ? "This spot isn’t yours anymore."
+          : isPast
+            ? "This class has already started, so your spot can’t go to anyone else."
+            : `If you can’t come, your spot goes to someone else. ${quote?.sentence || "You can do this until the class starts."}`}
+      </p>
+      <p className="text-small text-muted">
+        Never signed up for this? Press “This wasn’t me” and I’ll take your email off the list.
+      </p>
       <div className="flex flex-wrap gap-3 pt-2">
         {isCancelled || isPast ? null : (
           <Button busy={busy.has("cannot-come")} busyLabel="One moment..." onClick={() => go("cannot-come")}>
