@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useRef } from "react"
+import { useEffect, useId, useRef } from "react"
 import { HoldClock } from "@/components/payments/hold-clock"
 import type { PaymentPhase } from "@/components/payments/payment-state"
 import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
@@ -43,10 +43,12 @@ export function PaymentArea({
   const { phase, note, holdUntil, didPayPalFail } = state.payment
   const { slot } = state
   const last = useRef<HTMLButtonElement>(null)
+  const lastStepId = useId()
+  const isPaid = phase === "paid" || phase === "free"
   // Before the alert about it opens, which gives the focus back to where it was.
   useEffect(() => {
-    if (phase === "paid" || phase === "free") last.current?.focus()
-  }, [phase])
+    if (isPaid) last.current?.focus()
+  }, [isPaid])
   // Kept while the payment is taken: a declined one opens PayPal again from the same buttons.
   const isPayPalShown = phase === "ready" || phase === "paying" || phase === "capturing"
   return (
@@ -87,15 +89,23 @@ export function PaymentArea({
       {phase === "review" || phase === "unconfirmed" ? (
         <ButtonLink href={`/user/${studentId}`}>Go to My Bookings</ButtonLink>
       ) : (
-        <Button
-          ref={last}
-          variant={phase === "paid" || phase === "free" ? "primary" : "quiet"}
-          busy={isFinalizing}
-          busyLabel="Finalizing..."
-          onClick={onFinalize}
-        >
-          Finalize Booking
-        </Button>
+        <div className="grid justify-items-start gap-3">
+          <Button
+            ref={last}
+            variant={isPaid ? "primary" : "quiet"}
+            busy={isFinalizing}
+            busyLabel="Finalizing..."
+            aria-describedby={isPaid ? undefined : lastStepId}
+            onClick={onFinalize}
+          >
+            Finalize Booking
+          </Button>
+          {isPaid ? null : (
+            <p id={lastStepId} className="text-small text-muted">
+              The last step, {phase === "choosing" ? "after Continue and payment" : "after payment"}.
+            </p>
+          )}
+        </div>
       )}
     </section>
   )
