@@ -68,6 +68,7 @@ export function NewBooking({
         title: "Choose another time?",
         text: "The session you’ve paid for stays as it is; it’s under My Bookings. This starts another booking.",
         confirmLabel: "Start another booking",
+        cancelLabel: "Close",
       })
     await release()
     return true

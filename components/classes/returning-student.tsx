@@ -63,7 +63,7 @@ export function ReturningStudent({
     if (signUpUrl) {
       const title =
         reason === "PAYMENT_REQUIRED" ? "This class is paid online" : "There’s a new waiver to sign"
-      const isGoing = await confirm({ title, text, confirmLabel: "Go to the form" })
+      const isGoing = await confirm({ title, text, confirmLabel: "Go to the form", cancelLabel: "Close" })
       if (isGoing) window.location.assign(formAddress)
       return
     }

@@ -74,6 +74,7 @@ export function CartView({ emptyText }: { emptyText: string }) {
       title: "Empty the cart?",
       text: "Everything in it will be removed.",
       confirmLabel: "Yes, empty it",
+      cancelLabel: "Keep it",
     })
     if (!isSure) return
     setTakenOut(true)
