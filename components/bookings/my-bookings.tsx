@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation"
 import useSWR from "swr"
 import { ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
+import { useNow } from "@/components/ui/use-now"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { CancelledSession } from "@/lib/bookings/queries/cancelled"
 import { isPast, sayType } from "@/lib/bookings/rules"
@@ -46,7 +47,7 @@ export function MyBookings({
   }
   const bookings = data?.bookedSlots ?? initial
   const hasAny = bookings.length + cancelled.length > 0
-  const now = new Date()
+  const now = useNow()
   const hasGone = (one: WireOwnBooking) => one.isPast || isPast({ startsAt: new Date(one.startsAt), now })
   const upcoming = bookings.filter((one) => !hasGone(one)).sort(bySoonest)
   const past = bookings.filter(hasGone)
@@ -73,7 +74,7 @@ export function MyBookings({
       {zone && hasAny ? (
         <div className="grid gap-14">
           <Upcoming sessions={upcoming} zone={zone} studioZone={studioZone} onChanged={refetch} />
-          {past.length > 0 ? <Past sessions={past} zone={zone} /> : null}
+          {past.length > 0 ? <Past sessions={past} zone={zone} now={now} /> : null}
           {cancelled.length > 0 ? <Cancelled sessions={cancelled} zone={zone} /> : null}
         </div>
       ) : null}
@@ -107,12 +108,12 @@ function Upcoming({ sessions, ...shown }: Shown & { sessions: WireOwnBooking[] }
       ) : (
         <p className="border-t border-line pt-6 text-muted">Nothing booked right now.</p>
       )}
-      {later.length > 0 ? (
+      {next && later.length > 0 ? (
         <>
           <h4 className="mt-12 mb-4 text-heading">After that</h4>
           <ul>
             {later.map((one) => (
-              <LaterSession key={one._id} session={one} {...shown} />
+              <LaterSession key={one._id} session={one} next={next} {...shown} />
             ))}
           </ul>
         </>
@@ -121,7 +122,7 @@ function Upcoming({ sessions, ...shown }: Shown & { sessions: WireOwnBooking[] }
   )
 }
 
-function Past({ sessions, zone }: { sessions: WireOwnBooking[]; zone: string }) {
+function Past({ sessions, zone, now }: { sessions: WireOwnBooking[]; zone: string; now: Date }) {
   return (
     <section aria-label="Past">
       <h3 className="mb-4 text-heading">Past</h3>
@@ -133,6 +134,11 @@ function Past({ sessions, zone }: { sessions: WireOwnBooking[]; zone: string }) 
               {sayType(one.sessionType)}, {one.duration || "60 mins"}, past
               <ReceiptLink url={one.receiptUrl} />
             </p>
+            {one.link && Date.parse(one.endsAt) > now.getTime() ? (
+              <a href={one.link} className="link inline-flex min-h-11 items-center font-semibold text-ink">
+                Join the session
+              </a>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
@@ -15,10 +15,10 @@ import { slotsByDay } from "./slot-days"
 import { SlotList } from "./slot-list"
 import { useSlots } from "./use-slots"
 
-const DAYS_SHOWN = 6
+const DAYS_OPEN = 6
 const NONE: WireSlot[] = []
 
-/** A student moves a session to another offered time: the next days are a press away. */
+/** A student moves a session to another offered time: those of the next days, and the later days to open. */
 export function OwnMoveDialog(given: {
   session: WireOwnBooking
   zone: string
@@ -28,17 +28,11 @@ export function OwnMoveDialog(given: {
   const { session, zone, onClose, onChanged } = given
   const { alert } = useAlerts()
   const [chosen, setChosen] = useState<WireSlot | null>(null)
-  const [shown, setShown] = useState(DAYS_SHOWN)
-  const list = useRef<HTMLDivElement>(null)
-  /** The first of the later days, when they have been asked for: their button is gone. */
-  const [from, setFrom] = useState(0)
-  useEffect(() => {
-    if (from > 0) list.current?.querySelectorAll("h3")[from]?.focus()
-  }, [from])
   const [refusal, setRefusal] = useState("")
   const { slots, isLoading, isStale, refetch } = useSlots({ initial: NONE, chosenId: chosen?._id })
   const { isBusy, submit } = useSubmit()
   const days = [...slotsByDay({ slots, zone })]
+  const later = days.slice(DAYS_OPEN)
   const isThere = chosen !== null && slots.some(({ _id }) => _id === chosen._id)
 
   const move = () =>
@@ -70,6 +64,18 @@ export function OwnMoveDialog(given: {
     )
 
   const today = instantToWallClock(new Date(), zone).date
+  const times = (ofDay: WireSlot[]) => (
+    <SlotList
+      slots={ofDay}
+      chosenId={chosen?._id}
+      zone={zone}
+      isLocked={isBusy}
+      onChoose={(slot) => {
+        setRefusal("")
+        setChosen(slot)
+      }}
+    />
+  )
   return (
     <Dialog open onClose={onClose} title="Move this session">
       <p className="mt-3 text-small text-muted">
@@ -85,44 +91,36 @@ export function OwnMoveDialog(given: {
           Trying again. This list may be a minute old.
         </Notice>
       ) : null}
-      <div
-        ref={list}
-        className="mt-5 grid max-h-[45dvh] gap-5 overflow-y-auto pb-6 mask-[linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)]"
-      >
-        {days.slice(0, shown).map(([date, ofDay]) => (
+      <div className="mt-5 grid max-h-[45dvh] gap-5 overflow-y-auto pb-6 mask-[linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)]">
+        {days.slice(0, DAYS_OPEN).map(([date, ofDay]) => (
           <section key={date} aria-label={formatDayAsOf(date, today)}>
-            <h3 tabIndex={-1} className="mb-2 text-small font-semibold outline-none">
-              {formatDayAsOf(date, today)}
-            </h3>
-            <SlotList
-              slots={ofDay}
-              chosenId={chosen?._id}
-              zone={zone}
-              isLocked={isBusy}
-              onChoose={(slot) => {
-                setRefusal("")
-                setChosen(slot)
-              }}
-            />
+            <h3 className="mb-2 text-small font-semibold">{formatDayAsOf(date, today)}</h3>
+            {times(ofDay)}
           </section>
         ))}
+        {later.length > 0 ? (
+          <section aria-labelledby="later-days">
+            <h3 id="later-days" className="mb-1 text-small font-semibold">
+              Later days
+            </h3>
+            {later.map(([date, ofDay]) => (
+              <details key={date} name="later-day" className="border-b border-line">
+                <summary className="flex min-h-11 items-center justify-between gap-4 text-small">
+                  <span className="link font-medium">{formatDayAsOf(date, today)}</span>
+                  <span className="text-muted">
+                    {ofDay.length === 1 ? "1 time" : `${ofDay.length} times`}
+                  </span>
+                </summary>
+                <div className="pt-1 pb-4">{times(ofDay)}</div>
+              </details>
+            ))}
+          </section>
+        ) : null}
         {isLoading ? <Loading /> : null}
         {days.length === 0 && !isLoading && !isStale ? (
           <p>
             There are no free times right now. <a href="/contact">Write to me</a> and I’ll find one with you.
           </p>
-        ) : null}
-        {days.length > shown ? (
-          <button
-            type="button"
-            className="link min-h-11 text-left text-small font-semibold"
-            onClick={() => {
-              setShown(days.length)
-              setFrom(shown)
-            }}
-          >
-            Later days
-          </button>
         ) : null}
       </div>
       <div className="mt-5 flex flex-wrap gap-3">

@@ -11,27 +11,32 @@ import { OwnMoveDialog } from "./own-move-dialog"
 export function OwnSessionActions(given: {
   session: WireOwnBooking
   zone: string
+  /** In a row of links. */
+  isCompact?: boolean
   onChanged: () => unknown
 }) {
-  const { session, zone, onChanged } = given
+  const { session, zone, isCompact = false, onChanged } = given
   const [open, setOpen] = useState<"move" | "cancel" | null>(null)
   if (session.status !== "confirmed") return null
   const close = () => setOpen(null)
   const which = `, ${formatMoment(new Date(session.startsAt), zone)}`
   const dialog = { session, zone, onChanged, onClose: close }
+  const look = isCompact
+    ? ({ variant: "link" } as const)
+    : ({ variant: "quiet", className: "max-sm:px-3" } as const)
   return (
-    <div className="mt-3 flex flex-wrap gap-2.5 max-sm:gap-2">
+    <div className={`flex flex-wrap ${isCompact ? "mt-1 gap-x-5" : "mt-3 gap-2.5 max-sm:gap-2"}`}>
       {session.calendarUrl ? (
-        <ButtonLink variant="quiet" className="max-sm:px-3.5" href={session.calendarUrl}>
+        <ButtonLink {...look} href={session.calendarUrl}>
           Add to calendar<span className="sr-only">{which}</span>
         </ButtonLink>
       ) : null}
       {session.movesLeft > 0 ? (
-        <Button variant="quiet" className="max-sm:px-3.5" onClick={() => setOpen("move")}>
+        <Button {...look} onClick={() => setOpen("move")}>
           Move<span className="sr-only">{which}</span>
         </Button>
       ) : null}
-      <Button variant="quiet" className="max-sm:px-3.5" onClick={() => setOpen("cancel")}>
+      <Button {...look} onClick={() => setOpen("cancel")}>
         Cancel<span className="sr-only">{which}</span>
       </Button>
       {open === "move" ? <OwnMoveDialog {...dialog} /> : null}

@@ -37,24 +37,30 @@ export function NextSession(given: Given) {
   )
 }
 
-export function LaterSession(given: Given) {
+/** One after that, in a few lines: what it has in common with `next` is not said again. */
+export function LaterSession({ next, ...given }: Given & { next: WireOwnBooking }) {
   const { session, zone } = given
   const { date } = instantToWallClock(new Date(session.startsAt), zone)
   const today = instantToWallClock(new Date(), zone).date
+  const { link, place, address, receiptUrl } = session
+  const isSamePlace = place === next.place && address === next.address
+  const isSamePayment = receiptUrl !== null && receiptUrl === next.receiptUrl
   return (
-    <li className="border-t border-line py-6">
-      <p className="font-display text-heading">{formatDayAsOf(date, today)}</p>
-      <p className="tabular-nums">{slotTime({ startsAt: session.startsAt, zone })}</p>
+    <li className="border-t border-line py-4">
+      <p className="tabular-nums">
+        <strong className="font-semibold">{formatDayAsOf(date, today)}</strong>,{" "}
+        {slotTime({ startsAt: session.startsAt, zone })}
+      </p>
       <StudioTime {...given} />
-      <div className="mt-3 grid gap-1">
-        <Facts session={session} />
-        {session.link ? (
-          <a href={session.link} className="link mt-1 justify-self-start text-small font-semibold">
+      <div className="mt-1 grid gap-1">
+        <Facts session={session} hasPlace={!isSamePlace} hasPaid={!isSamePayment} />
+        {link && link !== next.link ? (
+          <a href={link} className="link mt-1 justify-self-start text-small font-semibold">
             Join the session
           </a>
         ) : null}
       </div>
-      <OwnSessionActions {...given} />
+      <OwnSessionActions {...given} isCompact />
     </li>
   )
 }
@@ -67,16 +73,26 @@ function StudioTime({ session: { startsAt }, zone, studioZone }: Given) {
   )
 }
 
-function Facts({ session }: { session: WireOwnBooking }) {
+function Facts({
+  session,
+  hasPlace = true,
+  hasPaid = true,
+}: {
+  session: WireOwnBooking
+  hasPlace?: boolean
+  hasPaid?: boolean
+}) {
   const { sessionType, duration, place, address, status, message, paid, receiptUrl } = session
   return (
     <>
       <p className="font-semibold">{sayType(sessionType)}</p>
-      <p className="text-small">{place === "online" ? "Online" : address}</p>
-      <p className="text-small text-muted">
-        {[duration || "60 mins", sayOwnPaid(paid)].filter(Boolean).join(". ")}
-        <ReceiptLink url={receiptUrl} />
-      </p>
+      {hasPlace ? <p className="text-small">{place === "online" ? "Online" : address}</p> : null}
+      {hasPaid ? (
+        <p className="text-small text-muted">
+          {[duration || "60 mins", sayOwnPaid(paid)].filter(Boolean).join(". ")}
+          <ReceiptLink url={receiptUrl} />
+        </p>
+      ) : null}
       {status === "under_review" ? (
         <p className="text-small font-medium">
           PayPal is reviewing your payment. I’m holding the time for you, and I’ll email you when it’s

@@ -5,6 +5,7 @@ import { bringIntoView } from "@/components/ui/bring-into-view"
 import { MonthGrid } from "@/components/ui/month-grid"
 import { type Month, monthOf } from "@/components/ui/month-grid-move"
 import { Notice } from "@/components/ui/notice"
+import { useNow } from "@/components/ui/use-now"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { formatDay, instantToWallClock, isDate } from "@/lib/time"
 import { ClassList } from "./class-list"
@@ -110,17 +111,4 @@ export function ClassCalendar({
 function daysAhead(events: WireEvent[], now: Date): string[] {
   const ahead = events.filter((one) => !one.isCancelled && Date.parse(one.startsAt) > now.getTime())
   return ahead.map(({ date }) => date).sort()
-}
-
-const MINUTE_MS = 60_000
-
-/** The moment, each minute anew; what the page was made at until it wakes up. */
-function useNow(madeAt: string): Date {
-  const [now, setNow] = useState(() => new Date(madeAt))
-  useEffect(() => {
-    setNow(new Date())
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -1,18 +1,16 @@
 import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, Ref } from "react"
 
-type Variant = "primary" | "quiet" | "danger"
+type Variant = "primary" | "quiet" | "danger" | "link"
 
-const SHAPE =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-soft px-6 py-2.5 text-center text-small font-semibold transition-colors duration-200 ease-calm admin:min-h-11 admin:px-4"
+const BOX =
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-soft px-6 py-2.5 text-center text-small font-semibold transition-colors duration-200 ease-calm admin:min-h-11 admin:px-4 disabled:pointer-events-none disabled:border disabled:border-line disabled:bg-panel disabled:text-muted aria-disabled:cursor-progress aria-disabled:opacity-75"
 
 const VARIANTS: Record<Variant, string> = {
-  primary: "bg-press text-on-press hover:bg-press-deep",
-  quiet: "border border-control text-ink hover:border-ink hover:bg-panel",
-  danger: "border border-control text-danger hover:border-danger hover:bg-danger hover:text-ground",
+  primary: `${BOX} bg-press text-on-press hover:bg-press-deep`,
+  quiet: `${BOX} border border-control text-ink hover:border-ink hover:bg-panel`,
+  danger: `${BOX} border border-control text-danger hover:border-danger hover:bg-danger hover:text-ground`,
+  link: "link inline-flex min-h-11 items-center text-small font-medium",
 }
-
-const RESTING =
-  "disabled:pointer-events-none disabled:border disabled:border-line disabled:bg-panel disabled:text-muted aria-disabled:cursor-progress aria-disabled:opacity-75"
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: Variant
@@ -45,7 +43,7 @@ export function Button({
       type={type}
       onClick={busy || onClick ? handleClick : undefined}
       aria-disabled={busy || undefined}
-      className={`${SHAPE} ${VARIANTS[variant]} ${RESTING} ${className}`}
+      className={`${VARIANTS[variant]} ${className}`}
     >
       {busy && busyLabel ? busyLabel : children}
     </button>
@@ -58,5 +56,5 @@ export function ButtonLink({
   className = "",
   ...rest
 }: ComponentProps<"a"> & { variant?: Variant }) {
-  return <a {...rest} className={`${SHAPE} ${VARIANTS[variant]} ${className}`} />
+  return <a {...rest} className={`${VARIANTS[variant]} ${className}`} />
 }

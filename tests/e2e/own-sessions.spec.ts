@@ -11,6 +11,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newestMail,
+  onDatabase,
   type Person,
   type Slot,
   signInStudent,
@@ -135,4 +136,56 @@ test("My Bookings: the next session large, moved in four presses, canceled in th
   const form = page.getByRole("form", { name: "Contact" })
   await expect(form.getByLabel("Name")).toHaveValue(`${me.firstName} ${me.lastName}`)
   await expect(form.getByLabel("Email")).toHaveValue(me.email)
+})
+
+test("a session that has begun is past on an open page, and can still be joined", async ({
+  visitor: page,
+  context,
+}) => {
+  const me = await signInStudent(context, "Noor")
+  const slot = await addSlot()
+  await bookFree(context, me, slot._id)
+  const link = "https://meet.example/noor"
+  await onDatabase((client) =>
+    client.query("UPDATE booking SET place = 'online', address = '', link = $1 WHERE slot_id = $2", [
+      link,
+      slot._id,
+    ]),
+  )
+  await page.clock.install()
+  await page.goto(`/user/${me.id}`)
+  await expect(page.getByRole("region", { name: "Upcoming" })).toContainText(clock(slot.time))
+  await page.clock.setSystemTime(Date.parse(slot.startsAt) + 60_000)
+  await page.clock.runFor(60_000)
+  await expect(page.getByText("Nothing booked right now.")).toBeVisible()
+  const past = page.getByRole("region", { name: "Past" })
+  await expect(past.getByRole("link", { name: "Join the session" })).toHaveAttribute("href", link)
+})
+
+test("moving: the times of the next days stand open, later days are opened one at a time", async ({
+  visitor: page,
+  context,
+}) => {
+  const me = await signInStudent(context, "Noor")
+  const slot = await addSlot()
+  await bookFree(context, me, slot._id)
+  await page.route(/\/api\/bookings$/, async (route) => {
+    const availableSlots = Array.from({ length: 8 }, (_, index) => {
+      const startsAt = new Date(Date.parse("2030-05-01T19:00:00Z") + index * 86_400_000).toISOString()
+      return { _id: `slot-${index}`, date: startsAt.slice(0, 10), time: "12:00", startsAt }
+    })
+    await route.fulfill({ json: { availableSlots } })
+  })
+  await page.goto(`/user/${me.id}`)
+  await page.getByRole("button", { name: /^Move/ }).click()
+  const dialog = page.getByRole("dialog")
+  const times = dialog.getByRole("listitem").getByRole("button")
+  await expect(times.filter({ visible: true })).toHaveCount(6)
+  const later = dialog.getByRole("region", { name: "Later days" }).getByRole("group")
+  await expect(later).toHaveCount(2)
+  await later.first().getByText("1 time").click()
+  await expect(times.filter({ visible: true })).toHaveCount(7)
+  await expectAccessible(page)
+  await later.last().getByText("1 time").click()
+  await expect(times.filter({ visible: true })).toHaveCount(7)
 })
