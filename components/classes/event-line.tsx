@@ -103,7 +103,7 @@ export function EventLine({
           <ClassTime event={event} />
         </p>
         <div className="min-w-0">
-          <p className="font-semibold">
+          <p className="font-semibold wrap-anywhere">
             <a
               href={`/admin/events/${event._id}`}
               className="-my-2.5 inline-block py-2.5 underline underline-offset-4"
