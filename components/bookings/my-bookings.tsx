@@ -112,8 +112,8 @@ function Upcoming({ sessions, ...shown }: Shown & { sessions: WireOwnBooking[] }
         <>
           <h4 className="mt-12 mb-4 text-heading">After that</h4>
           <ul>
-            {later.map((one) => (
-              <LaterSession key={one._id} session={one} next={next} {...shown} />
+            {later.map((one, index) => (
+              <LaterSession key={one._id} session={one} above={later[index - 1] ?? next} {...shown} />
             ))}
           </ul>
         </>

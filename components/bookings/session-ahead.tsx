@@ -37,14 +37,14 @@ export function NextSession(given: Given) {
   )
 }
 
-/** One after that, in a few lines: what it has in common with `next` is not said again. */
-export function LaterSession({ next, ...given }: Given & { next: WireOwnBooking }) {
+/** One after that, in a few lines: what it has in common with the one above is not said again. */
+export function LaterSession({ above, ...given }: Given & { above: WireOwnBooking }) {
   const { session, zone } = given
   const { date } = instantToWallClock(new Date(session.startsAt), zone)
   const today = instantToWallClock(new Date(), zone).date
   const { link, place, address, receiptUrl } = session
-  const isSamePlace = place === next.place && address === next.address
-  const isSamePayment = receiptUrl !== null && receiptUrl === next.receiptUrl
+  const isSamePlace = place === above.place && address === above.address
+  const isSamePayment = receiptUrl !== null && receiptUrl === above.receiptUrl
   return (
     <li className="border-t border-line py-4">
       <p className="tabular-nums">
@@ -54,7 +54,7 @@ export function LaterSession({ next, ...given }: Given & { next: WireOwnBooking 
       <StudioTime {...given} />
       <div className="mt-1 grid gap-1">
         <Facts session={session} hasPlace={!isSamePlace} hasPaid={!isSamePayment} />
-        {link && link !== next.link ? (
+        {link && link !== above.link ? (
           <a href={link} className="link mt-1 justify-self-start text-small font-semibold">
             Join the session
           </a>

@@ -12,7 +12,7 @@ export function MyPasses({ passes }: { passes: WirePass[] }) {
       {passes.length === 0 ? (
         <p className="border-t border-line pt-6 text-muted">
           You don’t have any classes on a pass.{" "}
-          <a href="/passes" className="link">
+          <a href="/passes" className="link whitespace-nowrap">
             See the passes
           </a>
           .
