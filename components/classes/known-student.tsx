@@ -1,9 +1,8 @@
 "use client"
 
 import { useCallback, useState } from "react"
-import { useSession } from "@/components/accounts/session-provider"
+import type { Student } from "@/components/accounts/session-provider"
 import { browserZone } from "@/components/bookings/use-zone"
-import { passHintOf, useMyPasses } from "@/components/passes/use-passes"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { useReady } from "@/components/ui/use-ready"
@@ -14,24 +13,30 @@ import { CallError, call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 import { formatDay, formatTime12 } from "@/lib/time"
 import { PaymentPart } from "./class-payment"
-import { WaysField, waysOf } from "./ways-field"
+import { type WayChoice, WaysField } from "./ways-field"
 
-/**
- * Signs up somebody who is signed in and has signed the waiver, by one press: with a pass, online or at the door. Shown
- * where the class has a price; nothing for anybody else.
- */
-export function KnownStudent({ event, terms, zone }: { event: WireEvent; terms: string; zone: string }) {
+/** Signs up somebody who is signed in and has signed the waiver, by one press: with a pass, online or at the door. */
+export function KnownStudent({
+  student,
+  event,
+  choices,
+  terms,
+  zone,
+}: {
+  student: Student
+  event: WireEvent
+  choices: WayChoice[]
+  /** When what was paid comes back, in a sentence. */
+  terms: string
+  zone: string
+}) {
   const { alert } = useAlerts()
-  const { student } = useSession()
-  const { passes, hasSigned } = useMyPasses()
   const isReady = useReady()
   const { isBusy, submit } = useSubmit()
   const [chosen, setChosen] = useState<Way | null>(null)
   const [isPaying, setPaying] = useState(false)
   const back = useCallback(() => setPaying(false), [])
-  const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title) })
   const way = chosen ?? choices[0]?.way ?? null
-  if (!student || !hasSigned || event.price === null || way === null) return null
   const which = { classTitle: event.title, date: event.date, eventId: event._id }
 
   const done = async (text: string) => {
@@ -55,11 +60,11 @@ export function KnownStudent({ event, terms, zone }: { event: WireEvent; terms: 
   return (
     <section
       aria-label={`Sign up as ${student.firstName}`}
-      className="grid max-w-measure gap-5 border-t border-ink py-8"
+      className="grid max-w-measure gap-5 py-8 md:py-10"
     >
       {isPaying ? (
         <PaymentPart
-          what={`${formatUsd(Math.round(event.price * 100))} for ${event.title}, ${formatDay(event.date)}, ${formatTime12(event.time)}`}
+          what={`${formatUsd(Math.round((event.price ?? 0) * 100))} for ${event.title}, ${formatDay(event.date)}, ${formatTime12(event.time)}`}
           terms={terms}
           zone={zone}
           body={async () => ({ purpose: "class", isKnown: true, ...which, timeZone: browserZone() })}

@@ -2,30 +2,45 @@
 
 import { useRef, useState } from "react"
 import { useSession } from "@/components/accounts/session-provider"
-import { useMyPasses } from "@/components/passes/use-passes"
+import { passHintOf, useMyPasses } from "@/components/passes/use-passes"
 import { ButtonLink } from "@/components/ui/button"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { signUpAddress } from "@/lib/classes/rules"
+import { KnownStudent } from "./known-student"
 import { ReturningStudent } from "./returning-student"
+import { waysOf } from "./ways-field"
 
-/** Returning or new (docs/product.md, /signup-selection); only new for who is signed in and has no waiver yet. */
+/**
+ * Returning or new (docs/product.md, /signup-selection). Who is signed in reads only what is theirs: one press where the
+ * class has a price and their waiver is signed, the form where it is not.
+ */
 export function SelectionColumns({
   event,
   returningText,
   newcomerText,
+  terms,
+  zone,
 }: {
   event: WireEvent
+  /** When what was paid comes back, in a sentence. */
+  terms: string
+  zone: string
   returningText: string
   newcomerText: string
 }) {
   const { student } = useSession()
-  const { hasSigned, isKnown } = useMyPasses()
+  const { passes, hasSigned, isKnown } = useMyPasses()
   const [unknown, setUnknown] = useState("")
   const newcomer = useRef<HTMLAnchorElement>(null)
   const isUnsigned = student !== null && isKnown && !hasSigned
+  const choices = hasSigned ? waysOf({ ...event, passHint: passHintOf(passes, event.title) }) : []
+  const isOne = isUnsigned || (student !== null && choices.length > 0)
   return (
-    <div className={`grid border-t border-ink ${isUnsigned ? "" : "md:grid-cols-2"}`}>
-      {isUnsigned ? null : (
+    <div className={`grid border-t border-ink ${isOne ? "" : "md:grid-cols-2"}`}>
+      {student && choices.length > 0 ? (
+        <KnownStudent student={student} event={event} choices={choices} terms={terms} zone={zone} />
+      ) : null}
+      {isOne ? null : (
         <section aria-labelledby="returning" className="py-8 md:border-r md:border-line md:py-10 md:pr-12">
           <h2 id="returning" className="text-section">
             Returning student
@@ -43,7 +58,7 @@ export function SelectionColumns({
       )}
       <section
         aria-labelledby="new"
-        className={`py-8 md:py-10 ${isUnsigned ? "" : "border-t border-line md:border-t-0 md:pl-12"}`}
+        className={`py-8 md:py-10 ${isUnsigned ? "" : "border-t border-line"} ${isOne ? "" : "md:border-t-0 md:pl-12"}`}
       >
         <h2 id="new" className="text-section">
           New student

@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { ClassSummary } from "@/components/classes/class-summary"
-import { KnownStudent } from "@/components/classes/known-student"
 import { NotOpen } from "@/components/classes/not-open"
 import { SelectionColumns } from "@/components/classes/selection-columns"
 import { PageHeading } from "@/components/ui/page-heading"
@@ -31,11 +30,12 @@ export default async function SignUpSelectionPage({ searchParams }: Props) {
       <PageHeading title={`Sign Up for ${event.title}`}>
         <ClassSummary event={event} zone={env().STUDIO_TIME_ZONE} />
       </PageHeading>
-      <KnownStudent event={event} terms={sayCancelling(policy.content)} zone={env().STUDIO_TIME_ZONE} />
       <SelectionColumns
         event={event}
         returningText={classes.returningText}
         newcomerText={classes.newcomerText}
+        terms={sayCancelling(policy.content)}
+        zone={env().STUDIO_TIME_ZONE}
       />
     </div>
   )
