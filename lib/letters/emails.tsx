@@ -1,6 +1,6 @@
-import { render, toPlainText } from "react-email"
 import { env } from "../env"
 import { MailFrame } from "../mail/frame"
+import { htmlAndText } from "../mail/html-and-text"
 import type { Composed, DataOf, Template, Written } from "../mail/template"
 import { MailWords } from "../mail/words"
 import { leaveHeaders, unsubscribeLink } from "../newsletter/keys"
@@ -39,17 +39,8 @@ function frameOf({ letter, email, site }: { letter: Words; email: string; site?:
 }
 
 /** A letter to one address as HTML and as plain text. */
-export async function renderLetter(given: {
-  letter: Words
-  site: Site
-  email: string
-}): Promise<{ html: string; text: string }> {
-  const html = await render(frameOf(given))
-  const selectors = [
-    { selector: "h1", options: { uppercase: false } },
-    { selector: "img", format: "image" },
-  ]
-  return { html, text: toPlainText(html, { selectors }) }
+export function renderLetter(given: { letter: Words; site: Site; email: string }) {
+  return htmlAndText(frameOf(given), { withPictures: true })
 }
 
 /** As many characters as an address may have: what one letter weighs at most is measured with it. */

@@ -122,7 +122,7 @@ function withLinksInNewTab(html: string): string {
 
 function linked(plain: string): string {
   return escaped(plain).replace(
-    /https?:\/\/[^\s<>]+/g,
+    /https?:\/\/(?:(?!&[lg]t;)\S)+/g,
     (url) => `<a href="${url}" target="_blank" rel="noopener">${url}</a>`,
   )
 }

@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement } from "react"
-import { render, toPlainText } from "react-email"
 import { z } from "zod"
 import { MailFrame } from "../../mail/frame"
+import { htmlAndText } from "../../mail/html-and-text"
 import type { MailTexts } from "../../mail/template"
 import type { OutgoingMail } from "../../services/resend"
 import { texts as defaults } from "../../site-texts"
@@ -9,7 +9,6 @@ import { compose } from "./templates"
 
 /** Resend refuses a whole email for a reply-to that is none: it goes out without. */
 const isAddress = z.email()
-const PLAIN = { selectors: [{ selector: "h1", options: { uppercase: false } }] }
 type Frame = ReactElement<Parameters<typeof MailFrame>[0]>
 type Rendered = Omit<OutgoingMail, "idempotencyKey" | "to">
 
@@ -20,15 +19,8 @@ export async function renderMail(
 ): Promise<Rendered> {
   const { element, subject, replyTo, ...rest } = compose(mail, texts)
   const signed = element.type === MailFrame ? cloneElement(element as Frame, { sender: texts.site }) : element
-  const html = await render(signed)
   const answers = isAddress.safeParse(replyTo).success ? { replyTo } : {}
-  return {
-    ...rest,
-    ...answers,
-    subject: oneLine(subject),
-    html,
-    text: toPlainText(html, PLAIN).replace(/\n{3,}/g, "\n\n"),
-  }
+  return { ...rest, ...answers, subject: oneLine(subject), ...(await htmlAndText(signed)) }
 }
 
 function oneLine(subject: string): string {

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest"
+import { MailFrame, Paragraph } from "./frame"
+import { htmlAndText } from "./html-and-text"
+import { Where } from "./where"
+
+const frame = (
+  <MailFrame preview="Hello" heading="Hello">
+    <Paragraph>
+      <a href="https://studio.example/receipts/1?key=ab">Your receipt</a>, for your records.
+    </Paragraph>
+    <Where address="210 Quincy Street, Port Townsend, WA 98368" link="https://meet.example/maya" />
+  </MailFrame>
+)
+
+test("what follows a link is no part of it in plain text", async () => {
+  const { text } = await htmlAndText(frame)
+  expect(text).toContain("Your receipt <https://studio.example/receipts/1?key=ab>, for your records.")
+  expect(text).toMatch(/: https:\/\/meet\.example\/maya$/m)
+})
+
+test("an address doesn’t break before its ZIP, and is written as usual in plain text", async () => {
+  const { html, text } = await htmlAndText(frame)
+  expect(html).toContain("210 Quincy Street, Port Townsend,&nbsp;WA&nbsp;98368")
+  expect(text).toContain("210 Quincy Street, Port Townsend, WA 98368")
+})

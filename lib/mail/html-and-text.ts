@@ -1,0 +1,20 @@
+import type { ReactElement } from "react"
+import { render, toPlainText } from "react-email"
+
+const HEADING = { selector: "h1", options: { uppercase: false } }
+/** In angle brackets: a comma or period after a link would otherwise be taken for part of it. */
+const LINK = { selector: "a", options: { linkBrackets: ["<", ">"], hideLinkHrefIfSameAsText: true } }
+const PICTURE = { selector: "img", format: "image" }
+/** The end of an address. */
+const STATE_AND_ZIP = /, ([A-Z]{2}) (\d{5}\b)/g
+
+/** An email as HTML, where a line never breaks before a ZIP, and in plain text, which names its pictures if asked to. */
+export async function htmlAndText(
+  element: ReactElement,
+  { withPictures = false } = {},
+): Promise<{ html: string; text: string }> {
+  const html = await render(element)
+  const selectors = withPictures ? [HEADING, LINK, PICTURE] : [HEADING, LINK]
+  const text = toPlainText(html, { selectors }).replace(/\n{3,}/g, "\n\n")
+  return { html: html.replace(STATE_AND_ZIP, ",&nbsp;$1&nbsp;$2"), text }
+}
