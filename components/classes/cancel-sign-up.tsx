@@ -94,5 +94,5 @@ export function CancelSignUp({
 
 function sayBack({ refundCents, creditReturned }: Given): string {
   if (creditReturned) return " The class is back on your pass."
-  return refundCents > 0 ? ` ${formatUsd(refundCents)} is on its way back to you through PayPal.` : ""
+  return refundCents > 0 ? ` You’ll get ${formatUsd(refundCents)} back through PayPal.` : ""
 }

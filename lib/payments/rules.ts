@@ -124,6 +124,11 @@ export function sayPaid(paid: PaidBy | null): string {
   return `${amount} ${{ paypal: "with PayPal", cash: "in cash", other: "another way" }[paid.how]}`
 }
 
+/** Of a refund, to whoever gets it: true before PayPal has accepted it, and when PayPal refuses it. */
+export function sayRefund(amount: string): string {
+  return `You’ll get ${amount} back through PayPal. It usually shows up within a few days. If it doesn’t, just reply to this email.`
+}
+
 /** The community fund's share, in whole cents, of what was paid for each session above the middle price. */
 export function contributionCents(given: { prices: number[]; middleCents: number; percent: number }): number {
   const { prices, middleCents, percent } = given

@@ -173,7 +173,7 @@ describe("several sessions in one payment", () => {
     expect(await statesOf(who)).toEqual(["lapsed", "lapsed"])
     expect(await statesOf(other)).toEqual(["held"])
     const mail = await eventually(async () =>
-      (await mailsTo(who.email)).find(({ subject }) => /way back/.test(subject)),
+      (await mailsTo(who.email)).find(({ subject }) => /^Your refund/.test(subject)),
     )
     expect(mail?.subject).toMatch(/ and 1 more$/)
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { MailData } from "../../lib/jobs/queue"
+import { sayRefund } from "../../lib/payments/rules"
 
 /** What each email of the product may be given, as much of it as it can hold. */
 
@@ -35,7 +36,7 @@ const place = {
     priceNote: "$18",
     paid: "You paid $18 with PayPal.",
     receiptOf: "5O190127TN364715T",
-    back: "$18 goes back to you.",
+    back: sayRefund("$18"),
   },
   ...{
     startsAt: day(2),

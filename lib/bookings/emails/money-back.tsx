@@ -1,6 +1,7 @@
 import { Paragraph } from "../../mail/frame"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
+import { sayRefund } from "../../payments/rules"
 import type { BookingMailData } from "./data"
 
 /** What a student gets back of a session that is canceled. */
@@ -18,11 +19,8 @@ export function moneyBack(data: BookingMailData) {
 function sayMoneyBack(data: BookingMailData): string {
   const { refundedCents, amountCents, desk, paidBackCents = 0, keptCents = 0 } = data
   if (refundedCents) {
-    const which =
-      keptCents > 0
-        ? `${formatUsd(refundedCents)} of the ${formatUsd(amountCents ?? 0)} back`
-        : `the full ${formatUsd(refundedCents)} back`
-    return `You’ll get ${which} through PayPal. It can take a few days to show up.`
+    const amount = formatUsd(refundedCents)
+    return sayRefund(keptCents > 0 ? `${amount} of the ${formatUsd(amountCents ?? 0)}` : `the full ${amount}`)
   }
   if (paidBackCents > 0) return `You’ll get ${formatUsd(paidBackCents)} back from me.`
   if (keptCents > 0) return "There’s no refund for this session."

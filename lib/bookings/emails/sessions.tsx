@@ -5,6 +5,7 @@ import { called, When } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
+import { sayRefund } from "../../payments/rules"
 import { kindOf, sayType } from "../rules"
 import { studentCancelled, studentMoved, youCancelled, youMoved } from "./by-student"
 import type { BookingMailData } from "./data"
@@ -96,7 +97,7 @@ function cancelled(data: BookingMailData, written: Written): Composed {
 
 function refundedLate(data: BookingMailData): Composed {
   return {
-    subject: `Your money is on its way back: ${when(data)}${andMore(data)}`,
+    subject: `Your refund: ${when(data)}${andMore(data)}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
       <MailFrame
@@ -109,10 +110,7 @@ function refundedLate(data: BookingMailData): Composed {
           {andMore(data)} came through after {data.more ? "one of the times" : "the time"} was no longer held
           for you, so {data.more ? "none of them is" : "it’s not"} booked.
         </Paragraph>
-        <Paragraph>
-          You’ll get {data.refundedCents ? `${formatUsd(data.refundedCents)} ` : "your money "}
-          back through PayPal. There’s nothing you need to do. It can take a few days to show up.
-        </Paragraph>
+        <Paragraph>{sayRefund(data.refundedCents ? formatUsd(data.refundedCents) : "your money")}</Paragraph>
       </MailFrame>
     ),
   }

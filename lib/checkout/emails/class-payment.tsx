@@ -4,6 +4,7 @@ import { MailFrame, Paragraph } from "../../mail/frame"
 import type { Composed } from "../../mail/template"
 import { When, studioTime as when } from "../../mail/when"
 import { formatUsd } from "../../money"
+import { sayRefund } from "../../payments/rules"
 import type { PaidBack } from "../commands/fulfillment"
 
 export type ClassPaymentData = {
@@ -20,7 +21,7 @@ export type ClassPaymentData = {
 const HEADINGS = {
   pending: "PayPal is reviewing your payment",
   denied: "Your payment didn’t go through",
-  back: "Your refund is on its way",
+  back: "Your refund",
 }
 
 const WORDS: Record<ClassPaymentData["news"], string> = {
@@ -73,12 +74,7 @@ function paymentNews(data: ClassPaymentData, { words, path, label }: About): Com
           ) : null}
           . {words[news]}
         </Paragraph>
-        {refundedCents ? (
-          <Paragraph>
-            You’ll get {formatUsd(refundedCents)} back through PayPal. There’s nothing you need to do. It can
-            take a few days to show up.
-          </Paragraph>
-        ) : null}
+        {refundedCents ? <Paragraph>{sayRefund(formatUsd(refundedCents))}</Paragraph> : null}
       </MailFrame>
     ),
   }

@@ -8,6 +8,7 @@ import { type Dress, MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
 import { called, When, studioTime as when } from "../../mail/when"
 import { formatUsd } from "../../money"
+import { sayRefund } from "../../payments/rules"
 import type { OrderMailData } from "../../shop/emails/data"
 import type { PaidBack } from "../commands/fulfillment"
 import type { AwayMailData } from "../queries/mail-data"
@@ -76,20 +77,12 @@ function paidBack(given: {
 }): Composed {
   const { about, cents, button, dress, children } = given
   return {
-    subject: `Your money is on its way back: ${about}`,
+    subject: `Your refund: ${about}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
-      <MailFrame
-        preview="I’m refunding all of it."
-        heading="Your refund is on its way"
-        button={button}
-        dress={dress}
-      >
+      <MailFrame preview="I’m refunding all of it." heading="Your refund" button={button} dress={dress}>
         {children}
-        <Paragraph>
-          You’ll get {cents ? `${formatUsd(cents)} ` : "your money "}
-          back through PayPal. There’s nothing you need to do. It can take a few days to show up.
-        </Paragraph>
+        <Paragraph>{sayRefund(cents ? formatUsd(cents) : "your money")}</Paragraph>
       </MailFrame>
     ),
   }
@@ -178,7 +171,7 @@ function whatGoesBack(sessions: AwayMailData["sessions"], classes: AwayMailData[
   const cents = sessions.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
   const paidBack = sessions.reduce((sum, { paidBackCents = 0 }) => sum + paidBackCents, 0)
   return [
-    cents > 0 ? `You’ll get ${formatUsd(cents)} back through PayPal. It can take a few days to show up.` : "",
+    cents > 0 ? sayRefund(formatUsd(cents)) : "",
     paidBack > 0 ? `You’ll get ${formatUsd(paidBack)} back from me.` : "",
     sessions.some(({ amountCents, desk }) => amountCents === null && !desk)
       ? "A code that paid for a session can be used again."

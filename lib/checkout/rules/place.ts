@@ -1,5 +1,6 @@
 import { type Agreed, type Quote, quoteCancellation } from "../../bookings/rules"
 import { formatUsd } from "../../money"
+import { sayRefund } from "../../payments/rules"
 import { formatMoment } from "../../time"
 
 /** What paid for a place in a class; "teacher": she took it herself, or it is owed to her. */
@@ -40,5 +41,5 @@ export function sayPlaceQuote(given: Agreed & PlacePaid & { quote: Quote; zone: 
 export function sayGivenBack({ refundCents, credit }: { refundCents: number; credit: boolean }): string {
   if (credit) return "The class is back on your pass."
   if (refundCents === 0) return ""
-  return `You’ll get ${formatUsd(refundCents)} back through PayPal. It can take a few days to show up.`
+  return sayRefund(formatUsd(refundCents))
 }

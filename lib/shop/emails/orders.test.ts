@@ -68,7 +68,7 @@ test("the confirmation says what happens next: a parcel, or a pickup", async () 
 test("a refund of some lines says that the rest stands, and a whole one does not", async () => {
   const part = await write("shop/refunded", { refundedCents: 1403 })
   expect(part.subject).toContain("$14.03")
-  expect(part.text).toContain("The rest of your order stays as it is.")
+  expect(part.text).toContain("I’m refunding part of your order #42. The rest stays as it is.")
   const lines = order.lines.map((line) => ({ ...line, refundedCount: line.quantity }))
   expect((await write("shop/refunded", { lines, refundedCents: 4282 })).text).not.toContain("The rest")
 })

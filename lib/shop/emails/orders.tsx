@@ -4,6 +4,7 @@ import { MailFrame, Paragraph, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
+import { sayRefund } from "../../payments/rules"
 import { orderPath } from "../keys"
 import { sayPickupClass, sayPickupHours } from "../rules/pickup"
 import type { OrderMailData } from "./data"
@@ -120,15 +121,17 @@ function paymentDenied(data: OrderMailData): Composed {
 
 function refundedLate(data: OrderMailData): Composed {
   return toBuyer(data, {
-    subject: `Your money is on its way back: ${linesInWords(data)}`,
+    subject: `Your refund: ${linesInWords(data)}`,
     preview: "Your payment came through too late, so I’m refunding all of it.",
     heading: "Someone else got there first",
     children: (
-      <Paragraph>
-        Your payment came through after I’d stopped holding the chocolates for you, and the last of them were
-        gone. You’ll get {data.refundedCents ? `${formatUsd(data.refundedCents)} ` : "your money "}
-        back through PayPal. There’s nothing you need to do. It can take a few days to show up.
-      </Paragraph>
+      <>
+        <Paragraph>
+          Your payment came through after I’d stopped holding the chocolates for you, and the last of them
+          were gone, so there’s no order. I’m sorry.
+        </Paragraph>
+        <Paragraph>{sayRefund(data.refundedCents ? formatUsd(data.refundedCents) : "your money")}</Paragraph>
+      </>
     ),
   })
 }
@@ -192,19 +195,18 @@ function done(data: OrderMailData): Composed {
 
 function refunded(data: OrderMailData): Composed {
   const isWhole = data.lines.every((line) => line.refundedCount === line.quantity)
-  const back = data.refundedCents ? formatUsd(data.refundedCents) : "Your money"
+  const back = data.refundedCents ? formatUsd(data.refundedCents) : ""
+  const what = `${isWhole ? "" : "part of "}your order #${data.number}`
   return toBuyer(data, {
-    subject: `${back} is on its way back: your order #${data.number}`,
-    preview: isWhole ? "The whole order has been refunded." : "Part of your order has been refunded.",
-    heading: isWhole ? "Your order has been refunded" : "Part of your order has been refunded",
+    subject: `Your refund${back && ` of ${back}`}: order #${data.number}`,
+    preview: isWhole ? "For the whole order." : "For part of your order.",
+    heading: "Your refund",
     children: (
       <>
         <Paragraph>
-          {data.name}, {back} of your order #{data.number} is on its way back to you through PayPal. There’s
-          nothing you need to do. It can take a few days to show up.
+          {data.name}, I’m refunding {what}. {!isWhole && "The rest stays as it is."}
         </Paragraph>
-        {!isWhole && <Paragraph>The rest of your order stays as it is.</Paragraph>}
-        <Paragraph>If you have a question, just reply to this email.</Paragraph>
+        <Paragraph>{sayRefund(back || "your money")}</Paragraph>
         <ReceiptLink {...data} />
       </>
     ),

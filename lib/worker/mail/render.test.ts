@@ -56,6 +56,23 @@ test("emails say her name, and where and when to pick up, as she has published t
   expect(ready.text).toContain("pick it up at the blue door, Fri, 3 PM–6:30 PM.")
 })
 
+test("no email says that a refund has left: PayPal may still refuse it", async () => {
+  const createdAt = new Date("2027-06-01T00:00:00Z")
+  const refunds: string[] = []
+  for (const [template, data] of Object.entries(EMAIL_SAMPLES)) {
+    const { subject, text } = await renderMail({ template, data, createdAt })
+    expect(`${subject} ${text}`).not.toMatch(/(money|refund|\$\d+) (is|has been) (on its way|refunded)/i)
+    if (text.includes("It usually shows up within a few days. If it doesn’t, just reply"))
+      refunds.push(template)
+  }
+  expect(refunds).toEqual(
+    expect.arrayContaining([
+      ...["bookings/cancelled", "bookings/refunded-late", "bookings/you-cancelled", "checkout/class-payment"],
+      ...["checkout/order-paid-back", "checkout/session-paid-back", "shop/refunded", "shop/refunded-late"],
+    ]),
+  )
+})
+
 test.each(Object.entries(EMAIL_SAMPLES))(
   "%s has one heading, which is its title, the same in plain text, and is not cut off",
   async (template, data) => {
