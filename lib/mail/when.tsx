@@ -34,3 +34,8 @@ export function ownTime({ startsAt, timeZone }: Beginning): string {
 export function called(person: { firstName: string; preferredName?: string }): string {
   return person.preferredName || person.firstName
 }
+
+/** The same of somebody whose names are known as one. */
+export function greeted({ name, preferredName }: { name: string; preferredName?: string }): string {
+  return preferredName || (name.split(" ")[0] ?? name)
+}

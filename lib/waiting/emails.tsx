@@ -1,8 +1,8 @@
-import { greeted } from "../classes/emails/data"
 import { env } from "../env"
 import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
 import type { Composed, DataOf, Template } from "../mail/template"
-import { studioTime, When } from "../mail/when"
+import { greeted, studioTime, When } from "../mail/when"
+import { Where } from "../mail/where"
 import { formatMoment } from "../time"
 
 /** What people in the line of a full class are told; the names are those of the `mail` table. */
@@ -27,6 +27,9 @@ export type WaitingMailData = {
   title: string
   /** ISO 8601. */
   startsAt: string
+  /** Where it takes place; an online class has no address. Not in emails that were written before these were kept. */
+  location?: string
+  address?: string
   /** Opens the page of this place in the line. */
   token: string
 }
@@ -46,11 +49,13 @@ function listed(data: WaitingMailData): Composed {
         button={{ href: waitingLink(data), label: "Take me off the list" }}
       >
         <Paragraph>
-          <strong>{data.title}</strong> on <When {...data} /> is full right now. When a spot opens, it’s
-          offered to one person at a time, in order. When it’s your turn, I’ll hold it for you and email you.
-          Then you just say yes.
+          You’re on the waiting list for <strong>{data.title}</strong> on <When {...data} />.
         </Paragraph>
-        <Paragraph>You’ll usually have four hours to say yes; the night doesn’t count.</Paragraph>
+        <ItsPlace data={data} />
+        <Paragraph>
+          When a spot opens, I offer it to one person at a time, in order. When it’s your turn, I’ll hold it
+          for you and email you. You’ll usually have four hours to say yes; the night doesn’t count.
+        </Paragraph>
         <SmallPrint>
           Wasn’t this you, or have your plans changed? The button takes you off the list.
         </SmallPrint>
@@ -74,6 +79,7 @@ function offered(data: WaitingMailData & { until: string }): Composed {
           A spot has opened in <strong>{data.title}</strong> on <When {...data} />, and I’m holding it for you
           until <strong>{until}</strong>.
         </Paragraph>
+        <ItsPlace data={data} />
         <Paragraph>
           Press the button, then choose yes or no; opening the page decides nothing. If I don’t hear from you,
           the spot goes to the next person in line.
@@ -81,6 +87,17 @@ function offered(data: WaitingMailData & { until: string }): Composed {
       </MailFrame>
     ),
   }
+}
+
+/** Without its link, which is for those who have a spot. */
+function ItsPlace({ data }: { data: WaitingMailData }) {
+  if (data.address) return <Where location={data.location} address={data.address} />
+  if (data.address === undefined) return null
+  return (
+    <Paragraph>
+      <strong>Where:</strong> online. I’ll email you the link once you have a spot.
+    </Paragraph>
+  )
 }
 
 /** What was before, and the place as it is; without them in emails that were written when only the time counted. */
@@ -114,13 +131,8 @@ function moved(data: MovedMailData): Composed {
           <strong>{data.title}</strong>
           <br />
           <When {...data} />
-          {isElsewhere && place ? (
-            <>
-              <br />
-              {place}
-            </>
-          ) : null}
         </Paragraph>
+        <ItsPlace data={data} />
         {until ? (
           <Paragraph>
             I’m still keeping a spot for you, until <strong>{until}</strong>. If that doesn’t work for you,

@@ -76,6 +76,7 @@ const order = {
 const waiting = {
   ...{ waitingId: randomUUID(), name: "Ada Byron", preferredName: "Ada", email, timeZone: booking.timeZone },
   ...{ title: "Slow Flow", startsAt: day(2), token: "c7sD2fG4hJ6" },
+  ...{ location: "The Loft", address: booking.address },
 }
 const pass = {
   ...{ ...person, passId: randomUUID(), name: "Ten classes", left: 9, lastDay: "2027-12-31" },

@@ -161,7 +161,8 @@ export async function waitingMailData(
   const event = row && (await findEventRow(row.eventId, tx))
   if (!row || !event) throw new Error("an email about a line that is not there")
   const { name, email, timeZone, preferredName } = row
-  const { title, startsAt } = event
+  const { title, startsAt, location, address } = event
   const token = waitingTokenOf(waitingId)
-  return { waitingId, name, email, timeZone, preferredName, title, startsAt: startsAt.toISOString(), token }
+  const person = { waitingId, name, email, timeZone, preferredName, token }
+  return { ...person, title, startsAt: startsAt.toISOString(), location, address }
 }

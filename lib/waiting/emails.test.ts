@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import { EMAIL_SAMPLES } from "../../tests/support/email-samples"
+import { renderMail } from "../worker/mail/render"
+
+test.each(["waiting/listed", "waiting/offered", "waiting/moved"] as const)(
+  "%s says where the class is, and of an online one that its link comes with the spot",
+  async (template) => {
+    const write = async (changes: object) => {
+      const data = { ...EMAIL_SAMPLES[template], ...changes }
+      return (await renderMail({ template, data, createdAt: new Date("2027-06-01T00:00:00Z") })).text
+    }
+    expect(await write({})).toContain("Where: The Loft, Quincy Street Studio, 210 Quincy Street")
+    expect(await write({ address: "" })).toContain(
+      "Where: online. I’ll email you the link once you have a spot.",
+    )
+  },
+)
