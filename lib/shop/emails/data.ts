@@ -8,6 +8,8 @@ export type OrderMailData = {
   orderId: string | null
   number: number | null
   name: string
+  /** How the buyer likes to be called; empty when it is not known, left out before it was kept. */
+  preferredName?: string
   email: string
   lines: { name: string; unitPriceCents: number; quantity: number; refundedCount: number }[]
   subtotalCents: number
@@ -45,7 +47,11 @@ export type OrderDetails = {
 export async function mailDataOfOrder(tx: Tx, { paymentId }: { paymentId: string }): Promise<OrderMailData> {
   const payment = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
-    include: { order: { include: { pickupEvent: true } }, lines: { orderBy: { name: "asc" } } },
+    include: {
+      order: { include: { pickupEvent: true } },
+      lines: { orderBy: { name: "asc" } },
+      student: { select: { preferredName: true } },
+    },
   })
   const { order } = payment
   const details = payment.details as OrderDetails
@@ -53,6 +59,7 @@ export async function mailDataOfOrder(tx: Tx, { paymentId }: { paymentId: string
     orderId: order?.id ?? null,
     number: order?.number ?? null,
     name: order?.buyerName ?? payment.payerGivenName,
+    preferredName: payment.student?.preferredName ?? "",
     email: order?.buyerEmail ?? payment.payerEmail,
     lines: payment.lines.map(({ name, unitPriceCents, quantity, refundedCount }) => ({
       name,

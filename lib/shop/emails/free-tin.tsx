@@ -1,6 +1,7 @@
 import { env } from "../../env"
 import { MailFrame, Paragraph, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template } from "../../mail/template"
+import { greeted } from "../../mail/when"
 import { formatUsd } from "../../money"
 import { COUPON_MINIMUM_CENTS } from "../rules/shop"
 import { sayTins } from "../rules/tins"
@@ -19,7 +20,6 @@ declare module "../../jobs/queue" {
 function freeTin({ name, code, tins, freeTins }: FreeTinMailData): Composed {
   const { SITE_URL, TEACHER_EMAIL } = env()
   const free = freeTins === 1 ? "a free tin" : `${freeTins} free tins`
-  const [firstName] = name.split(" ")
   return {
     subject: `Your code for ${free}`,
     replyTo: TEACHER_EMAIL,
@@ -27,7 +27,7 @@ function freeTin({ name, code, tins, freeTins }: FreeTinMailData): Composed {
       <MailFrame
         dress="chocolate"
         preview={`${sayTins(tins)} came back. Thank you.`}
-        heading={firstName ? `Thank you, ${firstName}` : "Thank you"}
+        heading={name ? `Thank you, ${greeted({ name })}` : "Thank you"}
         button={{ href: `${SITE_URL}/chocolates`, label: "Choose your chocolates" }}
       >
         <Paragraph>

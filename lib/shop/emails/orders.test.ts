@@ -83,3 +83,10 @@ test("an order that is picked up at a class is brought there, also in the email 
   expect(ready.text).toContain("I’ll bring it to class: ")
   expect(ready.html).not.toContain("<b>Flow")
 })
+
+test("a buyer is greeted by the preferred or the first name", async () => {
+  const greet = async (changes: object) =>
+    (await write("shop/ready-for-pickup", { name: "Adelaide Byron", isLocalPickup: true, ...changes })).text
+  expect(await greet({})).toContain("Adelaide, your order is packed.")
+  expect(await greet({ preferredName: "Addie" })).toContain("Addie, your order is packed.")
+})

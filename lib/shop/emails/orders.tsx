@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { env } from "../../env"
 import { MailFrame, Paragraph, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
+import { greeted } from "../../mail/when"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
 import { sayRefund } from "../../payments/rules"
@@ -50,7 +51,7 @@ function confirmed(data: OrderMailData, { texts }: Written): Composed {
   return toBuyer(data, {
     subject: `Your order #${data.number}: ${linesInWords(data)}`,
     preview: `${formatUsd(data.totalCents)} paid. ${promise(data, texts)}.`,
-    heading: `Thank you, ${data.name}`,
+    heading: `Thank you, ${greeted(data)}`,
     children: (
       <>
         <Paragraph>Your order is in the kitchen.</Paragraph>
@@ -77,15 +78,13 @@ function forTeacher(data: OrderMailData, { texts }: Written): Composed {
       <MailFrame
         dress="chocolate"
         preview={`${data.isLocalPickup ? "Pickup" : "Shipping"}, ${formatUsd(data.totalCents)}`}
-        heading={`Order #${data.number}`}
+        heading={`${data.name} placed order #${data.number}`}
         button={{ href: `${env().SITE_URL}/admin/orders`, label: "Open the orders" }}
       >
-        <Paragraph>
-          {data.name}, {data.email}
-        </Paragraph>
         <Lines data={data} />
         <Whither data={data} texts={texts} />
         <Paragraph>You promised: {promise(data, texts)}.</Paragraph>
+        {data.email && <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>}
       </MailFrame>
     ),
   }
@@ -148,11 +147,11 @@ function readyForPickup(data: OrderMailData, { texts }: Written): Composed {
       <>
         {atClass ? (
           <Paragraph>
-            {data.name}, your order is packed. I’ll bring it to class: <strong>{atClass}</strong>.
+            {greeted(data)}, your order is packed. I’ll bring it to class: <strong>{atClass}</strong>.
           </Paragraph>
         ) : (
           <Paragraph>
-            {data.name}, your order is packed. You can pick it up at {pickupPlace},{" "}
+            {greeted(data)}, your order is packed. You can pick it up at {pickupPlace},{" "}
             <strong>{pickupHours}</strong>.
           </Paragraph>
         )}
@@ -169,7 +168,7 @@ function shipped(data: OrderMailData, { texts }: Written): Composed {
     heading: "Your chocolates have left the kitchen",
     children: (
       <>
-        <Paragraph>{data.name}, your package has shipped and should take 1 to 3 days.</Paragraph>
+        <Paragraph>{greeted(data)}, your package has shipped and should take 1 to 3 days.</Paragraph>
         {data.tracking && <Paragraph>Tracking: {data.tracking}</Paragraph>}
         <Whither data={data} texts={texts} />
         <Lines data={data} />
@@ -185,7 +184,7 @@ function done(data: OrderMailData): Composed {
     heading: "I hope you like them",
     children: (
       <Paragraph>
-        {data.name}, your order #{data.number}{" "}
+        {greeted(data)}, your order #{data.number}{" "}
         {data.isLocalPickup ? "is in your hands" : "has been delivered"}. Thank you. When the tin is empty,
         bring it to class or to the kitchen door and I’ll use it again.
       </Paragraph>
@@ -204,7 +203,7 @@ function refunded(data: OrderMailData): Composed {
     children: (
       <>
         <Paragraph>
-          {data.name}, I’m refunding {what}. {!isWhole && "The rest stays as it is."}
+          {greeted(data)}, I’m refunding {what}. {!isWhole && "The rest stays as it is."}
         </Paragraph>
         <Paragraph>{sayRefund(back || "your money")}</Paragraph>
         <ReceiptLink {...data} />
