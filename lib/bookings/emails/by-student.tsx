@@ -28,7 +28,7 @@ export function youCancelled(data: BookingMailData, written: Written): Composed 
         </Paragraph>
         {moneyBack(data)}
         <Paragraph>
-          The attached file takes it off your calendar. Was this a mistake? Just reply to this email.
+          Open the attached file to take it off your calendar. Was this a mistake? Just reply to this email.
         </Paragraph>
       </MailFrame>
     ),
@@ -89,7 +89,7 @@ export function youMoved(data: Moved, written: Written): Composed {
           <When {...data} />. Everything else stays the same.
         </Paragraph>
         <Where {...data} />
-        <Paragraph>The attached file updates it in your calendar.</Paragraph>
+        <Paragraph>Open the attached file to update your calendar.</Paragraph>
         {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
       </MailFrame>
     ),

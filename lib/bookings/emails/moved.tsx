@@ -24,7 +24,7 @@ export function moved(data: BookingMailData & { movedFrom: string }, written: Wr
         </Paragraph>
         <Where {...data} />
         <Paragraph>
-          The attached file updates it in your calendar. If this doesn’t work for you, just reply to this
+          Open the attached file to update your calendar. If this doesn’t work for you, just reply to this
           email.
         </Paragraph>
       </MailFrame>

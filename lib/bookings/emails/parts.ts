@@ -20,10 +20,11 @@ export function fullName({ firstName, lastName }: BookingMailData): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** What was paid, or is to be paid when they meet; empty for what is free. */
+/** What was paid, or is to be paid when they meet. */
 export function paidBy({ amountCents, desk }: BookingMailData): string {
   if (amountCents !== null) return `Paid: ${formatUsd(amountCents)}`
-  if (!desk || desk.cents === 0) return ""
+  if (!desk) return "Free, with a code"
+  if (desk.cents === 0) return "Nothing to pay"
   return `${desk.isTaken ? "Paid" : "To pay at the session"}: ${formatUsd(desk.cents)}`
 }
 

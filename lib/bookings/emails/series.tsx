@@ -45,8 +45,8 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
         {message && <Paragraph>You wrote:</Paragraph>}
         {message && <Quote words={message} />}
         <Paragraph>
-          The attached files put them in your calendar. If something comes up, you can move or cancel each one
-          yourself with “See your sessions,” or just reply to this email.
+          Open the attached files to add them to your calendar. If something comes up, you can move or cancel
+          each one yourself with “See your sessions,” or just reply to this email.
         </Paragraph>
         {first.policy && <SmallPrint>For each session: {first.policy}</SmallPrint>}
         <ReceiptLink {...first} />
@@ -65,7 +65,7 @@ export function seriesNew({ sessions }: SeriesMailData): Composed {
     element: (
       <MailFrame
         preview={`${sayType(first.sessionType)}. ${sayPaid(sessions)}`}
-        heading={fullName(first)}
+        heading={`${fullName(first)} booked ${sessions.length} sessions`}
         button={yourBookings()}
       >
         <Paragraph>

@@ -54,3 +54,31 @@ test("a confirmation and a cancellation carry one calendar entry under one name"
 test("a cancellation says what comes back", async () => {
   expect((await write("bookings/cancelled")).text).toContain("$85 back")
 })
+
+test("a confirmation says that a session is free, and with what", async () => {
+  const write = async (changes: object) => {
+    const createdAt = new Date("2027-06-01T00:00:00Z")
+    return (await renderMail({ template: "bookings/confirmed", data: { ...data, ...changes }, createdAt }))
+      .text
+  }
+  expect(await write({ amountCents: null })).toContain("Free, with a code.")
+  expect(await write({ amountCents: null, desk: { cents: 0, isTaken: false } })).toContain("Nothing to pay.")
+})
+
+test("the teacher reads first what happened", async () => {
+  const createdAt = new Date("2027-06-01T00:00:00Z")
+  const headingOf = async (template: string, changes = {}) => {
+    const names = { firstName: "Noor", lastName: "Haddad" }
+    const facts = {
+      ...data,
+      ...names,
+      sessions: data.sessions.map((one) => ({ ...one, ...names })),
+      ...changes,
+    }
+    return /<h1[^>]*>([^<]*)/.exec((await renderMail({ template, data: facts, createdAt })).html)?.[1]
+  }
+  expect(await headingOf("bookings/new")).toBe("Noor Haddad booked a session")
+  expect(await headingOf("bookings/series-new")).toBe("Noor Haddad booked 2 sessions")
+  const desk = { cents: 8000, isTaken: true }
+  expect(await headingOf("bookings/new", { desk })).toBe("You booked a session for Noor Haddad")
+})

@@ -55,12 +55,14 @@ function confirmed(data: BookingMailData, written: Written): Composed {
         <Paragraph>
           Your session is on <When {...data} />, and lasts an hour.
         </Paragraph>
-        <Paragraph>{[kindOf(data), paidBy(data)].filter(Boolean).join(". ")}.</Paragraph>
+        <Paragraph>
+          {kindOf(data)}. {paidBy(data)}.
+        </Paragraph>
         <Where {...data} />
         {own && <Paragraph>You wrote:</Paragraph>}
         {own && <Quote words={own} />}
         <Paragraph>
-          The attached file puts it in your calendar. If something comes up, you can move or cancel it
+          Open the attached file to add it to your calendar. If something comes up, you can move or cancel it
           yourself with “See your sessions,” or just reply to this email.
         </Paragraph>
         {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
@@ -87,8 +89,8 @@ function cancelled(data: BookingMailData, written: Written): Composed {
         {data.line && <Quote words={data.line} />}
         {moneyBack(data)}
         <Paragraph>
-          The attached file takes it off your calendar. I’d love to see you at another time. If none of them
-          works for you, reply to this email and I’ll find one with you.
+          Open the attached file to take it off your calendar. I’d love to see you at another time. If none of
+          my times works for you, reply to this email and I’ll find one with you.
         </Paragraph>
       </MailFrame>
     ),
@@ -162,19 +164,17 @@ function paymentDenied(data: BookingMailData): Composed {
   }
 }
 
-function sayPaid({ amountCents }: BookingMailData): string {
-  return amountCents === null ? "Free, with a code" : `Paid ${formatUsd(amountCents)}`
-}
-
 function forTeacher(data: BookingMailData): Composed {
-  const paid = data.desk ? paidBy(data) || "Nothing to pay" : sayPaid(data)
+  const paid = paidBy(data)
   return {
     subject: `New session: ${fullName(data)}, ${when(data)}`,
     replyTo: data.email,
     element: (
       <MailFrame
         preview={`${sayType(data.sessionType)}. ${paid}.`}
-        heading={fullName(data)}
+        heading={
+          data.desk ? `You booked a session for ${fullName(data)}` : `${fullName(data)} booked a session`
+        }
         button={yourBookings()}
       >
         <Paragraph>

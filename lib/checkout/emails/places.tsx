@@ -54,8 +54,8 @@ export function newPlace(data: NewPlaceData, written: Written): Composed {
           )
         })}
         <Paragraph>
-          The attached {all.length === 1 ? "file updates it" : "files update them"} in your calendar. If this
-          doesn’t work for you, just reply to this email.
+          Open the attached {all.length === 1 ? "file" : "files"} to update your calendar. If this doesn’t
+          work for you, just reply to this email.
         </Paragraph>
       </MailFrame>
     ),

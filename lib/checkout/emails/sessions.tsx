@@ -157,9 +157,9 @@ function away(data: AwayMailData, written: Written): Composed {
           {files.length === 0
             ? ""
             : files.length === 1
-              ? "The attached file takes it off your calendar. "
-              : "The attached files take them off your calendar. "}
-          I’d love to see you at another time. If none of them works for you, reply to this email and I’ll
+              ? "Open the attached file to take it off your calendar. "
+              : "Open the attached files to take them off your calendar. "}
+          I’d love to see you at another time. If none of my times works for you, reply to this email and I’ll
           find one with you.
         </Paragraph>
       </MailFrame>
