@@ -196,7 +196,7 @@ export const templates = {
     element: (
       <MailFrame
         preview="What they had coming up has been canceled."
-        heading={`${firstName} ${lastName} has left`}
+        heading={`${firstName} ${lastName} deleted their account`}
       >
         <p>{firstName} deleted their account. These bookings are canceled, and their times are open again:</p>
         <ul>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { DEFAULTS, isHttpsLink, sayPolicy } from "./rules"
+import { DEFAULTS, isHttpsLink, sayCancelling, sayPolicy } from "./rules"
 
 const say = (given: Partial<typeof DEFAULTS.policy> = {}) => sayPolicy({ ...DEFAULTS.policy, ...given })
 
@@ -30,6 +30,15 @@ describe("the policy in two sentences", () => {
     expect(say(given).match(/[.!?]/g)).toHaveLength(2)
   })
 })
+
+test.each([
+  [{}, "pass", "up to 24 hours before class to get the class back on your pass; after that, it stays used."],
+  [{ cancelFreeHours: 0 }, "pass", "any time before class starts to get the class back on your pass."],
+  [{}, "paypal", "up to 24 hours before class for a full refund; after that, there’s no refund."],
+  [{ lateRefundPercent: 100 }, "paypal", "any time before class starts for a full refund."],
+] as const)("the policy %j of a place, with %s", (given, by, words) =>
+  expect(sayCancelling({ ...DEFAULTS.policy, ...given }, by)).toBe(`Give up your spot ${words}`),
+)
 
 test.each([
   ["https://meet.example/maya", true],

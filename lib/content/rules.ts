@@ -72,11 +72,14 @@ export function sayPolicy(policy: Policy, moved = 0): string {
   return `${cancel} You can move it ${often}, ${until}.`
 }
 
-/** The same for a place in a class, which is not moved. */
-export function sayCancelling(policy: Policy): string {
-  return isAlwaysFree(policy)
-    ? "Give up your spot any time before class starts for a full refund."
-    : `Give up your spot up to ${hours(policy.cancelFreeHours)} before class for a full refund; ${after(policy)}.`
+/** The same for a place in a class, which is not moved, by what paid for it. */
+export function sayCancelling(policy: Policy, by: "paypal" | "pass" = "paypal"): string {
+  const until = isAlwaysFree(policy)
+    ? "any time before class starts"
+    : `up to ${hours(policy.cancelFreeHours)} before class`
+  const back = by === "pass" ? "to get the class back on your pass" : "for a full refund"
+  const late = by === "pass" ? "after that, it stays used" : after(policy)
+  return `Give up your spot ${until} ${back}${isAlwaysFree(policy) ? "" : `; ${late}`}.`
 }
 
 function isAlwaysFree({ cancelFreeHours, lateRefundPercent }: Policy): boolean {

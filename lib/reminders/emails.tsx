@@ -2,12 +2,12 @@ import type { ReactNode } from "react"
 import type { BookingMailData } from "../bookings/emails/data"
 import { paidBy } from "../bookings/emails/parts"
 import { kindOf } from "../bookings/rules"
-import { greeted, type SignUpMailData } from "../classes/emails/data"
+import type { SignUpMailData } from "../classes/emails/data"
 import { cancelLink } from "../classes/emails/parts"
 import { env } from "../env"
 import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
 import type { Composed, DataOf, Template } from "../mail/template"
-import { called, studioTime, When } from "../mail/when"
+import { called, greeted, studioTime, When } from "../mail/when"
 import { Where } from "../mail/where"
 import { reminderKeyOf } from "./keys"
 
@@ -64,6 +64,7 @@ function classToCome(data: SignUpMailData): Composed {
           Has something come up? Give up your spot so that someone else can have it. Opening the page doesn’t
           give it up yet.
         </Paragraph>
+        {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
       </>
     ),
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { cancelTokenOf } from "../../lib/classes/keys"
+import { type Policy, sayCancelling } from "../../lib/content/rules"
 import { receiptPath } from "../../lib/payments/keys"
 import { makeSignUp } from "../../prisma/factories"
 import {
@@ -123,6 +124,7 @@ describe("paying for a place", () => {
       return mails.length > 0 && mails
     })
     expect(mail?.text).toContain("$18, paid with PayPal")
+    expect(mail?.text).toContain(sayCancelling(paid.signUp?.policy as Policy))
     expect(mail?.text).toContain(receiptPath(orderId))
     const [, key] = receiptPath(orderId).split("key=")
     const receipt = await call(`/api/payments/${orderId}/receipt?key=${key}`, {

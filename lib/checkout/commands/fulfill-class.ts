@@ -7,6 +7,7 @@ import {
 } from "../../classes/commands/holds"
 import { mailConfirmation, SIGNED_UP_ONCE } from "../../classes/commands/sign-up"
 import { getContent } from "../../content/queries"
+import { type Policy, sayCancelling } from "../../content/rules"
 import type { Tx } from "../../db"
 import { isConflict } from "../../errors"
 import { queueMail } from "../../jobs/queue"
@@ -40,20 +41,25 @@ async function signUpPaid(
   const taken = await takeHeldPlace(tx, { paymentId })
   if (!taken) return false
   const fundingId = await fundByPayment(tx, { paymentId, cents: amountCents })
-  await payPlace(tx, { signUpId: taken.place.signUpId, fundingId })
+  const policy = await payPlace(tx, { signUpId: taken.place.signUpId, fundingId })
   await movePayment(tx, { paymentId, to: "fulfilled" })
-  const paid = { paid: `${formatUsd(amountCents)}, paid with PayPal.`, receiptOf: paypalOrderId ?? undefined }
+  const paid = {
+    paid: `${formatUsd(amountCents)}, paid with PayPal.`,
+    policy: sayCancelling(policy),
+    receiptOf: paypalOrderId ?? undefined,
+  }
   await mailConfirmation(tx, { ...taken, paid })
   return true
 }
 
-/** Says what pays for a place, with the policy by which it comes back. */
+/** Says what pays for a place, with the policy by which it comes back, which it answers. */
 export async function payPlace(
   tx: Tx,
   { signUpId, fundingId }: { signUpId: string; fundingId: string },
-): Promise<void> {
+): Promise<Policy> {
   const { content: policy } = await getContent("policy", tx)
   await tx.signUp.update({ where: { id: signUpId }, data: { fundingId, policy } })
+  return policy
 }
 
 async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notify"]>[1]): Promise<void> {

@@ -11,6 +11,7 @@ import {
 } from "../../classes/commands/sign-up"
 import { sayAtTheDoor, sayWays, signUpAddress, type Way } from "../../classes/rules"
 import type { CheckStudentBody, SignUpBody } from "../../classes/schema/sign-up"
+import { sayCancelling } from "../../content/rules"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
@@ -93,9 +94,12 @@ async function payByPass(tx: Tx, given: Paying & { required: () => AppError }): 
     throw new AppError("PAYMENT_REQUIRED", "You don’t have any classes left on a pass for this.", extra)
   }
   const fundingId = await fundByCredit(tx, { creditId: used.creditId })
-  await payPlace(tx, { signUpId: place.signUpId, fundingId })
+  const policy = await payPlace(tx, { signUpId: place.signUpId, fundingId })
   const until = formatDate(lastDayOf(used.expiresAt, env().STUDIO_TIME_ZONE))
-  return { paid: `1 class of your pass; ${sayClasses(used.left)} left, until ${until}.` }
+  return {
+    paid: `1 class of your pass; ${sayClasses(used.left)} left, until ${until}.`,
+    policy: sayCancelling(policy, "pass"),
+  }
 }
 
 function paymentRequired(event: Prepared["event"] & { price: number }): AppError {

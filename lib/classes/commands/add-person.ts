@@ -78,9 +78,9 @@ export async function insertExtra(tx: Tx, extra: Extra): Promise<SignedPlace> {
         ${signedName}, ${signedAt}::timestamptz, ${signing?.picture ?? null}::bytea,
         ${signing?.carriedFromId ?? null}::uuid
       FROM place
-      RETURNING id, email
+      RETURNING id, email, student_id
     )
-    SELECT u.id AS "signUpId", ${PREFERRED_NAME} AS "preferredName", title, starts_at AS "startsAt", location, address, link, sequence,
+    SELECT u.id AS "signUpId", u.student_id IS NOT NULL AS "hasAccount", ${PREFERRED_NAME} AS "preferredName", title, starts_at AS "startsAt", location, address, link, sequence,
       duration_minutes AS "durationMinutes", price_note AS "priceNote", price_cents AS "priceCents", starts_at <= now() AS "isPast"
     FROM place, added u`
   if (!place) throw await whyNot(tx, eventId)

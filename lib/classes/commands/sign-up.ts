@@ -165,9 +165,9 @@ export async function takePlace(
         ${signer.name}, ${signer.email}, ${signer.phone}, ${signer.timeZone}, ${waiver.version}, ${waiver.hash},
         ${signedName}, ${signedAt}, ${picture}::bytea, ${carriedFromId}::uuid
       FROM place
-      RETURNING id, email
+      RETURNING id, email, student_id
     )
-    SELECT u.id AS "signUpId", ${PREFERRED_NAME} AS "preferredName", title, starts_at AS "startsAt", location, address, link, sequence,
+    SELECT u.id AS "signUpId", u.student_id IS NOT NULL AS "hasAccount", ${PREFERRED_NAME} AS "preferredName", title, starts_at AS "startsAt", location, address, link, sequence,
       duration_minutes AS "durationMinutes", price_note AS "priceNote", price_cents AS "priceCents", ways
     FROM place, signed u`
   if (!place) throw await whyNot(tx, eventId)
@@ -192,10 +192,11 @@ export async function signingUp<T>(work: () => Promise<T>): Promise<T> {
 
 export const SIGNED_UP_ONCE = "sign_up_once_per_event"
 
-export type SignedPlace = EventRow & { signUpId: string; preferredName: string }
+/** `hasAccount`: the address is that of an account. */
+export type SignedPlace = EventRow & { signUpId: string; preferredName: string; hasAccount: boolean }
 
-/** How a place was paid for, in a sentence, and what its receipt is of. */
-export type Paid = { paid: string; receiptOf?: string }
+/** How a place was paid for and when that comes back, each in a sentence, and what its receipt is of. */
+export type Paid = { paid: string; policy?: string; receiptOf?: string }
 
 /** `signing` is null where nothing was signed here. */
 export async function mailConfirmation(
@@ -220,6 +221,7 @@ export async function mailConfirmation(
       ...mailData({ person, event: place, places }),
       ...paid,
       ...(isToSign ? { isToSign } : {}),
+      hasAccount: place.hasAccount,
       waiver: signed,
     },
   })

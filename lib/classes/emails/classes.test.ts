@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { EMAIL_SAMPLES } from "../../../tests/support/email-samples"
 import { renderMail } from "../../worker/mail/render"
 
 test("the copy of a signature is saved under the signer's name, in any script", async () => {
@@ -65,4 +66,22 @@ test("several classes of a series that change are one email, with an entry for e
   expect(mail.text).toMatch(/Jul 8 at 10:30 AM/)
   expect(mail.text).toMatch(/Before: Slow Flow, .*Jul 8 at 9:00 AM/)
   expect(mail.text.match(/210 Quincy Street/g)).toHaveLength(1)
+})
+
+test("a confirmation leads to My Bookings with an account, else to where one gives up the spot, with the policy", async () => {
+  const write = async (changes: object) => {
+    const data = { ...EMAIL_SAMPLES["classes/signed-up"], ...changes }
+    const createdAt = new Date("2027-06-01T00:00:00Z")
+    return (await renderMail({ template: "classes/signed-up", data, createdAt })).text
+  }
+  const policy =
+    "Give up your spot up to 24 hours before class for a full refund; after that, there’s no refund."
+  const known = await write({ hasAccount: true, policy })
+  expect(known).toContain("See your bookings <https://studio.example/dashboard>")
+  expect(known).toContain("Give up your spot <https://studio.example/signup/cancel?token=")
+  expect(known).toContain(policy)
+  const guest = await write({ hasAccount: false })
+  expect(guest).toContain("Give up my spot <https://studio.example/signup/cancel?token=")
+  expect(guest).not.toContain("/dashboard")
+  expect(guest).not.toContain("refund")
 })

@@ -1,12 +1,12 @@
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
-import { When, studioTime as when } from "../../mail/when"
+import { greeted, When, studioTime as when } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { ReceiptLink } from "../../payments/emails"
 import type { Attachment } from "../../services/resend"
 import { formatMomentLong } from "../../time"
-import { greeted, type SignedWaiver, type SignUpMailData } from "./data"
+import type { SignedWaiver, SignUpMailData } from "./data"
 import { message } from "./message"
 import { type Before, cancelLink, classFile } from "./parts"
 import { seriesChanged } from "./series"
@@ -58,23 +58,32 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
       <MailFrame
         preview={`${data.title}, ${when(data)}`}
         heading={`See you in class, ${greeted(data)}`}
-        button={{ href: `${env().SITE_URL}/calendar`, label: "See the calendar" }}
+        button={
+          data.hasAccount
+            ? { href: `${env().SITE_URL}/dashboard`, label: "See your bookings" }
+            : { href: cancelLink(data), label: "Give up my spot" }
+        }
       >
         <Paragraph>
           You have a spot in <strong>{data.title}</strong> on <When {...data} />.
         </Paragraph>
         <WhereAndHow data={data} />
-        <Paragraph>The attached file puts it in your calendar.</Paragraph>
-        <Paragraph>
-          Can’t make it, or <strong>this wasn’t you</strong>?{" "}
-          <a href={cancelLink(data)} style={{ color: "inherit" }}>
-            Give up your spot here
-          </a>{" "}
-          so that someone else can have it.
-        </Paragraph>
         {data.isToSign ? (
           <Paragraph>Please come a few minutes early: there’s a waiver to sign before class.</Paragraph>
         ) : null}
+        <Paragraph>Open the attached file to add it to your calendar.</Paragraph>
+        <Paragraph>
+          Can’t make it, or <strong>wasn’t this you</strong>?{" "}
+          {data.hasAccount ? (
+            <a href={cancelLink(data)} style={{ color: "inherit" }}>
+              Give up your spot
+            </a>
+          ) : (
+            "Give up your spot"
+          )}{" "}
+          so that someone else can have it. Opening the page doesn’t give it up yet.
+        </Paragraph>
+        {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
         {waiver && <Copy waiver={waiver} />}
       </MailFrame>
     ),
@@ -123,8 +132,8 @@ function changed(data: SignUpMailData & { before: Before }, written: Written): C
         </Paragraph>
         <Where {...data} />
         <Paragraph>
-          You keep your spot, and the attached file updates your calendar. If it doesn’t work for you anymore,
-          give up your spot below, or reply to this email.
+          You keep your spot. Open the attached file to update your calendar. If the class doesn’t work for
+          you anymore, give up your spot below, or reply to this email.
         </Paragraph>
       </MailFrame>
     ),
@@ -146,8 +155,8 @@ function cancelled(data: SignUpMailData, written: Written): Composed {
           {greeted(data)}, I’m sorry, but <strong>{data.title}</strong> on <When {...data} /> is canceled.
         </Paragraph>
         <Paragraph>
-          {data.back ? `${data.back} ` : ""}The attached file takes it off your calendar. I hope to see you in
-          another class soon.
+          {data.back ? `${data.back} ` : ""}Open the attached file to take it off your calendar. I hope to see
+          you in another class soon.
         </Paragraph>
       </MailFrame>
     ),
@@ -170,8 +179,8 @@ function takenOff(data: SignUpMailData, written: Written): Composed {
           .
         </Paragraph>
         <Paragraph>
-          {data.back ? `${data.back} ` : ""}The attached file takes it off your calendar. If you didn’t expect
-          this, just reply to this email.
+          {data.back ? `${data.back} ` : ""}Open the attached file to take it off your calendar. If you didn’t
+          expect this, just reply to this email.
         </Paragraph>
       </MailFrame>
     ),
@@ -194,8 +203,8 @@ function givenBack(data: SignUpMailData, written: Written): Composed {
           and someone else can have your spot.
         </Paragraph>
         <Paragraph>
-          {data.back ? `${data.back} ` : ""}The attached file takes it off your calendar. I hope to see you
-          another time.
+          {data.back ? `${data.back} ` : ""}Open the attached file to take it off your calendar. I hope to see
+          you another time.
         </Paragraph>
       </MailFrame>
     ),

@@ -25,6 +25,10 @@ export type SignUpMailData = {
   /** How it was paid for, in a sentence, and what its receipt is of; left out where nothing was said. */
   paid?: string
   receiptOf?: string
+  /** When what was paid comes back, in a sentence; left out where nothing was paid here. */
+  policy?: string
+  /** The address is that of an account: My Bookings shows the place. */
+  hasAccount?: boolean
   /** There is a waiver to sign before class; left out where not. */
   isToSign?: boolean
   /** What goes back of it, in a sentence. */
@@ -39,11 +43,6 @@ export type SignUpMailData = {
   /** As in BookingMailData; not in emails that were written before these were kept. */
   preferredName?: string
   timeZone?: string
-}
-
-/** How somebody is greeted: as they like to be called, or by the first of their names. */
-export function greeted({ name, preferredName }: Pick<Person, "name" | "preferredName">): string {
-  return preferredName || (name.split(" ")[0] ?? name)
 }
 
 /** What was signed, for the signer's copy. */

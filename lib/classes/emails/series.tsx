@@ -1,9 +1,9 @@
 import { env } from "../../env"
 import { MailFrame, Paragraph } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
-import { When, studioTime as when } from "../../mail/when"
+import { greeted, When, studioTime as when } from "../../mail/when"
 import { Where } from "../../mail/where"
-import { greeted, type SignUpMailData } from "./data"
+import type { SignUpMailData } from "./data"
 import { type Before, cancelLink, classFile } from "./parts"
 
 type Change = SignUpMailData & { before: Before }
@@ -46,8 +46,8 @@ export function seriesChanged(data: SeriesMailData, written: Written): Composed 
         ))}
         {isOnePlace && first ? <Where {...first} /> : null}
         <Paragraph>
-          You keep your spots, and the attached files update your calendar. If a class doesn’t work for you
-          anymore, give up that spot above, or reply to this email.
+          You keep your spots. Open the attached files to update your calendar. If a class doesn’t work for
+          you anymore, give up that spot above, or reply to this email.
         </Paragraph>
       </MailFrame>
     ),

@@ -1,17 +1,28 @@
 import { getContent } from "../../content/queries"
+import { type Policy, sayCancelling } from "../../content/rules"
 import type { Tx } from "../../db"
 import { mailData, type Person, type SignUpMailData } from "../emails/data"
 import { findEventRow, PREFERRED_NAME } from "./events"
 
-/** The facts of one place in a class, as it is in this transaction. */
+type Paid = { by: "paypal" | "pass" | "desk" | null; policy: Policy | null }
+
+/** The facts of one place in a class, as it is in this transaction; without its price once that is paid. */
 export async function mailDataOfSignUp(tx: Tx, { signUpId }: { signUpId: string }): Promise<SignUpMailData> {
-  // Raw: how the owner of the address likes to be called.
-  const [person] = await tx.$queryRaw<(Person & { eventId: string })[]>`
+  // Raw: how the owner of the address likes to be called, and what has paid for the place.
+  const [person] = await tx.$queryRaw<(Person & Paid & { eventId: string })[]>`
     SELECT u.id, u.name, u.email, u.time_zone AS "timeZone", ${PREFERRED_NAME} AS "preferredName",
-      u.event_id AS "eventId"
-    FROM sign_up u WHERE u.id = ${signUpId}::uuid`
+      u.event_id AS "eventId", u.policy, CASE WHEN f.payment_id IS NOT NULL THEN 'paypal'
+        WHEN f.credit_id IS NOT NULL THEN 'pass' WHEN d.taken_at IS NOT NULL THEN 'desk' END AS by
+    FROM sign_up u LEFT JOIN funding f ON f.id = u.funding_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
+    WHERE u.id = ${signUpId}::uuid`
   const event = person && (await findEventRow(person.eventId, tx))
   if (!event) throw new Error("an email about a sign-up that is not there")
   const { content: places } = await getContent("places", tx)
-  return mailData({ person, event, places })
+  const data = mailData({ person, event, places })
+  const { by, policy } = person
+  return {
+    ...data,
+    priceNote: by ? "" : data.priceNote,
+    policy: policy && (by === "paypal" || by === "pass") ? sayCancelling(policy, by) : "",
+  }
 }
