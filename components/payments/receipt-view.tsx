@@ -2,13 +2,16 @@ import { ButtonLink } from "@/components/ui/button"
 import { PrintButton } from "@/components/ui/print-button"
 import type { Receipt, SaidReceipt } from "@/lib/checkout/rules/receipt"
 
-/** A receipt on the screen and on paper: from whom, to whom, what, and what went back. */
+/** A receipt on the screen and on paper: from whom, to whom, what, and what went back; of an order in the chocolate dress. */
 export function ReceiptView({ receipt, said, pdf }: { receipt: Receipt; said: SaidReceipt; pdf: string }) {
-  const { from, to, orderId } = receipt
+  const { from, to, orderId, orderNumber } = receipt
   return (
-    <article className="wrap max-w-2xl pt-page pb-section print:max-w-none print:p-0">
+    <article
+      data-brand={orderNumber === null ? undefined : "chocolate"}
+      className="wrap max-w-2xl pt-page pb-section print:max-w-none print:p-0"
+    >
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 border-b border-ink pb-5">
-        <h1 className="text-section">Receipt</h1>
+        <h1 className="text-section">{said.title}</h1>
         <address className="text-small not-italic">
           <span className="font-semibold">{from.name}</span>
           <br />

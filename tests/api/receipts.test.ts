@@ -46,6 +46,7 @@ describe("a receipt of a session", () => {
     const { body } = await read(orderId, { token: who.token })
     expect(body.receipt).toMatchObject({
       orderId,
+      orderNumber: null,
       how: "paypal",
       from: { name: "Maya Lindqvist", address: expect.stringContaining("210 Quincy Street") },
       to: { name: `${who.firstName} ${who.lastName}`, email: who.email },
@@ -134,7 +135,12 @@ test("a receipt of an order is for its cart, its buyer's account and its key", a
   ])
   const { status, body } = await read(orderId, { cookie: guest.cookie })
   expect(status).toBe(200)
+  const { order } = await db().payment.findUniqueOrThrow({
+    where: { paypalOrderId: orderId },
+    include: { order: true },
+  })
   expect(body.receipt).toMatchObject({
+    orderNumber: order?.number,
     to: { email: guest.email },
     lines: [{ what: "2 × Plum", amount: 25 }],
     shipping: 5,
@@ -145,7 +151,11 @@ test("a receipt of an order is for its cart, its buyer's account and its key", a
   expect((await read(orderId, { token: other.token })).status).toBe(403)
   expect((await read(orderId, { token: other.token, cookie: guest.cookie })).status).toBe(200)
   const mail = await mailTo(guest.email, /^Your order #/)
+  expect(mail.subject).toContain(`#${order?.number}:`)
   expect(mail.html).toContain(`${receiptPath(orderId)}"`)
+  const page = await (await fetch(`${siteUrl()}${receiptPath(orderId)}`)).text()
+  expect(page).toContain(`Receipt for order #${order?.number}`)
+  expect(page).toContain('data-brand="chocolate"')
 })
 
 test("what was taken at the desk or at the door has a receipt, and what is owed has none", async () => {

@@ -9,6 +9,7 @@ const line = {
 }
 const receipt = {
   orderId: "6AB12345CD6789012",
+  orderNumber: 1042,
   paidAt: "2027-07-01T03:00:00.000Z",
   how: "paypal" as const,
   from: {

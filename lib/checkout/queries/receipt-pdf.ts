@@ -11,7 +11,7 @@ const AMOUNT_WIDTH = 90
 export function receiptPdf(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
   const { from, to, paidAt, orderId } = receipt
   const said = sayReceipt(receipt, env().STUDIO_TIME_ZONE)
-  const { pdf, bytes } = newPdf({ title: "Receipt", author: from.name, madeAt: new Date(paidAt) })
+  const { pdf, bytes } = newPdf({ title: said.title, author: from.name, madeAt: new Date(paidAt) })
   const print = textPrinter(pdf)
   const { left, right } = pdf.page.margins
   const end = pdf.page.width - right
@@ -43,7 +43,7 @@ export function receiptPdf(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
 
   print(from.name, STRONG).moveDown(0.2)
   print(from.address, QUIET).moveDown(2.5)
-  print("Receipt", { font: "Times-Roman", size: 26 }).moveDown(0.6)
+  print(said.title, { font: "Times-Roman", size: 26 }).moveDown(0.6)
   print(said.paid, BODY).moveDown(1.2)
   if (to.name || to.email) {
     print("For", QUIET).moveDown(0.2)

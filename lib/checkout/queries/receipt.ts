@@ -68,6 +68,7 @@ async function byPayPal(orderId: string): Promise<Found | null> {
     email,
     cartHash: payment.cartHash,
     receipt: {
+      orderNumber: order?.number ?? null,
       paidAt: (
         order?.createdAt ??
         fundings[0]?.booking?.confirmedAt ??
@@ -124,6 +125,7 @@ async function atTheDesk(id: string): Promise<Found | null> {
     email,
     cartHash: null,
     receipt: {
+      orderNumber: null,
       paidAt: funding.desk.takenAt.toISOString(),
       how: method ?? "other",
       to: person({ name: owner ? nameOf(owner) : (signUp?.name ?? ""), email }),

@@ -4,6 +4,7 @@ import { type Receipt, sayReceipt } from "./receipt"
 const zone = "America/Los_Angeles"
 const receipt: Receipt = {
   orderId: "X1",
+  orderNumber: null,
   paidAt: "2027-07-01T03:00:00.000Z",
   how: "paypal",
   from: { name: "Maya", address: "210 Quincy Street" },
@@ -19,6 +20,7 @@ const receipt: Receipt = {
 
 test("a session is one line and one sum, on the day of the studio", () => {
   expect(sayReceipt(receipt, zone)).toEqual({
+    title: "Receipt",
     paid: "Paid through PayPal on Wed, Jun 30, 2027",
     lines: [{ label: "Individual Yoga Session (60 min)", about: "then", amount: "$80.00" }],
     sums: [{ label: "Total paid", amount: "$80.00" }],
@@ -26,11 +28,12 @@ test("a session is one line and one sum, on the day of the studio", () => {
   })
 })
 
-test("an order has its discount, its shipping and what went back, to the cent", () => {
+test("an order has its number, its discount, its shipping and what went back, to the cent", () => {
   const line = (amount: number) => ({ what: "2 × Sea Salt", about: "", amount })
   const said = sayReceipt(
     {
       ...receipt,
+      orderNumber: 1042,
       lines: [line(25.1), line(10.2)],
       discount: 3.53,
       shipping: 5,
@@ -43,6 +46,7 @@ test("an order has its discount, its shipping and what went back, to the cent", 
     },
     zone,
   )
+  expect(said.title).toBe("Receipt for order #1042")
   expect(said.sums.map(({ amount }) => amount)).toEqual(["$35.30", "-$3.53", "$5.00", "$36.77"])
   expect(said.refunds).toEqual([
     { label: "Refunded on Sat, Jul 3, 2027", amount: "-$10.07" },

@@ -5,6 +5,8 @@ import { formatDate, instantToWallClock } from "../../time"
 export type Receipt = {
   /** PayPal's order, or what was taken at the desk. */
   orderId: string
+  /** Of an order of chocolates, as its emails and pages show it. */
+  orderNumber: number | null
   paidAt: string
   how: "paypal" | "cash" | "other"
   from: { name: string; address: string }
@@ -23,6 +25,7 @@ export type Receipt = {
 
 type Row = { label: string; amount: string }
 export type SaidReceipt = {
+  title: string
   paid: string
   lines: (Row & { about: string })[]
   /** From the subtotal, where there is one, to the total. */
@@ -35,12 +38,14 @@ const HOW = { paypal: "through PayPal", cash: "in cash", other: "to me directly"
 
 /** A receipt in words, for the page and the PDF. */
 export function sayReceipt(receipt: Receipt, zone: string): SaidReceipt {
-  const { paidAt, how, lines, discount, shipping, total, refunds, refunded, chargedAgain } = receipt
+  const { orderNumber, paidAt, how, lines, discount, shipping, total, refunds, refunded, chargedAgain } =
+    receipt
   const day = (instant: string) => formatDate(instantToWallClock(new Date(instant), zone).date)
   const again = chargedAgain.reduce((sum, { amount }) => sum + cents(amount), 0)
   const isMore = discount > 0 || shipping > 0
   const subtotal = lines.reduce((sum, { amount }) => sum + cents(amount), 0)
   return {
+    title: orderNumber === null ? "Receipt" : `Receipt for order #${orderNumber}`,
     paid: `Paid ${HOW[how]} on ${day(paidAt)}`,
     lines: lines.map(({ what, about, amount }) => ({ label: what, about, amount: usd(cents(amount)) })),
     sums: [
