@@ -13,13 +13,12 @@ type Locked = { address: string }
 type Left = {
   firstName: string
   lastName: string
-  sessions: number
-  classes: number
-  refunded: number
-  startsAt: string[]
   /** Below: not in emails that were written before these were kept. */
-  /** Dollars of `takenBack`. */
-  paidBack?: number
+  /** Sessions and classes, in order of time. */
+  ended?: { what: string; startsAt: string }[]
+  /** What goes back through PayPal, and what stays with the teacher. */
+  refundedCents?: number
+  keptCents?: number
   /** What the teacher had taken herself, and gives back herself. */
   takenBack?: { what: string; startsAt: string; cents: number }[]
 }
@@ -173,54 +172,43 @@ export const templates = {
       </MailFrame>
     ),
   }),
-  "accounts/deleted": ({ firstName, sessions, classes, refunded, paidBack = 0 }: Left) => ({
-    subject: "Your account has been deleted",
-    element: (
-      <MailFrame preview="Your name and details are gone." heading={`Goodbye, ${firstName}`}>
-        <p>
-          Your account with me has been deleted, along with your name, your contact details, and your
-          messages. I keep what the law requires about payments, without your name.
-        </p>
-        {sessions + classes > 0 && <p>Everything you had coming up has been canceled.</p>}
-        {refunded > 0 && (
-          <p>
-            I’m refunding it through PayPal, by the policy you booked with. It can take a few days to show up.
-          </p>
-        )}
-        {paidBack > 0 && <p>I’ll give you back the ${paidBack} you paid me in person.</p>}
-      </MailFrame>
-    ),
-  }),
-  "accounts/student-left": ({ firstName, lastName, startsAt, classes, refunded, takenBack = [] }: Left) => ({
-    subject: `${firstName} ${lastName} deleted their account`,
-    element: (
-      <MailFrame
-        preview="What they had coming up has been canceled."
-        heading={`${firstName} ${lastName} deleted their account`}
-      >
-        <p>{firstName} deleted their account. These bookings are canceled, and their times are open again:</p>
-        <ul>
-          {startsAt.map((one) => (
-            <li key={one}>{formatMoment(new Date(one), env().STUDIO_TIME_ZONE)}</li>
-          ))}
-          {classes > 0 && <li>{classes === 1 ? "A spot in a class" : `Spots in ${classes} classes`}</li>}
-        </ul>
-        {refunded > 0 && <p>What was paid through PayPal is being refunded.</p>}
-        {takenBack.length > 0 && (
-          <>
-            <p>You took this in person. It’s marked as paid back, so please give it back to {firstName}:</p>
-            <ul>
-              {takenBack.map(({ what, startsAt: at, cents }) => (
-                <li key={`${what} ${at}`}>
-                  {formatUsd(cents)} for {what}, {formatMoment(new Date(at), env().STUDIO_TIME_ZONE)}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </MailFrame>
-    ),
-  }),
+  "accounts/student-left": ({ firstName, lastName, ...left }: Left) => {
+    const { ended = [], refundedCents = 0, keptCents = 0, takenBack = [] } = left
+    return {
+      subject: `${firstName} ${lastName} deleted their account`,
+      element: (
+        <MailFrame
+          preview="What they had coming up has been canceled."
+          heading={`${firstName} ${lastName} deleted their account`}
+        >
+          <p>What they had coming up is canceled, and the times and spots are open again:</p>
+          <ul>
+            {ended.map((one) => (
+              <li key={`${one.what} ${one.startsAt}`}>{sayEnded(one)}</li>
+            ))}
+          </ul>
+          {refundedCents > 0 && <p>{formatUsd(refundedCents)} is being refunded through PayPal.</p>}
+          {keptCents > 0 && <p>You keep {formatUsd(keptCents)}, by your policy.</p>}
+          {takenBack.length > 0 && (
+            <>
+              <p>You took this in person. It’s marked as paid back, so please give it back to {firstName}:</p>
+              <ul>
+                {takenBack.map((one) => (
+                  <li key={`${one.what} ${one.startsAt}`}>
+                    {formatUsd(one.cents)} for {sayEnded(one)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </MailFrame>
+      ),
+    }
+  },
+}
+
+function sayEnded({ what, startsAt }: { what: string; startsAt: string }): string {
+  return `${what}, ${formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)}`
 }
 
 declare module "../jobs/queue" {

@@ -19,7 +19,8 @@ import {
   studentCookie,
 } from "../support/api"
 import { brokenInvariants } from "../support/invariants"
-import { ALWAYS, agree, freeSession } from "../support/own-sessions"
+import { entryOf, mailTo } from "../support/mails"
+import { ALWAYS, agree, freeSession, paidSession } from "../support/own-sessions"
 import { buy, newGuest, paymentOf } from "../support/shop"
 
 const FIELDS = {
@@ -225,11 +226,9 @@ describe("deleting the account", () => {
     const done = await remove(student, "?force=true")
     expect(done.body).toMatchObject({ success: true, sessions: 1, refunded: 1 })
     await eventually(async () => (await capturesOf(orderId))[0]?.status === "REFUNDED")
-    const mails = await eventually(async () => {
-      const found = await mailsTo(student.email)
-      return found.some(({ subject }) => /^You’ve canceled/.test(subject)) && found
-    })
-    expect(mails.some(({ attachments }) => attachments.length > 0)).toBe(true)
+    const mail = await mailTo(student.email, /deleted/)
+    expect(mail.text).toContain("You’ll get $80 back through PayPal.")
+    expect(entryOf(mail)).toContain("METHOD:CANCEL")
     const payment = await db().payment.findFirstOrThrow({
       where: { paypalOrderId: orderId },
       include: { fundings: { include: { booking: true } } },
@@ -239,6 +238,30 @@ describe("deleting the account", () => {
     const free = (await call("/api/bookings")).body.availableSlots as { _id: string }[]
     expect(free.map(({ _id }) => _id)).toContain(slot.id)
     expect(await brokenInvariants()).toEqual([])
+  })
+
+  test("is told in one email, which takes sessions and classes off the calendar", async () => {
+    const [{ who, slot }, event] = await Promise.all([
+      paidSession(),
+      makeEvent({ startsAt: new Date(Date.now() + 86_400_000) }),
+    ])
+    const signUp = await makeSignUp({ eventId: event.id, name: "Ada Lindgren", email: who.email })
+    const { id } = await db().booking.findFirstOrThrow({ where: { slotId: slot.id } })
+    expect((await remove(who, "?force=true")).status).toBe(200)
+    const mail = await mailTo(who.email, /^Your account has been deleted$/)
+    expect(mail.text).toContain("Individual Yoga Session (60 min)")
+    expect(mail.text).toContain(event.title)
+    expect(mail.text).toContain("You’ll get $80 back through PayPal.")
+    const entries = mail.attachments.map((file) => entryOf({ attachments: [file] }))
+    expect(entries).toHaveLength(2)
+    for (const uid of [id, signUp.id])
+      expect(
+        entries.filter((entry) => entry.includes(`UID:${uid}@`) && entry.includes("METHOD:CANCEL")),
+      ).toHaveLength(1)
+    const mails = await db().mail.findMany({ where: { recipient: who.email }, select: { template: true } })
+    expect(mails.map(({ template }) => template).filter((name) => /cancel|deleted/.test(name))).toEqual([
+      "accounts/deleted",
+    ])
   })
 
   test("follows the policy of each session, and says first what goes back", async () => {

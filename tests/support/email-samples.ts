@@ -86,9 +86,15 @@ const newsOfPayment = {
   ...{ news: "late" as const, refundedCents: 1800 },
 }
 
+const money = { refundedCents: 4_000, keptCents: 4_000 }
+const goodbye = { firstName: "Ada", ended: [booking], left: [place], ...money, paidBackCents: 1_800 }
 const student = {
-  ...{ firstName: "Ada", lastName: "Byron", sessions: 1, classes: 1, startsAt: [day(1)], refunded: 1 },
-  ...{ paidBack: 18, takenBack: [{ what: "Slow Flow", startsAt: day(2), cents: 1800 }] },
+  ...{ firstName: "Ada", lastName: "Byron", ...money },
+  ended: [
+    { what: "Individual Yoga Session (60 min)", startsAt: day(1) },
+    { what: "Slow Flow", startsAt: day(2) },
+  ],
+  takenBack: [{ what: "Slow Flow", startsAt: day(2), cents: 1_800 }],
 }
 const dispute: MailData["disputes/changed"] = {
   ...{
@@ -145,7 +151,7 @@ export const EMAIL_SAMPLES: MailData = {
   "accounts/admin-codes-locked": { address: "203.0.113.7" },
   "accounts/admin-password-link": { link },
   "accounts/admin-password-changed": {},
-  "accounts/deleted": student,
+  "accounts/deleted": goodbye,
   "accounts/student-left": student,
   "admin/test": {},
   "bookings/confirmed": booking,

@@ -1,11 +1,12 @@
 import type { BookingMailData } from "../../bookings/emails/data"
+import { sayType } from "../../bookings/rules"
+import type { SignUpMailData } from "../../classes/emails/data"
+import { mailDataOfSignUp } from "../../classes/queries/mail-data"
 import { db, type Tx } from "../../db"
-import { env } from "../../env"
 import { AppError } from "../../errors"
 import { Prisma } from "../../generated/prisma/client"
 import type { PaymentPurpose } from "../../generated/prisma/enums"
-import { type NewMail, queueMails, queuePush } from "../../jobs/queue"
-import { called } from "../../mail/when"
+import { queueMails, queuePush } from "../../jobs/queue"
 import { formatUsd, toWire } from "../../money"
 import { touch } from "../../page-tags"
 import { writeOffPasses } from "../../passes/commands/credits"
@@ -13,16 +14,14 @@ import { returnToFund } from "../../payments/commands/fund"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
 import { findPlaces } from "../queries/own-place"
 import { findOwnSession, quoteOf } from "../queries/own-session"
-import { cancelledMail, endSession, type LiveBooking, youCancelledMail } from "./cancel-session"
+import { endSession, type LiveBooking } from "./cancel-session"
+import { deletionMails, type Student, type TakenBack } from "./deletion-mails"
 import { payBackSignUp } from "./door-money"
 import { forgetPerson } from "./forget-person"
 import { fulfillmentOf } from "./fulfillment-of"
 import { giveBackAll, giveBackByPolicy, lockPaymentsOfPlaces } from "./give-back-place"
 import { tryReconcileOrder } from "./reconcile"
 
-/** What she had taken herself, and gives back herself. */
-type TakenBack = { what: string; startsAt: string; cents: number }
-type Student = { id: string; email: string; firstName: string; lastName: string; preferredName: string }
 type Ahead = LiveBooking & { slotId: string; startsAt: Date }
 /**
  * `refunded`: how many are paid back by PayPal; `paidBack`: dollars that she gives back herself; `refundCents`: all that
@@ -73,7 +72,7 @@ export async function deleteStudent(given: {
       if (use && (!quote || quote.couponReturned)) await returnToFund(tx, { redemptionId: use })
       const unused = { ...session, redemptionId: null }
       const data = await endSession(tx, unused, quote ? { cents: quote.refundCents } : "all")
-      if (data) ended.push({ ...data, isCodeKept: use !== null })
+      if (data) ended.push(data)
       await queuePush(tx, { event: "slotReleased", slotId })
     }
     const takenBack = [...ended.flatMap(takenForSession), ...(await payBackClasses(tx, classes))]
@@ -92,11 +91,12 @@ export async function deleteStudent(given: {
     const isAsShown = force && (shownCents === undefined || shownCents === done.refundCents)
     // With it all that was done above is undone.
     if (!isAsShown && sessions.length + classes.length + credits > 0) throw hasPlans(done, isOwn, credits)
-    const startsAt = sessions.map((session) => session.startsAt)
-    await queueMails(tx, [
-      ...ended.map((data) => (isOwn ? youCancelledMail(data) : cancelledMail(data))),
-      ...mailsOf({ student, actor, done, startsAt, takenBack }),
-    ])
+    const money = {
+      refundedCents: done.refundCents - paidBackCents,
+      paidBackCents,
+      keptCents: done.keptCents,
+    }
+    await queueMails(tx, deletionMails({ student, isOwn, ended, left: places.left, money, takenBack }))
     await forgetPerson(tx, student)
     await tx.auditEntry.create({
       data: { actor, action: "delete student", subject: `student:${studentId}`, details: done },
@@ -149,7 +149,7 @@ async function sessionsAhead(tx: Tx, studentId: string): Promise<Ahead[]> {
 }
 
 function takenForSession({ sessionType, startsAt, paidBackCents = 0 }: BookingMailData): TakenBack[] {
-  return paidBackCents > 0 ? [{ what: sessionType, startsAt, cents: paidBackCents }] : []
+  return paidBackCents > 0 ? [{ what: sayType(sessionType), startsAt, cents: paidBackCents }] : []
 }
 
 type SignedUp = { id: string; eventId: string; title: string; startsAt: Date }
@@ -176,7 +176,8 @@ async function classesAhead(tx: Tx, { id, email }: Student): Promise<SignedUp[]>
   return ahead(Prisma.sql`FOR UPDATE OF e`)
 }
 
-type LeftPlaces = { refunded: number; refundCents: number; keptCents: number }
+/** `left`: what the person is told of each, with the calendar entry's next number. */
+type LeftPlaces = { refunded: number; refundCents: number; keptCents: number; left: SignUpMailData[] }
 
 /** Gives the places up, and what paid for them back: all of it, or by its policy when the student leaves. */
 async function leaveClasses(
@@ -197,7 +198,7 @@ async function leaveClasses(
       FROM left_now GROUP BY event_id
     ) gone
     WHERE e.id = gone.event_id`
-  const left: LeftPlaces = { refunded: 0, refundCents: 0, keptCents: 0 }
+  const left: LeftPlaces = { refunded: 0, refundCents: 0, keptCents: 0, left: [] }
   for (const place of await findPlaces(tx, ids)) {
     const { signUpId, by, leftCents } = place
     const { refundCents } = isOwn
@@ -206,6 +207,8 @@ async function leaveClasses(
     if (refundCents > 0) left.refunded += 1
     left.refundCents += refundCents
     if (by === "paypal") left.keptCents += leftCents - refundCents
+    const data = await mailDataOfSignUp(tx, { signUpId })
+    left.left.push({ ...data, sequence: data.sequence + 1 })
   }
   return left
 }
@@ -235,26 +238,4 @@ function sayBack({ paidBack, refundCents, keptCents }: DeletedStudent): string {
   const back = ways.length > 0 ? `You’ll get ${ways.join(" and ")}.` : "There’s no refund."
   const kept = `${formatUsd(keptCents)} stays with me, by the policy you booked with.`
   return keptCents > 0 ? `${back} ${kept}` : back
-}
-
-/** Word to the person, and to the teacher when a student who leaves had booked something. */
-function mailsOf(given: {
-  student: Student
-  actor: string
-  done: DeletedStudent
-  startsAt: Date[]
-  takenBack: TakenBack[]
-}): NewMail[] {
-  const { student, actor, done, startsAt, takenBack } = given
-  const { id, email, firstName, lastName } = student
-  const data = { firstName, lastName, ...done, startsAt: startsAt.map((one) => one.toISOString()), takenBack }
-  const own: NewMail = {
-    key: `account-deleted/${id}`,
-    to: email,
-    template: "accounts/deleted",
-    data: { ...data, firstName: called(student) },
-  }
-  if (actor !== `student:${id}` || done.sessions + done.classes === 0) return [own]
-  const to = env().TEACHER_EMAIL
-  return [own, { key: `student-left/${id}`, to, template: "accounts/student-left", data }]
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react"
 import type { BookingMailData } from "../../bookings/emails/data"
-import { andMore, sessionFile } from "../../bookings/emails/parts"
-import { kindOf, sayType } from "../../bookings/rules"
-import { classFile } from "../../classes/emails/parts"
+import { andMore } from "../../bookings/emails/parts"
+import { sayType } from "../../bookings/rules"
 import { env } from "../../env"
 import { type Dress, MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
@@ -12,11 +11,14 @@ import { sayRefund } from "../../payments/rules"
 import type { OrderMailData } from "../../shop/emails/data"
 import type { PaidBack } from "../commands/fulfillment"
 import type { AwayMailData } from "../queries/mail-data"
+import { cancellations, sayOffCalendar, Things, thingsOf } from "./canceled"
 import { classPayment, passPayment } from "./class-payment"
+import { goodbye } from "./goodbye"
 import { newPlace } from "./places"
 
 /** What is said of money and what it pays for; the names are those of the `mail` table. */
 export const templates = {
+  "accounts/deleted": goodbye,
   "checkout/away": away,
   "checkout/class-payment": classPayment,
   "checkout/pass-payment": passPayment,
@@ -115,23 +117,15 @@ function otherSessionType(data: BookingMailData & { askedFor: string }): Compose
 function away(data: AwayMailData, written: Written): Composed {
   const { classes, line, firstName } = data
   const sessions = data.sessions.map((one) => ({ ...one, discreet: data.discreet ?? one.discreet }))
-  const things = [
-    ...sessions.map((one) => ({ id: one.bookingId, what: kindOf(one), ...one })),
-    ...classes.map((one) => ({ id: one.signUpId, what: one.title, ...one })),
-  ].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
-  const files = [
-    ...sessions.filter((one) => !one.isUnderReview).map((one) => sessionFile(one, written, "CANCEL")),
-    ...classes.map((one) => classFile(one, written, "CANCEL")),
-  ]
+  const things = thingsOf({ sessions, classes })
+  const booked = sessions.filter((one) => !one.isUnderReview)
+  const files = cancellations({ sessions: booked, classes }, written)
   const [first] = things
   const isOne = things.length === 1
   return {
     subject: isOne && first ? `Canceled: ${first.what}, ${when(first)}` : "Canceled: I have to be away",
     replyTo: env().TEACHER_EMAIL,
-    // Each is a cancellation of its own: a file holds one.
-    attachments: files.map((file, index) =>
-      files.length === 1 ? file : { ...file, filename: `cancelled-${index + 1}.ics` },
-    ),
+    attachments: files,
     element: (
       <MailFrame
         preview={things.map((one) => `${one.what}, ${when(one)}`).join("; ")}
@@ -143,24 +137,13 @@ function away(data: AwayMailData, written: Written): Composed {
           {isOne ? "this" : "these"}.
         </Paragraph>
         {line && <Quote words={line} />}
-        {things.map((one) => (
-          <Paragraph key={one.id}>
-            {one.what}
-            <br />
-            <When {...one} />
-          </Paragraph>
-        ))}
+        <Things things={things} />
         {whatGoesBack(sessions, classes).map((sentence) => (
           <Paragraph key={sentence}>{sentence}</Paragraph>
         ))}
         <Paragraph>
-          {files.length === 0
-            ? ""
-            : files.length === 1
-              ? "Open the attached file to take it off your calendar. "
-              : "Open the attached files to take them off your calendar. "}
-          I’d love to see you at another time. If none of my times works for you, reply to this email and I’ll
-          find one with you.
+          {sayOffCalendar(files.length)} I’d love to see you at another time. If none of my times works for
+          you, reply to this email and I’ll find one with you.
         </Paragraph>
       </MailFrame>
     ),

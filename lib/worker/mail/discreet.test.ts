@@ -34,6 +34,7 @@ const facts = (discreet: boolean) => {
     ...{ cancelToken: "t", waiver: null, before: place, changes: [place] },
     sessions: [one, { ...one, bookingId: "b2" }],
     classes: [],
+    ...{ ended: [one], left: [] },
   }
 }
 /** These go to the teacher. */
@@ -61,7 +62,8 @@ async function written(template: string, discreet: boolean): Promise<string> {
 
 describe("an email to somebody who is discreet", () => {
   const all = Object.keys(templates).filter(
-    (name) => /^(bookings|checkout|reminders)\//.test(name) && !TO_TEACHER.includes(name),
+    (name) =>
+      /^((bookings|checkout|reminders)\/|accounts\/deleted$)/.test(name) && !TO_TEACHER.includes(name),
   )
 
   test.each(all)("%s does not name the kind of session", async (name) => {
@@ -72,7 +74,12 @@ describe("an email to somebody who is discreet", () => {
     const naming: string[] = []
     for (const name of all) if (KIND.test(await written(name, false))) naming.push(name)
     expect(naming).toEqual(
-      expect.arrayContaining(["bookings/confirmed", "bookings/you-moved", "checkout/away"]),
+      expect.arrayContaining([
+        "accounts/deleted",
+        "bookings/confirmed",
+        "bookings/you-moved",
+        "checkout/away",
+      ]),
     )
     for (const name of naming) expect(await written(name, true)).toMatch(/Appointment.*Maya Lindqvist/s)
   })
