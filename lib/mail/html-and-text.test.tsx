@@ -18,8 +18,8 @@ test("what follows a link is no part of it in plain text", async () => {
   expect(text).toMatch(/: https:\/\/meet\.example\/maya$/m)
 })
 
-test("an address doesn’t break before its ZIP, and is written as usual in plain text", async () => {
+test("an address doesn’t break in its city, state and ZIP, and is written as usual in plain text", async () => {
   const { html, text } = await htmlAndText(frame)
-  expect(html).toContain("210 Quincy Street, Port Townsend,&nbsp;WA&nbsp;98368")
+  expect(html).toContain("210 Quincy Street, Port&nbsp;Townsend,&nbsp;WA&nbsp;98368")
   expect(text).toContain("210 Quincy Street, Port Townsend, WA 98368")
 })

@@ -5,10 +5,10 @@ const HEADING = { selector: "h1", options: { uppercase: false } }
 /** In angle brackets: a comma or period after a link would otherwise be taken for part of it. */
 const LINK = { selector: "a", options: { linkBrackets: ["<", ">"], hideLinkHrefIfSameAsText: true } }
 const PICTURE = { selector: "img", format: "image" }
-/** The end of an address. */
-const STATE_AND_ZIP = /, ([A-Z]{2}) (\d{5}\b)/g
+/** The end of an address, with a city of its own line or part. */
+const CITY_STATE_ZIP = /((?<=, |>)[^,<>\d]{1,24})?, [A-Z]{2} \d{5}\b/g
 
-/** An email as HTML, where a line never breaks before a ZIP, and in plain text, which names its pictures if asked to. */
+/** An email as HTML, where the end of an address stays on one line, and in plain text, which names its pictures if asked to. */
 export async function htmlAndText(
   element: ReactElement,
   { withPictures = false } = {},
@@ -16,5 +16,5 @@ export async function htmlAndText(
   const html = await render(element)
   const selectors = withPictures ? [HEADING, LINK, PICTURE] : [HEADING, LINK]
   const text = toPlainText(html, { selectors }).replace(/\n{3,}/g, "\n\n")
-  return { html: html.replace(STATE_AND_ZIP, ",&nbsp;$1&nbsp;$2"), text }
+  return { html: html.replace(CITY_STATE_ZIP, (end) => end.replaceAll(" ", "&nbsp;")), text }
 }

@@ -48,7 +48,7 @@ function bought(data: BoughtPassData): Composed {
     element: (
       <MailFrame
         preview={`${name}: ${sayClasses(left)}, until ${until}.`}
-        heading={`Here is your pass, ${called(data)}`}
+        heading={`Here’s your pass, ${called(data)}`}
         button={{ href: `${env().SITE_URL}/calendar`, label: "Choose a class" }}
       >
         <Paragraph>

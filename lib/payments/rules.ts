@@ -126,7 +126,7 @@ export function sayPaid(paid: PaidBy | null): string {
 
 /** Of a refund, to whoever gets it: true before PayPal has accepted it, and when PayPal refuses it. */
 export function sayRefund(amount: string): string {
-  return `You’ll get ${amount} back through PayPal. It usually shows up within a few days. If it doesn’t, just reply to this email.`
+  return `You’ll get ${amount} back through PayPal. It usually shows up within a few days; if it doesn’t, let me know.`
 }
 
 /** The community fund's share, in whole cents, of what was paid for each session above the middle price. */

@@ -32,7 +32,7 @@ function session(data: BookingMailData): Composed {
     children: (
       <>
         <Paragraph>
-          Your session is on <When {...data} />, and lasts an hour.
+          Your session is on <When {...data} />.
         </Paragraph>
         <Paragraph>{[kindOf(data), owed].filter(Boolean).join(". ")}.</Paragraph>
         <Where {...data} />

@@ -81,7 +81,7 @@ function offered(data: WaitingMailData & { until: string }): Composed {
         </Paragraph>
         <ItsPlace data={data} />
         <Paragraph>
-          Press the button, then choose yes or no; opening the page decides nothing. If I don’t hear from you,
+          Say yes or no on the page below; just opening it doesn’t decide anything. If I don’t hear from you,
           the spot goes to the next person in line.
         </Paragraph>
       </MailFrame>
@@ -136,7 +136,7 @@ function moved(data: MovedMailData): Composed {
         {until ? (
           <Paragraph>
             I’m still keeping a spot for you, until <strong>{until}</strong>. If that doesn’t work for you,
-            say no on the page that the button leads to, and the next in line gets it.
+            say no on the page below, and the next in line gets it.
           </Paragraph>
         ) : (
           <Paragraph>

@@ -34,7 +34,7 @@ const place = {
   ...{ howToGetIn: booking.howToGetIn, whatToBring: booking.whatToBring },
   ...{
     priceNote: "$18",
-    paid: "You paid $18 with PayPal.",
+    paid: "$18, paid with PayPal.",
     receiptOf: "5O190127TN364715T",
     back: sayRefund("$18"),
   },

@@ -44,9 +44,9 @@ export function placeChosen(data: BookingMailData): Composed {
         button={yourBookings()}
       >
         <Paragraph>
-          About the session on <strong>{when(data)}</strong> (studio time). It’s now{" "}
-          {data.link ? `online: ${data.link}` : `at ${data.address}`}.
+          The session on <strong>{when(data)}</strong> (studio time) has a new place.
         </Paragraph>
+        <Paragraph>{data.link ? `Online: ${data.link}` : `At: ${data.address}`}</Paragraph>
         <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>
       </MailFrame>
     ),

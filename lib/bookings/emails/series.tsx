@@ -29,7 +29,7 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
         heading={`See you soon, ${called(first)}`}
         button={yourSessions()}
       >
-        <Paragraph>Your {sessions.length} sessions, each an hour long:</Paragraph>
+        <Paragraph>Your {sessions.length} sessions:</Paragraph>
         <Paragraph>
           {sessions.map((one, index) => (
             <span key={one.bookingId}>

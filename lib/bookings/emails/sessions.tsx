@@ -53,7 +53,7 @@ function confirmed(data: BookingMailData, written: Written): Composed {
         button={yourSessions()}
       >
         <Paragraph>
-          Your session is on <When {...data} />, and lasts an hour.
+          Your session is on <When {...data} />.
         </Paragraph>
         <Paragraph>
           {kindOf(data)}. {paidBy(data)}.

@@ -44,7 +44,7 @@ function sessionPaidBack(data: BookingMailData & Why): Composed {
   return paidBack({
     about: `${when(data)}${andMore(data)}`,
     cents: data.refundedCents,
-    button: { href: `${env().SITE_URL}/dashboard`, label: "Choose another time" },
+    button: { href: `${env().SITE_URL}/dashboard?to=book`, label: "Choose another time" },
     children: (
       <Paragraph>
         {called(data)}, this is about your payment for <When {...data} />
@@ -130,7 +130,10 @@ function away(data: AwayMailData, written: Written): Composed {
       <MailFrame
         preview={things.map((one) => `${one.what}, ${when(one)}`).join("; ")}
         heading="I have to cancel"
-        button={{ href: `${env().SITE_URL}/calendar`, label: "Find another time" }}
+        button={{
+          href: `${env().SITE_URL}${classes.length > 0 ? "/calendar" : "/dashboard?to=book"}`,
+          label: "Find another time",
+        }}
       >
         <Paragraph>
           {firstName ? `${firstName}, I’m sorry` : "I’m sorry"}: I have to be away, so I’m canceling{" "}

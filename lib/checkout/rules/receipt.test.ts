@@ -50,7 +50,7 @@ test("an order has its number, its discount, its shipping and what went back, to
   expect(said.sums.map(({ amount }) => amount)).toEqual(["$35.30", "-$3.53", "$5.00", "$36.77"])
   expect(said.refunds).toEqual([
     { label: "Refunded on Sat, Jul 3, 2027", amount: "-$10.07" },
-    { label: "Refund on its way", amount: "-$0.10" },
+    { label: "Refund in progress", amount: "-$0.10" },
     { label: "Net paid", amount: "$26.60" },
   ])
 })

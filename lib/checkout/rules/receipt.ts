@@ -56,7 +56,7 @@ export function sayReceipt(receipt: Receipt, zone: string): SaidReceipt {
     ],
     refunds: [
       ...refunds.map(({ at, amount, isDone }) => ({
-        label: isDone ? `Refunded on ${day(at)}` : "Refund on its way",
+        label: isDone ? `Refunded on ${day(at)}` : "Refund in progress",
         amount: `-${usd(cents(amount))}`,
       })),
       ...chargedAgain.map(({ at, amount }) => ({

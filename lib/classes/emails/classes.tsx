@@ -1,3 +1,4 @@
+import { Section } from "react-email"
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
@@ -63,6 +64,7 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
             ? { href: `${env().SITE_URL}/dashboard`, label: "See your bookings" }
             : { href: cancelLink(data), label: "Give up my spot" }
         }
+        below={waiver && <Copy waiver={waiver} />}
       >
         <Paragraph>
           You have a spot in <strong>{data.title}</strong> on <When {...data} />.
@@ -84,7 +86,6 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
           so that someone else can have it. Opening the page doesn’t give it up yet.
         </Paragraph>
         {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
-        {waiver && <Copy waiver={waiver} />}
       </MailFrame>
     ),
   }
@@ -92,7 +93,7 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
 
 function Copy({ waiver }: { waiver: SignedWaiver }) {
   return (
-    <>
+    <Section style={{ margin: "32px 0 0" }}>
       <Paragraph>
         {waiver.isCarriedOver
           ? "The waiver you signed before, for your records:"
@@ -104,7 +105,7 @@ function Copy({ waiver }: { waiver: SignedWaiver }) {
         {formatMomentLong(new Date(waiver.signedAt), env().STUDIO_TIME_ZONE)}
         {waiver.picture ? "; your signature is attached" : ""}.
       </SmallPrint>
-    </>
+    </Section>
   )
 }
 
@@ -154,9 +155,9 @@ function cancelled(data: SignUpMailData, written: Written): Composed {
         <Paragraph>
           {greeted(data)}, I’m sorry, but <strong>{data.title}</strong> on <When {...data} /> is canceled.
         </Paragraph>
+        {data.back && <Paragraph>{data.back}</Paragraph>}
         <Paragraph>
-          {data.back ? `${data.back} ` : ""}Open the attached file to take it off your calendar. I hope to see
-          you in another class soon.
+          Open the attached file to take it off your calendar. I hope to see you in another class soon.
         </Paragraph>
       </MailFrame>
     ),
@@ -178,9 +179,10 @@ function takenOff(data: SignUpMailData, written: Written): Composed {
           {greeted(data)}, I’ve taken you off the list for <strong>{data.title}</strong> on <When {...data} />
           .
         </Paragraph>
+        {data.back && <Paragraph>{data.back}</Paragraph>}
         <Paragraph>
-          {data.back ? `${data.back} ` : ""}Open the attached file to take it off your calendar. If you didn’t
-          expect this, just reply to this email.
+          Open the attached file to take it off your calendar. If you didn’t expect this, just reply to this
+          email.
         </Paragraph>
       </MailFrame>
     ),
@@ -202,9 +204,9 @@ function givenBack(data: SignUpMailData, written: Written): Composed {
           {greeted(data)}, you’re no longer signed up for <strong>{data.title}</strong> on <When {...data} />,
           and someone else can have your spot.
         </Paragraph>
+        {data.back && <Paragraph>{data.back}</Paragraph>}
         <Paragraph>
-          {data.back ? `${data.back} ` : ""}Open the attached file to take it off your calendar. I hope to see
-          you another time.
+          Open the attached file to take it off your calendar. I hope to see you another time.
         </Paragraph>
       </MailFrame>
     ),

@@ -54,13 +54,13 @@ function confirmed(data: OrderMailData, { texts }: Written): Composed {
     heading: `Thank you, ${greeted(data)}`,
     children: (
       <>
-        <Paragraph>Your order is in the kitchen.</Paragraph>
+        <Paragraph>
+          Your order is in the kitchen. <strong>{promise(data, texts)}.</strong> I’ll email you when it’s{" "}
+          {data.isLocalPickup ? "ready" : "on its way"}.
+        </Paragraph>
         <Lines data={data} />
         <Whither data={data} texts={texts} />
-        <Paragraph>
-          <strong>{promise(data, texts)}.</strong> I’ll email you when it’s{" "}
-          {data.isLocalPickup ? "ready" : "on its way"}. If something isn’t right, just reply to this email.
-        </Paragraph>
+        <Paragraph>If something isn’t right, just reply to this email.</Paragraph>
         <SmallPrint>
           The button below opens your order without a password, so keep this email to yourself.
         </SmallPrint>
