@@ -112,6 +112,7 @@ export const templates = {
       <MailFrame
         preview="Whoever it was has to wait. You can still log in from anywhere else."
         heading="Wrong passwords"
+        button={{ href: `${env().SITE_URL}/admin/security`, label: "Open Security" }}
       >
         <p>
           Someone entered too many wrong passwords at the admin login, from the network address {address}. No
@@ -130,6 +131,7 @@ export const templates = {
       <MailFrame
         preview="The password was right, the codes were wrong. Please change the password."
         heading="Wrong codes"
+        button={{ href: `${env().SITE_URL}/admin/security`, label: "Open Security" }}
       >
         <p>
           Someone entered your admin password and then too many wrong codes, most recently from the network
@@ -161,14 +163,15 @@ export const templates = {
   "accounts/admin-password-changed": (_: Record<string, never>, { texts: { site } }: Written) => ({
     subject: "Your admin password was changed",
     element: (
-      <MailFrame preview="If it wasn’t you, please act now." heading="Your password was changed">
+      <MailFrame
+        preview="If it wasn’t you, please act now."
+        heading="Your password was changed"
+        button={{ href: `${env().SITE_URL}/admin/password`, label: "Set a new password" }}
+      >
         <p>
           The admin password of {site.name} was changed just now, and every other device has been logged out.
         </p>
-        <p>
-          If it wasn’t you, set a new one right away with “Forgot your password?” at the admin login, and
-          change the password of your email account too.
-        </p>
+        <p>If it wasn’t you, set a new one right away, and change the password of your email account too.</p>
       </MailFrame>
     ),
   }),

@@ -49,7 +49,7 @@ function listed(data: WaitingMailData): Composed {
         button={{ href: waitingLink(data), label: "Take me off the list" }}
       >
         <Paragraph>
-          You’re on the waiting list for <strong>{data.title}</strong> on <When {...data} />.
+          <strong>{data.title}</strong> on <When {...data} /> is full right now.
         </Paragraph>
         <ItsPlace data={data} />
         <Paragraph>

@@ -88,8 +88,9 @@ test.describe("a client with a session ahead", () => {
     await expect(sure).toContainText("You still have something coming up")
     await sure.getByRole("button", { name: "Yes, delete it!" }).click()
     await answer(page, "Deleted!")
-    await newestMail(context.request, { to: client.email, subject: /^Canceled/ })
-    await newestMail(context.request, { to: client.email, subject: /account has been deleted/ })
+    const mail = await newestMail(context.request, { to: client.email, subject: /account has been deleted/ })
+    expect(mail.text).toContain("This is canceled:")
+    expect(mail.text).toContain("Individual Yoga Session (60 min)")
   })
 })
 
