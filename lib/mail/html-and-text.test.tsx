@@ -8,6 +8,10 @@ const frame = (
     <Paragraph>
       <a href="https://studio.example/receipts/1?key=ab">Your receipt</a>, for your records.
     </Paragraph>
+    <Paragraph>
+      <a href="https://studio.example/calendar">The calendar</a> and{" "}
+      <a href="https://studio.example/passes">the passes</a>
+    </Paragraph>
     <Where address="210 Quincy Street, Port Townsend, WA 98368" link="https://meet.example/maya" />
   </MailFrame>
 )
@@ -15,6 +19,9 @@ const frame = (
 test("what follows a link is no part of it in plain text", async () => {
   const { text } = await htmlAndText(frame)
   expect(text).toContain("Your receipt <https://studio.example/receipts/1?key=ab>, for your records.")
+  expect(text).toContain(
+    "The calendar https://studio.example/calendar and the passes https://studio.example/passes\n",
+  )
   expect(text).toMatch(/: https:\/\/meet\.example\/maya$/m)
 })
 
