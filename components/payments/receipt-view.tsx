@@ -49,7 +49,9 @@ export function ReceiptView({ receipt, said, pdf }: { receipt: Receipt; said: Sa
           <Sums rows={said.refunds} />
         </div>
       ) : null}
-      <p className="mt-8 text-label text-muted wrap-anywhere">Number {orderId}. All amounts in US dollars.</p>
+      <p className="mt-8 text-label text-muted wrap-anywhere">
+        Payment number {orderId}. All amounts in US dollars.
+      </p>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={pdf}>Download as PDF</ButtonLink>
         <PrintButton variant="quiet">Print</PrintButton>

@@ -70,7 +70,7 @@ export function receiptPdf(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
     for (const one of said.refunds) row(() => print(one.label, BODY), { amount: one.amount, ...BODY })
   }
   pdf.moveDown(2)
-  print(`Number ${orderId}. All amounts in US dollars.`, QUIET)
+  print(`Payment number ${orderId}. All amounts in US dollars.`, QUIET)
   pdf.end()
   return bytes
 }
