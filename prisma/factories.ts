@@ -4,7 +4,10 @@ import { SLOT_MINUTES } from "../lib/calendar/rules/calendar"
 import { defaultAddress, type Way } from "../lib/classes/rules"
 import { DEFAULTS } from "../lib/content/rules"
 import { db } from "../lib/db"
+import { env } from "../lib/env"
+import { orderPromise } from "../lib/shop/rules/pickup"
 import type { WireAddress } from "../lib/shop/schema"
+import { texts } from "../lib/site-texts"
 
 /** Rows as the site would have them. The seed, the demo and the tests make theirs here. */
 
@@ -152,6 +155,12 @@ export async function makeOrder(given: {
           totalCents,
           createdAt,
           statusAt: createdAt,
+          promise: orderPromise({
+            isLocalPickup,
+            now: createdAt,
+            zone: env().STUDIO_TIME_ZONE,
+            texts: texts.chocolates,
+          }),
         },
       },
     },

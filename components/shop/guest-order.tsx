@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { PageHeading } from "@/components/ui/page-heading"
 import { toDecimal } from "@/lib/money"
-import { classToCome, pickupPromise, sayPickupClass, sayPickupHours } from "@/lib/shop/rules/pickup"
-import { centsOf, shippingPromise } from "@/lib/shop/rules/shop"
+import { classToCome, sayPickupClass, sayPickupHours } from "@/lib/shop/rules/pickup"
+import { centsOf } from "@/lib/shop/rules/shop"
 import { sayOwnBack } from "@/lib/shop/rules/tins"
 import type { OrderStatus, WireOrder } from "@/lib/shop/schema"
 import type { Texts } from "@/lib/site-texts"
@@ -52,7 +52,7 @@ export function GuestOrder({
         above={`Order #${number} · ${formatDate(instantToWallClock(new Date(orderedAt), zone).date)}`}
         title={TITLES[status]}
       >
-        <p>{whatNext({ order, zone, atClass, pickup, shop: chocolates })}</p>
+        <p>{whatNext({ order, atClass, pickup, tinsText: chocolates.tinsText })}</p>
       </PageHeading>
       {status === "refunded" ? null : <Steps order={order} />}
       <div className="mt-12 grid gap-x-[6vw] gap-y-12 md:grid-cols-[7fr_5fr]">
@@ -135,27 +135,23 @@ export function GuestOrder({
 
 function whatNext(given: {
   order: WireOrder
-  zone: string
   /** Null: not at a class, or not anymore. */
   atClass: string | null
   pickup: string
-  shop: Texts["chocolates"]
+  tinsText: string
 }): string {
-  const { order, zone, atClass, pickup, shop } = given
-  const { status, isLocalPickup, orderedAt } = order
-  const moment = { now: new Date(orderedAt), zone }
+  const { order, atClass, pickup, tinsText } = given
+  const { status, isLocalPickup, promise } = order
   switch (status) {
     case "to_pack":
       if (atClass) return `I’ll bring it to class: ${atClass}. I’ll email you when it’s packed.`
-      return isLocalPickup
-        ? `${pickupPromise({ ...moment, pickup: shop }).text}. I’ll email you when it’s ready.`
-        : `${shippingPromise({ ...moment, daysOff: shop.daysOff }).text}. I’ll email you when it ships.`
+      return `${promise && `${promise}. `}I’ll email you when it${isLocalPickup ? "’s ready" : " ships"}.`
     case "ready_for_pickup":
       return atClass ? `It’s packed, and I’ll bring it to class: ${atClass}.` : `Come by ${pickup}`
     case "shipped":
       return "It takes one to three days to get to you."
     case "done":
-      return shop.tinsText
+      return tinsText
     case "refunded":
       return "Your refund goes back the way you paid. Banks can take up to five business days to show it."
   }

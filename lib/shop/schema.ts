@@ -213,8 +213,8 @@ export type WireOrder = {
   totals: WireTotals
   /** Dollars that went back, or are on their way. */
   refunded: number
+  promise: string
   tracking: string
-  /** The path of its receipt. */
   receiptUrl: string | null
   orderedAt: string
   statusAt: string

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest"
+import { orderPath } from "../../lib/shop/keys"
 import { makeChocolate, makeEvent, makeSignUp } from "../../prisma/factories"
 import { adminToken, call, db, eventually } from "../support/api"
 import { ownSite } from "../support/own-site"
+import { buy, newGuest, paymentOf } from "../support/shop"
 import { startWeb } from "../support/stack"
 
 /** Her words: published, looked at before that, and brought back (docs/product.md, Content). */
@@ -108,6 +110,27 @@ test("a break in shipping has days that exist, in their order", async () => {
     [first],
   ])
     expect([daysOff, (await put(daysOff)).status]).toEqual([daysOff, 400])
+})
+
+test("the day that an order was promised stays when she takes it off", async () => {
+  const { id } = await site.inside(() => makeChocolate({ inventory: 3 }))
+  const ordered = async () => {
+    const guest = newGuest(site.url)
+    const cart = { items: [{ _id: id, quantity: 1 }], isLocalPickup: false }
+    const { order } = await paymentOf(await buy(guest, cart))
+    return { path: orderPath(order?.id ?? ""), promise: order?.promise ?? "" }
+  }
+  await site.inside(async () => {
+    await admin("PUT", "chocolates", { daysOff: [] })
+    const before = await ordered()
+    expect(before.promise).toMatch(/^Ships .*, arrives by /)
+    const [from, to] = [0, 30].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    )
+    expect((await admin("PUT", "chocolates", { daysOff: [{ from, to }] })).status).toBe(200)
+    expect(await page(before.path)).toContain(`${before.promise}. I’ll email you`)
+    expect((await ordered()).promise).not.toBe(before.promise)
+  })
 })
 
 describe("pickup days and hours", () => {

@@ -16,6 +16,7 @@ import {
   makeChocolate,
   siteUrl,
 } from "../support/api"
+import { clockAhead } from "../support/clocks"
 import { brokenInvariants } from "../support/invariants"
 import { isLockAwaited } from "../support/own-site"
 import {
@@ -166,18 +167,20 @@ describe("a step that is undone", () => {
 })
 
 test("the promised day is told by the studio's clock, wherever the studio is", async () => {
-  const { id } = await bought({ isLocalPickup: false })
+  const { id: chocolateId } = await makeChocolate()
   // A Sunday in America, and a Monday already in the middle of the Pacific.
-  await db().order.update({ where: { id }, data: { createdAt: new Date("2027-01-03T20:00:00Z") } })
+  const clock = clockAhead(Date.parse("2027-01-03T20:00:00Z") - Date.now())
   const studios = [
     { timeZone: "America/Los_Angeles", promise: "Ships Tue, Jan 5" },
     { timeZone: "Pacific/Kiritimati", promise: "Ships Wed, Jan 6" },
   ]
   for (const { timeZone, promise } of studios) {
-    const web = await startWeb({ env: { STUDIO_TIME_ZONE: timeZone } })
+    const web = await startWeb({ env: { ...clock, STUDIO_TIME_ZONE: timeZone } })
     try {
       expect((await call("/config/studio", { at: web.url })).body).toEqual({ timeZone })
-      expect(await (await fetch(`${web.url}${orderPath(id)}`)).text()).toContain(promise)
+      const cart = { items: [{ _id: chocolateId, quantity: 1 }], isLocalPickup: false }
+      const { details } = await paymentOf(await openedCart(newGuest(web.url), cart))
+      expect((details as { promise: string }).promise).toContain(promise)
     } finally {
       await web.stop()
     }

@@ -190,6 +190,7 @@ test("on every dialog of the desk, Enter and Escape do nothing that cannot be ta
       couponCode: "",
       totals: { subtotal: 20, discount: 0, shipping: 0, total: 20 },
       refunded: 0,
+      promise: "Pickup from Fri, Dec 4, 11 AM",
       tracking: "",
       orderedAt,
       statusAt,

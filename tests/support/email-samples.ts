@@ -59,13 +59,14 @@ const waiver = {
 }
 
 const order = {
-  ...{ orderId: randomUUID(), number: 1042, name: "Ada", email, orderedAt: day(1) },
+  ...{ orderId: randomUUID(), number: 1042, name: "Ada", email },
   lines: [
     { name: "Sea salt", unitPriceCents: 1400, quantity: 2, refundedCount: 1 },
     { name: "Rose and cardamom", unitPriceCents: 1600, quantity: 1, refundedCount: 0 },
   ],
   ...{ subtotalCents: 4400, discountCents: 660, shippingCents: 500, totalCents: 4240, couponCode: "TIN15" },
   isLocalPickup: false,
+  promise: "Ships Mon, Dec 7, arrives by Thu, Dec 10",
   address: {
     ...{ name: "Ada Byron", lines: ["12 Water Street"], city: "Seattle", state: "WA" },
     ...{ postalCode: "98101", country: "US" },

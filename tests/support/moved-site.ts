@@ -1,12 +1,8 @@
-import path from "node:path"
 import { createInterface } from "node:readline"
-import { pathToFileURL } from "node:url"
 import pg from "pg"
-import { root } from "../../local/root"
+import { clockAhead } from "./clocks"
 import { refuseUnlessLocal } from "./coordinates"
 import { scratchDatabase, startWeb, startWorker } from "./stack"
-
-const SHIM = pathToFileURL(path.join(root, "tests", "support", "moved-clock.mjs")).href
 
 /**
  * `tsx tests/support/moved-site.ts <moment>`: a site with a worker, on a database of its own, whose clocks stand at that
@@ -20,7 +16,7 @@ async function main(first: string) {
   const clockAt = async (moment: string) => {
     const ahead = Date.parse(moment) - Date.now()
     await moveDatabase({ databaseUrl, ms: ahead })
-    return { NODE_OPTIONS: `--import=${SHIM}`, MOVED_CLOCK_MS: String(ahead) }
+    return clockAhead(ahead)
   }
   const env = await clockAt(first)
   const web = await startWeb({ env, databaseUrl })

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto"
+import { getContent } from "../../content/queries"
 import { db, type Tx } from "../../db"
+import { env } from "../../env"
 import { AppError, invalidField, isConflict } from "../../errors"
 import { failpoint } from "../../failpoint"
 import { parseDollars } from "../../money"
@@ -15,6 +17,7 @@ import type { Parcel } from "../../services/paypal-order-body"
 import { lockShelves, makeRoom, readShelves, reserve, type Shelf, soldOut } from "../../shop/commands/stock"
 import type { OrderDetails } from "../../shop/emails/data"
 import { toWireTotals } from "../../shop/queries/order-view"
+import { orderPromise } from "../../shop/rules/pickup"
 import {
   couponRefusal,
   MOST_OF_A_KIND,
@@ -36,6 +39,7 @@ type Opening = Omit<OpenOrderBody, "purpose" | "cartItems" | "pickupHours"> & {
   /** One line for each chocolate. */
   items: { id: string; quantity: number }[]
   coupon: CartCoupon | null
+  promise: string
 }
 type Opened = {
   id: string
@@ -76,7 +80,10 @@ export async function openOrderPayment({
   await assertInStock({ items, cartHash: buyer.cartHash })
   await failpoint("start:before")
   const visitor = createHash("sha256").update(address).digest("base64url")
-  const opened = await claim({ ...rest, buyer, visitor, items, coupon })
+  const { content: texts } = await getContent("chocolates")
+  const zone = env().STUDIO_TIME_ZONE
+  const promise = orderPromise({ isLocalPickup: body.isLocalPickup, now, zone, texts })
+  const opened = await claim({ ...rest, buyer, visitor, items, coupon, promise })
   await failpoint("start:committed")
   const orderId =
     opened.paypalOrderId ??
@@ -117,7 +124,7 @@ async function claim(opening: Opening): Promise<Opened> {
 }
 
 async function claimOnce(tx: Tx, opening: Opening): Promise<Opened> {
-  const { buyer, visitor, items, coupon, isLocalPickup, pickupEventId } = opening
+  const { buyer, visitor, items, coupon, isLocalPickup, pickupEventId, promise } = opening
   const before = await findOpen(tx, buyer)
   if (before && isSame(before, opening)) return before
   if (before)
@@ -136,6 +143,7 @@ async function claimOnce(tx: Tx, opening: Opening): Promise<Opened> {
     ...totals,
     isLocalPickup,
     ...(pickupEventId ? { pickupEventId } : {}),
+    promise,
     couponCode: coupon?.code ?? "",
     discountBps,
     freeTins,

@@ -22,8 +22,8 @@ export type OrderMailData = {
   pickupClass?: PickupClass | null
   address: WireAddress | null
   tracking: string
-  /** When it was ordered: the promise in the mail counts from it. */
-  orderedAt: string
+  /** The day that was promised when it was ordered; not in emails that were written before this was kept. */
+  promise?: string
   refundedCents: number | null
   /** PayPal's order, once it is paid; not in emails that were written before this was kept. */
   receiptOf?: string
@@ -33,6 +33,8 @@ export type OrderDetails = {
   isLocalPickup: boolean
   /** The class at which it is handed over. */
   pickupEventId?: string
+  /** Not in payments that were opened before this was kept. */
+  promise?: string
   couponCode: string
   discountBps: number
   /** Not in payments of before there were such coupons. */
@@ -76,7 +78,7 @@ export async function mailDataOfOrder(tx: Tx, { paymentId }: { paymentId: string
     pickupClass: classToCome(toPickupClass(order?.pickupEvent), new Date()),
     address: (order?.shippingAddress as WireAddress | null) ?? null,
     tracking: order?.tracking ?? "",
-    orderedAt: (order?.createdAt ?? payment.createdAt).toISOString(),
+    promise: details.promise,
     refundedCents: null,
     receiptOf: payment.capturedCents === null ? "" : (payment.paypalOrderId ?? ""),
   }

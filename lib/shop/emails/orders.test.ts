@@ -27,7 +27,7 @@ const order = {
     country: "US",
   },
   tracking: "",
-  orderedAt: "2027-06-01T16:00:00.000Z",
+  promise: "Ships Mon, Jun 7, arrives by Thu, Jun 10",
   refundedCents: null as number | null,
 }
 const write = (template: string, changes = {}) =>
@@ -58,7 +58,7 @@ test("the confirmation says what, how much, whither, when, and opens the buyer's
 
 test("the confirmation says what happens next: a parcel, or a pickup", async () => {
   const parcel = await write("shop/confirmed")
-  expect(parcel.text).toContain("I’ll email you when it’s on its way.")
+  expect(parcel.text).toContain("I’ll email you when it ships.")
   expect(parcel.text).not.toMatch(/^US$/m)
   expect((await write("shop/confirmed", { isLocalPickup: true })).text).toContain(
     "I’ll email you when it’s ready.",

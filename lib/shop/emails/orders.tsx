@@ -50,13 +50,13 @@ function toBuyer(data: OrderMailData, { subject, preview, heading, children }: W
 function confirmed(data: OrderMailData, { texts }: Written): Composed {
   return toBuyer(data, {
     subject: `Your order #${data.number}: ${linesInWords(data)}`,
-    preview: `${formatUsd(data.totalCents)} paid. ${promise(data, texts)}.`,
+    preview: `${formatUsd(data.totalCents)} paid. ${promise(data)}.`,
     heading: `Thank you, ${greeted(data)}`,
     children: (
       <>
         <Paragraph>
-          Your order is in the kitchen. <strong>{promise(data, texts)}.</strong> I’ll email you when it’s{" "}
-          {data.isLocalPickup ? "ready" : "on its way"}.
+          Your order is in the kitchen. <strong>{promise(data)}.</strong> I’ll email you when it
+          {data.isLocalPickup ? "’s ready" : " ships"}.
         </Paragraph>
         <Lines data={data} />
         <Whither data={data} texts={texts} />
@@ -83,7 +83,7 @@ function forTeacher(data: OrderMailData, { texts }: Written): Composed {
       >
         <Lines data={data} />
         <Whither data={data} texts={texts} />
-        <Paragraph>You promised: {promise(data, texts)}.</Paragraph>
+        <Paragraph>You promised: {promise(data)}.</Paragraph>
         {data.email && <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>}
       </MailFrame>
     ),

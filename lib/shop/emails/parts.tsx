@@ -2,8 +2,7 @@ import { env } from "../../env"
 import { Paragraph } from "../../mail/frame"
 import type { Written } from "../../mail/template"
 import { formatUsd } from "../../money"
-import { pickupPromise, sayPickupClass, sayPickupHours } from "../rules/pickup"
-import { shippingPromise } from "../rules/shop"
+import { sayPickupClass, sayPickupHours } from "../rules/pickup"
 import type { OrderMailData } from "./data"
 
 export function Lines({ data }: { data: OrderMailData }) {
@@ -63,12 +62,9 @@ export function Whither({ data, texts }: { data: OrderMailData; texts: Written["
   )
 }
 
-export function promise(data: OrderMailData, { chocolates }: Written["texts"]): string {
-  const at = { now: new Date(data.orderedAt), zone: env().STUDIO_TIME_ZONE }
-  if (data.pickupClass) return `Pickup at ${sayPickupClass(data.pickupClass, at.zone)}`
-  return data.isLocalPickup
-    ? pickupPromise({ ...at, pickup: chocolates }).text
-    : shippingPromise({ ...at, daysOff: chocolates.daysOff }).text
+export function promise({ pickupClass, promise: day, isLocalPickup }: OrderMailData): string {
+  if (pickupClass) return `Pickup at ${sayPickupClass(pickupClass, env().STUDIO_TIME_ZONE)}`
+  return day || (isLocalPickup ? "Local pickup" : "Shipping")
 }
 
 export function linesInWords({ lines }: OrderMailData): string {

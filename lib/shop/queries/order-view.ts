@@ -81,6 +81,7 @@ export function toWireOrder(order: WholeOrder): WireOrder {
     couponCode: order.couponCode,
     totals: toWireTotals(order),
     refunded: toWire(payment.refundedCents),
+    promise: order.promise,
     tracking: order.tracking,
     receiptUrl: payment.paypalOrderId && receiptPath(payment.paypalOrderId),
     orderedAt: order.createdAt.toISOString(),

@@ -1,5 +1,5 @@
 import { addDays, formatDay, formatTime12, instantToWallClock, WEEKDAYS, weekdayOf } from "../../time"
-import { firstDay, MAKING_DAYS } from "./shop"
+import { type DaysOff, firstDay, MAKING_DAYS, shippingPromise } from "./shop"
 
 /** When orders can be picked up, as she has published it: days by name, and the studio's clock (HH:MM). */
 export type Pickup = { pickupDays: string[]; pickupFrom: string; pickupUntil: string }
@@ -12,6 +12,19 @@ export function pickupPromise(given: { now: Date; zone: string; pickup: Pickup }
   const { pickupDays, pickupFrom } = given.pickup
   const from = firstDay({ ...given, isOpen: (day) => pickupDays.includes(WEEKDAYS[weekdayOf(day)] ?? "") })
   return { from, text: `Pickup from ${formatDay(from)}, ${hourOf(pickupFrom)}` }
+}
+
+/** What the buyer of an order of this moment is told of its day; at a class: should that be canceled. */
+export function orderPromise(given: {
+  isLocalPickup: boolean
+  now: Date
+  zone: string
+  texts: Pickup & { daysOff: DaysOff }
+}): string {
+  const { isLocalPickup, now, zone, texts } = given
+  return isLocalPickup
+    ? pickupPromise({ now, zone, pickup: texts }).text
+    : shippingPromise({ now, zone, daysOff: texts.daysOff }).text
 }
 
 /** "Thu–Sun, 11 AM–5 PM", "Wed, Fri, 9:30 AM–2 PM". */
