@@ -81,17 +81,20 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
                     cell: (row: (typeof rows)[number]) => dollars(row.disputed),
                   },
                 ]),
+            { key: "gross", heading: "Gross", cell: ({ gross }) => dollars(gross) },
+            { key: "fees", heading: "PayPal’s fees", cell: ({ fees }) => dollars(-fees) },
             { key: "net", heading: "Net", cell: ({ net }) => <strong>{dollars(net)}</strong> },
           ]}
         />
-        <p>
-          PayPal kept {dollars(total.fees)} of it. That leaves you <strong>{dollars(total.kept)}</strong>.
+        <p className="max-w-measure text-small text-muted">
+          Gross is what came in, less what went back. Net is what’s left for you after PayPal’s fees, which
+          PayPal keeps when money goes back. The file has every payment and refund, and adds up to these sums.
         </p>
         {total.unknownFees > 0 ? (
           <Notice tone="warning">
-            PayPal hasn’t said its fee of{" "}
-            {total.unknownFees === 1 ? "1 payment" : `${total.unknownFees} payments`}. You’ll find it in
-            PayPal’s own reports.
+            PayPal hasn’t said its fee for{" "}
+            {total.unknownFees === 1 ? "1 payment" : `${total.unknownFees} payments`}, so it isn’t taken off
+            here or in the file. You’ll find it in PayPal’s own reports.
           </Notice>
         ) : null}
         <div className="flex flex-wrap gap-3 print:hidden">

@@ -76,8 +76,13 @@ test("what PayPal took, kept and gave back is in the file, to the cent of PayPal
     const all = await rowsOf(`${month}-01`, addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1))
     const sum = (of: (row: Record<string, string>) => number) =>
       cents(all.reduce((dollars, row) => dollars + of(row), 0))
-    const net = sum(({ Gross }) => Number(Gross))
-    return net === total.net && sum(({ Gross, Fee }) => Number(Gross) + Number(Fee || 0)) === total.kept
+    const { gross, fees, net } = total
+    const inFile = [
+      sum(({ Gross }) => Number(Gross)),
+      sum(({ Fee }) => -Number(Fee)),
+      sum(({ Net }) => Number(Net)),
+    ]
+    return inFile.join() === [gross, fees, net].join()
   })
 })
 
@@ -94,8 +99,16 @@ test("what was taken at the desk, given back and owed stands in its month, and t
     data: { paidBackCents: 2000, paidBackAt: new Date("2021-04-01T06:59:59Z") },
   })
   const march = await incomeOf("2021-03")
-  expect(march.session).toEqual({ paypal: 0, byHand: 70, back: -20, disputed: 0, net: 50 })
-  expect(march.total).toMatchObject({ kept: 50, fees: 0, unknownFees: 0 })
+  expect(march.session).toEqual({
+    paypal: 0,
+    byHand: 70,
+    back: -20,
+    disputed: 0,
+    gross: 50,
+    fees: 0,
+    net: 50,
+  })
+  expect(march.total).toMatchObject({ gross: 50, fees: 0, net: 50, unknownFees: 0 })
   expect(march.owed).toEqual([
     { kind: "session", name: "Sanne Visser", date: "2021-03-11", amount: expect.any(Number) },
   ])

@@ -8,6 +8,7 @@ import {
   daysOfMonth,
   type IncomeKind,
   type Movement,
+  netCentsOf,
   sumMovements,
   type WireSums,
   type WireTotals,
@@ -64,16 +65,16 @@ export async function getIncome(month: string): Promise<WireIncome> {
 /** Every movement from one day to another, both included: for CSV, oldest first. */
 export async function listIncomeRows({ from, to }: { from: string; to: string }) {
   const movements = await listMovements(rangeOf(from, to))
-  return movements.map(({ at, what, kind, how, who, cents, feeCents, reference }) => [
-    instantToWallClock(at, env().STUDIO_TIME_ZONE).date,
-    KIND_NAMES[kind],
-    MOVEMENT_NAMES[what],
-    HOW_NAMES[how],
-    who,
-    toWire(cents),
-    feeCents === null ? "" : toWire(-feeCents),
-    feeCents === null ? "" : toWire(cents - feeCents),
-    reference,
+  return movements.map((movement) => [
+    instantToWallClock(movement.at, env().STUDIO_TIME_ZONE).date,
+    KIND_NAMES[movement.kind],
+    MOVEMENT_NAMES[movement.what],
+    HOW_NAMES[movement.how],
+    movement.who,
+    toWire(movement.cents),
+    movement.feeCents === null ? "" : toWire(-movement.feeCents),
+    toWire(netCentsOf(movement)),
+    movement.reference,
   ])
 }
 

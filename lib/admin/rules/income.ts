@@ -29,23 +29,36 @@ export function daysOfMonth(month: string): { first: string; last: string; next:
   return { first, last: addDays(`${next}-01`, -1), next }
 }
 
-/** In dollars: what came through PayPal and by hand, what went back, and what disputes took and gave back. */
-export type WireSums = { paypal: number; byHand: number; back: number; disputed: number; net: number }
-export type WireTotals = WireSums & { fees: number; kept: number; unknownFees: number }
+/**
+ * In dollars: what came through PayPal and by hand, what went back, and what disputes took and gave back; `gross` is the
+ * sum of these, `net` what is left of it after PayPal's fees.
+ */
+export type WireSums = {
+  paypal: number
+  byHand: number
+  back: number
+  disputed: number
+  gross: number
+  fees: number
+  net: number
+}
+export type WireTotals = WireSums & { unknownFees: number }
 
-/** What came and went of each kind, and in all; `kept` is what is left after PayPal's fees. */
+/** What is left of a movement. A fee that PayPal has not said counts as none. */
+export function netCentsOf({ cents, feeCents }: Movement): number {
+  return cents - (feeCents ?? 0)
+}
+
+/** What came and went of each kind, and in all. */
 export function sumMovements(movements: Movement[]): Record<IncomeKind, WireSums> & { total: WireTotals } {
   const of = (kind: IncomeKind) => sumsOf(movements.filter((one) => one.kind === kind))
-  const sums = sumsOf(movements)
-  const feeCents = movements.reduce((sum, one) => sum + (one.feeCents ?? 0), 0)
-  const netCents = movements.reduce((sum, one) => sum + one.cents, 0)
   const unknownFees = movements.filter((one) => one.feeCents === null).length
   return {
     session: of("session"),
     class: of("class"),
     pass: of("pass"),
     order: of("order"),
-    total: { ...sums, fees: toWire(feeCents), kept: toWire(netCents - feeCents), unknownFees },
+    total: { ...sumsOf(movements), unknownFees },
   }
 }
 
@@ -57,6 +70,8 @@ function sumsOf(movements: Movement[]): WireSums {
     byHand: sum(({ what, how }) => what === "payment" && how !== "paypal"),
     back: sum(({ what }) => what === "refund"),
     disputed: sum(({ what }) => what === "dispute" || what === "dispute_returned"),
-    net: sum(() => true),
+    gross: sum(() => true),
+    fees: toWire(movements.reduce((cents, one) => cents + (one.feeCents ?? 0), 0)),
+    net: toWire(movements.reduce((cents, one) => cents + netCentsOf(one), 0)),
   }
 }
