@@ -7,7 +7,9 @@ import { ButtonLink } from "@/components/ui/button"
 import { Loading } from "@/components/ui/loading"
 import { PageHeading } from "@/components/ui/page-heading"
 import { Picture } from "@/components/ui/picture"
+import { toDecimal } from "@/lib/money"
 import { sayPickupClass } from "@/lib/shop/rules/pickup"
+import { centsOf } from "@/lib/shop/rules/shop"
 import { TotalsList } from "./cart-summary"
 import type { CheckoutState } from "./checkout-state"
 import type { Purchase } from "./order-calls"
@@ -45,16 +47,20 @@ export function ThankYou({
             ? `I’ll bring your order to class: ${zone ? sayPickupClass(pickupClass, zone) : pickupClass.title}.`
             : isLocalPickup
               ? `I’ll have your order ready for you at ${pickupPlace}. ${promise?.pickup ?? ""}. I’ll email you when it’s ready.`
-              : `I’ll pack your order by hand. ${promise?.shipping ?? ""}. I’ll email you when it’s on its way.`}
+              : `I’ll pack your order by hand. ${promise?.shipping ?? ""}. I’ll email you when it ships.`}
         </p>
       </PageHeading>
       <div className="max-w-md">
         <ul className="border-t border-ink">
-          {purchase.items.map(({ _id, name, quantity }) => (
-            <li key={_id} className="border-b border-line py-2.5 last:border-0">
-              <span>
-                <span className="text-muted tabular-nums">{quantity} ×</span> {name}
+          {purchase.items.map(({ _id, name, quantity, price }) => (
+            <li
+              key={_id}
+              className="flex justify-between gap-x-4 border-b border-line py-2.5 tabular-nums last:border-0"
+            >
+              <span className="min-w-0">
+                <span className="text-muted">{quantity} ×</span> {name}
               </span>
+              <span>${toDecimal(centsOf(price) * quantity)}</span>
             </li>
           ))}
         </ul>
