@@ -1,14 +1,7 @@
 import type { WireOrder } from "@/lib/accounts/queries/history"
 import { formatUsd } from "@/lib/money"
+import { sayOwnStatus } from "@/lib/shop/rules/status"
 import { formatDate, instantToWallClock } from "@/lib/time"
-
-const STANDING: Record<WireOrder["status"], string> = {
-  to_pack: "being packed",
-  ready_for_pickup: "ready for pickup",
-  shipped: "on its way",
-  done: "done",
-  refunded: "refunded",
-}
 
 /** The student's orders of chocolate, newest first. */
 export function MyOrders({
@@ -50,7 +43,7 @@ export function MyOrders({
                 {order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
               </p>
               <p className="text-small text-muted tabular-nums">
-                {formatUsd(Math.round(order.total * 100))}, {STANDING[order.status]}
+                {formatUsd(Math.round(order.total * 100))}, {sayOwnStatus(order).toLowerCase()}
               </p>
             </div>
           </li>

@@ -73,8 +73,8 @@ export function TodayClassEntry({ entry, zone, ticking }: Given) {
             className="link inline-flex min-h-11 items-center font-semibold"
           >
             {entry.ordersToHandOver === 1
-              ? "1 order to hand over"
-              : `${entry.ordersToHandOver} orders to hand over`}
+              ? "1 order for pickup"
+              : `${entry.ordersToHandOver} orders for pickup`}
           </a>
         ) : null}
         <PlaceLine address={isTold(address, location) ? "" : address} link={link} />

@@ -67,11 +67,7 @@ export function ClassPersonLine({
             {WAIVERS[waiver]}
           </button>
           {hasOrder ? (
-            <a
-              href="#hand-over"
-              aria-label={`Tins to hand over: ${name}`}
-              className={`${small} font-semibold`}
-            >
+            <a href="#hand-over" aria-label={`Tins for pickup: ${name}`} className={`${small} font-semibold`}>
               Tins
             </a>
           ) : null}

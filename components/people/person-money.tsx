@@ -1,5 +1,6 @@
 import { formatUsd } from "@/lib/money"
 import type { PersonPage } from "@/lib/people/queries/person"
+import { sayStatus } from "@/lib/shop/rules/status"
 import { formatDateMedium, formatMomentLong, instantToWallClock } from "@/lib/time"
 import { Line, Part } from "./person-parts"
 
@@ -41,17 +42,10 @@ function forWhat({ orderNumber, title, startsAt }: PersonPage["payments"][number
   return startsAt ? `${title}, ${dayOf(startsAt, zone)}` : title
 }
 
-const ORDERS = {
-  to_pack: "to pack",
-  ready_for_pickup: "ready for pickup",
-  shipped: "shipped",
-  done: "done",
-  refunded: "refunded",
-} as const
-
-function sayOrder({ isLocalPickup, status }: PersonPage["orders"][number]): string {
-  if (status === "ready_for_pickup" || status === "shipped") return ORDERS[status]
-  return `${isLocalPickup ? "pickup" : "shipping"}, ${ORDERS[status]}`
+function sayOrder(order: PersonPage["orders"][number]): string {
+  const said = sayStatus(order).toLowerCase()
+  if (order.status !== "to_pack" && order.status !== "refunded") return said
+  return `${order.isLocalPickup ? "pickup" : "shipping"}, ${said}`
 }
 
 export function OrderLines({ orders, zone }: { orders: PersonPage["orders"]; zone: string }) {

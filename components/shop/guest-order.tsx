@@ -1,8 +1,8 @@
-import type { ReactNode } from "react"
 import { PageHeading } from "@/components/ui/page-heading"
 import { toDecimal } from "@/lib/money"
 import { classToCome, sayPickupClass, sayPickupHours } from "@/lib/shop/rules/pickup"
 import { centsOf } from "@/lib/shop/rules/shop"
+import { sayOwnStatus } from "@/lib/shop/rules/status"
 import { sayOwnBack } from "@/lib/shop/rules/tins"
 import type { OrderStatus, WireOrder } from "@/lib/shop/schema"
 import type { Texts } from "@/lib/site-texts"
@@ -14,7 +14,7 @@ import { addressLines, leftOf } from "./order-texts"
 const TITLES: Record<OrderStatus, string> = {
   to_pack: "Your order is in the kitchen.",
   ready_for_pickup: "Your order is ready for you.",
-  shipped: "Your order is on its way.",
+  shipped: "Your order has shipped.",
   done: "Thank you for your order.",
   refunded: "Your order was refunded.",
 }
@@ -158,23 +158,17 @@ function whatNext(given: {
 }
 
 function Steps({ order: { status, isLocalPickup } }: { order: WireOrder }) {
-  const steps: { status: OrderStatus; label: ReactNode }[] = [
-    { status: "to_pack", label: "In the kitchen" },
-    isLocalPickup
-      ? { status: "ready_for_pickup", label: "Ready for pickup" }
-      : { status: "shipped", label: "On its way" },
-    { status: "done", label: isLocalPickup ? "Picked up" : "Delivered" },
-  ]
-  const reached = steps.findIndex((step) => step.status === status)
+  const steps: OrderStatus[] = ["to_pack", isLocalPickup ? "ready_for_pickup" : "shipped", "done"]
+  const reached = steps.indexOf(status)
   return (
     <ol aria-label="Progress" className="grid gap-x-3 sm:grid-cols-3">
       {steps.map((step, index) => (
         <li
-          key={step.status}
+          key={step}
           aria-current={index === reached ? "step" : undefined}
           className={`py-3 max-sm:border-l-3 max-sm:pl-4 sm:border-t-3 ${index <= reached ? "border-press font-semibold" : "border-line text-muted"}`}
         >
-          {step.label}
+          {sayOwnStatus({ status: step, isLocalPickup })}
         </li>
       ))}
     </ol>

@@ -18,7 +18,7 @@ export function HandOvers({ orders, onChanged }: { orders: HandOver[]; onChanged
       async () => {
         try {
           const { undoSeconds } = await moveOrder({ _id, status, tracking: "" })
-          add({ _id, number, status, undoSeconds })
+          add({ _id, number, status, isLocalPickup: true, undoSeconds })
         } finally {
           await onChanged()
         }
@@ -41,7 +41,7 @@ export function HandOvers({ orders, onChanged }: { orders: HandOver[]; onChanged
   return (
     <section aria-labelledby="hand-over" className="mt-10">
       <h2 id="hand-over" className="border-b border-ink pb-2 text-heading">
-        To hand over
+        Orders for pickup
       </h2>
       <ul>
         {orders.map((order) => (
@@ -64,9 +64,9 @@ export function HandOvers({ orders, onChanged }: { orders: HandOver[]; onChanged
               {order.signUpId ? null : <p className="text-small text-danger">Not signed up anymore</p>}
             </div>
             <div className="print:hidden">
-              {order.status === "to_pack" ? press(order, "ready_for_pickup", "Packed") : null}
-              {order.status === "ready_for_pickup" ? press(order, "done", "Handed over") : null}
-              {order.status === "done" ? <p className="text-small text-muted">Handed over</p> : null}
+              {order.status === "to_pack" ? press(order, "ready_for_pickup", "Ready for pickup") : null}
+              {order.status === "ready_for_pickup" ? press(order, "done", "Picked up") : null}
+              {order.status === "done" ? <p className="text-small text-muted">Picked up</p> : null}
             </div>
           </li>
         ))}

@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import { call } from "@/lib/client/call"
+import { STATUS_LABELS } from "@/lib/shop/rules/status"
 import type { AdminOrders, OrderStatus } from "@/lib/shop/schema"
 import { downloadOrders } from "./admin-calls"
 import { OrderCard } from "./order-card"
-import { STATUS_LABELS } from "./order-texts"
 import { UndoSteps, useUndoSteps } from "./undo-steps"
 
 const REFRESH_MS = 60_000
@@ -19,13 +19,13 @@ const TYPING_MS = 300
 const SHELVES = Object.keys(STATUS_LABELS) as OrderStatus[]
 const EMPTY: Record<OrderStatus, string> = {
   to_pack: "Nothing to pack. Put the kettle on.",
-  ready_for_pickup: "Nothing is waiting at the kitchen door.",
+  ready_for_pickup: "Nothing is waiting to be picked up.",
   shipped: "Nothing is on its way.",
-  done: "No orders have been finished yet.",
+  done: "Nothing has been picked up or delivered yet.",
   refunded: "Nothing has been refunded.",
 }
 
-/** The admin's orders: what to pack, what is on its way, and what is done (docs/product.md, Admin orders). */
+/** The admin's orders: what to pack, what is ready or shipped, and what is done (docs/product.md, Admin orders). */
 export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: string }) {
   const { alert } = useAlerts()
   const [shelf, setShelf] = useState<OrderStatus>("to_pack")
@@ -54,7 +54,7 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
   const undoing = useUndoSteps({ onUndone: refetch })
 
   const download = () =>
-    downloadOrders({ status: search ? "all" : shelf, search }).catch(() =>
+    downloadOrders(search).catch(() =>
       alert({ title: "Failed to download orders.", text: "Please try again.", tone: "error" }),
     )
 
@@ -66,7 +66,7 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
           <TextInput type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
         </Field>
         <Button variant="quiet" onClick={download}>
-          Download CSV
+          {search ? "Download these orders (CSV)" : "Download all orders (CSV)"}
         </Button>
       </div>
       {error ? <Notice tone="warning">Trying again. These may be a minute old.</Notice> : null}

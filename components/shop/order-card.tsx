@@ -9,11 +9,12 @@ import { useTyped } from "@/components/ui/use-typed"
 import { toDecimal } from "@/lib/money"
 import { sayPickupClass } from "@/lib/shop/rules/pickup"
 import { centsOf } from "@/lib/shop/rules/shop"
+import { sayStatus } from "@/lib/shop/rules/status"
 import { sayBack } from "@/lib/shop/rules/tins"
 import type { WireAdminOrder } from "@/lib/shop/schema"
 import { formatMomentLong } from "@/lib/time"
 import { moveOrder, type OrderStep } from "./admin-calls"
-import { addressLines, leftOf, STATUS_LABELS } from "./order-texts"
+import { addressLines, leftOf } from "./order-texts"
 import { RefundDialog } from "./refund-dialog"
 import type { TakenStep } from "./undo-steps"
 
@@ -30,7 +31,7 @@ export function OrderCard({
   onStep: (step: TakenStep) => unknown
 }) {
   const [isRefunding, setRefunding] = useState(false)
-  const { _id, number, buyerName, buyerEmail, orderedAt, status, isLocalPickup, address, tracking } = order
+  const { _id, number, buyerName, buyerEmail, orderedAt, isLocalPickup, address, tracking } = order
   const { pickupClass } = order
   return (
     <li
@@ -48,7 +49,7 @@ export function OrderCard({
           <EmailLink to={buyerEmail} />
         </p>
         <p className="mt-1 text-muted">{formatMomentLong(new Date(orderedAt), zone)}</p>
-        <p className="mt-1 font-semibold">{STATUS_LABELS[status]}</p>
+        <p className="mt-1 font-semibold">{sayStatus(order)}</p>
         {tracking ? <p className="text-muted wrap-anywhere">Tracking: {tracking}</p> : null}
       </div>
       <div className="text-small">
@@ -116,12 +117,6 @@ function Contents({
   )
 }
 
-const STEPS: Record<OrderStep, string> = {
-  ready_for_pickup: "Ready for pickup",
-  shipped: "Mark as shipped",
-  done: "Done",
-}
-
 type Next = {
   order: WireAdminOrder
   onChanged: () => unknown
@@ -140,7 +135,7 @@ function NextStep({ order, onChanged, onStep }: Next) {
       async () => {
         try {
           const { undoSeconds } = await moveOrder({ _id, status: to, tracking: tracking.trim() })
-          onStep({ _id, number, status: to, undoSeconds })
+          onStep({ _id, number, status: to, isLocalPickup, undoSeconds })
         } finally {
           await onChanged()
         }
@@ -161,7 +156,7 @@ function NextStep({ order, onChanged, onStep }: Next) {
         </Field>
       ) : null}
       <Button busy={isBusy} busyLabel="Saving..." onClick={move} className="max-md:col-span-2">
-        {STEPS[to]}
+        Mark as {sayStatus({ status: to, isLocalPickup }).toLowerCase()}
         <span className="sr-only">, order #{number}</span>
       </Button>
     </>

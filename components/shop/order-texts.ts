@@ -1,12 +1,4 @@
-import type { OrderStatus, WireAddress, WireOrder } from "@/lib/shop/schema"
-
-export const STATUS_LABELS: Record<OrderStatus, string> = {
-  to_pack: "To pack",
-  ready_for_pickup: "Ready for pickup",
-  shipped: "Shipped",
-  done: "Done",
-  refunded: "Refunded",
-}
+import type { WireAddress, WireOrder } from "@/lib/shop/schema"
 
 /** An address as it is written on a parcel. */
 export function addressLines({ name, lines, city, state, postalCode, country }: WireAddress): string[] {

@@ -5,10 +5,16 @@ import { useAlerts } from "@/components/ui/alerts"
 import { BottomBar } from "@/components/ui/bottom-bar"
 import { Button } from "@/components/ui/button"
 import { CallError } from "@/lib/client/call"
+import { sayStatus } from "@/lib/shop/rules/status"
 import { type OrderStep, undoStep } from "./admin-calls"
-import { STATUS_LABELS } from "./order-texts"
 
-export type TakenStep = { _id: string; number: number; status: OrderStep; undoSeconds: number }
+export type TakenStep = {
+  _id: string
+  number: number
+  status: OrderStep
+  isLocalPickup: boolean
+  undoSeconds: number
+}
 
 /** The steps of the last seconds: the server keeps their emails back, so that they can be undone. */
 export function useUndoSteps({ onUndone }: { onUndone: () => unknown }) {
@@ -46,7 +52,7 @@ export function UndoSteps({ steps, onUndo }: { steps: TakenStep[]; onUndo: (step
       {steps.map((step) => (
         <BottomBar
           key={step._id}
-          said={`Order #${step.number}: ${STATUS_LABELS[step.status]}. The buyer will get an email in ${step.undoSeconds} seconds.`}
+          said={`Order #${step.number}: ${sayStatus(step)}. The buyer will get an email in ${step.undoSeconds} seconds.`}
         >
           <Button variant="quiet" onClick={() => onUndo(step)}>
             Undo<span className="sr-only">, order #{step.number}</span>

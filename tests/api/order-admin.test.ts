@@ -83,7 +83,7 @@ const keepBack = ({ email }: Guest) =>
 describe("the steps of an order", () => {
   test.each([
     [true, "ready_for_pickup", /Ready for pickup/],
-    [false, "shipped", /On its way/],
+    [false, "shipped", /^Shipped/],
   ])("pickup %s: to pack, %s, done, with a mail at each", async (isLocalPickup, first, subject) => {
     const { guest, id } = await bought({ isLocalPickup })
     const stepped = await step(id, { status: first, tracking: "USPS 9400 1000" })

@@ -65,15 +65,15 @@ test("an order is packed, sent and partly refunded, and the buyer sees each step
     await expect(desk.getByRole("main")).toContainText(email)
   })
 
-  await test.step("on its way", async () => {
+  await test.step("shipped", async () => {
     const again = await findOrder(desk, email)
     await again.getByLabel(/Tracking/).fill("9400 1000 0000")
     await again.getByRole("button", { name: "Mark as shipped" }).click()
     await expect(again).toContainText("Shipped")
     await page.goto(own)
-    await expect(page.getByRole("heading", { name: "Your order is on its way." })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Your order has shipped." })).toBeVisible()
     await expect(page.getByRole("main")).toContainText("9400 1000 0000")
-    await newestMail(office.request, { to: email, subject: /way|sent|shipped/i })
+    await newestMail(office.request, { to: email, subject: /^Shipped/ })
   })
 
   await test.step("some of it is refunded", async () => {
@@ -86,8 +86,8 @@ test("an order is packed, sent and partly refunded, and the buyer sees each step
     await expect(order).toContainText("$10.00 refunded")
     await page.reload()
     await expect(page.getByRole("main")).toContainText("$10.00 was refunded")
-    await order.getByRole("button", { name: "Done" }).click()
-    await expect(order).toContainText("Done")
+    await order.getByRole("button", { name: "Mark as delivered" }).click()
+    await expect(order).toContainText("Delivered")
   })
   await office.close()
 })
@@ -98,7 +98,7 @@ test("an order for pickup is made ready, and the list can be saved", async ({ vi
   await signInAdmin(context)
   const order = await findOrder(page, email)
   const saved = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Download CSV" }).click()
+  await page.getByRole("button", { name: "Download all orders (CSV)" }).click()
   expect((await saved).suggestedFilename()).toBe("orders.csv")
 
   await test.step("in two presses, and back in a third", async () => {
@@ -112,12 +112,12 @@ test("an order for pickup is made ready, and the list can be saved", async ({ vi
     await page.getByLabel(/^Search/).fill(email)
     await order.getByRole("button", { name: "Ready for pickup" }).click()
     expect(presses()).toBe(2)
-    await expect(order.getByRole("button", { name: "Done" })).toBeVisible()
+    await expect(order.getByRole("button", { name: "Mark as picked up" })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole("button", { name: /^Undo/ }).click()
     await expect(order).toContainText("To pack")
     await order.getByRole("button", { name: "Ready for pickup" }).click()
-    await expect(order.getByRole("button", { name: "Done" })).toBeVisible()
+    await expect(order.getByRole("button", { name: "Mark as picked up" })).toBeVisible()
   })
   await order.getByRole("button", { name: /^Refund/ }).click()
   await page

@@ -61,7 +61,7 @@ const EMAIL_NAMES: Record<TemplateName, string> = {
   "reminders/session": "Session reminder",
   "shop/back-in-stock": "Chocolate back in stock",
   "shop/confirmed": "Order confirmed",
-  "shop/done": "Order done",
+  "shop/done": "Order picked up or delivered",
   "shop/free-tin": "Free tin for returned ones",
   "shop/new": "New order, to you",
   "shop/payment-denied": "Payment refused by PayPal",

@@ -3,13 +3,14 @@ import { AppError } from "../../errors"
 import { queueMail, takeMailBack } from "../../jobs/queue"
 import { mailDataOfOrder } from "../emails/data"
 import { toWireAdminOrder, WHOLE_ORDER } from "../queries/order-view"
+import { sayStatus } from "../rules/status"
 import type { OrderStatus, OrderStepBody, WireAdminOrder } from "../schema"
 
 /** to_pack → ready_for_pickup or shipped → done: the mail that tells of each step. */
 const STEPS = {
-  ready_for_pickup: { template: "shop/ready-for-pickup", said: "Ready for pickup" },
-  shipped: { template: "shop/shipped", said: "Shipped" },
-  done: { template: "shop/done", said: "Done" },
+  ready_for_pickup: "shop/ready-for-pickup",
+  shipped: "shop/shipped",
+  done: "shop/done",
 } as const
 
 /** For so long a step can be taken back, and the buyer is not told. */
@@ -33,16 +34,13 @@ export async function stepOrder({
   now: Date
 }): Promise<Stepped & { undoSeconds: number }> {
   const { status, tracking } = body
-  const { template, said } = STEPS[status]
+  const template = STEPS[status]
   return db().$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     let undoSeconds = 0
     if (order.status !== status) {
       if (order.status !== cameFrom({ status, isLocalPickup: order.isLocalPickup }))
-        throw new AppError(
-          "CONFLICT",
-          `Order #${order.number} is ${wordsOf(order.status)}. Nothing was changed.`,
-        )
+        throw new AppError("CONFLICT", `Order #${order.number} is ${wordsOf(order)}. Nothing was changed.`)
       await tx.order.update({
         where: { id: orderId },
         data: { status, statusAt: now, ...(tracking ? { tracking } : {}) },
@@ -57,7 +55,7 @@ export async function stepOrder({
         data: { actor: `admin:${adminId}`, action: `order ${status}`, subject: `order:${orderId}` },
       })
     }
-    const message = `Order #${order.number}: ${said.toLowerCase()}.`
+    const message = `Order #${order.number}: ${wordsOf({ ...order, status })}.`
     return { message, order: await wholeOrder(tx, orderId), undoSeconds }
   })
 }
@@ -74,10 +72,11 @@ export async function undoStep(given: {
 }): Promise<Stepped> {
   const { orderId, status, adminId, now } = given
   return db().$transaction(async (tx) => {
-    const { number, isLocalPickup, status: current } = await lockOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
+    const { number, isLocalPickup, status: current } = order
     const before = cameFrom({ status, isLocalPickup })
     if (current !== status || !before)
-      throw new AppError("CONFLICT", `Order #${number} is ${wordsOf(current)}: nothing was changed.`)
+      throw new AppError("CONFLICT", `Order #${number} is ${wordsOf(order)}: nothing was changed.`)
     if (!(await takeMailBack(tx, { key: keyOf({ orderId, status }) })))
       throw new AppError("CONFLICT", `The email about order #${number} has gone out, so the step stays.`)
     const tracking = status === "shipped" ? { tracking: "" } : {}
@@ -119,6 +118,6 @@ function cameFrom({
   return isLocalPickup === (status === "ready_for_pickup") ? "to_pack" : null
 }
 
-function wordsOf(status: OrderStatus): string {
-  return status.replaceAll("_", " ")
+function wordsOf(order: Pick<Locked, "status" | "isLocalPickup">): string {
+  return sayStatus(order).toLowerCase()
 }

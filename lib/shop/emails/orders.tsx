@@ -163,7 +163,7 @@ function readyForPickup(data: OrderMailData, { texts }: Written): Composed {
 
 function shipped(data: OrderMailData, { texts }: Written): Composed {
   return toBuyer(data, {
-    subject: `On its way: your order #${data.number}`,
+    subject: `Shipped: your order #${data.number}`,
     preview: "It should take 1 to 3 days.",
     heading: "Your chocolates have left the kitchen",
     children: (

@@ -5,6 +5,7 @@ import { isId } from "../../ids"
 import { formatMomentLong } from "../../time"
 import { isOrderKey } from "../keys"
 import { sayPickupClass } from "../rules/pickup"
+import { sayStatus } from "../rules/status"
 import {
   type AdminOrders,
   ORDER_STATUSES,
@@ -136,18 +137,8 @@ export async function listOrderRows(query: Pick<OrdersQuery, "status" | "search"
   })
   const zone = env().STUDIO_TIME_ZONE
   return orders.map((order) => {
-    const {
-      number,
-      status,
-      buyerName,
-      buyerEmail,
-      pickupClass,
-      address,
-      lines,
-      couponCode,
-      totals,
-      refunded,
-    } = toWireOrder(order)
+    const { number, buyerName, buyerEmail, pickupClass, address, lines, couponCode, totals, refunded } =
+      toWireOrder(order)
     const { subtotal, discount, shipping, total } = totals
     const where = address
       ? [address.name, ...address.lines, address.city, address.state, address.postalCode, address.country]
@@ -155,7 +146,7 @@ export async function listOrderRows(query: Pick<OrdersQuery, "status" | "search"
     return [
       number,
       formatMomentLong(order.createdAt, zone),
-      status.replaceAll("_", " "),
+      sayStatus(order),
       buyerName,
       buyerEmail,
       pickupClass
