@@ -5,6 +5,7 @@ import { defaultAddress, type Way } from "../lib/classes/rules"
 import { DEFAULTS } from "../lib/content/rules"
 import { db } from "../lib/db"
 import { env } from "../lib/env"
+import type { OrderDetails } from "../lib/shop/emails/data"
 import { orderPromise } from "../lib/shop/rules/pickup"
 import type { WireAddress } from "../lib/shop/schema"
 import { texts } from "../lib/site-texts"
@@ -113,6 +114,14 @@ export async function makeOrder(given: {
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const shippingCents = isLocalPickup ? 0 : 500
   const totalCents = subtotalCents + shippingCents
+  const promise = orderPromise({
+    ...{ isLocalPickup, now: createdAt },
+    ...{ zone: env().STUDIO_TIME_ZONE, texts: texts.chocolates },
+  })
+  const details = {
+    ...{ isLocalPickup, pickupEventId, promise, couponCode: "", discountBps: 0, freeTins: 0 },
+    ...{ subtotalCents, discountCents: 0, shippingCents, totalCents },
+  } satisfies OrderDetails
   const id = randomUUID()
   const feeCents = Math.round(totalCents * 0.0349) + 49
   const money = { amountCents: totalCents, capturedCents: totalCents, feeCents, captureId: `EXAMPLE-${id}` }
@@ -140,6 +149,7 @@ export async function makeOrder(given: {
       stateAt: createdAt,
       ...money,
       ...payer,
+      details,
       lines: { create: lines },
       order: {
         create: {
@@ -155,12 +165,7 @@ export async function makeOrder(given: {
           totalCents,
           createdAt,
           statusAt: createdAt,
-          promise: orderPromise({
-            isLocalPickup,
-            now: createdAt,
-            zone: env().STUDIO_TIME_ZONE,
-            texts: texts.chocolates,
-          }),
+          promise,
         },
       },
     },
