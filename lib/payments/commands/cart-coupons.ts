@@ -9,7 +9,7 @@ import { normalizeCode } from "./coupons"
  */
 
 export const INVALID_COUPON = "Invalid coupon code."
-const USED = "This coupon has already been used. Please remove it to continue. You haven’t been charged."
+const USED = "This coupon has already been used. You haven’t been charged, and you can order without it."
 
 export type CartCoupon = {
   id: string
