@@ -82,7 +82,7 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
                   },
                 ]),
             { key: "gross", heading: "Gross", cell: ({ gross }) => dollars(gross) },
-            { key: "fees", heading: "PayPal’s fees", cell: ({ fees }) => dollars(-fees) },
+            { key: "fees", heading: "PayPal’s fees", cell: ({ fees }) => dollars(0 - fees) },
             { key: "net", heading: "Net", cell: ({ net }) => <strong>{dollars(net)}</strong> },
           ]}
         />
