@@ -22,12 +22,18 @@ export function CartLines({
 }) {
   return (
     <ul className="border-t border-ink">
-      {items.map((item) => (
+      {items.map((item, index) => (
         <li
           key={item._id}
           className="grid grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)] gap-x-5 border-b border-line py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-7"
         >
-          <ChocolatePicture product={item} sizes="8rem" isDecoration className="w-full rounded-soft" />
+          <ChocolatePicture
+            product={item}
+            sizes="8rem"
+            eager={index === 0}
+            isDecoration
+            className="w-full rounded-soft"
+          />
           <div className="flex min-w-0 flex-col">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 className="text-heading">{item.name}</h2>

@@ -7,12 +7,15 @@ export function ChocolatePicture({
   product: { name, image, imageSet },
   className = "",
   sizes,
+  eager,
   isDecoration = false,
 }: {
   product: Pick<ShopProduct, "name" | "image" | "imageSet">
   className?: string
   /** How wide it is shown, for uploaded pictures. */
   sizes: string
+  /** Above the fold. */
+  eager?: boolean
   isDecoration?: boolean
 }) {
   return (
@@ -21,6 +24,7 @@ export function ChocolatePicture({
       alt={isDecoration ? "" : (chocolatePictureTexts[image] ?? `${name}, a chocolate`)}
       srcSet={imageSet || undefined}
       sizes={sizes}
+      eager={eager}
       width={600}
       height={600}
       className={`aspect-square object-cover ${className}`}

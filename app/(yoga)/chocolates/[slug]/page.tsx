@@ -58,6 +58,7 @@ export default async function ChocolatePage(props: Props) {
         <ChocolatePicture
           product={chocolate}
           sizes="(min-width: 64rem) 40rem, (min-width: 48rem) 50vw, 92vw"
+          eager
           className="w-full"
         />
         <div>
