@@ -13,7 +13,7 @@ import { centsOf } from "@/lib/shop/rules/shop"
 import { TotalsList } from "./cart-summary"
 import type { CheckoutState } from "./checkout-state"
 import type { Purchase } from "./order-calls"
-import { usePromise, useStudioZone } from "./promise-date"
+import { useStudioZone } from "./promise-date"
 
 /** The cart without anything in it. */
 export function EmptyCart(given: { text: string; isNews: boolean; children?: ReactNode }) {
@@ -35,10 +35,10 @@ export function ThankYou({
 }: {
   done: CheckoutState & { purchase: Purchase }
 }) {
-  const promise = usePromise()
   const zone = useStudioZone()
   const { pickupPlace } = useSiteTexts()
   const { isLocalPickup, pickupClass } = purchase
+  const promise = purchase.promise ? `${purchase.promise}. ` : ""
   return (
     <Beside isNews>
       <PageHeading title={givenName ? `Thank you, ${givenName}.` : "Thank you."}>
@@ -46,8 +46,8 @@ export function ThankYou({
           {pickupClass
             ? `I’ll bring your order to class: ${zone ? sayPickupClass(pickupClass, zone) : pickupClass.title}.`
             : isLocalPickup
-              ? `I’ll have your order ready for you at ${pickupPlace}. ${promise?.pickup ?? ""}. I’ll email you when it’s ready.`
-              : `I’ll pack your order by hand. ${promise?.shipping ?? ""}. I’ll email you when it ships.`}
+              ? `I’ll have your order ready for you at ${pickupPlace}. ${promise}I’ll email you when it’s ready.`
+              : `I’ll pack your order by hand. ${promise}I’ll email you when it ships.`}
         </p>
       </PageHeading>
       <div className="max-w-md">

@@ -19,6 +19,7 @@ import { storeCart } from "./cart-store"
 import { DeliveryChoice, SHIPPING, TotalsList } from "./cart-summary"
 import { NO_CHECKOUT, nextCheckout } from "./checkout-state"
 import { CouponField } from "./coupon-field"
+import { usePromise } from "./promise-date"
 import { useCart } from "./use-cart"
 import { useCartCoupon } from "./use-cart-coupon"
 import { useOrderPayment } from "./use-order-payment"
@@ -30,6 +31,7 @@ const NO_LINES = { discountBps: 0, isLocalPickup: true }
 export function CartView({ emptyText }: { emptyText: string }) {
   const { confirm } = useAlerts()
   const pickupHours = sayPickupHours(useSiteTexts().pickup)
+  const days = usePromise()
   const { state, read, dispatch } = useReadableReducer(nextCheckout, NO_CHECKOUT)
   const { payment, purchase } = state
   const { phase } = payment
@@ -56,13 +58,14 @@ export function CartView({ emptyText }: { emptyText: string }) {
   const coupon = useCartCoupon({ subtotalCents: orderTotals({ lines, ...NO_LINES }).subtotalCents, tins })
   const { code: couponCode, discountBps, freeTins } = coupon
   const totals = orderTotals({ lines, discountBps, freeTins, isLocalPickup })
+  const promise = (isLocalPickup ? days?.pickup : days?.shipping) ?? ""
   const hasItems = items !== null && items.length > 0
   const events = useOrderPayment({
     state,
     read,
     dispatch,
     wanted: hasItems
-      ? { items, couponCode, discountBps, isLocalPickup, pickupClass, totals, pickupHours }
+      ? { items, couponCode, discountBps, isLocalPickup, pickupClass, totals, pickupHours, promise }
       : null,
     onStockDoubt: refetch,
     onCouponRefused: coupon.drop,

@@ -20,6 +20,8 @@ export type Purchase = {
   totals: OrderTotals
   /** As they stand beside the choice of pickup. */
   pickupHours: string
+  /** The day that stands beside the choice. */
+  promise: string
 }
 
 /** Opens the payment of a cart: its stock is reserved from now on. Answers PayPal's order id. */
