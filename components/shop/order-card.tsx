@@ -22,11 +22,14 @@ import type { TakenStep } from "./undo-steps"
 export function OrderCard({
   order,
   zone,
+  isOnOwnPage = false,
   onChanged,
   onStep,
 }: {
   order: WireAdminOrder
   zone: string
+  /** Under its number. */
+  isOnOwnPage?: boolean
   onChanged: () => unknown
   onStep: (step: TakenStep) => unknown
 }) {
@@ -40,7 +43,14 @@ export function OrderCard({
     >
       <div className="text-small">
         <h2 className="text-heading">
-          <span className="tabular-nums">#{number}</span>,{" "}
+          {isOnOwnPage ? null : (
+            <>
+              <a href={`/admin/orders/${_id}`} className="tabular-nums underline-offset-4 hover:underline">
+                #{number}
+              </a>
+              ,{" "}
+            </>
+          )}
           <a href={`/admin/people/of/order/${_id}`} className="underline-offset-4 hover:underline">
             {buyerName}
           </a>
@@ -50,6 +60,7 @@ export function OrderCard({
         </p>
         <p className="mt-1 text-muted">{formatMomentLong(new Date(orderedAt), zone)}</p>
         <p className="mt-1 font-semibold">{sayStatus(order)}</p>
+        {order.status === "to_pack" && !pickupClass ? <p>{order.promise}</p> : null}
         {tracking ? <p className="text-muted wrap-anywhere">Tracking: {tracking}</p> : null}
       </div>
       <div className="text-small">
@@ -74,7 +85,7 @@ export function OrderCard({
       </div>
       <div className="grid content-start gap-2 max-md:grid-cols-2 print:hidden">
         <NextStep order={order} onChanged={onChanged} onStep={onStep} />
-        <ButtonLink variant="quiet" href={`/admin/orders/${_id}`}>
+        <ButtonLink variant="quiet" href={`/admin/orders/${_id}/slip`}>
           Packing slip
         </ButtonLink>
         {order.lines.some((line) => leftOf(line) > 0) ? (

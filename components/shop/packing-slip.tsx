@@ -5,18 +5,14 @@ import type { WireOrder } from "@/lib/shop/schema"
 import type { Texts } from "@/lib/site-texts"
 import { formatDate, instantToWallClock } from "@/lib/time"
 import { addressLines, leftOf } from "./order-texts"
-import { TinReturns } from "./tin-returns"
 
 /** What goes into the parcel: where to, what, and a word of thanks; without prices. */
 export function PackingSlip({
   order,
-  personKey,
   zone,
   texts: { site, chocolates },
 }: {
   order: WireOrder
-  /** The buyer's; null where nobody is known by the order's address. */
-  personKey: string | null
   zone: string
   texts: Texts
 }) {
@@ -27,14 +23,9 @@ export function PackingSlip({
     <article className="mx-auto max-w-2xl pt-8 print:max-w-none print:pt-0">
       <div className="mb-8 flex flex-wrap gap-3 print:hidden">
         <PrintButton>Print</PrintButton>
-        <ButtonLink variant="quiet" href="/admin/orders">
-          Back to the orders
+        <ButtonLink variant="quiet" href={`/admin/orders/${order._id}`}>
+          Back to the order
         </ButtonLink>
-        {personKey ? (
-          <ButtonLink variant="quiet" href={`/admin/people/${personKey}`}>
-            {buyerName}
-          </ButtonLink>
-        ) : null}
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-4 border-b border-ink pb-4">
         <p className="font-display text-section">{chocolates.brand}</p>
@@ -49,7 +40,7 @@ export function PackingSlip({
         </section>
         <section aria-label="How">
           <p className="text-small text-muted">
-            {pickupClass ? "Pickup at class" : isLocalPickup ? "Local pickup" : "By post"}
+            {pickupClass ? "Pickup at class" : isLocalPickup ? "Local pickup" : "Shipping"}
           </p>
           <p className="mt-1">Ordered on {formatDate(instantToWallClock(new Date(orderedAt), zone).date)}</p>
           {isLocalPickup ? (
@@ -75,11 +66,6 @@ export function PackingSlip({
         {count === 1 ? "it is" : "they are"} empty: to class, or to {chocolates.pickupPlace}.
       </p>
       <p className="mt-2 font-display text-heading">{site.firstName}</p>
-      {order.tins.lent > 0 ? (
-        <div className="mt-12 border-t border-ink pt-6 print:hidden">
-          <TinReturns path={`/api/admin/orders/${order._id}/tins`} initial={order.tins} title="Tins out" />
-        </div>
-      ) : null}
     </article>
   )
 }

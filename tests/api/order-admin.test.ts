@@ -1,5 +1,6 @@
 import type { JobHelpers } from "graphile-worker"
 import { afterAll, describe, expect, test } from "vitest"
+import { getOrderHistory } from "../../lib/admin/queries/order-history"
 import { takeMailBack } from "../../lib/jobs/queue"
 import { orderPath } from "../../lib/shop/keys"
 import { getOrderForGuest } from "../../lib/shop/queries/shop"
@@ -185,6 +186,27 @@ test("the promised day is told by the studio's clock, wherever the studio is", a
       await web.stop()
     }
   }
+})
+
+test("an order's own page has its steps, refunds and emails", async () => {
+  const { guest, id, paypalId } = await bought({ isLocalPickup: false })
+  await step(id, { status: "shipped" })
+  await refund(id, { backToStock: false })
+  await eventually(async () => (await paymentOf(paypalId)).state === "refunded")
+  await mailed(guest, 3)
+  const { done, refunds, emails } = await getOrderHistory(id)
+  expect(done.map(({ said }) => said)).toEqual([
+    "Marked Ada Byron’s order as shipped",
+    "Refunded $61.48 to Ada Byron",
+  ])
+  expect(refunds).toMatchObject([{ amount: 61.48, isDue: false }])
+  const toBuyer = emails.filter(({ isToHer }) => !isToHer).map(({ name, state }) => [name, state])
+  expect(toBuyer).toEqual([
+    ["Order confirmed", "sent"],
+    ["Order shipped", "sent"],
+    ["Refund notice", "sent"],
+  ])
+  expect(emails.filter(({ isToHer }) => isToHer).map(({ name }) => name)).toEqual(["New order, to you"])
 })
 
 describe("the list of orders", () => {

@@ -79,7 +79,7 @@ function forTeacher(data: OrderMailData, { texts }: Written): Composed {
         dress="chocolate"
         preview={`${data.isLocalPickup ? "Pickup" : "Shipping"}, ${formatUsd(data.totalCents)}`}
         heading={`${data.name} placed order #${data.number}`}
-        button={{ href: `${env().SITE_URL}/admin/orders`, label: "Open the orders" }}
+        button={{ href: `${env().SITE_URL}/admin/orders/${data.orderId}`, label: "Open the order" }}
       >
         <Lines data={data} />
         <Whither data={data} texts={texts} />

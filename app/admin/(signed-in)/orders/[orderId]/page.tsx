@@ -1,0 +1,35 @@
+import type { Metadata } from "next"
+import { notFound } from "next/navigation"
+import { OrderDetails } from "@/components/shop/order-details"
+import { PageHeading } from "@/components/ui/page-heading"
+import { getOrderHistory } from "@/lib/admin/queries/order-history"
+import { requireAdminPage } from "@/lib/auth/guards"
+import { env } from "@/lib/env"
+import { orderPath } from "@/lib/shop/keys"
+import { getOrderForAdmin } from "@/lib/shop/queries/shop"
+
+export const metadata: Metadata = { title: "Order" }
+
+export default async function AdminOrderPage({ params }: { params: Promise<{ orderId: string }> }) {
+  await requireAdminPage()
+  const order = await getOrderForAdmin({ orderId: (await params).orderId })
+  if (!order) notFound()
+  return (
+    <>
+      <PageHeading
+        title={`Order #${order.number}`}
+        aside={
+          <a href="/admin/orders" className="link inline-flex min-h-11 items-center text-small print:hidden">
+            All orders
+          </a>
+        }
+      />
+      <OrderDetails
+        order={order}
+        history={await getOrderHistory(order._id)}
+        buyerPath={orderPath(order._id)}
+        zone={env().STUDIO_TIME_ZONE}
+      />
+    </>
+  )
+}
