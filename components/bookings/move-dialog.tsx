@@ -11,7 +11,7 @@ import type { WireAdminSlot } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
 import { formatDayAsOf, formatMoment, formatTime12, instantToWallClock } from "@/lib/time"
 
-const TYPED = ""
+const TYPED = "typed"
 
 /** Moves a session to a time that is offered, or to any that she types. */
 export function MoveDialog(given: {
@@ -24,12 +24,12 @@ export function MoveDialog(given: {
   const { session, zone, available, onClose, onMoved } = given
   const { alert } = useAlerts()
   const offered = available.filter(({ blockedBy }) => blockedBy.length === 0)
-  const [slotId, setSlotId] = useState(offered[0]?._id ?? TYPED)
-  const [typed, setTyped] = useState({ date: session.date, time: session.time })
+  const [slotId, setSlotId] = useState(offered.length > 0 ? "" : TYPED)
+  const [typed, setTyped] = useState({ date: session.date, time: "" })
   const [offerAgain, setOfferAgain] = useState(false)
   const { isBusy, errors, submit } = useSubmit()
   const chosen = offered.find(({ _id }) => _id === slotId)
-  const { date, time } = chosen ?? typed
+  const { date, time } = chosen ?? (slotId === TYPED ? typed : { date: "", time: "" })
   const name = `${session.firstName} ${session.lastName}`.trim()
   const today = instantToWallClock(new Date(), zone).date
 
@@ -55,6 +55,7 @@ export function MoveDialog(given: {
         {offered.length > 0 ? (
           <Field label="To">
             <Select value={slotId} onChange={(event) => setSlotId(event.target.value)}>
+              <option value="">Choose a time</option>
               {offered.map((slot) => (
                 <option key={slot._id} value={slot._id}>
                   {formatDayAsOf(slot.date, today)}, {formatTime12(slot.time)}
@@ -64,7 +65,7 @@ export function MoveDialog(given: {
             </Select>
           </Field>
         ) : null}
-        {chosen ? null : (
+        {slotId === TYPED ? (
           <div className="grid grid-cols-2 gap-4">
             <Field label="New date" error={errors.date}>
               <TextInput
@@ -81,7 +82,7 @@ export function MoveDialog(given: {
               />
             </Field>
           </div>
-        )}
+        ) : null}
         <Checkbox
           label="Offer the old time to others"
           checked={offerAgain}
@@ -89,7 +90,7 @@ export function MoveDialog(given: {
         />
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button busy={isBusy} busyLabel="Moving..." onClick={move}>
+        <Button disabled={!date || !time} busy={isBusy} busyLabel="Moving..." onClick={move}>
           {date && time ? `Move it to ${formatDayAsOf(date, today)}, ${formatTime12(time)}` : "Move it"}
         </Button>
         <Button variant="quiet" data-first onClick={onClose}>

@@ -11,54 +11,73 @@ import { sayPhone } from "@/lib/people/rules"
 import { CancelDialog } from "./cancel-dialog"
 import { DeskPaid } from "./desk-paid"
 import { MoveDialog } from "./move-dialog"
+import { ChangePlace } from "./session-place"
+
+const BUTTONS = "flex flex-wrap gap-2 max-sm:[&>a]:px-3 max-sm:[&>button]:px-3"
 
 type Given = {
   session: WireAdminBooking
   zone: string
+  /** Today, or over. */
+  isDue: boolean
   hasPassed: boolean
   /** Free slots, to move to. */
   available: WireAdminSlot[]
   onChanged: () => unknown
 }
 
-/** What she can do about a booked session, from its line: call, email, note, move, cancel, tick who came, take money. */
-export function SessionActions({ session, zone, hasPassed, available, onChanged }: Given) {
+/**
+ * What she can do about a booked session, from its line. When it is due: who came, money to take, a call; before that:
+ * a call, moving, canceling. The rest is behind "More".
+ */
+export function SessionActions({ session, zone, isDue, hasPassed, available, onChanged }: Given) {
   const [open, setOpen] = useState<"move" | "cancel" | null>(null)
   const name = `${session.firstName} ${session.lastName}`.trim()
-  const { phone, email, status } = session
+  const { phone, status, desk } = session
   const canChange = !hasPassed && status === "confirmed"
+  const owes = desk?.how === "owes" && desk.amount > 0
   const close = () => setOpen(null)
+  const ticks = status === "confirmed" ? <Ticks session={session} name={name} /> : null
+  const paid = <DeskPaid session={session} onChanged={onChanged} />
+  const changes = canChange ? (
+    <>
+      <Button variant="quiet" aria-label={`Move ${name}’s session`} onClick={() => setOpen("move")}>
+        Move
+      </Button>
+      <Button variant="quiet" aria-label={`Cancel ${name}’s session`} onClick={() => setOpen("cancel")}>
+        Cancel
+      </Button>
+    </>
+  ) : null
   return (
     <div className="mt-3 print:hidden">
-      <div className="flex flex-wrap gap-2 max-sm:[&>a]:px-3 max-sm:[&>button]:px-3">
+      <div className={BUTTONS}>
+        {isDue ? ticks : null}
+        {owes ? paid : null}
         {phone ? (
           <ButtonLink variant="quiet" href={`tel:${phone}`} aria-label={`Call ${name}, ${sayPhone(phone)}`}>
             Call
           </ButtonLink>
         ) : null}
-        <ButtonLink variant="quiet" href={`mailto:${email}`} aria-label={`Email ${name}`}>
-          Email
-        </ButtonLink>
-        <ButtonLink
-          variant="quiet"
-          href={`/admin/people/of/student/${session.studentId}#notes`}
-          aria-label={`Private note on ${name}`}
-        >
-          Note
-        </ButtonLink>
-        {canChange ? (
-          <>
-            <Button variant="quiet" aria-label={`Move ${name}’s session`} onClick={() => setOpen("move")}>
-              Move
-            </Button>
-            <Button variant="quiet" aria-label={`Cancel ${name}’s session`} onClick={() => setOpen("cancel")}>
-              Cancel
-            </Button>
-          </>
-        ) : null}
-        {status === "confirmed" ? <Ticks session={session} name={name} /> : null}
-        <DeskPaid session={session} onChanged={onChanged} />
+        {isDue ? null : changes}
       </div>
+      <details>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          More<span className="sr-only"> for {name}’s session</span>
+        </summary>
+        <div className={`${BUTTONS} pb-2`}>
+          {isDue ? changes : ticks}
+          {owes ? null : paid}
+          <ButtonLink
+            variant="quiet"
+            href={`/admin/people/of/student/${session.studentId}#notes`}
+            aria-label={`Private note on ${name}`}
+          >
+            Note
+          </ButtonLink>
+          {canChange ? <ChangePlace session={session} onChanged={onChanged} /> : null}
+        </div>
+      </details>
       {open === "move" ? (
         <MoveDialog session={session} zone={zone} available={available} onClose={close} onMoved={onChanged} />
       ) : null}

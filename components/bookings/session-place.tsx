@@ -11,51 +11,40 @@ import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import type { Place } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
 
-/** Where a session takes place, on the desk: to read and, while it is to come, to change. */
-export function SessionPlace({
-  session,
-  isFixed,
-  onChanged,
-}: {
-  session: WireAdminBooking
-  isFixed: boolean
-  onChanged: () => unknown
-}) {
+/** Where a session takes place, on the desk. */
+export function SessionPlace({ session: { place, address, link } }: { session: WireAdminBooking }) {
+  if (place !== "online") return <p className="mt-1">{address}</p>
+  return (
+    <p className="mt-1">
+      Online
+      {link ? (
+        <>
+          {": "}
+          <a href={link} className="link wrap-anywhere">
+            {link.replace(/^https:\/\//, "")}
+          </a>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+/** Changes where a session to come takes place. */
+export function ChangePlace({ session, onChanged }: { session: WireAdminBooking; onChanged: () => unknown }) {
   const [isOpen, setOpen] = useState(false)
   const { button, form } = useInPlace<HTMLFormElement>(isOpen)
-  const { place, address, link, firstName, lastName, status } = session
-  const name = `${firstName} ${lastName}`.trim()
+  const name = `${session.firstName} ${session.lastName}`.trim()
   if (isOpen)
     return <PlaceForm formRef={form} session={session} onChanged={onChanged} onDone={() => setOpen(false)} />
   return (
-    <div className="mt-1">
-      {place === "online" ? (
-        <p>
-          Online
-          {link ? (
-            <>
-              {": "}
-              <a href={link} className="link wrap-anywhere">
-                {link.replace(/^https:\/\//, "")}
-              </a>
-            </>
-          ) : null}
-        </p>
-      ) : (
-        <p>{address}</p>
-      )}
-      {isFixed || status !== "confirmed" ? null : (
-        <button
-          type="button"
-          ref={button}
-          aria-label={`Change the place of ${name}’s session`}
-          onClick={() => setOpen(true)}
-          className="link inline-flex min-h-11 items-center font-medium print:hidden"
-        >
-          Change the place
-        </button>
-      )}
-    </div>
+    <Button
+      ref={button}
+      variant="quiet"
+      aria-label={`Change the place of ${name}’s session`}
+      onClick={() => setOpen(true)}
+    >
+      Change the place
+    </Button>
   )
 }
 
@@ -104,7 +93,7 @@ function PlaceForm({
       noValidate
       onSubmit={save}
       aria-label={`The place of ${session.firstName}’s session`}
-      className="my-3 grid max-w-md gap-4"
+      className="my-1 grid w-full max-w-md gap-4"
     >
       <Field label="Where" error={errors.place}>
         <Select value={place} onChange={(event) => setPlace(event.target.value as Place)}>

@@ -68,10 +68,11 @@ export function SlotAdmin({
       key={session._id}
       time={formatInstantTime(new Date(session.startsAt), zone)}
       about={
-        <Session session={session} isFixed={hasPassed} onChanged={refetch}>
+        <Session session={session}>
           <SessionActions
             session={session}
             zone={zone}
+            isDue={hasPassed || session.date === today}
             hasPassed={hasPassed}
             available={available}
             onChanged={refetch}
@@ -178,24 +179,14 @@ function heldNote({ slot, zone }: { slot: WireHeldSlot; zone: string }): string 
   return `Held until ${formatInstantTime(new Date(slot.heldUntil), zone)}.`
 }
 
-function Session({
-  session,
-  isFixed,
-  onChanged,
-  children,
-}: {
-  session: WireAdminBooking
-  isFixed: boolean
-  onChanged: () => unknown
-  children: ReactNode
-}) {
+function Session({ session, children }: { session: WireAdminBooking; children: ReactNode }) {
   const { sessionType, message, status } = session
   return (
     <About
       session={{ ...session, sessionType: [sessionType, sayPaid(session.paid)].filter(Boolean).join(", ") }}
       note={status === "under_review" ? "PayPal is reviewing the payment." : ""}
     >
-      <SessionPlace session={session} isFixed={isFixed} onChanged={onChanged} />
+      <SessionPlace session={session} />
       {message ? <p className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line">{message}</p> : null}
       {children}
     </About>

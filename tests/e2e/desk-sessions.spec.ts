@@ -125,8 +125,13 @@ test.describe("a time that is taken", () => {
     await lineOf(page, booked).getByRole("button", { name: /^Move/ }).click()
     const dialog = page.getByRole("dialog", { name: /^Move Tove/ })
     const to = dialog.getByLabel("To", { exact: true })
-    if (await to.isVisible()) await to.selectOption("Another time")
+    if (await to.isVisible()) {
+      await expect(to).toHaveValue("")
+      await expect(dialog.getByRole("button", { name: "Move it", exact: true })).toBeDisabled()
+      await to.selectOption("Another time")
+    }
     await dialog.getByLabel("New date").fill("2020-01-02")
+    await dialog.getByLabel("New time").fill("09:00")
     await dialog.getByRole("button", { name: /^Move it to/ }).click()
     await expect(dialog.getByText("That time has already passed.")).toBeVisible()
     await dialog.getByLabel("New date").fill(event.date)
@@ -196,6 +201,7 @@ test("somebody who calls is booked in, pays at the desk, and is ticked", { tag: 
   await line.getByRole("button", { name: "Paid" }).click()
   await answer(page, "Marked as paid.")
   await expect(line).toContainText("$60 in cash")
+  await line.getByText(/^More/).click()
   const came = line.getByRole("button", { name: "Imke Vos came" })
   await came.click()
   await expect(came).toHaveAttribute("aria-pressed", "true")

@@ -98,6 +98,7 @@ test("on the desk a session gets a link of its own, and the student hears of it"
     .getByRole("listitem")
     .filter({ hasText: student.email })
   await expect(line).toContainText("210 Quincy Street")
+  await line.getByText(/^More/).click()
   await line.getByRole("button", { name: /^Change the place/ }).click()
   const form = line.getByRole("form")
   await form.getByLabel("Where").selectOption("Online")
