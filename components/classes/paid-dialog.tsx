@@ -65,7 +65,7 @@ export function PaidDialog({
             {WAYS.map(({ how, label }) => (
               <Button
                 key={how}
-                variant={how === "owes" ? "quiet" : "primary"}
+                variant={how === "cash" ? "primary" : "quiet"}
                 busy={isBusy}
                 aria-pressed={paid?.how === how}
                 onClick={() => mark(how)}
