@@ -17,6 +17,7 @@ import type { HandOver } from "@/lib/shop/queries/hand-over"
 import { formatDate } from "@/lib/time"
 import type { WireWaiting } from "@/lib/waiting/queries"
 import { AddSomeone } from "./add-someone"
+import { CancelClass } from "./cancel-class"
 import { ClassPersonLine } from "./class-person"
 import { ClassPrint } from "./class-print"
 import { ClassTime } from "./class-time"
@@ -57,6 +58,7 @@ export function ClassPage({
   )
   const { state, tick } = useTicks()
   const [adding, setAdding] = useTyped("adding", false)
+  const [canceling, setCanceling] = useState(false)
   const [writing, setWriting] = useTyped("writing", false)
   const [chosen, setChosen] = useState<{ signUpId: string; what: "person" | "paid" } | null>(null)
   /** What the last one paid, for the next. */
@@ -69,6 +71,10 @@ export function ClassPage({
   const refetch = () => mutate().catch(() => {})
   const chosenPerson = people.find(({ signUpId }) => signUpId === chosen?.signUpId)
   const close = () => setChosen(null)
+  const openCanceling = () => {
+    void refetch()
+    setCanceling(true)
+  }
   const addButton = useRef<HTMLButtonElement>(null)
 
   return (
@@ -101,9 +107,14 @@ export function ClassPage({
             Print
           </Button>
           {event.isCancelled || isOver ? null : (
-            <ButtonLink variant="quiet" href={`/admin/dashboard#event-${event._id}`}>
-              Edit or cancel
-            </ButtonLink>
+            <>
+              <ButtonLink variant="quiet" href={`/admin/dashboard#event-${event._id}`}>
+                Edit
+              </ButtonLink>
+              <Button variant="quiet" onClick={openCanceling}>
+                Cancel class
+              </Button>
+            </>
           )}
         </div>
         {adding ? (
@@ -184,6 +195,14 @@ export function ClassPage({
             if (amount) setPrice(amount)
             await refetch()
           }}
+        />
+      ) : null}
+      {canceling ? (
+        <CancelClass
+          event={event}
+          people={people}
+          onClose={() => setCanceling(false)}
+          onCancelled={refetch}
         />
       ) : null}
       <MessageEveryone event={event} people={people} isOpen={writing} onClose={() => setWriting(false)} />

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { email, personName } from "../accounts/schema"
 import { message, openBookingBody, openSeriesBody, place, sessionType, wallClock } from "../bookings/schema"
 import { moment } from "../calendar/schema"
+import { herNote } from "../classes/schema/events"
 import { openClassBody, openWaitingBody } from "../classes/schema/sign-up"
 import { id } from "../ids"
 import { parseDollars } from "../money"
@@ -23,7 +24,7 @@ export const awayQuery = z.object({ from: moment, to: moment })
 
 /** POST /api/admin/away: the same, her line for the emails, and what she was shown. */
 export const awayBody = awayQuery.extend({
-  line: z.string().trim().max(500, "Please keep your note under 500 characters.").default(""),
+  line: herNote,
   refundCents: z.int("Please look at the refund first.").min(0, "Please look at the refund first."),
   version: z.string().max(100).optional(),
 })
@@ -54,7 +55,7 @@ export const cancelBody = z.object({
     context.addIssue({ code: "custom", message, path: isPart ? ["amount"] : [] })
     return z.NEVER
   }),
-  line: z.string().trim().max(500, "Please keep your note under 500 characters.").default(""),
+  line: herNote,
   offerAgain: z.boolean().default(false),
   shownCents: z.int().min(0).optional(),
 })

@@ -345,7 +345,12 @@ test("nobody without an address is emailed when a class changes, moves or is can
   const body = { eventIds: [event.id] }
   const asked = await call("/api/events/bulk", { method: "DELETE", token, body })
   expect(JSON.stringify(asked.body.touches)).toContain("Wen Walker (no email")
-  await call("/api/events/bulk", { method: "DELETE", token, body: { ...body, force: true } })
+  const line = "The boiler is broken."
+  await call("/api/events/bulk", { method: "DELETE", token, body: { ...body, force: true, line } })
+  const mail = await eventually(async () =>
+    (await mailsTo(email)).find(({ subject }) => subject.startsWith("Canceled")),
+  )
+  expect(mail.text).toContain(line)
   expect(await db().mail.count({ where: { recipient: email } })).toBe(2)
   expect(await db().mail.count({ where: { recipient: "" } })).toBe(0)
 })

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
 import { addClass, type Class, draw, signUpFor, tomorrow } from "./classes-support"
 import {
+  answer,
   countPresses,
   expect,
   expectAccessible,
@@ -227,6 +228,34 @@ test.describe("an amount that cannot be", () => {
     await expect(page.getByRole("alertdialog")).toBeHidden()
     await expect(page.getByRole("button", { name, exact: true })).toBeVisible()
   })
+})
+
+test("a class is canceled from its page in two presses, with a line of hers", async ({
+  visitor: page,
+  context,
+}) => {
+  const event = await addClass()
+  const [name = ""] = await fill(event, 1)
+  const email = await onDatabase(async (client) => {
+    const { rows } = await client.query<{ email: string }>("SELECT email FROM sign_up WHERE event_id = $1", [
+      event.id,
+    ])
+    return rows[0]?.email ?? ""
+  })
+  await signInAdmin(context)
+  await page.goto(`/admin/events/${event.id}`)
+  await page.getByRole("button", { name: "Cancel class" }).click()
+  const dialog = page.getByRole("dialog", { name: `Cancel ${event.title}?` })
+  await expect(dialog).toContainText(`Signed up: ${name}`)
+  await expect(dialog).toContainText("There’s nothing to refund.")
+  await dialog.getByLabel(/^A note to add/).fill("The boiler is broken.")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole("button", { name: "Cancel it and tell 1 person" }).click()
+  await answer(page, "The class is canceled.")
+  await expect(page.getByText("This class was canceled.")).toBeVisible()
+  const mail = await newestMail(context.request, { to: email, subject: /^Canceled/ })
+  expect(mail.text).toContain("The boiler is broken.")
 })
 
 test("a canceled class is found in the list, with who was signed up", async ({ visitor: page, context }) => {

@@ -94,6 +94,7 @@ test("on every dialog of the desk, Enter and Escape do nothing that cannot be ta
     await expectHarmless(page, () => press(page, name))
     await expectHarmless(page, () => press(page, `Mark what ${name} paid`))
     await expectHarmless(page, () => press(page, "Message everyone"))
+    await expectHarmless(page, () => press(page, "Cancel class"))
     await expectHarmless(page, async () => {
       await press(page, name)
       await page.getByRole("dialog").getByRole("button", { name: "Take off the list" }).click()

@@ -47,12 +47,13 @@ export async function changeEvent(given: {
 }
 
 /**
- * Takes classes off the calendar: their people are told, and get back what they paid. Throws NOT_FOUND, or
- * PEOPLE_CONCERNED without `force`.
+ * Takes classes off the calendar: their people are told, with a line of hers, and get back what they paid. Throws
+ * NOT_FOUND, or PEOPLE_CONCERNED without `force`.
  */
 export async function cancelEvents(given: {
   eventIds: string[]
   force: boolean
+  line: string
   adminId: string
 }): Promise<number> {
   const { eventIds } = given

@@ -81,7 +81,7 @@ export function keyOf({ title, startsAt, location }: Given): string {
  */
 export async function deleteEvents(
   tx: Tx,
-  given: { eventIds: string[]; force: boolean; adminId: string; giveBack: GiveBack },
+  given: { eventIds: string[]; force: boolean; line: string; adminId: string; giveBack: GiveBack },
 ): Promise<number> {
   const events = await lockEvents(tx, given.eventIds)
   if (events.length === 0) throw notFound()
@@ -103,6 +103,7 @@ export async function deleteEvents(
         data: {
           ...mailData({ person, event: { ...event, sequence: event.sequence + 1 } }),
           back: back.get(person.id) ?? "",
+          line: given.line,
         },
       }),
     ),

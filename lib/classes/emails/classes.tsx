@@ -141,7 +141,7 @@ function changed(data: SignUpMailData & { before: Before }, written: Written): C
   }
 }
 
-function cancelled(data: SignUpMailData, written: Written): Composed {
+function cancelled(data: SignUpMailData & { line?: string }, written: Written): Composed {
   return {
     subject: `Canceled: ${data.title}, ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
@@ -155,6 +155,7 @@ function cancelled(data: SignUpMailData, written: Written): Composed {
         <Paragraph>
           {greeted(data)}, I’m sorry, but <strong>{data.title}</strong> on <When {...data} /> is canceled.
         </Paragraph>
+        {data.line && <Quote words={data.line} />}
         {data.back && <Paragraph>{data.back}</Paragraph>}
         <Paragraph>
           Open the attached file to take it off your calendar. I hope to see you in another class soon.

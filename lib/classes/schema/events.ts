@@ -107,6 +107,9 @@ export const updateEventBody = z.object({
   scope: z.enum(["this", "following"], "Please choose “this” or “following.”").default("this"),
 })
 
+/** A line of hers that goes into emails. */
+export const herNote = z.string().trim().max(500, "Please keep your note under 500 characters.").default("")
+
 export const eventParams = z.object({ eventId: id })
 export const deleteEventsBody = z.object({
   eventIds: z
@@ -114,6 +117,7 @@ export const deleteEventsBody = z.object({
     .min(1, "Please choose at least one event.")
     .max(500),
   force: z.boolean().default(false),
+  line: herNote,
 })
 
 /** GET /api/events: from and to are studio days, both included; `before` asks for the newest before a day. */

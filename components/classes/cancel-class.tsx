@@ -1,0 +1,84 @@
+"use client"
+
+import { useAlerts } from "@/components/ui/alerts"
+import { Button } from "@/components/ui/button"
+import { Dialog } from "@/components/ui/dialog"
+import { Field, TextArea } from "@/components/ui/field"
+import { useSubmit } from "@/components/ui/use-submit"
+import { useTyped } from "@/components/ui/use-typed"
+import type { ClassPerson } from "@/lib/classes/queries/class-people"
+import type { WireEvent } from "@/lib/classes/queries/events"
+import { call } from "@/lib/client/call"
+import { sayBack, sayCancelingClass } from "./cancel-class-words"
+
+/** Cancels one class: who is told, what goes back, and a line of hers for the emails. */
+export function CancelClass({
+  event,
+  people,
+  onClose,
+  onCancelled,
+}: {
+  event: WireEvent
+  people: ClassPerson[]
+  onClose: () => void
+  onCancelled: () => unknown
+}) {
+  const { alert } = useAlerts()
+  const { isBusy, errors, submit } = useSubmit()
+  const [line, setLine] = useTyped(`line ${event._id}`, "")
+  const without = people.filter(({ email }) => email === "").map(({ name }) => name)
+  const isAnyoneTold = people.length > without.length
+
+  const cancel = () =>
+    submit(
+      async () => {
+        const body = { eventIds: [event._id], force: true, line }
+        await call("/api/events/bulk", { method: "DELETE", as: "admin", body }).finally(onCancelled)
+        onClose()
+        await alert({
+          title: "The class is canceled.",
+          text: isAnyoneTold ? "They’ll get an email, and their calendars will update." : undefined,
+          tone: "success",
+        })
+      },
+      { title: "The class wasn’t canceled.", marksFields: true },
+    )
+
+  return (
+    <Dialog open onClose={onClose} title={`Cancel ${event.title}?`}>
+      <div className="mt-3 grid gap-3 text-small">
+        {people.length === 0 ? (
+          <p>No one has signed up.</p>
+        ) : (
+          <>
+            <p className="wrap-anywhere">
+              <strong>Signed up:</strong> {people.map(({ name }) => name).join(", ")}
+            </p>
+            <p>{sayBack(people)}</p>
+          </>
+        )}
+        {without.length > 0 ? (
+          <p className="font-medium">No email, so please tell them yourself: {without.join(", ")}.</p>
+        ) : null}
+        {event.seriesId ? (
+          <p className="text-muted">
+            Only this one. For the later ones too: Edit, then “Select this and following.”
+          </p>
+        ) : null}
+      </div>
+      {isAnyoneTold ? (
+        <Field label="A note to add to the email (optional)" error={errors.line} className="mt-4">
+          <TextArea rows={2} maxLength={500} value={line} onChange={(typed) => setLine(typed.target.value)} />
+        </Field>
+      ) : null}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="danger" busy={isBusy} busyLabel="Canceling..." onClick={cancel}>
+          {sayCancelingClass(people)}
+        </Button>
+        <Button variant="quiet" data-first onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
