@@ -1,12 +1,12 @@
 "use client"
 
-import { useState } from "react"
 import useSWR from "swr"
 import { AddButton, AddSection, useAddSection } from "@/components/ui/add-section"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { DataTable } from "@/components/ui/table"
+import { useRowInPlace } from "@/components/ui/use-in-place"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
@@ -36,7 +36,7 @@ export function CouponAdmin({
   const coupons = data?.coupons ?? initial
   const refetch = () => mutate().catch(() => {})
   const form = useAddSection()
-  const [changing, setChanging] = useState<WireCoupon | null>(null)
+  const place = useRowInPlace<HTMLDivElement>()
 
   const end = async ({ _id, code, fund }: WireCoupon) => {
     const kept = fund ? "Sessions that it booked stay booked." : "Orders that used it keep their discount."
@@ -67,6 +67,22 @@ export function CouponAdmin({
         rows={coupons}
         rowKey={({ _id }) => _id}
         empty="There are no coupons yet."
+        instead={(coupon) =>
+          coupon._id === place.changing ? (
+            <div ref={place.form}>
+              <CouponForm
+                before={coupon}
+                zone={zone}
+                isFundOn={isFundOn}
+                onSaved={async () => {
+                  place.close()
+                  await refetch()
+                }}
+                onCancel={place.close}
+              />
+            </div>
+          ) : null
+        }
         columns={[
           {
             key: "code",
@@ -87,13 +103,10 @@ export function CouponAdmin({
                 <div className="flex flex-wrap gap-2">
                   {coupon.freeTins === 0 ? (
                     <Button
+                      ref={place.buttonOf(coupon._id)}
                       variant="quiet"
                       aria-label={`Change ${coupon.code}`}
-                      onClick={() => {
-                        setChanging(coupon)
-                        form.open()
-                        form.focus()
-                      }}
+                      onClick={() => place.open(coupon._id)}
                     >
                       Change
                     </Button>
@@ -112,18 +125,16 @@ export function CouponAdmin({
           },
         ]}
       />
-      <AddSection section={form} title={changing ? `Change ${changing.code}` : "Add a coupon"}>
+      <AddSection section={form} title="Add a coupon">
         <CouponForm
-          key={changing?._id ?? "new"}
-          before={changing}
+          before={null}
           zone={zone}
           isFundOn={isFundOn}
           onSaved={async () => {
-            setChanging(null)
             form.close()
             await refetch()
           }}
-          onCancel={() => setChanging(null)}
+          onCancel={form.close}
         />
       </AddSection>
     </div>

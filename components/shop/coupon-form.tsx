@@ -59,7 +59,7 @@ export function CouponForm({
           const code = draft.code.trim().toUpperCase()
           await call(COUPONS, { method: "POST", as: "admin", body: { ...body, code } })
         }
-        setDraft(EMPTY)
+        if (!before) setDraft(EMPTY)
         await onSaved()
         await alert({
           title: before ? "Coupon updated successfully." : "Coupon added successfully.",
@@ -74,6 +74,7 @@ export function CouponForm({
     <form
       method="post"
       noValidate
+      aria-label={before ? `Change ${before.code}` : undefined}
       onSubmit={save}
       className="grid grid-cols-2 items-start gap-4 md:grid-cols-4"
     >

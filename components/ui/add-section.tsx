@@ -15,7 +15,6 @@ export function useAddSection() {
     isOpen,
     open: () => setOpen(true),
     close: () => setOpen(false),
-    focus: () => document.getElementById(titleOf(id))?.focus(),
   }
 }
 

@@ -11,19 +11,24 @@ export type Column<Row> = {
   isScreenOnly?: boolean
 }
 
-/** A table that becomes a list of cards-without-boxes on phones. `empty` is shown when there are no rows. */
+/**
+ * A table that becomes a list of cards-without-boxes on phones. `empty` is shown when there are no rows; `instead` is a
+ * form in the place of a row.
+ */
 export function DataTable<Row>({
   caption,
   columns,
   rows,
   rowKey,
   empty,
+  instead,
 }: {
   caption: string
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
   empty: ReactNode
+  instead?: (row: Row) => ReactNode
 }) {
   if (rows.length === 0) return <div className="border-y border-line py-8 text-muted">{empty}</div>
   return (
@@ -46,25 +51,33 @@ export function DataTable<Row>({
         </tr>
       </thead>
       <tbody role="rowgroup" className="max-md:block max-md:border-t max-md:border-ink">
-        {rows.map((row, index) => (
-          <tr key={rowKey(row)} role="row" className="border-b border-line max-md:block max-md:py-4">
-            {columns.map(({ key, heading, hideHeading, isSaidAbove, isScreenOnly, cell }) => (
-              <td
-                key={key}
-                role="cell"
-                className={`py-2.5 pr-5 align-baseline last:pr-0 ${isScreenOnly ? "print:hidden" : ""} ${isSaidAbove ? "max-md:sr-only" : "max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-1 max-md:pr-0 max-md:has-[a]:py-0 max-md:has-[>div:empty]:hidden"}`}
-              >
-                <span
-                  aria-hidden="true"
-                  className={`w-28 shrink-0 text-muted md:hidden ${hideHeading ? "hidden" : ""}`}
+        {rows.map((row, index) => {
+          const form = instead?.(row)
+          return (
+            <tr key={rowKey(row)} role="row" className="border-b border-line max-md:block max-md:py-4">
+              {form ? (
+                <td role="cell" colSpan={columns.length} className="py-5 max-md:block max-md:py-0">
+                  {form}
+                </td>
+              ) : null}
+              {(form ? [] : columns).map(({ key, heading, hideHeading, isSaidAbove, isScreenOnly, cell }) => (
+                <td
+                  key={key}
+                  role="cell"
+                  className={`py-2.5 pr-5 align-baseline last:pr-0 ${isScreenOnly ? "print:hidden" : ""} ${isSaidAbove ? "max-md:sr-only" : "max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-1 max-md:pr-0 max-md:has-[a]:py-0 max-md:has-[>div:empty]:hidden"}`}
                 >
-                  {heading}
-                </span>
-                <div className="thumbs min-w-0 flex-1 basis-32">{cell(row, index)}</div>
-              </td>
-            ))}
-          </tr>
-        ))}
+                  <span
+                    aria-hidden="true"
+                    className={`w-28 shrink-0 text-muted md:hidden ${hideHeading ? "hidden" : ""}`}
+                  >
+                    {heading}
+                  </span>
+                  <div className="thumbs min-w-0 flex-1 basis-32">{cell(row, index)}</div>
+                </td>
+              ))}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above

@@ -1,5 +1,5 @@
 import { listBusy, type Warning } from "../../calendar/queries/slots"
-import { titlesOf } from "../../classes/queries/events"
+import { titlesOf } from "../../classes/queries/titles"
 import { db } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"

@@ -200,12 +200,6 @@ export function peopleOfEvents(tx: Tx, eventIds: string[]): Promise<SignedUp[]> 
     ORDER BY u.created_at`
 }
 
-/** The names of events by their ids. */
-export async function titlesOf(ids: string[]): Promise<Map<string, string>> {
-  const rows = await db().event.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })
-  return new Map(rows.map(({ id, title }) => [id, title]))
-}
-
 /**
  * The event that is meant, by id or by title and studio day; of several on one day the first that still takes
  * people. Called-off ones are not found.
