@@ -40,7 +40,7 @@ export function Ready() {
           {wrong === 0 ? "Everything that can be checked is in order." : sayWrong(wrong)}
         </p>
         <ul className="grid gap-x-12 border-t border-ink lg:grid-cols-2">
-          {data.checks.map(({ id, name, isGood, says, todo }) => (
+          {data.checks.map(({ id, name, isGood, says, todo, details }) => (
             <li key={id} className="flex gap-4 border-b border-line py-4 text-small">
               <span
                 aria-hidden="true"
@@ -55,6 +55,14 @@ export function Ready() {
                 </h2>
                 <p className={isGood ? "text-muted" : ""}>{says}</p>
                 {todo ? <p className="font-medium">{todo}</p> : null}
+                {details ? (
+                  <details>
+                    <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+                      For whoever runs the site
+                    </summary>
+                    <p className="text-muted">{details}</p>
+                  </details>
+                ) : null}
               </div>
             </li>
           ))}

@@ -81,7 +81,10 @@ export function Import() {
             ))}
           </Select>
         </Field>
-        <Field label="The file (CSV)">
+        <Field
+          label="The file (CSV)"
+          hint="Most programs can make one: look for Export, or save the spreadsheet as CSV."
+        >
           <TextInput key={done} type="file" accept=".csv,.txt,.tsv,text/csv" onChange={take} />
         </Field>
       </div>
@@ -153,7 +156,7 @@ function Mapping({ plan, onChange }: { plan: WirePlan; onChange: (choices: Choic
   return (
     <section aria-labelledby="columns" className="grid gap-4">
       <h2 id="columns" className="text-heading">
-        Which column is what
+        What each column holds
       </h2>
       {source ? <p className="text-small text-muted">This looks like a file from {source}.</p> : null}
       {missing.length > 0 ? (

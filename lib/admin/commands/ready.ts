@@ -7,6 +7,7 @@ import { readWebhook } from "../../services/paypal-webhook"
 import { askResend } from "../../services/resend"
 import { readSigns } from "../../signs-of-life"
 import { formatMomentLong } from "../../time"
+import { checkDns, DNS_NAMES } from "../rules/dns"
 import * as rules from "../rules/ready"
 
 export type Readiness = { checks: rules.Check[]; cannotTell: string[] }
@@ -24,7 +25,7 @@ export async function checkReadiness({ now }: { now: Date }): Promise<Readiness>
     readSigns(),
     databaseAhead(),
     statfs(process.cwd()),
-    ...dnsKinds.map((kind) => findTexts(rules.DNS_NAMES[kind].name(domain))),
+    ...dnsKinds.map((kind) => findTexts(DNS_NAMES[kind].name(domain))),
   ])
   const outsideMs = email.clock && email.clock.theirs - email.clock.ours + shiftMs
   const check = (id: string, name: string, checked: Omit<rules.Check, "id" | "name">) => ({
@@ -35,7 +36,7 @@ export async function checkReadiness({ now }: { now: Date }): Promise<Readiness>
   const checks = [
     check(
       "paypal",
-      "PayPal’s keys",
+      "Payments",
       rules.checkPayPal({
         place: placeOf(PAYPAL_API_URL),
         isKnown: webhook === "silent" ? null : webhook !== null,
@@ -43,7 +44,7 @@ export async function checkReadiness({ now }: { now: Date }): Promise<Readiness>
     ),
     check(
       "companies",
-      "The other keys",
+      "Emails, logins, and live updates",
       rules.checkCompanies({
         standIns: standIns(),
         isPublic: isPublicAddress(SITE_URL),
@@ -52,7 +53,7 @@ export async function checkReadiness({ now }: { now: Date }): Promise<Readiness>
     ),
     check(
       "webhook",
-      "PayPal’s events",
+      "News from PayPal",
       rules.checkWebhook({
         webhook: webhook === "silent" ? null : webhook,
         wantedUrl: `${SITE_URL}/api/webhooks/paypal`,
@@ -62,7 +63,7 @@ export async function checkReadiness({ now }: { now: Date }): Promise<Readiness>
     ),
     check(
       "resend-events",
-      "Resend’s events",
+      "News of bounced emails",
       rules.checkResendEvents({
         hasSecret: RESEND_WEBHOOK_SECRET !== undefined,
         wantedUrl: `${SITE_URL}/api/webhooks/resend`,
@@ -76,12 +77,16 @@ export async function checkReadiness({ now }: { now: Date }): Promise<Readiness>
       rules.checkEmail({ event: email.event, at: email.at ? moment(email.at) : "" }),
     ),
     ...dnsKinds.map((kind, index) =>
-      check(kind.toLowerCase(), kind, rules.checkDns({ kind, domain, found: texts[index] ?? null })),
+      check(
+        kind.toLowerCase(),
+        `${kind} (keeps your emails out of spam)`,
+        checkDns({ kind, domain, found: texts[index] ?? null }),
+      ),
     ),
-    check("backup", "Backup", rules.checkBackup({ at: signs.backup, now, moment })),
-    check("worker", "Worker", rules.checkWorker({ at: signs.worker, now })),
+    check("backup", "Backups", rules.checkBackup({ at: signs.backup, now, moment })),
+    check("worker", "Emails and refunds", rules.checkWorker({ at: signs.worker, now })),
     check("clock", "Clock", rules.checkClock({ database: databaseMs + shiftMs, outside: outsideMs })),
-    check("disk", "Disk", rules.checkDisk({ freeBytes: disk.bavail * disk.bsize })),
+    check("disk", "Space", rules.checkDisk({ freeBytes: disk.bavail * disk.bsize })),
   ]
   return { checks, cannotTell: rules.CANNOT_TELL }
 }

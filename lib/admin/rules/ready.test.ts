@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { checkDns, type DnsKind } from "./dns"
 import * as rules from "./ready"
 
 const now = new Date("2026-11-22T12:00:00Z")
@@ -8,8 +9,7 @@ const wantedUrl = "https://www.example.com/api/webhooks/paypal"
 const webhook = { url: wantedUrl, events: rules.WANTED_EVENTS }
 const paypal = (place: rules.Place, isKnown: boolean | null) => rules.checkPayPal({ place, isKnown })
 const hook = (given: object) => rules.checkWebhook({ webhook, wantedUrl, lastAt: ago(9), moment, ...given })
-const dns = (kind: rules.DnsKind, found: string[] | null) =>
-  rules.checkDns({ kind, domain: "example.com", found })
+const dns = (kind: DnsKind, found: string[] | null) => checkDns({ kind, domain: "example.com", found })
 const resend = (given: object) =>
   rules.checkResendEvents({ hasSecret: true, wantedUrl, lastAt: ago(9), moment, ...given })
 const companies = (standIns: string[], isPublic: boolean, isResendOpen: boolean | null = true) =>
@@ -66,4 +66,6 @@ test.each([
   expect(checked.isGood).toBe(isGood)
   expect(checked.todo === "").toBe(isGood)
   expect(checked.says).toMatch(/\S[.!]?$/)
+  // She reads these two: no settings, records or addresses.
+  expect(`${checked.says} ${checked.todo}`).not.toMatch(/[A-Z]+_[A-Z]|https?:|webhook|TXT|docker|\bkeys?\b/i)
 })

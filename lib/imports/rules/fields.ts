@@ -45,7 +45,7 @@ const people: Record<string, FieldOf> = {
   email: { label: "Email", isNeeded: true, names: EMAIL },
   firstName: { label: "First name", names: FIRST },
   lastName: { label: "Last name", names: LAST },
-  name: { label: "Whole name", names: FULL_NAME },
+  name: { label: "Full name", names: FULL_NAME },
 }
 
 export const FIELDS: Record<ImportKind, Record<string, FieldOf>> = {
