@@ -70,6 +70,19 @@ test("the audit trail names people, times and money", async () => {
   })
 })
 
+test("a session that was moved stands at the time that it had then", async () => {
+  const { id: studentId } = await newStudent({ firstName: "Noor", lastName: "Haddad" })
+  const { id } = await makeSession({ studentId, startsAt: await freeHour(), cents: 6000 })
+  const subject = `booking:${id}`
+  const [from, to] = ["2027-03-02T17:00:00.000Z", "2027-03-16T16:00:00.000Z"]
+  const [booked, moved] = await said([
+    { action: "book by hand", subject, details: { how: "owes", amount: 60 } },
+    { action: "move session", subject, details: { from, to } },
+  ])
+  expect(booked?.said).toBe("Booked Noor Haddad’s session on Tue, Mar 2, 2027 at 9:00 AM PST, owes $60")
+  expect(moved?.said).toContain("to Tue, Mar 16, 2027 at 9:00 AM PDT")
+})
+
 test("and says what is gone as gone, of every kind", async () => {
   const entries = KINDS.map(([kind, action]) => ({ action, subject: `${kind}:${randomUUID()}` }))
   for (const entry of await said(entries)) {

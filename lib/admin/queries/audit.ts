@@ -13,6 +13,9 @@ export async function listDone(kind: AuditKind): Promise<WireDone[]> {
   const abouts = await findAbouts(entries.flatMap(({ subject, actor }) => [subject, actor]))
   return entries.map(({ _id, at, actor, action, subject, details }) => {
     const about = abouts.get(subject) ?? aboutByName(subject)
+    // Of a session that was moved later: the time that it had.
+    if (action === "move session" && typeof details.from === "string")
+      abouts.set(subject, { ...about, at: new Date(details.from) })
     return {
       _id,
       at,
