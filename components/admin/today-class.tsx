@@ -5,12 +5,9 @@ import { Flags, PersonName, PlaceLine, type Ticking, TodayLine } from "./today-p
 
 type Given = { entry: TodayClass; zone: string; ticking: Ticking }
 
-/** The line above names the place; an address that begins with that name would say it again, and its page has it. */
-const isTold = (address: string, location: string) => location !== "" && address.startsWith(location)
-
 /** A class of the day: how many, and who, to tick; the rest is on its page. */
 export function TodayClassEntry({ entry, zone, ticking }: Given) {
-  const { id, title, people, capacity, isCancelled, isExternal, location, address, link } = entry
+  const { id, title, people, capacity, isCancelled, isExternal, location, link } = entry
   const shownOf = (person: TodayPerson) => (ticking ? shownAttendance(ticking.state, person) : person)
   const came = people.filter((person) => shownOf(person).attendance === "came").length
   const canTick = ticking && !isCancelled
@@ -77,7 +74,8 @@ export function TodayClassEntry({ entry, zone, ticking }: Given) {
               : `${entry.ordersToHandOver} orders for pickup`}
           </a>
         ) : null}
-        <PlaceLine address={isTold(address, location) ? "" : address} link={link} />
+        {/* The line above names the studio; she knows where it is. */}
+        <PlaceLine address={entry.isAtStudio && location !== "" ? "" : entry.address} link={link} />
       </p>
     </TodayLine>
   )

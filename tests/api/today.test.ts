@@ -78,7 +78,11 @@ describe("a day of hers", () => {
       title: "Slow Flow",
       capacity: event.capacity,
       isCancelled: false,
+      isAtStudio: true,
     })
+    await db().event.update({ where: { id: event.id }, data: { address: `${found.address}, garden` } })
+    const moved = (await today(date)).body.entries.find(({ id }) => id === event.id)
+    expect(moved).toMatchObject({ isAtStudio: false })
     expect(found.people).toMatchObject([
       {
         name: "Addie Lindgren",

@@ -1,3 +1,4 @@
+import { getContent } from "../../content/queries"
 import { db } from "../../db"
 import { env } from "../../env"
 import { invalidField } from "../../errors"
@@ -54,6 +55,8 @@ export type TodayClass = {
   title: string
   location: string
   address: string
+  /** Its address is the studio’s. */
+  isAtStudio: boolean
   link: string
   /** Sign-up is on another site. */
   isExternal: boolean
@@ -157,7 +160,10 @@ async function sessionsBetween(from: Date, to: Date): Promise<TodaySession[]> {
   }))
 }
 
-type ClassRow = Omit<TodayClass, "kind" | "startsAt" | "endsAt" | "people"> & { startsAt: Date; endsAt: Date }
+type ClassRow = Omit<TodayClass, "kind" | "startsAt" | "endsAt" | "people" | "isAtStudio"> & {
+  startsAt: Date
+  endsAt: Date
+}
 type PersonRow = Row<TodayPerson> & { eventId: string }
 
 async function classesBetween(from: Date, to: Date): Promise<TodayClass[]> {
@@ -171,9 +177,11 @@ async function classesBetween(from: Date, to: Date): Promise<TodayClass[]> {
     WHERE starts_at >= ${from} AND starts_at < ${to} AND (cancelled_at IS NULL OR taken + extra > 0)
     ORDER BY starts_at, id`
   const people = await peopleOf(classes.map(({ id }) => id))
+  const { studioAddress } = (await getContent("places")).content
   return classes.map((row) => ({
     kind: "class",
     ...row,
+    isAtStudio: row.address === studioAddress,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     people: people
