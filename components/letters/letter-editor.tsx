@@ -1,9 +1,10 @@
 "use client"
 
 import { useRef, useState } from "react"
+import { MarkedTextArea, PARAGRAPHS } from "@/components/content/marked-text-area"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
-import { Field, TextArea, TextInput } from "@/components/ui/field"
+import { Field, TextInput } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import { PagePreview } from "@/components/ui/page-preview"
 import { useReady } from "@/components/ui/use-ready"
@@ -117,13 +118,11 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
       <Field label="Subject" error={wrong.subject}>
         <TextInput {...type("subject")} maxLength={150} autoComplete="off" />
       </Field>
-      <Field
-        label="Letter"
-        hint="Blank line for a new paragraph. **bold**, *italics*, [words](https://...), and - for a list."
-        error={wrong.text}
-      >
-        <TextArea
-          {...type("text")}
+      <Field label="Letter" hint={PARAGRAPHS} error={wrong.text}>
+        <MarkedTextArea
+          value={draft.text}
+          readOnly={!isReady}
+          onType={(text) => setDraft({ ...draft, text })}
           rows={14}
           maxLength={20_000}
           onSelect={(event) => {

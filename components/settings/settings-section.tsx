@@ -19,6 +19,7 @@ export function SettingsSection({
   say,
   onSave,
   saveLabel = ["Save", "Saving..."],
+  before,
   beside,
   onLook,
   below,
@@ -31,7 +32,8 @@ export function SettingsSection({
   say: (content: object) => string
   onSave: () => unknown
   saveLabel?: readonly [label: string, busyLabel: string]
-  /** Beside the button that saves. */
+  /** Before the button that saves, and after it. */
+  before?: ReactNode
   beside?: ReactNode
   /** Shows a version as it would look. */
   onLook?: (version: Version) => unknown
@@ -55,6 +57,7 @@ export function SettingsSection({
       <form method="post" noValidate onSubmit={submit} aria-label={title} className="grid gap-4">
         {children}
         <div className="flex flex-wrap gap-3 max-sm:grid">
+          {before}
           <Button type="submit" busy={busy.has("save")} busyLabel={saveLabel[1]}>
             {saveLabel[0]}
           </Button>

@@ -1,3 +1,4 @@
+import { MarkedTextArea, PARAGRAPHS } from "@/components/content/marked-text-area"
 import { Button } from "@/components/ui/button"
 import { Checkbox, Field, TextArea, TextInput } from "@/components/ui/field"
 import type { TextField } from "@/lib/content/rules/texts"
@@ -8,7 +9,6 @@ type Value = string | number | boolean | string[] | PictureValue | Record<string
 export type TextDraft = Record<string, Value>
 
 const TYPES = { email: "email", link: "url", day: "date", time: "time" }
-const MARKUP = "Blank line for a new paragraph. **bold**, *italics*, [words](https://...), and - for a list."
 
 /** The fields of a section of texts, one below the other. */
 export function TextFields({
@@ -114,12 +114,20 @@ function OneField(given: {
       )
     case "text":
     case "plain":
+      if (field.kind === "text" && field.max > 1000)
+        return (
+          <Field label={field.label} hint={PARAGRAPHS} error={error}>
+            <MarkedTextArea
+              rows={field.max > 2000 ? 10 : 5}
+              className="field-sizing-content max-h-[60dvh] min-h-24"
+              value={String(value)}
+              maxLength={field.max}
+              onType={onChange}
+            />
+          </Field>
+        )
       return (
-        <Field
-          label={field.label}
-          hint={field.kind === "text" && field.max > 1000 ? MARKUP : undefined}
-          error={error}
-        >
+        <Field label={field.label} error={error}>
           <TextArea
             rows={field.max > 2000 ? 10 : field.max > 1000 ? 5 : 3}
             className="field-sizing-content max-h-[60dvh] min-h-24"

@@ -41,7 +41,7 @@ export function TextSettings({
     versions,
     saved: "Published. Visitors see it now.",
     draftOf: (content) => content as TextDraft,
-    mayPublish: async () => !sure || confirm({ ...sure, confirmLabel: "Publish it", cancelLabel: "Not now" }),
+    mayPublish: async () => !sure || confirm({ ...sure, confirmLabel: "Publish it", cancelLabel: "Not yet" }),
   })
   const { draft, setDraft, errors, save, markFields } = section
   const [shown, setShown] = useState<{ html: string; title: string } | null>(null)
@@ -66,7 +66,7 @@ export function TextSettings({
       title: "Fill in the original words?",
       text: "What’s in these fields is replaced by the words the site came with. Nothing is published until you press Publish.",
       confirmLabel: "Fill them in",
-      cancelLabel: "Leave it",
+      cancelLabel: "Keep my words",
     })
     if (isSure) setDraft(defaults as TextDraft)
   }
@@ -85,21 +85,23 @@ export function TextSettings({
         setShown(null)
         return save(tidied())
       }}
+      before={
+        path ? (
+          <Button
+            variant="quiet"
+            busy={busy.has("look")}
+            busyLabel="One moment..."
+            onClick={() => look(tidied(), `Preview of ${title}`, "look")}
+          >
+            Preview
+          </Button>
+        ) : undefined
+      }
       beside={
         path ? (
-          <>
-            <Button
-              variant="quiet"
-              busy={busy.has("look")}
-              busyLabel="One moment..."
-              onClick={() => look(tidied(), `Preview of ${title}`, "look")}
-            >
-              Preview
-            </Button>
-            <Button variant="quiet" onClick={fillIn}>
-              Original words
-            </Button>
-          </>
+          <Button variant="quiet" onClick={fillIn}>
+            Original words
+          </Button>
         ) : undefined
       }
       onLook={

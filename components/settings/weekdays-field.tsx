@@ -3,8 +3,6 @@ import { Checkbox } from "@/components/ui/field"
 import type { TextField } from "@/lib/content/rules/texts"
 import { WEEKDAYS } from "@/lib/time"
 
-const WEEK = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)]
-
 /** Days of the week to tick. */
 export function WeekdaysField(given: {
   field: Extract<TextField, { kind: "weekdays" }>
@@ -19,13 +17,13 @@ export function WeekdaysField(given: {
       <legend className="mb-1.5 text-small font-semibold">{field.label}</legend>
       {field.hint ? <p className="mb-1.5 text-small text-muted">{field.hint}</p> : null}
       <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
-        {WEEK.map((day) => (
+        {WEEKDAYS.map((day) => (
           <Checkbox
             key={day}
             label={day}
             checked={days.includes(day)}
             onChange={({ target }) =>
-              onChange(WEEK.filter((one) => (one === day ? target.checked : days.includes(one))))
+              onChange(WEEKDAYS.filter((one) => (one === day ? target.checked : days.includes(one))))
             }
           />
         ))}

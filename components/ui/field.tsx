@@ -7,7 +7,6 @@ import type {
   ReactElement,
   ReactNode,
   SelectHTMLAttributes,
-  TextareaHTMLAttributes,
 } from "react"
 import { cloneElement, useEffect, useId } from "react"
 import { useInvalid } from "./use-invalid"
@@ -115,7 +114,7 @@ export function DollarInput(given: Omit<ComponentProps<"input">, "type" | "input
   )
 }
 
-export function TextArea({ className = "", rows = 4, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ className = "", rows = 4, ...rest }: ComponentProps<"textarea">) {
   return <textarea {...rest} rows={rows} className={`${BOX} ${className}`} />
 }
 
