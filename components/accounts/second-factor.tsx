@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
-import { Button } from "@/components/ui/button"
+import { Button, ButtonLink } from "@/components/ui/button"
 import { CopyField } from "@/components/ui/copy-field"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
@@ -68,23 +68,26 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
         </>
       ) : begun ? (
         <>
-          <p>Scan this with an authenticator app, then enter the code it shows.</p>
-          {/* biome-ignore lint/performance/noImgElement: a picture made here, of a few hundred bytes. */}
-          <img
-            src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
-            alt="QR code for the authenticator app"
-            width={220}
-            height={220}
-            className="my-5"
-          />
-          <p className="mb-5">
-            On this phone?{" "}
-            <a href={begun.uri} className="link">
-              Open it in your authenticator app
-            </a>
-            , or copy the key into it.
-          </p>
+          <div className="max-md:hidden">
+            <p>Scan this with an authenticator app, then enter the code it shows.</p>
+            <QrCode svg={begun.qr} />
+            <p className="mb-5">Or type this key into the app.</p>
+          </div>
+          <div className="mb-5 md:hidden">
+            <p className="mb-4">
+              Set it up in an authenticator app on this phone, then enter the code it shows.
+            </p>
+            <ButtonLink href={begun.uri}>Open in your authenticator app</ButtonLink>
+            <p className="mt-4">Nothing opens? Copy this key into the app.</p>
+          </div>
           <CopyField label="Key" value={begun.secret} />
+          <details className="mt-3 md:hidden">
+            <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+              Set up on another device
+            </summary>
+            <p>Scan this with the authenticator app there.</p>
+            <QrCode svg={begun.qr} />
+          </details>
           <Ask key="confirm" label="Code" name="code" button="Turn it on" {...asking} onAsk={confirm} />
         </>
       ) : (
@@ -109,6 +112,19 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
         </Button>
       </div>
     </section>
+  )
+}
+
+function QrCode({ svg }: { svg: string }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: a picture made here, of a few hundred bytes.
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+      alt="QR code for the authenticator app"
+      width={220}
+      height={220}
+      className="my-5"
+    />
   )
 }
 
