@@ -1,4 +1,7 @@
-import type { ReactNode } from "react"
+"use client"
+
+import { type ReactNode, useState } from "react"
+import { Later } from "@/components/ui/later"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { formatDayAsOf } from "@/lib/time"
 import { slotsByDay } from "./slot-days"
@@ -14,6 +17,7 @@ export function Days<Slot extends WireSlot>({
   isNewestFirst = false,
   className = "",
   note = "",
+  nearUntil,
 }: {
   title: string
   slots: Slot[]
@@ -24,25 +28,40 @@ export function Days<Slot extends WireSlot>({
   isNewestFirst?: boolean
   className?: string
   note?: string
+  /** The days after this one are folded on phones. */
+  nearUntil?: string
 }) {
   const days = [...slotsByDay({ slots, zone })]
   if (isNewestFirst) days.reverse()
+  const [isOpen, setOpen] = useState(false)
+  const far = nearUntil ? days.filter(([day]) => day > nearUntil) : []
+  const near = days.slice(0, days.length - far.length)
+  const list = (some: typeof days) => (
+    <div className="grid gap-6">
+      {some.map(([day, ofDay]) => (
+        <div key={day}>
+          <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDayAsOf(day, today)}</h3>
+          <ul>{ofDay.map(line)}</ul>
+        </div>
+      ))}
+    </div>
+  )
   return (
     <section aria-label={title} className={className}>
       <h2 className="mb-4 text-heading">
         {title} <span className="text-small text-muted tabular-nums">({slots.length})</span>
       </h2>
       {days.length === 0 ? <p className="border-y border-line py-6 text-muted">{empty}</p> : null}
-      <div className="grid gap-6">
-        {days.map(([day, ofDay]) => (
-          <div key={day}>
-            <h3 className="border-b border-ink pb-1.5 text-small font-semibold">
-              {formatDayAsOf(day, today)}
-            </h3>
-            <ul>{ofDay.map(line)}</ul>
-          </div>
-        ))}
-      </div>
+      {list(near)}
+      {far.length > 0 ? (
+        <Later
+          label={`Show ${far.reduce((sum, [, ofDay]) => sum + ofDay.length, 0)} later`}
+          isOpen={isOpen}
+          onChange={setOpen}
+        >
+          {list(far)}
+        </Later>
+      ) : null}
       {note ? <p className="mt-4 text-small text-muted">{note}</p> : null}
     </section>
   )

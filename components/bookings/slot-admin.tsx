@@ -5,12 +5,13 @@ import { NeedsYou } from "@/components/admin/needs-you"
 import { AddButton, AddSection, useAddSection } from "@/components/ui/add-section"
 import { Button } from "@/components/ui/button"
 import { EmailLink } from "@/components/ui/email-link"
+import { NEAR_DAYS } from "@/components/ui/later"
 import { Notice } from "@/components/ui/notice"
 import type { WireAdminBooking, WireHeldSlot } from "@/lib/bookings/queries/bookings"
 import { PASSED_SHOWN, sayType } from "@/lib/bookings/rules"
 import type { WireAdminSlot } from "@/lib/calendar/queries/slots"
 import { sayPaid } from "@/lib/payments/rules"
-import { formatDayAndTime, formatInstantTime } from "@/lib/time"
+import { addDays, formatDayAndTime, formatInstantTime } from "@/lib/time"
 import { AddSlotsForm } from "./add-slots-form"
 import { whyNotOffered } from "./blocked"
 import { BookInForm } from "./book-in-form"
@@ -137,6 +138,7 @@ export function SlotAdmin({
         />
         <Days
           title="Available"
+          nearUntil={addDays(today, NEAR_DAYS)}
           slots={available}
           zone={zone}
           today={today}

@@ -6,11 +6,12 @@ import { AddButton, AddSection, useAddSection } from "@/components/ui/add-sectio
 import { useAlerts } from "@/components/ui/alerts"
 import { BottomBar } from "@/components/ui/bottom-bar"
 import { Button } from "@/components/ui/button"
+import { Later, NEAR_DAYS } from "@/components/ui/later"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { call } from "@/lib/client/call"
-import { formatDate, formatDayAsOf } from "@/lib/time"
+import { addDays, formatDayAsOf } from "@/lib/time"
 import { AddEventForm } from "./add-event-form"
 import { doWithConsent } from "./concerned"
 import { EventLine } from "./event-line"
@@ -40,7 +41,20 @@ export function EventAdmin({
   const chosen = standing.filter(({ _id }) => ticked.has(_id))
   const isAll = standing.length > 0 && chosen.length === standing.length
 
+  const days = byDay(shown)
+  const nearUntil = addDays(today, NEAR_DAYS)
+  const near = days.filter(([day]) => day <= nearUntil)
+  const far = days.slice(near.length)
+  const [isFarOpen, setFarOpen] = useState(false)
   const [added, setAdded] = useState("")
+  useEffect(() => {
+    // The event to edit, from its page (EventLine).
+    const id = window.location.hash.replace("#event-", "")
+    if (initial.some(({ _id, date }) => _id === id && date > nearUntil)) {
+      setLimit(initial.length)
+      setFarOpen(true)
+    }
+  }, [initial, nearUntil])
   useEffect(() => {
     const line = added ? document.getElementById(`event-${added}`) : null
     line?.scrollIntoView({ block: "center" })
@@ -52,6 +66,7 @@ export function EventAdmin({
     if (!add.isOpen) return
     add.close()
     setLimit((now) => Math.max(now, events.length + SHOWN))
+    setFarOpen(true)
     setAdded(id)
   }
 
@@ -66,7 +81,7 @@ export function EventAdmin({
     const isSure = await confirm({
       title: "Are you sure?",
       text: only
-        ? `${only.title}, ${formatDate(only.date)} will be deleted.${sayNext(chosen)}`
+        ? `${only.title}, ${formatDayAsOf(only.date, today)} will be deleted.${sayNext(chosen)}`
         : `${chosen.length} events will be deleted.${sayNext(chosen)}`,
       confirmLabel: "Yes, delete it!",
     })
@@ -88,6 +103,37 @@ export function EventAdmin({
     )
   }
 
+  const list = (days: [string, WireEvent[]][]) => (
+    <div className="grid gap-6">
+      {days.map(([day, ofDay]) => (
+        <div key={day}>
+          <h3 className="border-b border-ink pb-1.5 text-small font-semibold">{formatDayAsOf(day, today)}</h3>
+          <ul>
+            {ofDay.map((event) => (
+              <EventLine
+                key={event._id}
+                event={event}
+                isTicked={ticked.has(event._id)}
+                onTick={() => tick(event._id)}
+                today={today}
+                zoneName={zoneName}
+                following={followingOf(event, events)}
+                onTickAll={(ids) => {
+                  setLimit(events.length)
+                  setFarOpen(true)
+                  setTicked(new Set(ids))
+                }}
+                onChanged={refetch}
+                warnings={warned?.eventId === event._id ? warned.warnings : []}
+                onWarned={(warnings) => setWarned({ eventId: event._id, warnings })}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+
   return (
     <section aria-labelledby="events" className="grid gap-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -102,7 +148,10 @@ export function EventAdmin({
           <Button
             variant="quiet"
             disabled={standing.length === 0 || isAll}
-            onClick={() => setTicked(new Set(standing.map(({ _id }) => _id)))}
+            onClick={() => {
+              setFarOpen(true)
+              setTicked(new Set(standing.map(({ _id }) => _id)))
+            }}
           >
             Select all
           </Button>
@@ -130,36 +179,22 @@ export function EventAdmin({
             Nothing planned yet. Whatever you add shows up on the calendar right away.
           </p>
         ) : null}
-        <div className="grid gap-6">
-          {byDay(shown).map(([day, ofDay]) => (
-            <div key={day}>
-              <h3 className="border-b border-ink pb-1.5 text-small font-semibold">
-                {formatDayAsOf(day, today)}
-              </h3>
-              <ul>
-                {ofDay.map((event) => (
-                  <EventLine
-                    key={event._id}
-                    event={event}
-                    isTicked={ticked.has(event._id)}
-                    onTick={() => tick(event._id)}
-                    zoneName={zoneName}
-                    following={followingOf(event, events)}
-                    onTickAll={(ids) => {
-                      setLimit(events.length)
-                      setTicked(new Set(ids))
-                    }}
-                    onChanged={refetch}
-                    warnings={warned?.eventId === event._id ? warned.warnings : []}
-                    onWarned={(warnings) => setWarned({ eventId: event._id, warnings })}
-                  />
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
+        {list(near)}
+        {far.length > 0 ? (
+          <Later
+            label={`Show ${events.length - near.flatMap(([, ofDay]) => ofDay).length + past.length} later`}
+            isOpen={isFarOpen}
+            onChange={setFarOpen}
+          >
+            {list(far)}
+          </Later>
+        ) : null}
         {events.length > limit ? (
-          <Button variant="quiet" className="mt-6" onClick={() => setLimit(limit + SHOWN)}>
+          <Button
+            variant="quiet"
+            className={`mt-6 ${isFarOpen ? "" : "max-md:hidden"}`}
+            onClick={() => setLimit(limit + SHOWN)}
+          >
             Show more
           </Button>
         ) : null}

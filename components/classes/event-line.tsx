@@ -1,6 +1,6 @@
 "use client"
 
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
@@ -11,7 +11,7 @@ import { useTyped } from "@/components/ui/use-typed"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { placeOf, sayPrice } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
-import { formatDate } from "@/lib/time"
+import { formatDayAsOf } from "@/lib/time"
 import { ClassTime } from "./class-time"
 import { doWithConsent } from "./concerned"
 import { bodyOf, type EventDraft, EventFields, isFilledOut } from "./event-fields"
@@ -21,6 +21,7 @@ export function EventLine({
   event,
   isTicked,
   onTick,
+  today,
   zoneName,
   following,
   onTickAll,
@@ -31,6 +32,7 @@ export function EventLine({
   event: WireEvent
   isTicked: boolean
   onTick: () => void
+  today: string
   zoneName: string
   /** It and the later ones of its series, by their ids. */
   following: string[]
@@ -42,7 +44,11 @@ export function EventLine({
 }) {
   const [isEditing, setEditing] = useTyped(`editing ${event._id}`, false)
   const { button, form } = useInPlace<HTMLLIElement>(isEditing)
-  const what = `${event.title}, ${formatDate(event.date)}`
+  useEffect(() => {
+    // "Edit" on the page of a class leads here.
+    if (window.location.hash === `#event-${event._id}`) setEditing(true)
+  }, [event._id, setEditing])
+  const what = `${event.title}, ${formatDayAsOf(event.date, today)}`
   const booked = event.capacity - event.placesLeft
   if (isEditing)
     return (

@@ -11,6 +11,7 @@ import {
   openForm,
   type Person,
   STUDIO,
+  showLater,
   signInAdmin,
   signInStudent,
   test,
@@ -146,6 +147,7 @@ test.describe("working hours", () => {
     )
 
     await page.goto("/admin/bookings")
+    await showLater(page)
     const line = page
       .getByRole("region", { name: "Available" })
       .getByRole("listitem")
@@ -243,6 +245,7 @@ test.describe("over a session", () => {
     await lookAt(page)
 
     await page.goto("/admin/bookings")
+    await showLater(page)
     const slot = page
       .getByRole("region", { name: "Available" })
       .getByRole("listitem")
@@ -256,6 +259,7 @@ test.describe("over a session", () => {
     await answer(page, "Time off removed.")
     await expect(taken).toHaveCount(0)
     await page.goto("/admin/bookings")
+    await showLater(page)
     await expect(slot).toHaveCount(1)
     await expect(slot).not.toContainText("Not offered")
   })

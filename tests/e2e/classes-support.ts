@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "playwright/test"
-import { forgetLimits, freeHour, mark, newestMail, onDatabase, STUDIO } from "./support"
+import { forgetLimits, freeHour, mark, newestMail, onDatabase, STUDIO, showLater } from "./support"
 
 export type Class = { id: string; title: string; date: string; time: string }
 
@@ -126,6 +126,7 @@ export async function tabTo(
 export async function openAdmin(page: Page) {
   await page.goto("/admin/dashboard")
   await expect(page.getByRole("heading", { name: "On the calendar" })).toBeVisible()
+  await showLater(page)
   const more = page.getByRole("button", { name: "Show more" })
   for (let pages = 0; pages < 40 && (await more.isVisible()); pages++) await more.click()
 }

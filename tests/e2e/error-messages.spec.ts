@@ -11,6 +11,7 @@ import {
   freeCode,
   onDatabase,
   openForm,
+  showLater,
   signInAdmin,
   signInStudent,
   test,
@@ -126,6 +127,7 @@ test("a slot or session that cannot be deleted", async ({ visitor: page, context
       : route.fallback(),
   )
   await page.goto("/admin/bookings")
+  await showLater(page)
   await page
     .getByRole("region", { name: "Available" })
     .getByRole("button", { name: /^Delete/ })
@@ -255,6 +257,7 @@ test("lists that cannot be read, and deletions that fail, on the desks", async (
   await form.getByRole("button", { name: "Add event" }).click()
   await answer(page, "Error adding event.")
   await expect(form.getByLabel("Title")).toHaveValue("A class that is not kept")
+  await showLater(page)
   await page.getByRole("checkbox", { name: new RegExp(event.title) }).check()
   await page.getByRole("button", { name: /Delete selected/ }).click()
   await sure()

@@ -13,6 +13,7 @@ import {
   openAdminPage,
   openForm,
   postsTo,
+  showLater,
   signInAdmin,
   signInStudent,
   test,
@@ -39,6 +40,7 @@ test("one slot is added and deleted", { tag: "@wide" }, async ({ visitor: page, 
   await answer(page, "Slots added successfully.")
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await showLater(page)
   const available = page.getByRole("region", { name: "Available" })
   const remove = available.getByRole("button", {
     name: new RegExp(`Delete ${said(hour.date)} at ${clock(hour.time)}`),
@@ -69,6 +71,7 @@ test("a series asks first, and keeps the hour of the day over the change of the 
   const question = page.getByRole("alertdialog", { name: "This will add 4 slots. Proceed?" })
   await question.getByRole("button", { name: "Add slots" }).click()
   await answer(page, "Slots added successfully.")
+  await showLater(page)
   const available = page.getByRole("region", { name: "Available" })
   for (const day of ["01", "08", "15", "22"])
     await expect(

@@ -164,6 +164,15 @@ export async function openForm(page: Page, name: string) {
   return form
 }
 
+/** Opens what a list keeps folded on phones because it is far ahead. */
+export async function showLater(page: Page) {
+  const button = page.getByRole("button", { name: /^Show \d+ later$/ })
+  await expect(async () => {
+    if (await button.isVisible()) await button.click()
+    await expect(button).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+}
+
 /** The presses that were made, in whatever page; to be asked for before the first one opens. */
 export async function countPresses(page: Page): Promise<() => number> {
   let presses = 0
