@@ -71,7 +71,7 @@ export function DeskPaid({ session, onChanged }: { session: WireAdminBooking; on
         {how === "owes" ? "Owed" : "Paid"}
       </Button>
       <Button variant="quiet" onClick={() => setOpen(false)}>
-        {isToTake ? "Not yet" : "Leave it"}
+        Cancel
       </Button>
     </div>
   )

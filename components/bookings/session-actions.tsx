@@ -45,7 +45,7 @@ export function SessionActions({ session, zone, isDue, hasPassed, available, onC
         Move
       </Button>
       <Button variant="quiet" aria-label={`Cancel ${name}’s session`} onClick={() => setOpen("cancel")}>
-        Cancel
+        Cancel session
       </Button>
     </>
   ) : null

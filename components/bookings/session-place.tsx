@@ -124,7 +124,7 @@ function PlaceForm({
           Save
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

@@ -11,11 +11,11 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import type { WireTimeOff } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
-import { formatDate, formatDayAndTime, instantToWallClock } from "@/lib/time"
+import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 
 type Answer = { timeOff: WireTimeOff[] }
 const TIME_OFF = "/api/admin/time-off"
-const EMPTY = { from: "", to: "", fromTime: "09:00", toTime: "17:00", note: "", isWholeDays: true }
+const EMPTY = { from: "", to: "", fromTime: "09:00", toTime: "17:00", note: "", isHours: false }
 
 /** Her time off: what is to come, taking some, and removing it (docs/product.md, Time off). */
 export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: string }) {
@@ -100,11 +100,11 @@ function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
   })
 
   async function add() {
-    const { isWholeDays, note } = draft
-    const from = isWholeDays ? draft.from : `${draft.from}T${draft.fromTime}`
+    const { isHours, note } = draft
+    const from = isHours ? `${draft.from}T${draft.fromTime}` : draft.from
     // One day needs to be said only once.
     const last = draft.to || draft.from
-    const to = isWholeDays ? last : `${last}T${draft.toTime}`
+    const to = isHours ? `${last}T${draft.toTime}` : last
     const act = (force: boolean) =>
       call(TIME_OFF, { method: "POST", as: "admin", body: { from, to, note, force } })
     if (!(await doWithConsent({ act, confirm }))) return
@@ -126,32 +126,32 @@ function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
       onSubmit={handleSubmit}
       className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
     >
-      <Checkbox
-        label="Whole days"
-        checked={draft.isWholeDays}
-        onChange={(event) => setDraft({ ...draft, isWholeDays: event.target.checked })}
-        className="col-span-full"
-      />
-      <Field label="From" error={errors.from} className={draft.isWholeDays ? "" : "max-sm:col-span-2"}>
+      <Field label="From" error={errors.from} className={draft.isHours ? "max-sm:col-span-2" : ""}>
         <TextInput {...bind("from")} type="date" required />
       </Field>
-      {draft.isWholeDays ? null : (
+      {draft.isHours ? (
         <Field label="From time">
           <TextInput {...bind("fromTime")} type="time" required />
         </Field>
-      )}
+      ) : null}
       <Field
         label="To (if not the same day)"
         error={errors.from ? undefined : errors.to}
-        className={draft.isWholeDays ? "" : "max-sm:col-span-2"}
+        className={draft.isHours ? "max-sm:col-span-2" : ""}
       >
         <TextInput {...bind("to")} type="date" />
       </Field>
-      {draft.isWholeDays ? null : (
+      {draft.isHours ? (
         <Field label="To time">
           <TextInput {...bind("toTime")} type="time" required />
         </Field>
-      )}
+      ) : null}
+      <Checkbox
+        label="Only some hours"
+        checked={draft.isHours}
+        onChange={(event) => setDraft({ ...draft, isHours: event.target.checked })}
+        className="col-span-full"
+      />
       <Field label="Note" error={errors.note} className="col-span-2">
         <TextInput {...bind("note")} maxLength={500} />
       </Field>
@@ -167,11 +167,18 @@ function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
   )
 }
 
-/** "Mon, Jul 5, 2027 to Fri, Jul 9, 2027", or with the times where it is hours. */
+/** "Mon, Jul 5 to Fri, Jul 9", or with the times where it is hours. */
 function sayTimeOff({ startsAt, endsAt, isWholeDays }: WireTimeOff, zone: string): string {
-  if (!isWholeDays)
-    return `${formatDayAndTime(new Date(startsAt), zone)} to ${formatDayAndTime(new Date(endsAt), zone)}`
+  const today = instantToWallClock(new Date(), zone).date
+  const say = (date: string) => formatDayAsOf(date, today)
+  if (!isWholeDays) {
+    const [from, to] = [startsAt, endsAt].map((at) => {
+      const { date, time } = instantToWallClock(new Date(at), zone)
+      return `${say(date)} at ${formatTime12(time)}`
+    })
+    return `${from} to ${to}`
+  }
   const first = instantToWallClock(new Date(startsAt), zone).date
   const last = instantToWallClock(new Date(Date.parse(endsAt) - 1), zone).date
-  return first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`
+  return first === last ? say(first) : `${say(first)} to ${say(last)}`
 }

@@ -152,7 +152,7 @@ export function AddSomeone({
           </>
         )}
         <Button variant="quiet" onClick={onClose}>
-          Never mind
+          Cancel
         </Button>
       </div>
       {signing ? (

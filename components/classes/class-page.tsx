@@ -14,7 +14,7 @@ import { fullPlaceOf } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
 import { shownAttendance, type TickState } from "@/lib/client/ticks"
 import type { HandOver } from "@/lib/shop/queries/hand-over"
-import { formatDate } from "@/lib/time"
+import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import type { WireWaiting } from "@/lib/waiting/queries"
 import { AddSomeone } from "./add-someone"
 import { CancelClass } from "./cancel-class"
@@ -82,7 +82,8 @@ export function ClassPage({
       <div className="print:hidden">
         <PageHeading title={event.title}>
           <p className="text-body">
-            {formatDate(event.date)}, <ClassTime event={event} />
+            {formatDayAsOf(event.date, instantToWallClock(new Date(), zone).date)},{" "}
+            <ClassTime event={event} />
             <br />
             {fullPlaceOf(event)}
           </p>

@@ -11,17 +11,19 @@ import type { WireSignUp } from "@/lib/classes/queries/sign-ups"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { callForFile } from "@/lib/client/call"
 import { sayPhone } from "@/lib/people/rules"
-import { formatDate, formatDateMedium, formatTime12 } from "@/lib/time"
+import { formatDayAsOf, formatTime12 } from "@/lib/time"
 import type { Roster } from "./use-sign-ups"
 
 /** One class and who is in it: to read in a doorway, to print, with each signed waiver. */
 export function ClassRoster({
   roster: { head, people, eventId },
+  today,
   isLeftOut,
   onPrint,
   onDelete,
 }: {
   roster: Roster
+  today: string
   /** Another class is being printed. */
   isLeftOut: boolean
   onPrint: () => void
@@ -29,6 +31,7 @@ export function ClassRoster({
 }) {
   const { alert } = useAlerts()
   const [picture, setPicture] = useState<{ name: string; url: string } | null>(null)
+  const day = formatDayAsOf(head.date, today)
   const titleId = `roster-${eventId}`
 
   async function showSignature({ _id, name }: WireSignUp) {
@@ -57,7 +60,7 @@ export function ClassRoster({
       key: "date",
       heading: "Date",
       isSaidAbove: true,
-      cell: ({ date }) => <span className="whitespace-nowrap">{formatDateMedium(date)}</span>,
+      cell: ({ date }) => <span className="whitespace-nowrap">{formatDayAsOf(date, today)}</span>,
     },
     { key: "class", heading: "Class Title", isSaidAbove: true, cell: ({ classTitle }) => classTitle },
     {
@@ -113,7 +116,7 @@ export function ClassRoster({
           </a>
           <span className="sr-only">, </span>
           <span className="block font-[family-name:var(--font-text)] text-body tabular-nums">
-            {formatDate(head.date)}, {formatTime12(head.time)}
+            {day}, {formatTime12(head.time)}
           </span>
           <span className="block font-[family-name:var(--font-text)] text-small text-muted tabular-nums">
             {people.length} of {head.capacity}, {fullPlaceOf({ ...head, isOnline: head.address === "" })}
@@ -122,14 +125,14 @@ export function ClassRoster({
         <Button
           variant="quiet"
           onClick={onPrint}
-          aria-label={`Print the list of ${head.classTitle}, ${formatDate(head.date)}`}
+          aria-label={`Print the list of ${head.classTitle}, ${day}`}
           className="print:hidden"
         >
           Print the list
         </Button>
       </div>
       <DataTable
-        caption={`Sign-ups for ${head.classTitle}, ${formatDate(head.date)}`}
+        caption={`Sign-ups for ${head.classTitle}, ${day}`}
         columns={columns}
         rows={people}
         rowKey={({ _id }) => _id}

@@ -9,7 +9,7 @@ import { useTyped } from "@/components/ui/use-typed"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { call } from "@/lib/client/call"
-import { formatDateMedium } from "@/lib/time"
+import { formatDay } from "@/lib/time"
 
 const people = (count: number) => (count === 1 ? "1 person" : `${count} people`)
 
@@ -27,7 +27,7 @@ export function MessageEveryone({
 }) {
   const { alert } = useAlerts()
   const { isBusy, errors, submit } = useSubmit()
-  const [subject, setSubject] = useTyped("subject", `${event.title}, ${formatDateMedium(event.date)}`)
+  const [subject, setSubject] = useTyped("subject", `${event.title}, ${formatDay(event.date)}`)
   const [text, setText] = useTyped("message", "")
   const count = all.filter(({ email }) => email !== "").length
   const without = all.filter(({ email }) => email === "").map(({ name }) => name)
@@ -80,7 +80,7 @@ export function MessageEveryone({
           </Button>
         ) : null}
         <Button variant="quiet" onClick={onClose}>
-          {count > 0 ? "Not now" : "Close"}
+          {count > 0 ? "Cancel" : "Close"}
         </Button>
       </div>
     </Dialog>

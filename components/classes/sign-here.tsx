@@ -46,7 +46,7 @@ export function SignHere({
         onEmpty={() => alert({ title: "Signature Required", text: SIGNATURE_REQUIRED, tone: "warning" })}
       />
       <Button variant="quiet" onClick={onClose}>
-        Back
+        Cancel
       </Button>
     </Dialog>
   )

@@ -18,7 +18,7 @@ const VIEWS: { when: When; label: string }[] = [
 ]
 
 /** The admin's classes: who has signed up, by class, with the signed waivers (docs/product.md, Admin signups). */
-export function SignUpAdmin({ initial }: { initial: WireSignUp[] }) {
+export function SignUpAdmin({ initial, today }: { initial: WireSignUp[]; today: string }) {
   const { alert, confirm } = useAlerts()
   const { when, page, rosters, isLoading, isStale, refetch, show, turn } = useSignUps(initial)
   const [printed, setPrinted] = useState<string | null>(null)
@@ -94,6 +94,7 @@ export function SignUpAdmin({ initial }: { initial: WireSignUp[] }) {
       ) : null}
       {rosters.map((roster) => (
         <ClassRoster
+          today={today}
           key={roster.eventId}
           roster={roster}
           isLeftOut={printed !== null && printed !== roster.eventId}

@@ -57,7 +57,7 @@ function Ask({
             {action}
           </Button>
           <Button variant="quiet" data-first onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
         </div>
       </form>

@@ -157,7 +157,7 @@ test("somebody who was to sign later signs from their card", async ({ visitor: p
   await card.getByRole("button", { name: "Sign right here" }).click()
   const signing = page.getByRole("dialog", { name: "Welcome, Ola Berg" })
   await expectAccessible(page)
-  await signing.getByRole("button", { name: "Back" }).click()
+  await signing.getByRole("button", { name: "Cancel", exact: true }).click()
   await card.getByRole("button", { name: "Sign right here" }).click()
   await signing.getByRole("button", { name: "Type it instead" }).click()
   await signing.getByLabel("Your name as a signature").fill("Ola Berg")

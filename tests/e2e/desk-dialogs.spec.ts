@@ -17,7 +17,7 @@ import {
 } from "./support"
 
 /** What a dialog's way out is called. */
-const WAY_OUT = /^(Cancel|Keep|Close|Not now|Leave)/
+const WAY_OUT = /^(Cancel$|Keep|Close$|Not yet$)/
 const CHANGES_NOTHING = /\/(refresh-token|verify)$/
 const inAnHour = () => new Date(Date.now() + 30 * 86_400_000).toISOString()
 

@@ -3,6 +3,8 @@ import { SignUpAdmin } from "@/components/classes/sign-up-admin"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
 import { listSignUps } from "@/lib/classes/queries/sign-ups"
+import { env } from "@/lib/env"
+import { instantToWallClock } from "@/lib/time"
 
 export const metadata: Metadata = { title: "Classes" }
 
@@ -11,7 +13,10 @@ export default async function ClassesPage() {
   return (
     <>
       <PageHeading title="Classes" />
-      <SignUpAdmin initial={await listSignUps({ when: "upcoming", page: 1 })} />
+      <SignUpAdmin
+        initial={await listSignUps({ when: "upcoming", page: 1 })}
+        today={instantToWallClock(new Date(), env().STUDIO_TIME_ZONE).date}
+      />
     </>
   )
 }
