@@ -3,6 +3,7 @@ import {
   addDays,
   formatDateMedium,
   formatDay,
+  formatDayAndTimeAsOf,
   formatDayAsOf,
   formatInstantTime,
   formatMoment,
@@ -122,6 +123,9 @@ test("times are said in 12 hours, with the zone that holds on that day", () => {
   expect(formatDateMedium("2027-03-14")).toBe("Mar 14, 2027")
   expect(formatDayAsOf("2027-03-14", "2027-12-31")).toBe("Sun, Mar 14")
   expect(formatDayAsOf("2027-03-14", "2026-12-31")).toBe("Sun, Mar 14, 2027")
+  const [at, la] = [new Date("2027-03-15T05:30:00Z"), "America/Los_Angeles"]
+  expect(formatDayAndTimeAsOf(at, la, new Date("2028-01-01T07:59:00Z"))).toBe("Sun, Mar 14 at 10:30 PM")
+  expect(formatDayAndTimeAsOf(at, la, new Date("2028-01-01T08:00:00Z"))).toBe("Sun, Mar 14, 2027 at 10:30 PM")
   expect(longZoneName(zone)).toBe("Pacific Time")
   expect(formatMoment(new Date("2027-07-15T16:00:00Z"), zone)).toBe("Thu, Jul 15 at 9:00 AM PDT")
 })

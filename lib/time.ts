@@ -202,6 +202,12 @@ export function formatDayAndTime(instant: Date, zone: string): string {
   return `${formatDay(date)} at ${formatTime12(time)}`
 }
 
+/** The same, with the year where it is another than that of `now`: lists that reach back, or far ahead. */
+export function formatDayAndTimeAsOf(instant: Date, zone: string, now: Date): string {
+  const { date, time } = instantToWallClock(instant, zone)
+  return `${formatDayAsOf(date, instantToWallClock(now, zone).date)} at ${formatTime12(time)}`
+}
+
 /** "Sun, Mar 14, 2027 at 9:00 AM PDT": in records. */
 export function formatMomentLong(instant: Date, zone: string): string {
   const { date, time } = instantToWallClock(instant, zone)

@@ -55,7 +55,7 @@ export function Ready() {
                 </h2>
                 <p className={isGood ? "text-muted" : ""}>{says}</p>
                 {todo ? <p className="font-medium">{todo}</p> : null}
-                {details ? (
+                {details && !isGood ? (
                   <details>
                     <summary className="link inline-flex min-h-11 cursor-pointer items-center">
                       For whoever runs the site

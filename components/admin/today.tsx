@@ -53,7 +53,7 @@ export function Today({ initial, today, zone }: { initial: TodayAnswer; today: s
       {error ? (
         <Notice tone="warning">Can’t reach the site right now. This is the last saved version.</Notice>
       ) : null}
-      <NeedsYou zone={zone} initial={needsYou} />
+      <NeedsYou zone={zone} initial={needsYou} isFolded={!isToday} />
       <section aria-label={isToday ? "Today’s schedule" : `Schedule for ${formatDay(day)}`}>
         {ticking ? <TickNotices state={ticks.state} /> : null}
         {entries.length === 0 ? (

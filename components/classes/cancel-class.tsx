@@ -9,7 +9,9 @@ import { useTyped } from "@/components/ui/use-typed"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { call } from "@/lib/client/call"
+import { formatDay } from "@/lib/time"
 import { sayBack, sayCancelingClass } from "./cancel-class-words"
+import { ClassTime } from "./class-time"
 
 /** Cancels one class: who is told, what goes back, and a line of hers for the emails. */
 export function CancelClass({
@@ -46,6 +48,9 @@ export function CancelClass({
 
   return (
     <Dialog open onClose={onClose} title={`Cancel ${event.title}?`}>
+      <p className="mt-3 text-small text-muted">
+        {formatDay(event.date)}, <ClassTime event={event} />
+      </p>
       <div className="mt-3 grid gap-3 text-small">
         {people.length === 0 ? (
           <p>No one has signed up.</p>

@@ -10,7 +10,7 @@ import { sayType } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
 import type { EnquiryList, WireEnquiry } from "@/lib/enquiries/queries"
 import { sayPhone } from "@/lib/people/rules"
-import { formatMomentLong } from "@/lib/time"
+import { formatDayAndTimeAsOf } from "@/lib/time"
 
 const STEP = 50
 const TO_ANSWER = "to-answer"
@@ -142,7 +142,7 @@ function Enquiry({
       </div>
       <div className="min-w-0">
         <p className="text-muted">
-          {about}, {formatMomentLong(new Date(createdAt), zone)}
+          {about}, {formatDayAndTimeAsOf(new Date(createdAt), zone, new Date())}
         </p>
         {message ? <p className="mt-2 max-w-measure whitespace-pre-line wrap-anywhere">{message}</p> : null}
       </div>

@@ -7,7 +7,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import type { AddressTrouble, WireLetter } from "@/lib/letters/queries/letters"
 import { people } from "@/lib/letters/rules"
-import { formatMomentLong } from "@/lib/time"
+import { formatDayAndTimeAsOf } from "@/lib/time"
 
 type Given = { letters: WireLetter[]; readers: number; troubles: AddressTrouble[]; zone: string }
 
@@ -77,7 +77,7 @@ export function LetterList({ letters, readers, troubles, zone }: Given) {
                 <p>{kind === "bounce" ? "Emails bounce." : "Reported as spam."}</p>
                 <p className="text-muted wrap-anywhere">
                   {kind === "bounce" && reason ? `${reason} ` : ""}
-                  {formatMomentLong(new Date(at), zone)}
+                  {formatDayAndTimeAsOf(new Date(at), zone, new Date())}
                 </p>
               </li>
             ))}
@@ -89,7 +89,7 @@ export function LetterList({ letters, readers, troubles, zone }: Given) {
 }
 
 function sayState({ state, sendAt, startedAt, updatedAt, counts }: WireLetter, zone: string): string {
-  const at = (iso: string | null) => (iso ? formatMomentLong(new Date(iso), zone) : "")
+  const at = (iso: string | null) => (iso ? formatDayAndTimeAsOf(new Date(iso), zone, new Date()) : "")
   switch (state) {
     case "draft":
       return `Draft, ${at(updatedAt)}`

@@ -10,7 +10,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import type { WireLetter } from "@/lib/letters/queries/letters"
 import { isOpen, people } from "@/lib/letters/rules"
-import { formatMomentLong } from "@/lib/time"
+import { formatDayAndTimeAsOf } from "@/lib/time"
 import { LetterEditor } from "./letter-editor"
 import { OnTheSite } from "./on-the-site"
 import { useLetter } from "./use-letter"
@@ -67,7 +67,7 @@ function Progress(given: {
       { title: "That didn’t work." },
       what,
     )
-  const at = (iso: string | null) => (iso ? formatMomentLong(new Date(iso), zone) : "")
+  const at = (iso: string | null) => (iso ? formatDayAndTimeAsOf(new Date(iso), zone, new Date()) : "")
   const done = counts.sent + counts.failed
   return (
     <section aria-labelledby="progress" className="grid max-w-3xl gap-4 border-y border-line py-5">

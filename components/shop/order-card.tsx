@@ -12,7 +12,7 @@ import { centsOf } from "@/lib/shop/rules/shop"
 import { sayStatus } from "@/lib/shop/rules/status"
 import { sayBack } from "@/lib/shop/rules/tins"
 import type { WireAdminOrder } from "@/lib/shop/schema"
-import { formatMomentLong } from "@/lib/time"
+import { formatDayAndTimeAsOf } from "@/lib/time"
 import { moveOrder, type OrderStep } from "./admin-calls"
 import { addressLines, leftOf } from "./order-texts"
 import { RefundDialog } from "./refund-dialog"
@@ -58,7 +58,7 @@ export function OrderCard({
         <p className="py-1.5">
           <EmailLink to={buyerEmail} />
         </p>
-        <p className="mt-1 text-muted">{formatMomentLong(new Date(orderedAt), zone)}</p>
+        <p className="mt-1 text-muted">{formatDayAndTimeAsOf(new Date(orderedAt), zone, new Date())}</p>
         <p className="mt-1 font-semibold">{sayStatus(order)}</p>
         {order.status === "to_pack" && !pickupClass ? <p>{order.promise}</p> : null}
         {tracking ? <p className="text-muted wrap-anywhere">Tracking: {tracking}</p> : null}

@@ -137,7 +137,14 @@ test("on every dialog of the desk, Enter and Escape do nothing that cannot be ta
       refundableCents: 8_000,
     }
     const id = slot._id.replace(/1$/, "2")
-    const free = { ...slot, _id: slot._id.replace(/1$/, "3"), startsAt, isFromHours: false, blockedBy: [] }
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString()
+    const free = {
+      ...slot,
+      _id: slot._id.replace(/1$/, "3"),
+      startsAt: soon,
+      isFromHours: false,
+      blockedBy: [],
+    }
     const held = { ...slot, _id: id, ...who, startsAt, sessionType: session.sessionType, heldUntil: startsAt }
     await pretend(page, "**/api/bookings", {
       heldSlots: { ...held, isReleasable: true },
