@@ -258,6 +258,19 @@ test("a class is canceled from its page in two presses, with a line of hers", as
   expect(mail.text).toContain("The boiler is broken.")
 })
 
+test("Edit on the page of a class opens it in the list, also far ahead", async ({
+  visitor: page,
+  context,
+}) => {
+  const event = await addClass()
+  await signInAdmin(context)
+  await page.goto(`/admin/events/${event.id}`)
+  await page.getByRole("link", { name: "Edit", exact: true }).click()
+  const form = page.getByRole("form", { name: `Edit ${event.title}` })
+  await expect(form.getByLabel("Title")).toHaveValue(event.title)
+  await expect(form.getByRole("heading")).toBeFocused()
+})
+
 test("a canceled class is found in the list, with who was signed up", async ({ visitor: page, context }) => {
   const event = await addClass("cancelled_at = now()", tomorrow("05:50"))
   const [name = ""] = await fill(event, 1)

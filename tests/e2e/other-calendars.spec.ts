@@ -89,6 +89,7 @@ test("another calendar is added, takes a slot out of the list, needs her when it
   await answer(page, "Calendar removed.")
   await expect(line).toHaveCount(0)
   await page.goto("/admin/bookings")
+  await showLater(page)
   await expect(slot).toHaveCount(1)
   await expect(slot).not.toContainText("Not offered")
 })

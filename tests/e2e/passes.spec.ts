@@ -10,7 +10,9 @@ import {
   mark,
   newestMail,
   onDatabase,
+  openForm,
   payWith,
+  signInAdmin,
   signInStudent,
   test,
 } from "./support"
@@ -97,4 +99,31 @@ test("sign up and pay in at most 12 presses; buy a pass, and sign up with it in 
     await expect(page.getByText("9 classes left")).toBeVisible()
     await look("my-bookings")
   })
+})
+
+test("a pass that she sells is changed in its place, for classes that are ticked", async ({
+  visitor: page,
+  context,
+}) => {
+  const event = await addClass()
+  const name = `Five classes ${mark()}`
+  await signInAdmin(context)
+  await page.goto("/admin/passes")
+  const adding = await openForm(page, "Add a pass")
+  await adding.getByLabel("Name").fill(name)
+  await adding.getByLabel("Price ($)").fill("80")
+  await adding.getByRole("button", { name: "Add pass" }).click()
+  await answer(page, "The pass is on sale.")
+  const row = page.getByRole("row").filter({ hasText: name })
+  await expect(row).toContainText("All classes")
+  await row.getByRole("button", { name: `Change ${name}` }).click()
+  const form = page.getByRole("form", { name: `Change ${name}` })
+  await expect(form.getByLabel("Name")).toBeFocused()
+  await form.getByLabel(event.title).check()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await form.getByRole("button", { name: "Save" }).click()
+  await answer(page, "The pass has been changed.")
+  await expect(row).toContainText(event.title)
+  await expect(row.getByRole("button", { name: `Change ${name}` })).toBeFocused()
 })
