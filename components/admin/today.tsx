@@ -14,7 +14,7 @@ import { TodaySessionEntry } from "./today-session"
 
 const REFRESH_MS = 60_000
 
-/** A day of hers: what waits, who comes and when, and what is to be packed, picked up and answered. */
+/** A day of hers: what waits, who comes and when, and what is to be packed, handed over and answered. */
 export function Today({ initial, today, zone }: { initial: TodayAnswer; today: string; zone: string }) {
   const { day } = initial
   const { data, error } = useSWR(
@@ -93,7 +93,7 @@ function DayLink({ day, today, label, sign }: { day: string; today: string; labe
 function Work({ counts: { toPack, toHandOver, toAnswer } }: { counts: TodayCounts }) {
   const all = [
     { count: toPack, label: "to pack", href: "/admin/orders" },
-    { count: toHandOver, label: "ready for pickup", href: "/admin/orders" },
+    { count: toHandOver, label: "to hand over", href: "/admin/orders" },
     { count: toAnswer, label: "to answer", href: "/admin/enquiries" },
   ]
   return (

@@ -206,7 +206,7 @@ function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
         </BarLink>
         <BarLink href="/admin/orders" also={["/admin/chocolates", "/admin/coupons"]} path={path}>
           Shop
-          <Count of={inShop} what="to pack or ready for pickup" />
+          <Count of={inShop} what="to pack or hand over" />
         </BarLink>
         <li>
           <button
