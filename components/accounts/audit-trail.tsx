@@ -39,7 +39,7 @@ export function AuditTrail({
                   <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
                     Details
                   </summary>
-                  <p className="wrap-anywhere text-small text-muted">{log}</p>
+                  <p className="text-small text-muted">{log}</p>
                 </details>
               </>
             ),

@@ -46,8 +46,8 @@ export function LoginCodeForm({ email, onAgain }: { email: string; onAgain: () =
   return (
     <CheckEmail again="Send it again, or to another email" onAgain={onAgain}>
       <p>
-        I’ve sent an email to <strong className="wrap-anywhere">{email}</strong>. Press the button in it, or
-        enter its six-digit code here.
+        I’ve sent an email to <strong>{email}</strong>. Press the button in it, or enter its six-digit code
+        here.
       </p>
       <form method="post" onSubmit={logIn} className="grid gap-5">
         <Field label="Code from the email" missing="Please enter the six-digit code from the email.">

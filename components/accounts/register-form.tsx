@@ -32,8 +32,8 @@ export function RegisterForm() {
     return (
       <CheckEmail again="Use another email" onAgain={() => setSent(false)}>
         <p>
-          I’ve sent an email to <strong className="wrap-anywhere">{given.email}</strong>. Open it and press
-          “Confirm my email” to log in. It may take a few minutes to arrive.
+          I’ve sent an email to <strong>{given.email}</strong>. Open it and press “Confirm my email” to log
+          in. It may take a few minutes to arrive.
         </p>
       </CheckEmail>
     )

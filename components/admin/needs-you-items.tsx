@@ -127,7 +127,7 @@ function Details({ text }: { text: string }) {
   return (
     <details className="mt-1">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">Details</summary>
-      <p className="wrap-anywhere text-muted">{text}</p>
+      <p className="text-muted">{text}</p>
     </details>
   )
 }

@@ -70,7 +70,7 @@ export function NeedsYou({
   const items = data?.needsYou ?? []
   if (items.length === 0) return null
   const list = (
-    <ul className="mt-4 grid gap-6 text-small wrap-anywhere">
+    <ul className="mt-4 grid gap-6 text-small">
       {items.map((item) => {
         if (item.kind === "conflict")
           return (

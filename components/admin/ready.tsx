@@ -48,7 +48,7 @@ export function Ready() {
               >
                 {isGood ? "✓" : "✗"}
               </span>
-              <div className="min-w-0 wrap-anywhere">
+              <div className="min-w-0">
                 <h2 className="font-semibold">
                   {name}
                   <span className="sr-only">{isGood ? ": in order" : ": needs you"}</span>

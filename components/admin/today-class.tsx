@@ -35,7 +35,7 @@ export function TodayClassEntry({ entry, zone, ticking }: Given) {
         >
           {people.map((person) => (
             <li key={person.signUpId} className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="min-w-0 grow basis-24 wrap-anywhere">
+              <span className="min-w-0 grow basis-24">
                 <PersonName person={person} className="inline-flex min-h-11 items-center" />
                 {person.pronoun ? <span className="text-muted"> {person.pronoun}</span> : null}{" "}
                 <Flags

@@ -14,7 +14,7 @@ export function TodaySessionEntry({ session, zone, ticking }: Given) {
     <TodayLine startsAt={session.startsAt} endsAt={session.endsAt} zone={zone}>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <p className="flex min-w-0 grow basis-24 flex-wrap items-center gap-x-2 gap-y-1 pt-1.5">
-          <PersonName person={session} className="font-display text-heading wrap-anywhere" />
+          <PersonName person={session} className="font-display text-heading" />
           {pronoun ? <span className="text-small text-muted">{pronoun}</span> : null}
           <Flags paid={paid} isFirst={isFirst} hasNotes={session.hasNotes} />
         </p>

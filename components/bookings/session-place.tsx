@@ -20,7 +20,7 @@ export function SessionPlace({ session: { place, address, link } }: { session: W
       {link ? (
         <>
           {": "}
-          <a href={link} className="link wrap-anywhere">
+          <a href={link} className="link">
             {link.replace(/^https:\/\//, "")}
           </a>
         </>

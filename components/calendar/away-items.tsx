@@ -51,11 +51,11 @@ function Item({ item, zone }: { item: AwayItem; zone: string }) {
     <li className="grid gap-x-4 border-b border-line py-3 text-small sm:grid-cols-[10rem_minmax(0,1fr)]">
       <p className="font-semibold tabular-nums">{formatTimeRange(item.time, ends)}</p>
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">
+        <p className="font-semibold">
           {item.kind === "class" ? item.title : item.name}
           {item.kind === "held" ? <span className="font-normal text-muted"> is paying for it</span> : null}
         </p>
-        <p className="wrap-anywhere text-muted">
+        <p className="text-muted">
           {item.kind === "class" ? item.people.map(({ name }) => name).join(", ") : sayType(item.sessionType)}
         </p>
         <p>{sayGoesBack(item)}</p>

@@ -87,7 +87,7 @@ export function OtherCalendars({
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-b border-line py-3 text-small"
             >
               <div className="min-w-0">
-                <p className="font-semibold wrap-anywhere">{calendar.label}</p>
+                <p className="font-semibold">{calendar.label}</p>
                 <p className={calendar.unreadableSince ? "font-medium text-danger" : "text-muted"}>
                   {sayState(calendar, { at: now, zone })}
                 </p>

@@ -70,7 +70,7 @@ export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: 
             >
               <div className="min-w-0">
                 <p className="font-semibold">{sayTimeOff(timeOff, zone)}</p>
-                {timeOff.note ? <p className="wrap-anywhere text-muted">{timeOff.note}</p> : null}
+                {timeOff.note ? <p className="text-muted">{timeOff.note}</p> : null}
               </div>
               <Button
                 variant="danger"

@@ -56,7 +56,7 @@ export function CancelClass({
           <p>No one has signed up.</p>
         ) : (
           <>
-            <p className="wrap-anywhere">
+            <p>
               <strong>Signed up:</strong> {people.map(({ name }) => name).join(", ")}
             </p>
             <p>{sayBack(people)}</p>

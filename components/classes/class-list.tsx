@@ -32,10 +32,7 @@ function Entry({ event, now }: { event: WireEvent; now: Date }) {
       <p id={whenId} className="text-small font-semibold text-leaf tabular-nums">
         <ClassTime event={event} />
       </p>
-      <h3
-        id={titleId}
-        className={`mt-1 text-section wrap-anywhere ${state === "cancelled" ? "line-through" : ""}`}
-      >
+      <h3 id={titleId} className={`mt-1 text-section ${state === "cancelled" ? "line-through" : ""}`}>
         {title}
       </h3>
       <p className="mt-1 text-small text-muted">

@@ -109,7 +109,7 @@ export function EventLine({
           <ClassTime event={event} />
         </p>
         <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">
+          <p className="font-semibold">
             <a
               href={`/admin/events/${event._id}`}
               className="-my-2.5 inline-block py-2.5 underline underline-offset-4"

@@ -39,7 +39,7 @@ function NextClass({ event, now }: { event: WireEvent; now: Date }) {
       <p id={whenId} className="text-small font-semibold text-leaf tabular-nums">
         {formatDay(event.date)}, <ClassTime event={event} />
       </p>
-      <h3 id={titleId} className="text-heading wrap-anywhere">
+      <h3 id={titleId} className="text-heading">
         {event.title}
       </h3>
       <p className="text-small text-muted">{[placeOf(event), sayPrice(event)].filter(Boolean).join(" · ")}</p>

@@ -125,7 +125,7 @@ function Enquiry({
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 text-small md:grid-cols-[16rem_minmax(0,1fr)_auto]">
       <div className="thumbs">
         <p>
-          <a href={`/admin/people/of/enquiry/${_id}`} className="link font-semibold wrap-anywhere">
+          <a href={`/admin/people/of/enquiry/${_id}`} className="link font-semibold">
             {name}
           </a>
         </p>
@@ -144,7 +144,7 @@ function Enquiry({
         <p className="text-muted">
           {about}, {formatDayAndTimeAsOf(new Date(createdAt), zone, new Date())}
         </p>
-        {message ? <p className="mt-2 max-w-measure whitespace-pre-line wrap-anywhere">{message}</p> : null}
+        {message ? <p className="mt-2 max-w-measure whitespace-pre-line">{message}</p> : null}
       </div>
       <div className="print:hidden">
         <Button

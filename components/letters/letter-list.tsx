@@ -52,7 +52,7 @@ export function LetterList({ letters, readers, troubles, zone }: Given) {
                 href={`/admin/letters/${letter._id}`}
                 className="group flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-3"
               >
-                <span className="font-semibold wrap-anywhere group-hover:underline">
+                <span className="font-semibold group-hover:underline">
                   {letter.subject || "No subject yet"}
                 </span>
                 <span className="text-small text-muted">{sayState(letter, zone)}</span>
@@ -75,7 +75,7 @@ export function LetterList({ letters, readers, troubles, zone }: Given) {
               <li key={`${email} ${kind}`} className="border-b border-line py-3">
                 <EmailLink to={email} />
                 <p>{kind === "bounce" ? "Emails bounce." : "Reported as spam."}</p>
-                <p className="text-muted wrap-anywhere">
+                <p className="text-muted">
                   {kind === "bounce" && reason ? `${reason} ` : ""}
                   {formatDayAndTimeAsOf(new Date(at), zone, new Date())}
                 </p>

@@ -69,7 +69,7 @@ function PassLine({ pass, zone, onDo }: { pass: DeskPass; zone: string; onDo: (d
   const until = `${isOver ? "ended" : "good until"} ${formatDateMedium(lastDay)}`
   return (
     <li className="border-t border-line py-2.5 text-small">
-      <p className="font-semibold wrap-anywhere">
+      <p className="font-semibold">
         {name}: {sayClasses(left)} left, <span className="font-normal text-muted">{until}</span>
       </p>
       <p className="text-muted">
@@ -90,9 +90,7 @@ function PassLine({ pass, zone, onDo }: { pass: DeskPass; zone: string; onDo: (d
                 {formatDateMedium(instantToWallClock(new Date(at), zone).date)}
               </span>
               <span className="text-right tabular-nums">{change > 0 ? `+${change}` : `−${-change}`}</span>
-              <span className="wrap-anywhere">
-                {[sayReason(reason), about, note].filter(Boolean).join(", ")}
-              </span>
+              <span>{[sayReason(reason), about, note].filter(Boolean).join(", ")}</span>
             </li>
           ))}
         </ul>

@@ -22,8 +22,8 @@ export function ReceiptView({ receipt, said, pdf }: { receipt: Receipt; said: Sa
         {to.name || to.email ? (
           <section aria-label="For">
             <p className="text-small text-muted">For</p>
-            <p className="wrap-anywhere">{to.name}</p>
-            <p className="text-small wrap-anywhere">{to.email}</p>
+            <p>{to.name}</p>
+            <p className="text-small">{to.email}</p>
           </section>
         ) : null}
         <p className="sm:text-right">{said.paid}</p>
@@ -35,7 +35,7 @@ export function ReceiptView({ receipt, said, pdf }: { receipt: Receipt; said: Sa
             key={index}
             className="flex justify-between gap-6 border-b border-line py-3"
           >
-            <span className="min-w-0 wrap-anywhere">
+            <span className="min-w-0">
               {line.label}
               {line.about ? <span className="block text-small text-muted">{line.about}</span> : null}
             </span>
@@ -49,9 +49,7 @@ export function ReceiptView({ receipt, said, pdf }: { receipt: Receipt; said: Sa
           <Sums rows={said.refunds} />
         </div>
       ) : null}
-      <p className="mt-8 text-label text-muted wrap-anywhere">
-        Payment number {orderId}. All amounts in US dollars.
-      </p>
+      <p className="mt-8 text-label text-muted">Payment number {orderId}. All amounts in US dollars.</p>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={pdf}>Download as PDF</ButtonLink>
         <PrintButton variant="quiet">Print</PrintButton>

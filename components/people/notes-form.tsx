@@ -88,7 +88,7 @@ export function NotesForm({
       </Field>
       {newer ? (
         <Notice tone="warning" title="Meanwhile, these notes were changed somewhere else:" className="mt-3">
-          <p className="mt-2 whitespace-pre-line wrap-anywhere">{newer.text || "(They were deleted.)"}</p>
+          <p className="mt-2 whitespace-pre-line">{newer.text || "(They were deleted.)"}</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button onClick={() => take(newer, [newer.text, text].filter(Boolean).join("\n\n"))}>
               Combine both

@@ -80,11 +80,11 @@ function PersonLine({ person: { key, name, email, phone, hasNotes } }: { person:
         href={`/admin/people/${key}`}
         className="grid min-h-14 gap-x-6 py-2.5 text-small hover:bg-panel sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_9rem] sm:items-center"
       >
-        <span className="flex flex-wrap items-center gap-2 text-body font-semibold wrap-anywhere">
+        <span className="flex flex-wrap items-center gap-2 text-body font-semibold">
           {name || email}
           {hasNotes ? <NoteFlag /> : null}
         </span>
-        <span className="text-muted wrap-anywhere">{name ? email : ""}</span>
+        <span className="text-muted">{name ? email : ""}</span>
         <span className="text-muted tabular-nums">{sayPhone(phone)}</span>
       </a>
     </li>

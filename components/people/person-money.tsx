@@ -81,7 +81,7 @@ export function QuestionLines({ questions, zone }: { questions: PersonPage["ques
           what={one.kind === "booking_request" ? `Free intro, ${one.sessionType}` : "Message"}
           when={`${formatMomentLong(new Date(one.createdAt), zone)}, ${one.answeredAt ? "answered" : "to answer"}`}
         >
-          {one.message ? <q className="mt-1 block whitespace-pre-line wrap-anywhere">{one.message}</q> : null}
+          {one.message ? <q className="mt-1 block whitespace-pre-line">{one.message}</q> : null}
         </Line>
       ))}
     </Part>

@@ -55,7 +55,7 @@ export function Line({
 }) {
   return (
     <li className="border-t border-line py-2.5 text-small">
-      <p className={`font-semibold wrap-anywhere ${isOff ? "text-muted line-through" : ""}`}>{what}</p>
+      <p className={`font-semibold ${isOff ? "text-muted line-through" : ""}`}>{what}</p>
       <p className="text-muted tabular-nums">{when}</p>
       {children}
     </li>

@@ -33,9 +33,7 @@ export function SessionLines({ sessions, zone }: { sessions: PersonPage["session
               sayPaid(one.paid),
             ])}
           </p>
-          {one.message ? (
-            <q className="mt-1 block whitespace-pre-line text-muted wrap-anywhere">{one.message}</q>
-          ) : null}
+          {one.message ? <q className="mt-1 block whitespace-pre-line text-muted">{one.message}</q> : null}
         </Line>
       ))}
     </Part>

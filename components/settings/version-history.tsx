@@ -37,7 +37,7 @@ export function VersionHistory({
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-b border-line py-3 text-small"
             >
               <div>
-                <p className="wrap-anywhere tabular-nums">{say(content)}</p>
+                <p className="tabular-nums">{say(content)}</p>
                 <p className="text-muted">{formatMomentLong(new Date(publishedAt), zone)}</p>
               </div>
               {version === current ? (

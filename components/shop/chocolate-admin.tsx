@@ -159,7 +159,7 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
     // An article and not a landmark: a shelf of forty would be forty landmarks.
     <article aria-label={name}>
       <div className="flex items-center justify-between gap-4">
-        <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-4 text-heading wrap-anywhere">
+        <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-4 text-heading">
           {name}
           {inventory === 0 ? <span className="text-small text-danger">Sold Out</span> : null}
         </h2>

@@ -101,7 +101,7 @@ export function GuestOrder({
                 {address ? addressLines(address).join("\n") : "The address you gave PayPal."}
               </address>
             )}
-            {tracking ? <p className="mt-2 text-small wrap-anywhere">Tracking: {tracking}</p> : null}
+            {tracking ? <p className="mt-2 text-small">Tracking: {tracking}</p> : null}
           </section>
           <section aria-label="What was paid">
             <TotalsList

@@ -53,7 +53,7 @@ export function HandOvers({ orders, onChanged }: { orders: HandOver[]; onChanged
               <p>
                 <a
                   href={`/admin/orders/${order._id}`}
-                  className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
+                  className="font-semibold underline-offset-4 hover:underline"
                 >
                   {order.name}, no. {order.number}
                 </a>

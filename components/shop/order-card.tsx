@@ -61,7 +61,7 @@ export function OrderCard({
         <p className="mt-1 text-muted">{formatDayAndTimeAsOf(new Date(orderedAt), zone, new Date())}</p>
         <p className="mt-1 font-semibold">{sayStatus(order)}</p>
         {order.status === "to_pack" && !pickupClass ? <p>{order.promise}</p> : null}
-        {tracking ? <p className="text-muted wrap-anywhere">Tracking: {tracking}</p> : null}
+        {tracking ? <p className="text-muted">Tracking: {tracking}</p> : null}
       </div>
       <div className="text-small">
         <Contents order={order} />

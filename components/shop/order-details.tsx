@@ -73,9 +73,7 @@ export function OrderDetails({
               What the buyer sees
             </a>
           </p>
-          {paypalOrderId ? (
-            <p className="text-small text-muted wrap-anywhere">PayPal’s order {paypalOrderId}</p>
-          ) : null}
+          {paypalOrderId ? <p className="text-small text-muted">PayPal’s order {paypalOrderId}</p> : null}
         </section>
         <div className="grid content-start gap-10">
           <History title="What happened">
@@ -127,7 +125,7 @@ function History({ title, children }: { title: string; children: ReactNode }) {
 function Entry({ when, children }: { when: string; children: ReactNode }) {
   return (
     <li className="border-t border-line py-2.5 text-small">
-      <p className="wrap-anywhere">{children}</p>
+      <p>{children}</p>
       <p className="text-muted tabular-nums">{when}</p>
     </li>
   )

@@ -21,7 +21,7 @@ export function PageHeading({
     >
       {above ? <p className="mb-3 text-small font-medium text-leaf">{above}</p> : null}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="max-w-[18ch] text-title wrap-anywhere admin:max-w-none">{title}</h1>
+        <h1 className="max-w-[18ch] text-title admin:max-w-none">{title}</h1>
         {aside}
       </div>
       {children ? <div className="mt-5 max-w-measure text-lead text-muted">{children}</div> : null}

@@ -16,7 +16,7 @@ export function MyWaiting({ lines, zone }: { lines: (PersonLine & { token: strin
           const { says, isMine, leadsTo } = sayLine(line, { zone, now })
           return (
             <li key={line._id} className="grid gap-1 border-t border-line py-5">
-              <p className="font-semibold wrap-anywhere">{line.title}</p>
+              <p className="font-semibold">{line.title}</p>
               <p className="text-small tabular-nums">{formatMoment(new Date(line.startsAt), zone)}</p>
               <p className={`text-small ${isMine ? "font-semibold" : "text-muted"}`}>{says}</p>
               {leadsTo ? (

@@ -35,7 +35,7 @@ export default async function LettersPage() {
                 className="grid gap-x-[6vw] gap-y-2 border-b border-line py-8 md:grid-cols-[4fr_7fr] md:py-10"
               >
                 <div>
-                  <h2 className="text-heading wrap-anywhere">
+                  <h2 className="text-heading">
                     <a href={pathOf(slug)} className="hover:underline">
                       {subject}
                     </a>
@@ -44,7 +44,7 @@ export default async function LettersPage() {
                     {formatDateInFull(instantToWallClock(sentAt, zone).date)}
                   </p>
                 </div>
-                <p className="line-clamp-6 max-w-measure wrap-anywhere">{openingOf(text)}</p>
+                <p className="line-clamp-6 max-w-measure">{openingOf(text)}</p>
               </li>
             ))}
           </ul>

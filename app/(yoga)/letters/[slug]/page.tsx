@@ -43,7 +43,6 @@ export default async function LetterPage(props: Props) {
       <PageHeading
         title={subject}
         above={formatDateInFull(instantToWallClock(sentAt, env().STUDIO_TIME_ZONE).date)}
-        className="wrap-anywhere"
       />
       <div className="prose">
         <Words text={text} />
@@ -63,7 +62,7 @@ export default async function LetterPage(props: Props) {
               <li key={label}>
                 <a href={pathOf(to.slug)} className="inline-flex min-h-11 items-center gap-1 hover:underline">
                   <span className="text-muted">{label}:</span>
-                  <span className="wrap-anywhere">{to.subject}</span>
+                  <span>{to.subject}</span>
                 </a>
               </li>
             ) : null,
