@@ -69,7 +69,7 @@ function wholeScripts(factory: PrismaPg): PrismaPg {
   }
   const connect = factory.connect
   factory.connect = async () => uncut(await connect.call(factory))
-  // Only new-migration.ts asks for one, and its whole server is a throwaway.
+  // Only next-migration.ts asks for one, and its whole server is a throwaway.
   factory.connectToShadowDb = factory.connect
   return factory
 }

@@ -213,8 +213,10 @@ export type WireOrder = {
   totals: WireTotals
   /** Dollars that went back, or are on their way. */
   refunded: number
+  /** The day that the buyer was told; empty in orders of before it was kept. */
   promise: string
   tracking: string
+  /** The path of its receipt. */
   receiptUrl: string | null
   orderedAt: string
   statusAt: string
