@@ -17,7 +17,7 @@ import {
   makeChocolate,
   siteUrl,
 } from "../support/api"
-import { clockAhead } from "../support/clocks"
+import { clockAhead } from "../support/clock-ahead"
 import { brokenInvariants } from "../support/invariants"
 import { isLockAwaited } from "../support/own-site"
 import {

@@ -1,14 +1,3 @@
-import path from "node:path"
-import { pathToFileURL } from "node:url"
-import { root } from "../../local/root"
-
-const SHIM = pathToFileURL(path.join(root, "tests", "support", "moved-clock.mjs")).href
-
-/** The environment of a process whose clock is ahead by so many milliseconds. */
-export function clockAhead(ms: number) {
-  return { NODE_OPTIONS: `--import=${SHIM}`, MOVED_CLOCK_MS: String(ms) }
-}
-
 /** The nights on which Los Angeles changes its clocks next year, as "2027-03-14": second Sunday of March, first of November. */
 export const clocksGoForward = () => sunday({ month: 3, after: 8 })
 export const clocksGoBack = () => sunday({ month: 11, after: 1 })

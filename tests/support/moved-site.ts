@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline"
 import pg from "pg"
-import { clockAhead } from "./clocks"
+import { clockAhead } from "./clock-ahead"
 import { refuseUnlessLocal } from "./coordinates"
 import { scratchDatabase, startWeb, startWorker } from "./stack"
 
