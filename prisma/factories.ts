@@ -7,7 +7,7 @@ import { db } from "../lib/db"
 import { env } from "../lib/env"
 import type { OrderDetails } from "../lib/shop/emails/data"
 import { orderPromise } from "../lib/shop/rules/pickup"
-import type { WireAddress } from "../lib/shop/schema"
+import type { WireAddress } from "../lib/shop/schema/shop"
 import { texts } from "../lib/site-texts"
 
 /** Rows as the site would have them. The seed, the demo and the tests make theirs here. */

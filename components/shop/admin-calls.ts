@@ -2,7 +2,7 @@
 
 import { dataUrl } from "@/components/pictures/picture-file"
 import { CallError, call, readStored } from "@/lib/client/call"
-import type { OrderRefundBody, OrderStepBody } from "@/lib/shop/schema"
+import type { OrderRefundBody, OrderStepBody } from "@/lib/shop/schema/shop"
 import type { Draft } from "./chocolate-fields"
 import type { ShopProduct } from "./shop-calls"
 

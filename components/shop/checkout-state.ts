@@ -5,7 +5,7 @@ import {
   type PaymentState,
 } from "@/components/payments/payment-state"
 import { CONFIRMING } from "@/components/payments/payment-texts"
-import type { ConfirmedOrder } from "@/lib/shop/schema"
+import type { ConfirmedOrder } from "@/lib/shop/schema/shop"
 import type { Purchase } from "./order-calls"
 
 export type CheckoutState = {

@@ -11,7 +11,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 import { sayFreeTins } from "@/lib/shop/rules/tins"
-import type { WireCoupon } from "@/lib/shop/schema"
+import type { WireCoupon } from "@/lib/shop/schema/coupons"
 import { formatDate } from "@/lib/time"
 import { COUPONS, CouponForm, lastDayOf } from "./coupon-form"
 

@@ -7,7 +7,7 @@ import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { call } from "@/lib/client/call"
-import type { WireCoupon } from "@/lib/shop/schema"
+import type { WireCoupon } from "@/lib/shop/schema/coupons"
 import { addDays, instantToWallClock, longZoneName, wallClockToInstant } from "@/lib/time"
 import { DiscountFields, type Draft, EMPTY, FUND, FundFields, LimitFields } from "./coupon-parts"
 

@@ -4,7 +4,7 @@ import { classToCome, sayPickupClass, sayPickupHours } from "@/lib/shop/rules/pi
 import { centsOf } from "@/lib/shop/rules/shop"
 import { sayOwnStatus } from "@/lib/shop/rules/status"
 import { sayOwnBack } from "@/lib/shop/rules/tins"
-import type { OrderStatus, WireOrder } from "@/lib/shop/schema"
+import type { OrderStatus, WireOrder } from "@/lib/shop/schema/shop"
 import type { Texts } from "@/lib/site-texts"
 import { formatDate, instantToWallClock } from "@/lib/time"
 import { TotalsList } from "./cart-summary"

@@ -6,7 +6,7 @@ import { CallError, call } from "@/lib/client/call"
 import { toWire } from "@/lib/money"
 import type { PickupClass } from "@/lib/shop/rules/pickup"
 import type { OrderTotals } from "@/lib/shop/rules/shop"
-import type { ConfirmedOrder } from "@/lib/shop/schema"
+import type { ConfirmedOrder } from "@/lib/shop/schema/shop"
 import type { ShopItem } from "./cart-store"
 
 /** What is bought, as it stands on the screen when PayPal is opened. */

@@ -1,4 +1,4 @@
-import type { WireAddress, WireOrder } from "@/lib/shop/schema"
+import type { WireAddress, WireOrder } from "@/lib/shop/schema/shop"
 
 /** An address as it is written on a parcel. */
 export function addressLines({ name, lines, city, state, postalCode, country }: WireAddress): string[] {

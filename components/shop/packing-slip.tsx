@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button"
 import { PrintButton } from "@/components/ui/print-button"
 import { sayPickupClass, sayPickupHours } from "@/lib/shop/rules/pickup"
-import type { WireOrder } from "@/lib/shop/schema"
+import type { WireOrder } from "@/lib/shop/schema/shop"
 import type { Texts } from "@/lib/site-texts"
 import { formatDate, instantToWallClock } from "@/lib/time"
 import { addressLines, leftOf } from "./order-texts"

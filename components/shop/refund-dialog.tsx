@@ -9,7 +9,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { toDecimal } from "@/lib/money"
 import { refundAmount } from "@/lib/shop/rules/refund-amount"
 import { centsOf } from "@/lib/shop/rules/shop"
-import type { WireAdminOrder } from "@/lib/shop/schema"
+import type { WireAdminOrder } from "@/lib/shop/schema/shop"
 import { refundOrder } from "./admin-calls"
 import { leftOf } from "./order-texts"
 

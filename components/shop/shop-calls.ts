@@ -2,7 +2,7 @@
 
 import { CallError, call } from "@/lib/client/call"
 import { centsOf } from "@/lib/shop/rules/shop"
-import type { WireChocolate } from "@/lib/shop/schema"
+import type { WireChocolate } from "@/lib/shop/schema/shop"
 
 export type ShopProduct = WireChocolate
 

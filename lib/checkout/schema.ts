@@ -8,7 +8,7 @@ import { id } from "../ids"
 import { parseDollars } from "../money"
 import { openPassBody } from "../passes/schema"
 import { DESK_WAYS, type DeskPaid, MOST_AT_DESK_CENTS } from "../payments/rules"
-import { openOrderBody } from "../shop/schema"
+import { openOrderBody } from "../shop/schema/shop"
 
 /** POST /api/payments: for a session, for several, for a cart, a place in a class or a pass (docs/calls.md, POST /api/payments). */
 export const openPaymentBody = z.discriminatedUnion(

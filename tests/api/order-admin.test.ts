@@ -4,7 +4,7 @@ import { getOrderHistory } from "../../lib/admin/queries/order-history"
 import { takeMailBack } from "../../lib/jobs/queue"
 import { orderPath } from "../../lib/shop/keys"
 import { getOrderForGuest } from "../../lib/shop/queries/shop"
-import type { AdminOrders, WireAdminOrder } from "../../lib/shop/schema"
+import type { AdminOrders, WireAdminOrder } from "../../lib/shop/schema/shop"
 import { sendQueuedMail } from "../../lib/worker/tasks/send-mail"
 import {
   adminToken,

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
 import { tellOfStock } from "../../lib/shop/commands/stock-notices"
-import type { WireChocolate, WireCoupon } from "../../lib/shop/schema"
+import type { WireCoupon } from "../../lib/shop/schema/coupons"
+import type { WireChocolate } from "../../lib/shop/schema/shop"
 import {
   adminToken,
   call,

@@ -1,5 +1,6 @@
 import type { Page, Request } from "playwright/test"
-import type { WireAdminOrder, WireCoupon } from "../../lib/shop/schema"
+import type { WireCoupon } from "../../lib/shop/schema/coupons"
+import type { WireAdminOrder } from "../../lib/shop/schema/shop"
 import { coordinates } from "../support/coordinates"
 import { addClass, type Class, signUpFor, tomorrow } from "./classes-support"
 import { addTin } from "./shop-support"

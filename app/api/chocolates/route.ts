@@ -2,7 +2,7 @@ import { reply } from "@/lib/http/reply"
 import { adminRoute, publicRoute } from "@/lib/http/route"
 import { addChocolate } from "@/lib/shop/commands/chocolates"
 import { listChocolates } from "@/lib/shop/queries/shop"
-import { chocolateBody } from "@/lib/shop/schema"
+import { chocolateBody } from "@/lib/shop/schema/shop"
 
 export const GET = publicRoute({}, async () => listChocolates())
 

@@ -1,7 +1,7 @@
 import { cartHashOf } from "@/lib/auth/cart-cookie"
 import { confirmOrder } from "@/lib/checkout/commands/confirm-order"
 import { buyerRoute } from "@/lib/http/route"
-import { confirmOrderBody } from "@/lib/shop/schema"
+import { confirmOrderBody } from "@/lib/shop/schema/shop"
 
 const limits = [{ name: "order", max: 60, seconds: 600 }]
 

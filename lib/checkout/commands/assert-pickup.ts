@@ -1,7 +1,7 @@
 import { getContent } from "../../content/queries"
 import { AppError, invalidField } from "../../errors"
 import { sayPickupHours } from "../../shop/rules/pickup"
-import type { OpenOrderBody } from "../../shop/schema"
+import type { OpenOrderBody } from "../../shop/schema/shop"
 import { listPickupClasses } from "../queries/pickup-classes"
 
 /** Whether an order can be picked up as the buyer was shown it. Throws PICKUP_CHANGED, or INVALID with the field. */

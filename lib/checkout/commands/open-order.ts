@@ -26,7 +26,7 @@ import {
   type SnapshotLine,
   TOO_MANY_OF_A_KIND,
 } from "../../shop/rules/shop"
-import type { OpenedOrder, OpenOrderBody } from "../../shop/schema"
+import type { OpenedOrder, OpenOrderBody } from "../../shop/schema/shop"
 import { askPayPal } from "./ask-paypal"
 import { assertInStock } from "./assert-in-stock"
 import { assertPickup } from "./assert-pickup"

@@ -8,7 +8,7 @@ import { lockShelves } from "../../shop/commands/stock"
 import { mailDataOfOrder, type OrderDetails } from "../../shop/emails/data"
 import { freeCentsOf, toWireAdminOrder, WHOLE_ORDER, type WholeOrder } from "../../shop/queries/order-view"
 import { refundAmount } from "../../shop/rules/refund-amount"
-import type { OrderRefundBody, WireAdminOrder } from "../../shop/schema"
+import type { OrderRefundBody, WireAdminOrder } from "../../shop/schema/shop"
 import { oweRefund, oweTheRest } from "./settle"
 
 type Chosen = WholeOrder["payment"]["lines"][number] & { nowCount: number }

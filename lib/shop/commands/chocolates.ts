@@ -6,7 +6,7 @@ import { encodePicture } from "../../pictures/commands/encode"
 import { holdPicture, keepPicture } from "../../pictures/commands/keep"
 import { firstFreeSlug, slugOf } from "../../slugs"
 import { toWireChocolate } from "../queries/order-view"
-import type { ChocolateBody, WireChocolate } from "../schema"
+import type { ChocolateBody, WireChocolate } from "../schema/shop"
 import { lockShelves } from "./stock"
 
 type Desk = { body: ChocolateBody; adminId: string }

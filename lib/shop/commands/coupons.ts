@@ -4,7 +4,7 @@ import { AppError, invalidField, isConflict } from "../../errors"
 import type { Coupon } from "../../generated/prisma/client"
 import { parseDollars } from "../../money"
 import { toWireCoupon } from "../queries/order-view"
-import type { CouponFields, NewCouponBody } from "../schema"
+import type { CouponFields, NewCouponBody } from "../schema/coupons"
 
 /** A code of the fund is money: nobody guesses it. */
 const FUND_CODE_MIN = 8

@@ -4,7 +4,7 @@ import { queueMail, takeMailBack } from "../../jobs/queue"
 import { mailDataOfOrder } from "../emails/data"
 import { toWireAdminOrder, WHOLE_ORDER } from "../queries/order-view"
 import { sayStatus } from "../rules/status"
-import type { OrderStatus, OrderStepBody, WireAdminOrder } from "../schema"
+import type { OrderStatus, OrderStepBody, WireAdminOrder } from "../schema/shop"
 
 /** to_pack → ready_for_pickup or shipped → done: the mail that tells of each step. */
 const STEPS = {

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db"
 import { classToCome, type PickupClass, toPickupClass } from "../rules/pickup"
-import type { WireAddress } from "../schema"
+import type { WireAddress } from "../schema/shop"
 
 /** The facts that an order's mails say; they are stored with the mail (lib/jobs/queue.ts). */
 export type OrderMailData = {

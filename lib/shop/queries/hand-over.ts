@@ -1,5 +1,5 @@
 import { db } from "../../db"
-import type { OrderStatus } from "../schema"
+import type { OrderStatus } from "../schema/shop"
 import { BUYER_EMAIL } from "./order-view"
 
 /** An order that is handed over at a class (docs/calls.md, GET /api/admin/events/{eventId}/orders). */

@@ -5,7 +5,8 @@ import { pictureSet } from "../../pictures/rules"
 import type { OrderDetails } from "../emails/data"
 import { toPickupClass } from "../rules/pickup"
 import type { OrderTotals } from "../rules/shop"
-import type { WireAddress, WireAdminOrder, WireChocolate, WireCoupon, WireOrder, WireTotals } from "../schema"
+import type { WireCoupon } from "../schema/coupons"
+import type { WireAddress, WireAdminOrder, WireChocolate, WireOrder, WireTotals } from "../schema/shop"
 
 /** How chocolates, orders and coupons look on the wire. */
 

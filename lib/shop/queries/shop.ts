@@ -6,6 +6,7 @@ import { formatMomentLong } from "../../time"
 import { isOrderKey } from "../keys"
 import { sayPickupClass } from "../rules/pickup"
 import { sayStatus } from "../rules/status"
+import type { WireCoupon } from "../schema/coupons"
 import {
   type AdminOrders,
   ORDER_STATUSES,
@@ -13,9 +14,8 @@ import {
   type OrdersQuery,
   type WireAdminOrder,
   type WireChocolate,
-  type WireCoupon,
   type WireOrder,
-} from "../schema"
+} from "../schema/shop"
 import {
   type ChocolateRow,
   toWireAdminOrder,

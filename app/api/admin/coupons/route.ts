@@ -2,7 +2,7 @@ import { reply } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"
 import { addCoupon } from "@/lib/shop/commands/coupons"
 import { listCoupons } from "@/lib/shop/queries/shop"
-import { newCouponBody } from "@/lib/shop/schema"
+import { newCouponBody } from "@/lib/shop/schema/coupons"
 
 export const GET = adminRoute({}, async () => ({ coupons: await listCoupons() }))
 

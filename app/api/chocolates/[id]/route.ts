@@ -1,6 +1,6 @@
 import { adminRoute } from "@/lib/http/route"
 import { changeChocolate, removeChocolate } from "@/lib/shop/commands/chocolates"
-import { chocolateBody, chocolateParams } from "@/lib/shop/schema"
+import { chocolateBody, chocolateParams } from "@/lib/shop/schema/shop"
 
 export const PUT = adminRoute(
   { params: chocolateParams, body: chocolateBody },

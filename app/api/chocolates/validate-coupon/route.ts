@@ -4,7 +4,7 @@ import { publicRoute } from "@/lib/http/route"
 import { toWire } from "@/lib/money"
 import { findCartCoupon, INVALID_COUPON } from "@/lib/payments/commands/cart-coupons"
 import { CODE_TRIES } from "@/lib/payments/commands/coupons"
-import { cartCouponBody } from "@/lib/shop/schema"
+import { cartCouponBody } from "@/lib/shop/schema/shop"
 
 export const POST = publicRoute(
   { idempotent: false, body: cartCouponBody, limits: [CODE_TRIES] },

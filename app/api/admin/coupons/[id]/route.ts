@@ -1,6 +1,6 @@
 import { adminRoute } from "@/lib/http/route"
 import { changeCoupon, endCoupon } from "@/lib/shop/commands/coupons"
-import { couponFields, couponParams } from "@/lib/shop/schema"
+import { couponFields, couponParams } from "@/lib/shop/schema/coupons"
 
 export const PUT = adminRoute(
   { params: couponParams, body: couponFields },

@@ -2,7 +2,7 @@ import { toCsv } from "@/lib/csv"
 import { file } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"
 import { listOrderRows, ORDER_HEADINGS } from "@/lib/shop/queries/shop"
-import { ordersQuery } from "@/lib/shop/schema"
+import { ordersQuery } from "@/lib/shop/schema/shop"
 
 export const GET = adminRoute({ query: ordersQuery }, async ({ query }) =>
   file(toCsv(ORDER_HEADINGS, await listOrderRows(query)), {

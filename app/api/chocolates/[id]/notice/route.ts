@@ -1,7 +1,7 @@
 import { publicRoute } from "@/lib/http/route"
 import { addressBody } from "@/lib/newsletter/schema"
 import { askForNotice } from "@/lib/shop/commands/stock-notices"
-import { chocolateParams } from "@/lib/shop/schema"
+import { chocolateParams } from "@/lib/shop/schema/shop"
 
 export const POST = publicRoute(
   {

@@ -1,6 +1,6 @@
 import { adminRoute } from "@/lib/http/route"
 import { stepOrder } from "@/lib/shop/commands/order-steps"
-import { adminOrderParams, orderStepBody } from "@/lib/shop/schema"
+import { adminOrderParams, orderStepBody } from "@/lib/shop/schema/shop"
 
 export const POST = adminRoute(
   { params: adminOrderParams, body: orderStepBody },

@@ -1,7 +1,7 @@
 import { returnTins } from "@/lib/checkout/commands/return-tins"
 import { tinsBody } from "@/lib/checkout/schema"
 import { adminRoute } from "@/lib/http/route"
-import { adminOrderParams } from "@/lib/shop/schema"
+import { adminOrderParams } from "@/lib/shop/schema/shop"
 
 export const POST = adminRoute(
   { params: adminOrderParams, body: tinsBody },

@@ -1,6 +1,6 @@
 import { adminRoute } from "@/lib/http/route"
 import { undoStep } from "@/lib/shop/commands/order-steps"
-import { adminOrderParams, orderUndoBody } from "@/lib/shop/schema"
+import { adminOrderParams, orderUndoBody } from "@/lib/shop/schema/shop"
 
 export const POST = adminRoute(
   { params: adminOrderParams, body: orderUndoBody },

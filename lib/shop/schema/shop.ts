@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { id } from "../ids"
-import { pictureUpload } from "../pictures/schema"
-import type { OrderedPickup } from "./rules/pickup"
-import type { Tins } from "./rules/tins"
+import { id } from "../../ids"
+import { pictureUpload } from "../../pictures/schema"
+import type { OrderedPickup } from "../rules/pickup"
+import type { Tins } from "../rules/tins"
 
 /** What may come in at the shop's doors, and the shapes of what goes out. Money on the wire is dollars. */
 
@@ -16,7 +16,7 @@ const quantity = z
   .int("The quantity must be a whole number.")
   .min(1, "The quantity must be at least 1.")
   .max(MAX_QUANTITY, "That’s more than I can make.")
-const dollars = z.union([z.number(), z.string().max(12)], "Please enter an amount in dollars.")
+export const dollars = z.union([z.number(), z.string().max(12)], "Please enter an amount in dollars.")
 
 /** One coupon for each order: a list of codes is refused (400). */
 const couponCode = z
@@ -59,7 +59,7 @@ export const confirmOrderBody = z.object({
 
 export const cartCouponBody = z.object({ code: couponCode })
 
-const name = z.string("Please give it a name.").trim().min(1, "Please give it a name.").max(80)
+export const name = z.string("Please give it a name.").trim().min(1, "Please give it a name.").max(80)
 
 const WEIGHT = "Please enter the weight in whole grams, from 1 to 10,000."
 
@@ -111,38 +111,12 @@ export const orderRefundBody = z.object({
   reason: z.string().trim().max(300).default(""),
 })
 
-const limit = z.number().int().min(1, "A limit must be at least 1.").max(1_000_000).nullable()
-/** POST /api/admin/coupons, and PUT, where the code stays as it is. `discount` is a fraction. */
-export const couponFields = z.object({
-  appliesTo: z.enum(["cart", "booking"]),
-  discount: z.number("Please enter the discount.").gt(0, "More than 0%.").max(1, "100% at most."),
-  minimum: dollars.default(0),
-  expiresAt: z.iso.datetime({ offset: true, message: "Please enter a date." }).nullable().default(null),
-  maxUses: limit.default(null),
-  /** Without a word: a free session is once for each person and three a day. Null is no limit. */
-  maxPerCustomer: limit.optional(),
-  maxPerDay: limit.optional(),
-  /** Paid by the community fund: for whom, in her words, and dollars for each session at most. `maxUses` is how many. */
-  fund: z.strictObject({ madeFor: name, upTo: dollars }).nullable().default(null),
-})
-export const newCouponBody = couponFields.extend({
-  code: z
-    .string("Please enter a code.")
-    .trim()
-    .min(3, "Please use 3 to 40 letters and digits.")
-    .max(40, "Please use 3 to 40 letters and digits.")
-    .regex(/^[A-Za-z0-9_-]+$/, "A code can only have letters, digits, -, and _."),
-})
-export const couponParams = z.object({ id })
-
 export type OpenOrderBody = z.output<typeof openOrderBody>
 export type ConfirmOrderBody = z.output<typeof confirmOrderBody>
 export type ChocolateBody = z.output<typeof chocolateBody>
 export type OrdersQuery = z.output<typeof ordersQuery>
 export type OrderStepBody = z.output<typeof orderStepBody>
 export type OrderRefundBody = z.output<typeof orderRefundBody>
-export type CouponFields = z.output<typeof couponFields>
-export type NewCouponBody = z.output<typeof newCouponBody>
 
 /** GET /api/chocolates answers an array of these. */
 export type WireChocolate = {
@@ -239,24 +213,4 @@ export type AdminOrders = {
   pages: number
   total: number
   counts: Record<OrderStatus, number>
-}
-
-/** GET /api/admin/coupons answers {coupons: WireCoupon[]}. */
-export type WireCoupon = {
-  _id: string
-  code: string
-  appliesTo: "cart" | "booking"
-  discount: number
-  /** So many of the cheapest tins are free, in place of the discount. */
-  freeTins: number
-  minimum: number
-  expiresAt: string | null
-  maxUses: number | null
-  maxPerCustomer: number | null
-  maxPerDay: number | null
-  uses: number
-  isActive: boolean
-  endedAt: string | null
-  /** Dollars for each session at most; null: not of the community fund. */
-  fund: { madeFor: string; upTo: number } | null
 }
