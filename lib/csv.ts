@@ -9,11 +9,11 @@ export function toCsv(headings: string[], rows: Cell[][]): string {
 
 // A cell that begins like a formula, be it in the wide signs of East Asian keyboards, is run by spreadsheets, so it
 // is made text. So is what stands behind a semicolon, a tab or the like in a cell: a spreadsheet that separates by
-// these splits there, quotes or not. Numbers of ours stay numbers.
+// these splits there, quotes or not, and takes off the quotes that a field begins with. Numbers of ours stay numbers.
 function cell(value: Cell): string {
   if (typeof value !== "string") return String(value ?? "")
   const text = value
     .replace(/^\s*[\t\r\n]/, "'$&")
-    .replace(/([,;|\t\r\n]+|^)([^\S\t\r\n]*[=+\-@|%＝＋－＠])/g, "$1'$2")
+    .replace(/([,;|\t\r\n]+|^)((?:["']|[^\S\t\r\n])*[=+\-@|%＝＋－＠])/g, "$1'$2")
   return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -72,7 +72,7 @@ export function AccountActions({ studentId }: { studentId: string }) {
   )
 }
 
-type Ahead = { refundCents?: number; keptCents?: number }
+type Ahead = { sessions?: number; classes?: number; refundCents?: number; keptCents?: number }
 
 /** Asks, says what is still ahead and what goes back of it, and asks again before that is canceled. */
 function useDeletion(studentId: string): () => Promise<void> {
@@ -97,8 +97,10 @@ function useDeletion(studentId: string): () => Promise<void> {
       })
       if (!(answer instanceof CallError)) return finish(answer)
       // Also when what goes back has changed since it was said.
-      if (!(await ask(`${answer.message} Anything coming up will be canceled.`))) return
-      query = `force=true&refundCents=${(answer.body as Ahead).refundCents ?? 0}`
+      const { sessions = 0, classes = 0, refundCents = 0 } = answer.body as Ahead
+      const next = sessions + classes > 0 ? " Anything coming up will be canceled." : ""
+      if (!(await ask(`${answer.message}${next}`))) return
+      query = `force=true&refundCents=${refundCents}`
     }
   }
 

@@ -50,7 +50,7 @@ export function ClassCalendar({
   }
   const openOnAddressed = useEffectEvent(() => {
     const day = window.location.hash.slice(1)
-    if (!isDate(day)) return
+    if (!isDate(day) || !day.startsWith("20")) return
     window.history.replaceState(null, "", window.location.pathname)
     choose(day)
   })

@@ -181,20 +181,31 @@ export const templates = {
       subject: `${firstName} ${lastName} deleted their account`,
       element: (
         <MailFrame
-          preview="What they had coming up has been canceled."
+          preview={
+            ended.length > 0
+              ? "What they had coming up has been canceled."
+              : "Please give back what you took in person."
+          }
           heading={`${firstName} ${lastName} deleted their account`}
         >
-          <p>What they had coming up is canceled, and the times and spots are open again:</p>
-          <ul>
-            {ended.map((one) => (
-              <li key={`${one.what} ${one.startsAt}`}>{sayEnded(one)}</li>
-            ))}
-          </ul>
+          {ended.length > 0 && (
+            <>
+              <p>What they had coming up is canceled, and the times and spots are open again:</p>
+              <ul>
+                {ended.map((one) => (
+                  <li key={`${one.what} ${one.startsAt}`}>{sayEnded(one)}</li>
+                ))}
+              </ul>
+            </>
+          )}
           {refundedCents > 0 && <p>{formatUsd(refundedCents)} is being refunded through PayPal.</p>}
           {keptCents > 0 && <p>You keep {formatUsd(keptCents)}, by your policy.</p>}
           {takenBack.length > 0 && (
             <>
-              <p>You took this in person. It’s marked as paid back, so please give it back to {firstName}:</p>
+              <p>
+                You took this in person. It’s marked as paid back, so please give it back to {firstName}{" "}
+                {lastName}:
+              </p>
               <ul>
                 {takenBack.map((one) => (
                   <li key={`${one.what} ${one.startsAt}`}>

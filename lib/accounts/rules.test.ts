@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import {
+  hasWebAddress,
   initials,
   normalizeEmail,
   normalizeName,
@@ -44,6 +45,25 @@ test("names keep their letters", () => {
 test.each(["", "  ", "x".repeat(61), "a\u202eb", "a\0", "a\r\nb", "\ud800"])("%j is no name", (value) =>
   expect(normalizeName(value)).toBeNull(),
 )
+
+test.each([
+  "http://evil.example/win",
+  "Claim your prize: https://evil.example",
+  "www.evil.example",
+  "Ada evil.com",
+  "EVIL.COM/win",
+  "пример.рф/evil.com",
+])("%j has a web address", (name) => expect(hasWebAddress(name)).toBe(true))
+
+test.each([
+  "Ada Lovelace",
+  "J. R. Smith",
+  "J.R. Smith",
+  "Martin St.John",
+  "Dr.Ada Byron",
+  "Ana María J.",
+  "she/her",
+])("%j has none", (name) => expect(hasWebAddress(name)).toBe(false))
 
 test("initials", () => {
   expect(initials({ firstName: "Ada", lastName: "lindgren" })).toBe("AL")

@@ -31,6 +31,14 @@ export function normalizeName(value: string): string | null {
   return name.length > 0 && [...name].length <= NAME_MAX ? name : null
 }
 
+/**
+ * True for a name with a web address in it. Anybody can have an email sent to somebody else's address that greets them
+ * by a name of their choice, and mail programs make a link of whatever looks like one.
+ */
+export function hasWebAddress(name: string): boolean {
+  return /:\/\/|\b[Ww]{3}\.|[\p{L}\p{N}-]{2,}\.(?:[a-z]{2,}|[A-Z]{2,})/u.test(name)
+}
+
 /** A phone number as it is kept: digits only, at most 10. Null when there are more, or none. */
 export function normalizePhone(value: string): string | null {
   if (value.length > 40 || !/^[\d\s().+-]*$/.test(value)) return null

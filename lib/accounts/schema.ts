@@ -1,6 +1,13 @@
 import { z } from "zod"
 import { id } from "../ids"
-import { NAME_MAX, normalizeEmail, normalizeName, normalizePhone, normalizeZipcode } from "./rules"
+import {
+  hasWebAddress,
+  NAME_MAX,
+  normalizeEmail,
+  normalizeName,
+  normalizePhone,
+  normalizeZipcode,
+} from "./rules"
 
 /** An address, normalised. */
 export const email = z.string("Please enter your email address.").transform((value, context) => {
@@ -15,6 +22,8 @@ export const personName = (label: string, whose: "your" | "their" = "your") =>
     const normal = normalizeName(value)
     const message = `Please enter ${whose} ${label}, at most ${NAME_MAX} characters.`
     if (normal === null) context.addIssue({ code: "custom", message })
+    else if (hasWebAddress(normal))
+      context.addIssue({ code: "custom", message: `Please enter ${whose} ${label} without a web address.` })
     return normal ?? z.NEVER
   })
 

@@ -32,7 +32,7 @@ export const incomeCsvQuery = z
     path: ["to"],
     message: "Please enter a last day that isn’t before the first.",
   })
-  .refine(({ from, to }) => to <= addDays(from, 3700), {
+  .refine(({ from, to }) => !isDate(from) || to <= addDays(from, 3700), {
     path: ["to"],
     message: "Please enter at most ten years.",
   })

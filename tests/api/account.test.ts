@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {
+  adminToken,
   approve,
   bookBody,
   call,
@@ -377,5 +378,18 @@ describe("deleting the account", () => {
     expect(booked.status).toBeLessThan(500)
     const live = { studentId: student.id, status: { in: ["held" as const, "confirmed" as const] } }
     expect(await db().booking.count({ where: live })).toBe(0)
+  })
+
+  test("while the same session is canceled at the desk, ends in both, and one refund", async () => {
+    const { who, slot, orderId } = await paidSession()
+    const body = { refund: "full" }
+    const [gone, canceled] = await Promise.all([
+      remove(who, "?force=true"),
+      call(`/api/admin/bookings/${slot.id}/cancel`, { method: "POST", token: await adminToken(), body }),
+    ])
+    expect(gone.status).toBe(200)
+    expect(canceled.status).toBeLessThan(500)
+    await eventually(async () => (await capturesOf(orderId))[0]?.status === "REFUNDED")
+    expect(await brokenInvariants()).toEqual([])
   })
 })

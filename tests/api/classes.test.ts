@@ -217,6 +217,20 @@ describe("a returning student", () => {
     expect(attached(told)).toContain("METHOD:CANCEL")
     expect((await comeBack({ email: body.email, eventId: event.id })).status).toBe(200)
   })
+
+  test("is told nothing more by the old link of a class that was canceled", async () => {
+    const event = await newEvent()
+    const body = await signUpBody(event)
+    await signUp(body)
+    const mail = await mailTo(body.email, /You’re signed up/)
+    const token = /\?token=([\w.-]+)/.exec(mail.text)?.[1]
+    const bulk = { method: "DELETE", token: await adminToken(), body: { eventIds: [event.id], force: true } }
+    expect((await call("/api/events/bulk", bulk)).status).toBe(200)
+    const late = await call("/api/signup/cancel", { method: "POST", body: { token, reason: "cannot-come" } })
+    expect(late.status).toBe(200)
+    const mails = await db().mail.findMany({ where: { recipient: body.email }, select: { template: true } })
+    expect(mails.map(({ template }) => template).sort()).toEqual(["classes/cancelled", "classes/signed-up"])
+  })
 })
 
 describe("the list of the studio", () => {

@@ -113,4 +113,27 @@ describe("a student who leaves with something ahead that she took money for", ()
     expect(await deskOf(id)).toMatchObject({ paidBackCents: 2_000 })
     expect(await inNeedsYou(id)).toBeUndefined()
   })
+
+  test("is asked first, and she is told whose it is, also of a class that is canceled already", async () => {
+    const student = await newStudent({ firstName: `Bo${Date.now()}` })
+    const { email, firstName } = student
+    const { id, event } = await payer({ email })
+    await send("DELETE", "/api/events/bulk", { eventIds: [event.id], force: true })
+    const leave = (query: string) =>
+      call(`/api/user/${student.id}?${query}`, { method: "DELETE", token: student.token })
+    const asked = await leave("force=false")
+    expect([asked.status, asked.body]).toMatchObject([
+      409,
+      { message: "You’ll get $20 back from me.", sessions: 0, classes: 0, paidBack: 20, refundCents: 2_000 },
+    ])
+    expect((await leave("force=true&refundCents=2000")).status).toBe(200)
+    const word = await mailTo(
+      process.env.TEACHER_EMAIL ?? "",
+      new RegExp(`^${firstName} .*deleted their account`),
+    )
+    expect(word.text).toContain(`$20 for ${event.title}`)
+    expect((await mailTo(email, /account has been deleted/)).text).toContain("$20 you paid me in person")
+    expect(await deskOf(id)).toMatchObject({ paidBackCents: 2_000 })
+    expect(await inNeedsYou(id)).toBeUndefined()
+  })
 })

@@ -133,6 +133,8 @@ test.each([
   "/csv?from=2027-02-30&to=2027-03-01",
   "/csv?from=2027-03-02&to=2027-03-01",
   "/csv?from=1990-01-01&to=2027-03-01",
+  "/csv?from=2027-13-01&to=2027-13-02",
+  "/csv?from=&to=",
 ])("%j is refused", async (query) => {
   expect((await call(`/api/admin/income${query}`, { token: await adminToken() })).status).toBe(400)
 })

@@ -278,6 +278,31 @@ describe("a class with a price", () => {
     expect(await db().signUp.count({ where: { email: line[0]?.email, cancelledAt: null } })).toBe(1)
   })
 
+  test("online: another window of the same person takes the payment over, and is not told that the spot is gone", async () => {
+    const { event, holder, tokens } = await fullClass(1, { priceCents: 1_800, ways: ["online", "door"] })
+    const [token = ""] = tokens
+    await giveBack(holder)
+    const windows = [newGuest(), newGuest()].map((guest) => ({
+      guest,
+      headers: { Cookie: guest.cookie, "X-Forwarded-For": guest.address },
+    }))
+    const open = ({ headers }: { headers: Record<string, string> }) =>
+      call("/api/payments", { method: "POST", headers, body: { purpose: "waiting", token } })
+    const [first, second] = windows
+    if (!first || !second) throw new Error("there are two windows")
+    const before = await open(first)
+    for (const said of ["yes", "no"])
+      expect((await answer(token, said, { way: "door" })).body.code).toBe("PAYMENT_PENDING")
+    const after = await open(second)
+    expect([before.status, after.status]).toEqual([200, 200])
+    expect(after.body.orderId).not.toBe(before.body.orderId)
+    await approveCart(first.guest, `${before.body.orderId}`)
+    expect((await captureCart(first.guest, `${before.body.orderId}`)).status).not.toBe(200)
+    await approveCart(second.guest, `${after.body.orderId}`)
+    expect((await captureCart(second.guest, `${after.body.orderId}`)).status).toBe(200)
+    expect(await statesOf(event)).toEqual(["taken"])
+  })
+
   /** Somebody with a pass, whom a place of a class is offered that they would pay for with it. */
   const offeredToHolder = async (given: Parameters<typeof passHolder>[0] = {}) => {
     const { student, passId } = await passHolder(given)

@@ -1,25 +1,21 @@
 import type { BookingMailData } from "../../bookings/emails/data"
 import { sayType } from "../../bookings/rules"
-import type { SignUpMailData } from "../../classes/emails/data"
-import { mailDataOfSignUp } from "../../classes/queries/mail-data"
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
 import { Prisma } from "../../generated/prisma/client"
 import type { PaymentPurpose } from "../../generated/prisma/enums"
 import { queueMails, queuePush } from "../../jobs/queue"
 import { formatUsd, toWire } from "../../money"
-import { touch } from "../../page-tags"
 import { writeOffPasses } from "../../passes/commands/credits"
 import { returnToFund } from "../../payments/commands/fund"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
-import { findPlaces } from "../queries/own-place"
 import { findOwnSession, quoteOf } from "../queries/own-session"
 import { endSession, type LiveBooking } from "./cancel-session"
+import { retryOnClaimConflict } from "./classes-and-sessions"
 import { deletionMails, type Student, type TakenBack } from "./deletion-mails"
-import { payBackSignUp } from "./door-money"
 import { forgetPerson } from "./forget-person"
 import { fulfillmentOf } from "./fulfillment-of"
-import { giveBackAll, giveBackByPolicy, lockPaymentsOfPlaces } from "./give-back-place"
+import { classesAhead, classesOwed, leaveClasses, payBackClasses } from "./leave-all-classes"
 import { tryReconcileOrder } from "./reconcile"
 
 type Ahead = LiveBooking & { slotId: string; startsAt: Date }
@@ -48,61 +44,69 @@ export async function deleteStudent(given: {
   force: boolean
   shownCents?: number
 }): Promise<DeletedStudent> {
-  const { studentId, actor, force, shownCents } = given
+  const { studentId, actor } = given
   const isOwn = actor === `student:${studentId}`
   await finishPayments(studentId)
-  return db().$transaction(async (tx) => {
-    // Raw: row lock.
-    const [student] = await tx.$queryRaw<Student[]>`
-      SELECT id, email, first_name AS "firstName", last_name AS "lastName", preferred_name AS "preferredName"
-      FROM student
-      WHERE id = ${studentId}::uuid AND deleted_at IS NULL FOR UPDATE`
-    if (!student) throw new AppError("NOT_FOUND", "That student doesn’t exist.")
-    await endPayments(tx, studentId)
-    const [sessions, classes] = [await sessionsAhead(tx, studentId), await classesAhead(tx, student)]
-    const places = await leaveClasses(tx, { classes, isOwn })
-    const credits = await writeOffPasses(tx, { studentId })
-    const ended: BookingMailData[] = []
-    for (const session of sessions) {
-      const { slotId } = session
-      // One after the other: what goes back of a payment depends on its other sessions.
-      const quote = isOwn ? quoteOf(await findOwnSession(tx, { studentId, slotId })) : null
-      // A code stays used: who registers anew is the same person. What the fund paid goes back to it, by the policy.
-      const { redemptionId: use } = session
-      if (use && (!quote || quote.couponReturned)) await returnToFund(tx, { redemptionId: use })
-      const unused = { ...session, redemptionId: null }
-      const data = await endSession(tx, unused, quote ? { cents: quote.refundCents } : "all")
-      if (data) ended.push(data)
-      await queuePush(tx, { event: "slotReleased", slotId })
-    }
-    const takenBack = [...ended.flatMap(takenForSession), ...(await payBackClasses(tx, classes))]
-    const paidBackCents = takenBack.reduce((sum, { cents }) => sum + cents, 0)
-    const refunded = ended.filter(({ refundedCents }) => refundedCents !== null).length
-    const done = {
-      sessions: sessions.length,
-      classes: classes.length,
-      refunded: refunded + places.refunded,
-      paidBack: toWire(paidBackCents),
-      refundCents:
-        paidBackCents +
-        ended.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), places.refundCents),
-      keptCents: ended.reduce((sum, { keptCents = 0 }) => sum + keptCents, places.keptCents),
-    }
-    const isAsShown = force && (shownCents === undefined || shownCents === done.refundCents)
-    // With it all that was done above is undone.
-    if (!isAsShown && sessions.length + classes.length + credits > 0) throw hasPlans(done, isOwn, credits)
-    const money = {
-      refundedCents: done.refundCents - paidBackCents,
-      paidBackCents,
-      keptCents: done.keptCents,
-    }
-    await queueMails(tx, deletionMails({ student, isOwn, ended, left: places.left, money, takenBack }))
-    await forgetPerson(tx, student)
-    await tx.auditEntry.create({
-      data: { actor, action: "delete student", subject: `student:${studentId}`, details: done },
-    })
-    return done
+  return retryOnClaimConflict(() => db().$transaction((tx) => deleteIn(tx, { ...given, isOwn })))
+}
+
+async function deleteIn(
+  tx: Tx,
+  given: { studentId: string; actor: string; isOwn: boolean; force: boolean; shownCents?: number },
+): Promise<DeletedStudent> {
+  const { studentId, actor, isOwn, force, shownCents } = given
+  // Raw: row lock.
+  const [student] = await tx.$queryRaw<Student[]>`
+    SELECT id, email, first_name AS "firstName", last_name AS "lastName", preferred_name AS "preferredName"
+    FROM student
+    WHERE id = ${studentId}::uuid AND deleted_at IS NULL FOR UPDATE`
+  if (!student) throw new AppError("NOT_FOUND", "That student doesn’t exist.")
+  await endPayments(tx, studentId)
+  const [sessions, classes] = [await sessionsAhead(tx, studentId), await classesAhead(tx, student)]
+  const owed = await classesOwed(tx, student)
+  const places = await leaveClasses(tx, { classes, isOwn })
+  const credits = await writeOffPasses(tx, { studentId })
+  const ended: BookingMailData[] = []
+  for (const session of sessions) {
+    const { slotId } = session
+    // One after the other: what goes back of a payment depends on its other sessions.
+    const quote = isOwn ? quoteOf(await findOwnSession(tx, { studentId, slotId })) : null
+    // A code stays used: who registers anew is the same person. What the fund paid goes back to it, by the policy.
+    const { redemptionId: use } = session
+    if (use && (!quote || quote.couponReturned)) await returnToFund(tx, { redemptionId: use })
+    const unused = { ...session, redemptionId: null }
+    const data = await endSession(tx, unused, quote ? { cents: quote.refundCents } : "all")
+    if (data) ended.push(data)
+    await queuePush(tx, { event: "slotReleased", slotId })
+  }
+  const takenBack = [...ended.flatMap(takenForSession), ...(await payBackClasses(tx, [...classes, ...owed]))]
+  const paidBackCents = takenBack.reduce((sum, { cents }) => sum + cents, 0)
+  const refunded = ended.filter(({ refundedCents }) => refundedCents !== null).length
+  const done = {
+    sessions: sessions.length,
+    classes: classes.length,
+    refunded: refunded + places.refunded,
+    paidBack: toWire(paidBackCents),
+    refundCents:
+      paidBackCents +
+      ended.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), places.refundCents),
+    keptCents: ended.reduce((sum, { keptCents = 0 }) => sum + keptCents, places.keptCents),
+  }
+  const isAsShown = force && (shownCents === undefined || shownCents === done.refundCents)
+  // With it all that was done above is undone.
+  if (!isAsShown && sessions.length + classes.length + owed.length + credits > 0)
+    throw hasPlans(done, isOwn, credits)
+  const money = {
+    refundedCents: done.refundCents - paidBackCents,
+    paidBackCents,
+    keptCents: done.keptCents,
+  }
+  await queueMails(tx, deletionMails({ student, isOwn, ended, left: places.left, money, takenBack }))
+  await forgetPerson(tx, student)
+  await tx.auditEntry.create({
+    data: { actor, action: "delete student", subject: `student:${studentId}`, details: done },
   })
+  return done
 }
 
 /** Money that is moving comes to rest first, as far as PayPal says how it went. */
@@ -152,67 +156,6 @@ function takenForSession({ sessionType, startsAt, paidBackCents = 0 }: BookingMa
   return paidBackCents > 0 ? [{ what: sayType(sessionType), startsAt, cents: paidBackCents }] : []
 }
 
-type SignedUp = { id: string; eventId: string; title: string; startsAt: Date }
-
-async function payBackClasses(tx: Tx, classes: SignedUp[]): Promise<TakenBack[]> {
-  const back: TakenBack[] = []
-  for (const { id: signUpId, title, startsAt } of classes) {
-    const cents = await payBackSignUp(tx, { signUpId })
-    if (cents > 0) back.push({ what: title, startsAt: startsAt.toISOString(), cents })
-  }
-  return back
-}
-
-/** The places still to come, their payments locked before their classes. */
-async function classesAhead(tx: Tx, { id, email }: Student): Promise<SignedUp[]> {
-  // Raw: row locks in one order, and the index on lower(email).
-  const ahead = (lock: Prisma.Sql) => tx.$queryRaw<SignedUp[]>`
-    SELECT u.id, e.id AS "eventId", e.title, e.starts_at AS "startsAt" FROM event e JOIN sign_up u ON u.event_id = e.id
-    WHERE (u.student_id = ${id}::uuid OR lower(u.email) = ${email}) AND u.cancelled_at IS NULL
-      AND e.starts_at > now() AND e.cancelled_at IS NULL
-    ORDER BY e.id ${lock}`
-  const before = (await ahead(Prisma.empty)).map((one) => one.id)
-  await lockPaymentsOfPlaces(tx, before)
-  return ahead(Prisma.sql`FOR UPDATE OF e`)
-}
-
-/** `left`: what the person is told of each, with the calendar entry's next number. */
-type LeftPlaces = { refunded: number; refundCents: number; keptCents: number; left: SignUpMailData[] }
-
-/** Gives the places up, and what paid for them back: all of it, or by its policy when the student leaves. */
-async function leaveClasses(
-  tx: Tx,
-  { classes, isOwn }: { classes: SignedUp[]; isOwn: boolean },
-): Promise<LeftPlaces> {
-  const ids = classes.map(({ id }) => id)
-  if (ids.length > 0) touch("events")
-  // Raw: a release of two tables in one statement.
-  await tx.$executeRaw`
-    WITH left_now AS (
-      UPDATE sign_up SET cancelled_at = now() WHERE id = ANY(${ids}::uuid[]) AND cancelled_at IS NULL
-      RETURNING event_id, is_extra
-    )
-    UPDATE event e SET taken = greatest(0, e.taken - gone.taken), extra = greatest(0, e.extra - gone.extra)
-    FROM (
-      SELECT event_id, count(*) FILTER (WHERE NOT is_extra)::int AS taken, count(*) FILTER (WHERE is_extra)::int AS extra
-      FROM left_now GROUP BY event_id
-    ) gone
-    WHERE e.id = gone.event_id`
-  const left: LeftPlaces = { refunded: 0, refundCents: 0, keptCents: 0, left: [] }
-  for (const place of await findPlaces(tx, ids)) {
-    const { signUpId, by, leftCents } = place
-    const { refundCents } = isOwn
-      ? await giveBackByPolicy(tx, { signUpId })
-      : ((await giveBackAll(tx, [signUpId])).get(signUpId) ?? { refundCents: 0 })
-    if (refundCents > 0) left.refunded += 1
-    left.refundCents += refundCents
-    if (by === "paypal") left.keptCents += leftCents - refundCents
-    const data = await mailDataOfSignUp(tx, { signUpId })
-    left.left.push({ ...data, sequence: data.sequence + 1 })
-  }
-  return left
-}
-
 /** `credits`: classes on their passes, which end with the account. */
 function hasPlans(done: DeletedStudent, isOwn: boolean, credits: number): AppError {
   const { sessions, classes, paidBack, refundCents, keptCents } = done
@@ -223,9 +166,15 @@ function hasPlans(done: DeletedStudent, isOwn: boolean, credits: number): AppErr
     some(classes, "class", "classes"),
     some(credits, "unused class on a pass", "unused classes on passes"),
   ].filter(Boolean)
-  const message = `You still have something coming up: ${what.join(" and ")}.`
-  const back = isOwn ? ` ${sayBack(done)}` : ""
-  return new AppError("CONFLICT", message + back, { sessions, classes, paidBack, refundCents, keptCents })
+  const ahead = what.length > 0 ? `You still have something coming up: ${what.join(" and ")}.` : ""
+  const back = isOwn ? sayBack(done) : ahead ? "" : "There’s money to give back."
+  return new AppError("CONFLICT", [ahead, back].filter(Boolean).join(" "), {
+    sessions,
+    classes,
+    paidBack,
+    refundCents,
+    keptCents,
+  })
 }
 
 /** What goes back of what is ahead, to the student who leaves. */

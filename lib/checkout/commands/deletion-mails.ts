@@ -15,7 +15,7 @@ export type Student = {
 /** What she had taken herself, and gives back herself. */
 export type TakenBack = { what: string; startsAt: string; cents: number }
 
-/** Word to the person, and to the teacher when a student who leaves had booked something. */
+/** Word to the person, and to the teacher when a student who leaves had booked something, or gets money from her. */
 export function deletionMails(given: {
   student: Student
   isOwn: boolean
@@ -37,7 +37,7 @@ export function deletionMails(given: {
     ...ended.map(({ sessionType, startsAt }) => ({ what: sayType(sessionType), startsAt })),
     ...left.map(({ title, startsAt }) => ({ what: title, startsAt })),
   ].sort((one, other) => one.startsAt.localeCompare(other.startsAt))
-  if (!isOwn || things.length === 0) return [own]
+  if (!isOwn || things.length + takenBack.length === 0) return [own]
   const data = { firstName, lastName, ended: things, ...money, takenBack }
   return [
     own,

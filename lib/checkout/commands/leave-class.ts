@@ -26,7 +26,7 @@ export async function cancelSignUp(given: {
         where: { id: signUpId, disownedAt: null },
         data: { disownedAt: new Date() },
       })
-    if (!found || (isDisowned && (found.isPast || found.isCancelled))) return null
+    if (!found || found.isCancelled || (isDisowned && found.isPast)) return null
     if (found.isPast)
       throw new AppError("CLASS_PAST", "This class has started, so it’s too late to give up your spot.")
     // By the policy also when it is disowned: whoever comes too late would say "not me".

@@ -75,7 +75,12 @@ async function claim(tx: Tx, { buyer, prepared, reserved }: Claiming): Promise<O
   const { student, cartHash } = buyer
   // Raw: a lock. A double click finds the first one's row.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${CART_LOCK}::int, hashtext(${cartHash}))`
-  const before = await putAsideOthers(tx, { cartHash, eventId: event._id, email: signer.email })
+  const before = await putAsideOthers(tx, {
+    cartHash,
+    eventId: event._id,
+    email: signer.email,
+    waitingId: reserved?.waitingId ?? null,
+  })
   await lockClass(tx, { eventId: event._id })
   const { priceCents, ways } = await tx.event.findUniqueOrThrow({ where: { id: event._id } })
   if (priceCents === null)
@@ -102,24 +107,27 @@ async function claim(tx: Tx, { buyer, prepared, reserved }: Claiming): Promise<O
 
 /**
  * What this cart has open for the very same place, if it still lives. Others of it that nobody has paid for are given
- * up. Throws PAYMENT_PENDING while the money for the same may be moving.
+ * up, and so is what another browser has open for the same place in a waiting list. Throws PAYMENT_PENDING while the money for the same may be moving.
  */
 async function putAsideOthers(
   tx: Tx,
-  asked: { cartHash: string; eventId: string; email: string },
+  asked: { cartHash: string; eventId: string; email: string; waitingId: string | null },
 ): Promise<Opened | null> {
-  const { cartHash, eventId, email } = asked
+  const { cartHash, eventId, email, waitingId } = asked
   // Raw: row locks, and the database's clock.
-  const open = await tx.$queryRaw<(Opened & { state: string; isSame: boolean; isLive: boolean })[]>`
+  const open = await tx.$queryRaw<
+    (Opened & { state: string; isSame: boolean; isOwn: boolean; isLive: boolean })[]
+  >`
     SELECT p.id, p.state::text, p.paypal_order_id AS "paypalOrderId", p.amount_cents AS "amountCents",
       h.hold_until AS "holdUntil", h.released_at IS NULL AND h.hold_until > now() AS "isLive",
-      h.event_id = ${eventId}::uuid AND h.email = ${email} AS "isSame"
+      h.event_id = ${eventId}::uuid AND h.email = ${email} AS "isSame", p.cart_hash = ${cartHash} AS "isOwn"
     FROM payment p JOIN place_hold h ON h.payment_id = p.id
-    WHERE p.cart_hash = ${cartHash} AND p.purpose = 'class' AND p.state IN ('created', 'capturing', 'pending_capture')
+    WHERE (p.cart_hash = ${cartHash} OR p.id = (SELECT payment_id FROM waiting_place WHERE id = ${waitingId}::uuid))
+      AND p.purpose = 'class' AND p.state IN ('created', 'capturing', 'pending_capture')
     ORDER BY p.id FOR UPDATE OF p`
   if (open.some(({ isSame, state }) => isSame && state !== "created"))
     throw new AppError("PAYMENT_PENDING", "Your payment is already on its way. You don’t need to pay again.")
-  const same = open.find(({ isSame, isLive }) => isSame && isLive) ?? null
+  const same = open.find(({ isSame, isOwn, isLive }) => isSame && isOwn && isLive) ?? null
   for (const { id, state } of open) if (id !== same?.id && state === "created") await giveUp(tx, id)
   return same
 }

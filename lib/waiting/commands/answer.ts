@@ -22,7 +22,7 @@ export type Answered = { state: "taken" | "declined" }
 
 /**
  * Yes, no, or off the list, by the link of an email (docs/calls.md, POST /api/waiting-list/answer). Again is as good as
- * once. Throws BAD_LINK; for a yes CLAIM_LOST when nothing is kept any more, CLASS_PAST, ALREADY_SIGNED_UP, or
+ * once. Throws BAD_LINK; PAYMENT_PENDING while a payment for it is open; for a yes CLAIM_LOST when nothing is kept any more, CLASS_PAST, ALREADY_SIGNED_UP, or
  * PAYMENT_REQUIRED with the ways in which the class is paid for.
  */
 export async function answerOffer({ token, answer, way }: AnswerBody, now: Date): Promise<Answered> {
@@ -36,8 +36,7 @@ async function leave(tx: Tx, waitingId: string): Promise<Answered> {
   const entry = await lockEntry(tx, waitingId)
   if (entry.state === "taken")
     throw new AppError("CONFLICT", "You’re signed up. To give your spot back, use the link in that email.")
-  if (entry.state === "paying")
-    throw new AppError("PAYMENT_PENDING", "Your payment is on its way. Please try again in a few minutes.")
+  if (entry.state === "paying") throw isPaying()
   if (entry.state === "waiting" || entry.state === "offered") {
     touch("events")
     await tx.waitingPlace.update({ where: { id: waitingId }, data: { state: "declined" } })
@@ -49,7 +48,8 @@ async function accept(tx: Tx, given: { waitingId: string; way?: Way; now: Date }
   const { waitingId, now } = given
   const entry = await lockEntry(tx, waitingId)
   if (entry.state === "taken") return { state: "taken" }
-  if (!(await isOffered(tx, waitingId))) throw over()
+  if (!(await isKept(tx, waitingId))) throw over()
+  if (entry.state === "paying") throw isPaying()
   await takeReserved(tx, { entry, way: given.way ?? (entry.way as Way), now })
   return { state: "taken" }
 }
@@ -96,10 +96,10 @@ export async function lockEntry(tx: Tx, waitingId: string): Promise<WaitingPlace
   return tx.waitingPlace.findUniqueOrThrow({ where: { id: waitingId } })
 }
 
-async function isOffered(tx: Tx, waitingId: string): Promise<boolean> {
+async function isKept(tx: Tx, waitingId: string): Promise<boolean> {
   // Raw: the database's clock.
   const rows = await tx.$queryRaw<object[]>`
-    SELECT FROM waiting_place WHERE id = ${waitingId}::uuid AND state = 'offered'
+    SELECT FROM waiting_place WHERE id = ${waitingId}::uuid AND state IN ('offered', 'paying')
       AND (offer_until IS NULL OR offer_until > now())`
   return rows.length > 0
 }
@@ -116,6 +116,13 @@ export async function signedBy(
     signer: { name, email, phone, timeZone },
     signing: { waiver, signedName, signedAt, picture, carriedFromId },
   }
+}
+
+function isPaying() {
+  return new AppError(
+    "PAYMENT_PENDING",
+    "You’re already paying for this spot. Please finish or leave that payment first, or try again in ten minutes.",
+  )
 }
 
 function badLink() {
