@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, Ref } from "reac
 type Variant = "primary" | "quiet" | "danger" | "link"
 
 const BOX =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-soft px-6 py-2.5 text-center text-small font-semibold transition-colors duration-200 ease-calm admin:min-h-11 admin:px-4 disabled:pointer-events-none disabled:border disabled:border-line disabled:bg-panel disabled:text-muted aria-disabled:cursor-progress aria-disabled:opacity-75"
+  "inline-flex min-h-12 items-center justify-center wrap-break-word gap-2 rounded-soft px-6 py-2.5 text-center text-small font-semibold transition-colors duration-200 ease-calm admin:min-h-11 admin:px-4 disabled:pointer-events-none disabled:border disabled:border-line disabled:bg-panel disabled:text-muted aria-disabled:cursor-progress aria-disabled:opacity-75"
 
 const VARIANTS: Record<Variant, string> = {
   primary: `${BOX} bg-press text-on-press hover:bg-press-deep`,
