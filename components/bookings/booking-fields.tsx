@@ -1,6 +1,6 @@
 "use client"
 
-import type { ReactNode } from "react"
+import type { ReactNode, Ref } from "react"
 import { DiscreetSwitch } from "@/components/accounts/discreet-switch"
 import { useSiteTexts } from "@/components/content/site-texts"
 import { DollarInput, Field, Select, TextArea, TextInput } from "@/components/ui/field"
@@ -23,19 +23,12 @@ import type { Booker } from "./use-finalize"
 
 type FieldName = "sessionType" | "message" | "coupon" | "amount"
 
-const TONES: Record<CouponCheck["state"], string> = {
-  none: "text-muted",
-  checking: "text-muted",
-  valid: "text-ok",
-  invalid: "text-danger",
-  unknown: "text-danger",
-}
-
 /** Session type, message, coupon and amount (docs/product.md, Book a New Session). */
 export function BookingFields({
   student,
   state,
   coupon,
+  couponField,
   isLocked,
   terms,
   series,
@@ -46,6 +39,7 @@ export function BookingFields({
   student: Booker
   state: BookingState
   coupon: CouponCheck
+  couponField: Ref<HTMLInputElement>
   isLocked: boolean
   terms: BookingTerms
   /** How many sessions. */
@@ -55,6 +49,7 @@ export function BookingFields({
   onDiscreet: (discreet: boolean) => void
 }) {
   const isSeries = state.weeks > 1
+  const isCouponWrong = coupon.state === "invalid" || coupon.state === "unknown"
   return (
     <div className="grid gap-6">
       <div>
@@ -94,8 +89,12 @@ export function BookingFields({
       </Field>
       <div className={`grid gap-6 ${isSeries ? "" : "sm:grid-cols-[2fr_3fr]"}`}>
         <div hidden={isSeries}>
-          <Field label="Coupon code (optional)">
+          <Field
+            label="Coupon code (optional)"
+            error={isCouponWrong && !isLocked ? coupon.message : undefined}
+          >
             <TextInput
+              ref={couponField}
               value={state.coupon}
               autoComplete="off"
               autoCapitalize="characters"
@@ -105,8 +104,12 @@ export function BookingFields({
               onChange={(event) => onField("coupon", event.target.value)}
             />
           </Field>
-          <p aria-live="polite" className={`mt-1.5 min-h-6 text-small font-medium ${TONES[coupon.state]}`}>
-            {isLocked ? "" : coupon.message}
+          <p
+            aria-live="polite"
+            hidden={isCouponWrong && !isLocked}
+            className={`mt-1.5 min-h-6 text-small font-medium ${coupon.state === "valid" ? "text-ok" : "text-muted"}`}
+          >
+            {isLocked || isCouponWrong ? "" : coupon.message}
           </p>
         </div>
         {coupon.state === "valid" && !isSeries ? null : (

@@ -11,7 +11,7 @@ import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { CancellationQuote } from "@/lib/checkout/queries/own-session"
 import { CallError, call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
-import { sayCancel } from "./session-words"
+import { sayCancel, sayMoveInstead } from "./session-words"
 
 /** A student cancels: what goes back stands on the button before it is pressed, and exactly that goes back. */
 export function OwnCancelDialog(given: {
@@ -25,6 +25,7 @@ export function OwnCancelDialog(given: {
   const { quote, failure, setQuote } = useQuote(session._id)
   const [isNew, setNew] = useState(false)
   const { isBusy, submit } = useSubmit()
+  const moveInstead = quote ? sayMoveInstead({ ...quote, ...session, zone, now: new Date() }) : ""
 
   const cancel = () => {
     if (!quote) return
@@ -65,6 +66,7 @@ export function OwnCancelDialog(given: {
         ) : null}
         {failure ? <Notice tone="error">{failure}</Notice> : null}
         {quote ? <p>{quote.sentence}</p> : failure ? null : <Loading />}
+        {moveInstead ? <p className="mt-3">{moveInstead}</p> : null}
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         {quote ? (
@@ -109,5 +111,5 @@ function sayNext(given: { session: WireOwnBooking; refundCents: number; couponRe
         : couponReturned
           ? "You can use your code again. "
           : ""
-  return `${back}I’ve emailed you, and your calendar entry will update.`
+  return `${back}I’ve emailed you a file that takes it off your calendar.`
 }

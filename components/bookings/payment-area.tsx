@@ -10,6 +10,7 @@ import { Notice } from "@/components/ui/notice"
 import { priceOfSession } from "@/lib/bookings/rules"
 import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import type { BookingState } from "./booking-state"
+import { sayBooked } from "./session-words"
 import { slotTime } from "./slot-days"
 
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" })
@@ -78,7 +79,7 @@ export function PaymentArea({
       ) : null}
       {phase === "paid" ? (
         <Notice tone="success" title="Your payment came through.">
-          {state.weeks > 1 ? "The times are" : "The time is"} yours. Press Finalize Booking to finish.
+          {sayBooked(state.message)}
         </Notice>
       ) : null}
       {phase === "free" ? (

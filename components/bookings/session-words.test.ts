@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sayCancel, sayHowSoon, sayOwnPaid } from "./session-words"
+import { sayBooked, sayCancel, sayHowSoon, sayMoveInstead, sayOwnPaid } from "./session-words"
 
 test.each([
   [{ how: "paypal", amount: 80 }, "Paid: $80 with PayPal"],
@@ -11,9 +11,31 @@ test.each([
   [null, ""],
 ] as const)("%j is %j", (paid, words) => expect(sayOwnPaid(paid)).toBe(words))
 
+test("what Finalize Booking still does", () => {
+  expect(sayBooked("My knee.")).toBe(
+    "You’re booked, and I’ve emailed you the details. Finalize Booking sends me your message and opens My Bookings.",
+  )
+  expect(sayBooked(" ")).toMatch(/Finalize Booking opens My Bookings\.$/)
+})
+
 test("the button says what comes back", () => {
   expect(sayCancel(8_050)).toBe("Cancel and get $80.50 back")
   expect(sayCancel(0)).toBe("Cancel the session")
+})
+
+test("who cancels late hears until when the session can still be moved", () => {
+  const late = {
+    until: "2027-07-01T16:00:00Z",
+    movesLeft: 1,
+    moveUntil: "2027-07-02T04:00:00Z",
+    zone: "America/Los_Angeles",
+    now: new Date("2027-07-01T17:00:00Z"),
+  }
+  const said = "You can still move it instead, until Thu, Jul 1 at 9:00 PM PDT."
+  expect(sayMoveInstead(late)).toBe(said)
+  expect(sayMoveInstead({ ...late, now: new Date("2027-07-01T15:00:00Z") })).toBe("")
+  expect(sayMoveInstead({ ...late, now: new Date("2027-07-02T05:00:00Z") })).toBe("")
+  expect(sayMoveInstead({ ...late, movesLeft: 0, moveUntil: null })).toBe("")
 })
 
 test.each([

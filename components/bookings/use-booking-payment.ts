@@ -7,6 +7,7 @@ import { call } from "@/lib/client/call"
 import { weekdayOf } from "@/lib/time"
 import { notOpened } from "./booking-refusals"
 import type { BookingAction, BookingState } from "./booking-state"
+import { sayBooked } from "./session-words"
 import type { Series } from "./use-series"
 import { browserZone } from "./use-zone"
 
@@ -47,7 +48,7 @@ export function useBookingPayment({
       onPaid: ({ givenName }) =>
         void alert({
           title: "Payment Successful",
-          text: `Thank you, ${givenName}! ${read().weeks > 1 ? "The times are" : "The time is"} yours. Press Finalize Booking to finish.`,
+          text: `Thank you, ${givenName}! ${sayBooked(read().message)}`,
           tone: "success",
         }),
       onReleased: refetch,
