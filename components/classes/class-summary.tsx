@@ -3,9 +3,9 @@ import { fullPlaceOf, sayPrice } from "@/lib/classes/rules"
 import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import { ClassTime } from "./class-time"
 
-/** When a class takes place, where, and what it costs: a line each. */
-export function ClassSummary({ event, zone }: { event: WireEvent; zone: string }) {
-  const price = sayPrice(event)
+/** When a class takes place, where, and what it costs: a line each. `paid`: how it was paid, instead of what it costs. */
+export function ClassSummary({ event, zone, paid }: { event: WireEvent; zone: string; paid?: string }) {
+  const price = paid || sayPrice(event)
   return (
     <p>
       {formatDayAsOf(event.date, instantToWallClock(new Date(), zone).date)}, <ClassTime event={event} />

@@ -7,7 +7,7 @@ import { browserZone } from "@/components/bookings/use-zone"
 import { passHintOf, useMyPasses } from "@/components/passes/use-passes"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
-import { Checkbox, Field, PlainText, TextInput } from "@/components/ui/field"
+import { Checkbox, Field, PlainText } from "@/components/ui/field"
 import { PageHeading } from "@/components/ui/page-heading"
 import { Sent } from "@/components/ui/sent"
 import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
@@ -20,6 +20,7 @@ import { formatUsd } from "@/lib/money"
 import { formatDay, formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 import { PaymentPart } from "./class-payment"
 import { ClassSummary } from "./class-summary"
+import { PersonFields } from "./person-fields"
 import { WaysField, waysOf } from "./ways-field"
 
 const NEEDS_SIGNATURE = {
@@ -59,8 +60,10 @@ export function SignUpForm({
   const form = useRef<HTMLFormElement>(null)
   const pad = useRef<HTMLFieldSetElement>(null)
   const [signature, setSignature] = useState<Signature | null>(null)
-  const { isBusy, submit } = useSubmit()
-  const [isDone, setDone] = useState(false)
+  const { isBusy, errors, markFields, submit } = useSubmit()
+  /** How it was paid, in words; null: nobody is signed up yet. */
+  const [paid, setPaid] = useState<string | null>(null)
+  const isDone = paid !== null
   const { passes } = useMyPasses()
   const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title) })
   const [chosen, setChosen] = useState<Way | null>(null)
@@ -86,23 +89,28 @@ export function SignUpForm({
       ...("drawn" in signature ? { signature: signature.drawn } : { typedSignature: signature.typed }),
       timeZone: browserZone(),
     }
-    if (way === "online" && !isWaiting) return setPaying(signUpBody)
+    if (way === "online" && !isWaiting) {
+      markFields({})
+      return setPaying(signUpBody)
+    }
     await submit(async () => {
       const recaptchaToken = await humanToken()
       if (!recaptchaToken) return
       const path = isWaiting ? "/api/waiting-list" : "/api/signup"
       const body = { ...signUpBody, ...(way ? { way } : {}), recaptchaToken }
       await call(path, { method: "POST", as: way === "pass" ? "student" : "nobody", body })
-      await finish(isWaiting ? "You’re on the waiting list." : "Sign up successful, confirmation email sent.")
+      const isByPass = way === "pass" && !isWaiting
+      const title = isWaiting ? "You’re on the waiting list." : "Sign up successful, confirmation email sent."
+      await finish({ title, paid: isByPass ? "Paid with your pass" : "" })
     }, sayWhy)
   }
 
-  async function finish(title: string) {
+  async function finish({ title, paid: by }: { title: string; paid: string }) {
     form.current?.reset()
     setSignature(null)
     setPaying(null)
     await alert({ title, tone: "success" })
-    setDone(true)
+    setPaid(by)
   }
 
   function askToSign() {
@@ -130,6 +138,9 @@ export function SignUpForm({
       setSignature(null)
       return askToSign()
     }
+    markFields(fields)
+    // While one pays, the fields are not in the page.
+    if (!paying && (fields.name || fields.email || fields.phone)) return
     if (code === "ALREADY_SIGNED_UP") {
       const text = isWaiting ? message : "You've already registered for this class."
       return alert({ title: "Already Signed Up", text })
@@ -141,17 +152,18 @@ export function SignUpForm({
   const said = isWaiting
     ? `You’re on the waiting list for ${event.title}`
     : `You’re signed up for ${event.title}`
-  const welcome = isWaiting ? "This class is full right now." : "New here? Welcome."
+  const isNew = !email && !me.email
+  const welcome = isWaiting ? "This class is full right now." : isNew ? "New here? Welcome." : null
   return (
     <>
       <PageHeading title={isDone ? said : asked} above={isDone ? null : welcome}>
-        <ClassSummary event={event} zone={zone} />
+        <ClassSummary event={event} zone={zone} paid={paid ?? ""} />
       </PageHeading>
       {isDone ? (
         <Sent
           title={isWaiting ? "I’ll email you when it’s your turn." : "See you there."}
           again={isWaiting ? "Add someone else" : "Sign up someone else"}
-          onAgain={() => setDone(false)}
+          onAgain={() => setPaid(null)}
         >
           {isWaiting
             ? "I’ll hold a spot for you then, and you’ll usually have four hours to say yes."
@@ -175,7 +187,12 @@ export function SignUpForm({
           away={{ href: calendarAddress(event.date), label: "Back to the calendar" }}
           onRefused={sayWhy}
           onBack={backToForm}
-          onPaid={() => finish("You’re signed up, and it’s paid.")}
+          onPaid={() =>
+            finish({
+              title: "You’re signed up, and it’s paid.",
+              paid: `${formatUsd(Math.round((event.price ?? 0) * 100))}, paid`,
+            })
+          }
         />
       ) : null}
       <form
@@ -186,30 +203,7 @@ export function SignUpForm({
         className="grid max-w-measure gap-6"
       >
         {isWaiting ? <p>{HOW_WAITING_WORKS}</p> : null}
-        <Field label="Name" missing="Please enter your name.">
-          <TextInput name="name" autoComplete="name" defaultValue={me.name} required maxLength={60} />
-        </Field>
-        <Field label="Email">
-          <TextInput
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={email || me.email}
-            required
-            maxLength={254}
-          />
-        </Field>
-        <Field label="Phone" missing="Please enter your phone number.">
-          <TextInput
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            defaultValue={me.phone}
-            placeholder="123-456-7890"
-            required
-            maxLength={24}
-          />
-        </Field>
+        <PersonFields email={email} errors={errors} />
         <Field label="Class">
           <PlainText value={event.title} required />
         </Field>

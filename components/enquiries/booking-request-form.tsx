@@ -4,7 +4,13 @@ import { useMe } from "@/components/accounts/use-me"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextArea, TextInput } from "@/components/ui/field"
 import { Sent } from "@/components/ui/sent"
-import { ENQUIRY_SESSION_TYPES, MESSAGE_MAX, PHONE_MAX } from "@/lib/enquiries/rules"
+import {
+  ENQUIRY_SESSION_TYPES,
+  MESSAGE_MAX,
+  NO_PHONE,
+  normalizePhone,
+  PHONE_MAX,
+} from "@/lib/enquiries/rules"
 import { useEnquiry } from "./use-enquiry"
 
 /** Asking for the free intro (docs/product.md, Home page). */
@@ -39,7 +45,12 @@ export function BookingRequestForm({ thanks }: { thanks: string }) {
           <Field label="Name" missing="Please enter your name." error={errors.name}>
             <TextInput name="name" autoComplete="name" defaultValue={me.name} required maxLength={60} />
           </Field>
-          <Field label="Phone" missing="Please enter your phone number." error={errors.phone}>
+          <Field
+            label="Phone"
+            missing="Please enter your phone number."
+            check={(phone) => (normalizePhone(phone) === null ? NO_PHONE : "")}
+            error={errors.phone}
+          >
             <TextInput
               name="phone"
               type="tel"

@@ -9,7 +9,7 @@ import type {
   SelectHTMLAttributes,
 } from "react"
 import { cloneElement, useEffect, useId } from "react"
-import { useInvalid } from "./use-invalid"
+import { type Check, judge, type Control as Typed, useInvalid } from "./use-invalid"
 
 const BOX =
   "block w-full rounded-soft border border-control bg-raised px-3.5 py-2.5 text-body leading-6 text-ink transition-colors duration-200 placeholder:text-muted hover:border-ink focus:border-ink aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:bg-panel"
@@ -21,7 +21,7 @@ type Control = ReactElement<{
   "aria-describedby"?: string
   "aria-invalid"?: boolean
   onInvalid?: FormEventHandler<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>
-  onInput?: () => void
+  onInput?: FormEventHandler<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>
 }>
 
 /** A control with its label, and what helps or went wrong, tied together for screen readers. */
@@ -30,6 +30,7 @@ export function Field({
   hint,
   error,
   missing,
+  check,
   beside,
   className = "",
   children,
@@ -39,6 +40,8 @@ export function Field({
   error?: ReactNode
   /** Said when it is required and was left empty. */
   missing?: string
+  /** Asked before the form is sent. */
+  check?: Check
   /** A button on the line of the control. */
   beside?: ReactNode
   className?: string
@@ -46,12 +49,17 @@ export function Field({
 }) {
   const made = useId()
   const id = children.props.id ?? made
-  const { said, listeners } = useInvalid(missing)
+  const { said, listeners } = useInvalid(missing, check)
   const wrong = said || error
   const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ")
   useEffect(() => {
     if (error) focusFirstRefused(id)
   }, [error, id])
+  // What a form begins with, or goes back to, is typed by nobody.
+  useEffect(() => {
+    const control = document.getElementById(id)
+    if (control && check) judge(control as Typed, check)
+  })
   const control = cloneElement(children, {
     id,
     "aria-describedby": described || undefined,

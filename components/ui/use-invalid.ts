@@ -2,13 +2,16 @@
 
 import { type FormEvent, useState } from "react"
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+/** What is wrong with what was typed, in words; empty when nothing is. */
+export type Check = (value: string) => string
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * What the browser would say in a bubble when a form is sent (`required`, `min`, the type) as a sentence at the field.
  * The first such field gets the focus; the sentence goes when something is typed.
  */
-export function useInvalid(missing?: string) {
+export function useInvalid(missing?: string, check?: Check) {
   const [said, setSaid] = useState("")
   const onInvalid = (event: FormEvent<Control>) => {
     event.preventDefault()
@@ -16,7 +19,16 @@ export function useInvalid(missing?: string) {
     setSaid(sayInvalid(control, missing))
     if (control.form?.querySelector(":is(input, select, textarea):invalid") === control) control.focus()
   }
-  return { said, listeners: { onInvalid, onInput: () => setSaid("") } }
+  const onInput = (event: FormEvent<Control>) => {
+    setSaid("")
+    judge(event.currentTarget, check)
+  }
+  return { said, listeners: { onInvalid, onInput } }
+}
+
+/** Lets the browser refuse what a rule refuses, as it does an empty field that is required. */
+export function judge(control: Control, check?: Check) {
+  if (check) control.setCustomValidity(control.value && check(control.value))
 }
 
 function sayInvalid({ type, validity, validationMessage }: Control, missing?: string): string {

@@ -2,6 +2,7 @@
 export const ENQUIRY_SESSION_TYPES = ["private yoga", "group yoga", "yoga therapy"] as const
 export const MESSAGE_MAX = 5000
 export const PHONE_MAX = 40
+export const NO_PHONE = "Please enter a valid phone number."
 
 /** A phone number as it was typed, on one line. Null when it cannot be one: letters, or under five digits. */
 export function normalizePhone(value: string): string | null {

@@ -1,14 +1,14 @@
 import { z } from "zod"
 import { email, personName } from "../accounts/schema"
 import { id } from "../ids"
-import { ENQUIRY_SESSION_TYPES, MESSAGE_MAX, normalizeMessage, normalizePhone } from "./rules"
+import { ENQUIRY_SESSION_TYPES, MESSAGE_MAX, NO_PHONE, normalizeMessage, normalizePhone } from "./rules"
 
 const tooLong = `Please keep the message under ${MESSAGE_MAX} characters.`
 const message = z.string("Please write a message.").max(MESSAGE_MAX, tooLong).transform(normalizeMessage)
 
 const phone = z.string("Please enter your phone number.").transform((value, context) => {
   const normal = normalizePhone(value)
-  if (normal === null) context.addIssue({ code: "custom", message: "Please enter a valid phone number." })
+  if (normal === null) context.addIssue({ code: "custom", message: NO_PHONE })
   return normal ?? z.NEVER
 })
 

@@ -70,6 +70,7 @@ test("sign up and pay in at most 12 presses; buy a pass, and sign up with it in 
     expect(presses() - before + 4).toBeLessThanOrEqual(12)
     await answer(page, "You’re signed up, and it’s paid.")
     await expect(page.getByText("I’ve emailed you the details")).toBeVisible()
+    await expect(page.getByText("$18, paid", { exact: false })).toBeVisible()
     const mail = await newestMail(page.request, { to: me.email, subject: /You’re signed up/ })
     expect(mail.text).toContain("$18, paid with PayPal")
   })

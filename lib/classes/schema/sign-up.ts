@@ -2,7 +2,7 @@ import { z } from "zod"
 import { email, personName } from "../../accounts/schema"
 import { id } from "../../ids"
 import { isDate, knownZone } from "../../time"
-import { normalizePhone, WAYS } from "../rules"
+import { NO_PHONE, normalizePhone, WAYS } from "../rules"
 
 export const signUpParams = z.object({ signUpId: id })
 
@@ -33,8 +33,7 @@ const signUpFields = {
   email,
   phone: z.string("Please enter your phone number.").transform((value, context) => {
     const phone = normalizePhone(value.slice(0, 100))
-    const message = "Please enter your phone number, like 123-456-7890."
-    if (phone === null) context.addIssue({ code: "custom", message })
+    if (phone === null) context.addIssue({ code: "custom", message: NO_PHONE })
     return phone ?? z.NEVER
   }),
   waiver: z.literal(true, "Please read the waiver and check the box."),
