@@ -65,7 +65,7 @@ export function CancelSignUp({
       {error ? <Notice tone="error">{error}</Notice> : null}
       <p>
         {isCancelled
-          ? "This spot isn’t yours anymore."
+          ? "You’re no longer signed up for this class."
           : isPast
             ? "This class has already started, so your spot can’t go to anyone else."
             : `If you can’t come, your spot goes to someone else. ${quote?.sentence || "You can do this until the class starts."}`}

@@ -33,7 +33,9 @@ export function SelectionColumns({
   const [unknown, setUnknown] = useState("")
   const newcomer = useRef<HTMLAnchorElement>(null)
   const isUnsigned = student !== null && isKnown && !hasSigned
-  const choices = hasSigned ? waysOf({ ...event, passHint: passHintOf(passes, event.title) }) : []
+  const ways = waysOf({ ...event, passHint: passHintOf(passes, event.title) })
+  const canUsePass = ways.some(({ way }) => way === "pass")
+  const choices = hasSigned ? ways : []
   const isOne = isUnsigned || (student !== null && choices.length > 0)
   return (
     <div className={`grid border-t border-ink ${isOne ? "" : "md:grid-cols-2"}`}>
@@ -64,8 +66,9 @@ export function SelectionColumns({
           New student
         </h2>
         <p className="mt-3 mb-6 max-w-measure text-muted">
-          {isUnsigned ? `You’re logged in as ${student.email}, and you haven’t signed my waiver yet. ` : ""}
-          {newcomerText}
+          {isUnsigned
+            ? `You’re logged in as ${student.email}, and you haven’t signed my waiver yet. You’ll sign it on the next page${canUsePass ? ", and your pass pays for the class there" : ""}.`
+            : newcomerText}
         </p>
         <ButtonLink
           ref={newcomer}

@@ -38,6 +38,8 @@ test("a full class: into the line, seen on the desk, a spot that is kept, and on
   await page.goto(linkIn(await newestMail(page.request, { to: holder.email, subject: /You’re signed up/ })))
   await page.getByRole("button", { name: /give up my spot/ }).click()
   await expect(page.getByText("You’ve given up your spot.")).toBeVisible()
+  await page.reload()
+  await expect(page.getByText("You’re no longer signed up for this class.")).toBeVisible()
   const offer = await newestMail(page.request, { to: me.email, subject: /^A spot for you/ })
   await signInAdmin(context)
   await page.goto(`/admin/events/${event.id}`)
