@@ -1,6 +1,7 @@
 "use client"
 
 import { useState } from "react"
+import { ShortPage } from "@/components/layout/short-page"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { CallError, call } from "@/lib/client/call"
@@ -25,12 +26,12 @@ export function ConfirmLetters({ text }: { text: string }) {
 
   if (state === "done")
     return (
-      <Notice tone="success" title="You’re on the list.">
-        Thank you. You’ll get the next letter.
-      </Notice>
+      <ShortPage title="You’re on the list.">
+        <Notice tone="success">Thank you. You’ll get the next letter.</Notice>
+      </ShortPage>
     )
   return (
-    <>
+    <ShortPage title="Would you like my letters?">
       <p className="text-lead text-muted">{text}</p>
       {typeof state === "object" ? <Notice tone="error">{state.error}</Notice> : null}
       <p className="pt-4">
@@ -38,6 +39,6 @@ export function ConfirmLetters({ text }: { text: string }) {
           Yes, send me the letters
         </Button>
       </p>
-    </>
+    </ShortPage>
   )
 }

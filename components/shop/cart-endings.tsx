@@ -86,7 +86,7 @@ export function ThankYou({
 export function StillOpen({ note, isReview }: { note: PaymentNote | null; isReview: boolean }) {
   return (
     <Beside isNews>
-      <PageHeading title={isReview ? "PayPal is reviewing your payment." : "One moment, please."}>
+      <PageHeading title={isReview ? "Almost done." : "One moment, please."}>
         <p role="status">{note?.text}</p>
       </PageHeading>
       {isReview ? <ButtonLink href="/chocolates">Back to the chocolates</ButtonLink> : <Loading />}

@@ -65,7 +65,7 @@ test("from the foot of a page onto the list, and off it by the mail's way back",
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole("button", { name: "Yes, send me the letters" }).click()
-  await expect(page.getByText("You’re on the list.")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "You’re on the list." })).toBeVisible()
 
   await page.goto(`/unsubscribe?email=${encodeURIComponent(email)}`)
   await expect(
@@ -75,7 +75,7 @@ test("from the foot of a page onto the list, and off it by the mail's way back",
   await expectNoSidewaysScroll(page)
   await page.goto(linkIn(await newestMail(context.request, { to: email, subject: /unsubscribed/i })))
   await page.getByRole("button", { name: "Yes, send me the letters" }).click()
-  await expect(page.getByText("You’re on the list.")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "You’re on the list." })).toBeVisible()
 })
 
 test("an address that is none is said to be none, and stays; an empty one does nothing", async ({

@@ -1,5 +1,4 @@
 import type { Metadata } from "next"
-import { ShortPage } from "@/components/layout/short-page"
 import { ConfirmLetters } from "@/components/newsletter/confirm-subscription"
 import { getTexts } from "@/lib/content/queries"
 
@@ -11,9 +10,5 @@ export const metadata: Metadata = {
 
 export default async function ConfirmLettersPage() {
   const { site } = await getTexts()
-  return (
-    <ShortPage title="Would you like my letters?">
-      <ConfirmLetters text={site.lettersText} />
-    </ShortPage>
-  )
+  return <ConfirmLetters text={site.lettersText} />
 }
