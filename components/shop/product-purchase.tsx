@@ -1,7 +1,7 @@
 "use client"
 
 import { formatUsd } from "@/lib/money"
-import { centsPer100g } from "@/lib/shop/rules/product"
+import { centsPer100g, centsPerOunce } from "@/lib/shop/rules/product"
 import { centsOf } from "@/lib/shop/rules/shop"
 import { AddToCart } from "./add-to-cart"
 import { BackInStockForm } from "./back-in-stock-form"
@@ -19,13 +19,17 @@ export function ProductPurchase({ initial }: { initial: ShopProduct }) {
   const product = found ?? { ...initial, inventory: 0 }
   const { _id, price, weightGrams } = product
   const priceCents = centsOf(price)
-  const per100g = weightGrams && formatUsd(centsPer100g({ priceCents, grams: weightGrams }))
+  const sold = weightGrams && { priceCents, grams: weightGrams }
   if (!found && isFresh) return <p className="mt-6 text-lead">This chocolate is no longer in the shop.</p>
   return (
     <>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-4">
         <span className="font-display text-section tabular-nums">{formatUsd(priceCents)}</span>
-        {per100g ? <span className="text-small text-muted">{`${per100g} per 100 g`}</span> : null}
+        {sold ? (
+          <span className="text-small text-muted">
+            {`${formatUsd(centsPer100g(sold))} per 100 g, ${formatUsd(centsPerOunce(sold))} per oz`}
+          </span>
+        ) : null}
       </p>
       <div className="mt-6">
         <AddToCart product={product} message={messages[_id] ?? ""} onAdd={() => add(product)} />

@@ -330,7 +330,7 @@ test("a chocolate has a page of its own, from which it gets into the cart", { ta
   await page.getByRole("link", { name: tin.name }).click()
   await expect(page.getByRole("heading", { name: tin.name, level: 1 })).toBeVisible()
   await expect(page.getByText("Cacao from Belize")).toBeVisible()
-  await expect(page.getByText("$23.33 per 100 g")).toBeVisible()
+  await expect(page.getByText("$23.33 per 100 g, $6.61 per oz")).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole("button", { name: /Add to Cart/ }).click()

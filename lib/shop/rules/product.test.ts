@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { centsPer100g, sayWeight } from "./product"
+import { centsPer100g, centsPerOunce, sayWeight } from "./product"
 
 test.each([
   [1400, 60, 2333],
@@ -9,6 +9,14 @@ test.each([
   [1, 201, 0],
 ])("%d cents for %d g are %d per 100 g", (priceCents, grams, cents) => {
   expect(centsPer100g({ priceCents, grams })).toBe(cents)
+})
+
+test.each([
+  [1400, 60, 661],
+  [1600, 70, 648],
+  [1, 201, 0],
+])("%d cents for %d g are %d per ounce", (priceCents, grams, cents) => {
+  expect(centsPerOunce({ priceCents, grams })).toBe(cents)
 })
 
 test("a weight is said in ounces, too", () => {

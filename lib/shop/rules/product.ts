@@ -5,7 +5,14 @@ export function centsPer100g({ priceCents, grams }: { priceCents: number; grams:
   return Math.floor((priceCents * 200 + grams) / (2 * grams))
 }
 
+const GRAMS_PER_OUNCE = 28.349523125
+
+/** Cents for an ounce, rounded half up. */
+export function centsPerOunce({ priceCents, grams }: { priceCents: number; grams: number }): number {
+  return Math.round((priceCents * GRAMS_PER_OUNCE) / grams)
+}
+
 /** Grams as a package in the United States says them: "60 g (2.1 oz)". */
 export function sayWeight(grams: number): string {
-  return `${grams} g (${(grams / 28.3495).toFixed(1)} oz)`
+  return `${grams} g (${(grams / GRAMS_PER_OUNCE).toFixed(1)} oz)`
 }
