@@ -79,6 +79,13 @@ test.each([
   expect(text).not.toContain("Adelaide")
 })
 
+test("several sessions say once that they are on the studio's clock", async () => {
+  const later = { ...session, bookingId: "b2", startsAt: "2027-07-08T16:00:00.000Z" }
+  const text = await read("bookings/series-confirmed", { sessions: [session, later], discreet: false })
+  expect(text.match(/studio time/g)).toHaveLength(1)
+  expect(text).toContain("Thu, Jul 8 at 9:00 AM PDT (for you 6:00 PM GMT+2)")
+})
+
 test("one clock is said once, and the first name where no other is preferred", async () => {
   const text = await read("bookings/confirmed", { ...session, preferredName: "", timeZone: "" })
   expect(text).toContain("See you soon, Adelaide")

@@ -61,8 +61,8 @@ function classToCome(data: SignUpMailData): Composed {
           </Paragraph>
         )}
         <Paragraph>
-          Has something come up? Give up your spot so that someone else can have it. Opening the page doesn’t
-          give it up yet.
+          Has something come up? Give up your spot so that someone else can have it. You’ll confirm on the
+          next page.
         </Paragraph>
         {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
       </>

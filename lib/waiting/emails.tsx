@@ -54,7 +54,7 @@ function listed(data: WaitingMailData): Composed {
         <ItsPlace data={data} />
         <Paragraph>
           When a spot opens, I offer it to one person at a time, in order. When it’s your turn, I’ll hold it
-          for you and email you. You’ll usually have four hours to say yes; the night doesn’t count.
+          for you and email you. You’ll usually have four hours to say yes; overnight hours don’t count.
         </Paragraph>
         <SmallPrint>
           Wasn’t this you, or have your plans changed? The button takes you off the list.

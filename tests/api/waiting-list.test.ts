@@ -329,7 +329,7 @@ describe("a class with a price", () => {
     expect(funding?.credit).toMatchObject({ passId, reason: "used", change: -1 })
     expect([await takenOf(event), await statesOf(event)]).toEqual([1, ["taken"]])
     const mail = await mailTo(student.email, /^You’re signed up/)
-    expect(mail.text).toMatch(/1 class of your pass; 2 classes left, until /)
+    expect(mail.text).toMatch(/1 class from your pass; 2 classes left, until /)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
-import { called, When } from "../../mail/when"
+import { called, ownTime } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
@@ -29,12 +29,13 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
         heading={`See you soon, ${called(first)}`}
         button={yourSessions()}
       >
-        <Paragraph>Your {sessions.length} sessions:</Paragraph>
+        <Paragraph>Your {sessions.length} sessions, in studio time:</Paragraph>
         <Paragraph>
           {sessions.map((one, index) => (
             <span key={one.bookingId}>
               {index > 0 && <br />}
-              <When {...one} />
+              <strong>{when(one)}</strong>
+              {ownTime(one) && ` (for you ${ownTime(one)})`}
             </span>
           ))}
         </Paragraph>

@@ -97,7 +97,7 @@ async function payByPass(tx: Tx, given: Paying & { required: () => AppError }): 
   const policy = await payPlace(tx, { signUpId: place.signUpId, fundingId })
   const until = formatDate(lastDayOf(used.expiresAt, env().STUDIO_TIME_ZONE))
   return {
-    paid: `1 class of your pass; ${sayClasses(used.left)} left, until ${until}.`,
+    paid: `1 class from your pass; ${sayClasses(used.left)} left, until ${until}.`,
     policy: sayCancelling(policy, "pass"),
   }
 }

@@ -83,7 +83,7 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
           ) : (
             "Give up your spot"
           )}{" "}
-          so that someone else can have it. Opening the page doesn’t give it up yet.
+          so that someone else can have it. You’ll confirm on the next page.
         </Paragraph>
         {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
       </MailFrame>
