@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useState } from "react"
+import { OFF_CALENDAR } from "@/components/bookings/session-words"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { useSubmit } from "@/components/ui/use-submit"
@@ -53,7 +54,7 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
         router.refresh()
         await alert({
           title: "You’ve given up your spot.",
-          text: "I’ve emailed you, and your calendar entry will update.",
+          text: OFF_CALENDAR,
           tone: "success",
         })
       },

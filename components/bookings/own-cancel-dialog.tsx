@@ -11,7 +11,7 @@ import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { CancellationQuote } from "@/lib/checkout/queries/own-session"
 import { CallError, call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
-import { sayCancel, sayMoveInstead } from "./session-words"
+import { OFF_CALENDAR, sayCancel, sayMoveInstead } from "./session-words"
 
 /** A student cancels: what goes back stands on the button before it is pressed, and exactly that goes back. */
 export function OwnCancelDialog(given: {
@@ -111,5 +111,5 @@ function sayNext(given: { session: WireOwnBooking; refundCents: number; couponRe
         : couponReturned
           ? "You can use your code again. "
           : ""
-  return `${back}I’ve emailed you a file that takes it off your calendar.`
+  return back + OFF_CALENDAR
 }

@@ -2,6 +2,10 @@ import { formatUsd } from "@/lib/money"
 import { type PaidBy, sayPaid } from "@/lib/payments/rules"
 import { formatMoment } from "@/lib/time"
 
+/** After giving something up. */
+export const OFF_CALENDAR =
+  "I’ve emailed you a file that takes it off your calendar. If your calendar follows your private link, it updates by itself."
+
 /** What paid for a session, to the student. */
 export function sayOwnPaid(paid: PaidBy | null): string {
   const words = sayPaid(paid)
