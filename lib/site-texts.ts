@@ -29,7 +29,7 @@ export const texts = {
       alt: "Cut-paper landscape: an orange sun behind snowy mountains, a sailing boat on the water, green hills and leaves",
     },
     classesTitle: "Small classes",
-    classesText: "Twelve mats, one room, every week",
+    classesText: "Twelve mats, every week",
     sessionsTitle: "One to one",
     sessionsText: "Individual and therapeutic yoga, sliding scale",
     chocolatesTitle: "Chocolates",
