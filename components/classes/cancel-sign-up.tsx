@@ -14,13 +14,12 @@ type Reason = "cannot-come" | "not-me"
 /** The two ways out of a sign-up: one cannot come, or it was somebody else. */
 export function CancelSignUp({
   token,
-  isPast,
-  isCancelled,
+  ended,
   quote,
 }: {
   token: string
-  isPast: boolean
-  isCancelled: boolean
+  /** Why there is nothing to give up; empty while there is. */
+  ended: string
   /** What goes back now; null where nothing is known of it. */
   quote: Pick<PlaceQuote, "refundCents" | "sentence"> | null
 }) {
@@ -64,17 +63,14 @@ export function CancelSignUp({
     <>
       {error ? <Notice tone="error">{error}</Notice> : null}
       <p>
-        {isCancelled
-          ? "You’re no longer signed up for this class."
-          : isPast
-            ? "This class has already started, so your spot can’t go to anyone else."
-            : `If you can’t come, your spot goes to someone else. ${quote?.sentence || "You can do this until the class starts."}`}
+        {ended ||
+          `If you can’t come, your spot goes to someone else. ${quote?.sentence || "You can do this until the class starts."}`}
       </p>
       <p className="text-small text-muted">
         Never signed up for this? Press “This wasn’t me” and I’ll take your email off the list.
       </p>
       <div className="flex flex-wrap gap-3 pt-2">
-        {isCancelled || isPast ? null : (
+        {ended ? null : (
           <Button busy={busy.has("cannot-come")} busyLabel="One moment..." onClick={() => go("cannot-come")}>
             I can’t come: give up my spot
           </Button>

@@ -41,8 +41,15 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
       </p>
       <CancelSignUp
         token={token}
-        isPast={event.isPast}
-        isCancelled={isCancelled || event.isCancelled}
+        ended={
+          event.isCancelled
+            ? "This class is canceled."
+            : isCancelled
+              ? "You’re no longer signed up for this class."
+              : event.isPast
+                ? "This class has already started, so your spot can’t go to anyone else."
+                : ""
+        }
         quote={quote}
       />
     </ShortPage>
