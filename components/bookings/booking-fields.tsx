@@ -1,6 +1,6 @@
 "use client"
 
-import type { ReactNode, Ref } from "react"
+import type { ReactNode } from "react"
 import { DiscreetSwitch } from "@/components/accounts/discreet-switch"
 import { useSiteTexts } from "@/components/content/site-texts"
 import { DollarInput, Field, Select, TextArea, TextInput } from "@/components/ui/field"
@@ -28,7 +28,6 @@ export function BookingFields({
   student,
   state,
   coupon,
-  couponField,
   isLocked,
   terms,
   series,
@@ -39,7 +38,6 @@ export function BookingFields({
   student: Booker
   state: BookingState
   coupon: CouponCheck
-  couponField: Ref<HTMLInputElement>
   isLocked: boolean
   terms: BookingTerms
   /** How many sessions. */
@@ -94,7 +92,6 @@ export function BookingFields({
             error={isCouponWrong && !isLocked ? coupon.message : undefined}
           >
             <TextInput
-              ref={couponField}
               value={state.coupon}
               autoComplete="off"
               autoCapitalize="characters"

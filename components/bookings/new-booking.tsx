@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import { isHeldByBuyer } from "@/components/payments/payment-state"
 import { useAlerts } from "@/components/ui/alerts"
 import { Loading } from "@/components/ui/loading"
@@ -41,7 +41,6 @@ export function NewBooking({
   const [discreet, setDiscreet] = useState(student.discreet)
   const isMine = isHeldByBuyer(phase)
   const coupon = useCoupon(state.coupon)
-  const couponField = useRef<HTMLInputElement>(null)
   const series = useSeries({ slot, weeks: state.weeks, isMine })
   const isSeries = state.weeks > 1
   const { slots, isStale, refetch, remove } = useSlots({ initial: initialSlots, chosenId: slot?._id })
@@ -95,10 +94,6 @@ export function NewBooking({
         text: "Your session is free. Press Finalize Booking to finish.",
         tone: "success",
       })
-    } else if (coupon.state !== "none" && !isSeries) {
-      // Nobody pays the full price by a code that was mistyped.
-      couponField.current?.scrollIntoView({ block: "center" })
-      couponField.current?.focus({ preventScroll: true })
     } else if (isAmountRefusedOnClick(state.amount)) {
       void alert({
         title: "Invalid Payment Amount",
@@ -128,7 +123,6 @@ export function NewBooking({
             student={{ ...student, discreet }}
             state={state}
             coupon={coupon}
-            couponField={couponField}
             onDiscreet={setDiscreet}
             isLocked={isMine}
             terms={terms}

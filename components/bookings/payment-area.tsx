@@ -70,6 +70,12 @@ export function PaymentArea({
       {note ? <Notice tone={note.tone}>{note.text}</Notice> : null}
       {isPayPalShown ? (
         <div className={phase === "capturing" ? "invisible h-0 overflow-hidden" : "grid w-full gap-3"}>
+          {state.weeks === 1 && state.coupon.trim() ? (
+            <Notice tone="warning">
+              Your code isn’t valid, so this is the full ${Number(state.amount)}. To use a code, correct it
+              above.
+            </Notice>
+          ) : null}
           {phase === "paying" && holdUntil ? <HoldClock until={holdUntil} zone={zone} /> : null}
           <PayPalButton {...events} />
         </div>

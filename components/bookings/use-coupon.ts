@@ -46,8 +46,7 @@ async function ask(code: string, signal: AbortSignal): Promise<CouponCheck> {
     if (error instanceof CallError && error.status === 400) return { state: "invalid", message: INVALID }
     return {
       state: "unknown",
-      message:
-        "I couldn’t check this code right now. Please try again in a minute, or clear the code to continue without it.",
+      message: "I couldn’t check this code right now. Please try again in a minute, or continue without it.",
     }
   }
 }
