@@ -28,7 +28,7 @@ export function Days<Slot extends WireSlot>({
   isNewestFirst?: boolean
   className?: string
   note?: string
-  /** The days after this one are folded on phones. */
+  /** The days after this one are folded. */
   nearUntil?: string
 }) {
   const days = [...slotsByDay({ slots, zone })]

@@ -112,7 +112,7 @@ export function SlotAdmin({
   return (
     <div className="grid gap-12">
       <NeedsYou zone={zone} isFolded />
-      <div className="flex flex-wrap gap-3 md:hidden">
+      <div className="flex flex-wrap gap-3">
         <AddButton section={bookIn}>Book someone</AddButton>
         <AddButton section={addSlots}>Add slots</AddButton>
       </div>

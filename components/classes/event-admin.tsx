@@ -61,7 +61,7 @@ export function EventAdmin({
     line?.querySelector("a")?.focus({ preventScroll: true })
   }, [added])
 
-  /** On phones the form has done its work: she sees where the event stands. */
+  /** The form has done its work: she goes to where the event stands. */
   const showAdded = (id: string) => {
     if (!add.isOpen) return
     add.close()
@@ -189,12 +189,8 @@ export function EventAdmin({
             {list(far)}
           </Later>
         ) : null}
-        {events.length > limit ? (
-          <Button
-            variant="quiet"
-            className={`mt-6 ${isFarOpen ? "" : "max-md:hidden"}`}
-            onClick={() => setLimit(limit + SHOWN)}
-          >
+        {events.length > limit && (isFarOpen || far.length === 0) ? (
+          <Button variant="quiet" className="mt-6" onClick={() => setLimit(limit + SHOWN)}>
             Show more
           </Button>
         ) : null}

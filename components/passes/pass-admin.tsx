@@ -57,7 +57,7 @@ export function PassAdmin({
 
   return (
     <div className="grid gap-10">
-      <div className="md:hidden">
+      <div>
         <AddButton section={form}>Add a pass</AddButton>
       </div>
       {error ? <Notice tone="warning">Trying again. These may be a minute old.</Notice> : null}

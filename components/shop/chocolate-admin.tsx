@@ -35,7 +35,7 @@ export function ChocolateAdmin({ initial }: { initial: ShopProduct[] }) {
       {error ? (
         <Notice tone="warning">Oops! Unable to Load Products! This list may be a minute old.</Notice>
       ) : null}
-      <div className="md:hidden">
+      <div>
         <AddButton section={add}>Add a chocolate</AddButton>
       </div>
       {products.length === 0 ? (

@@ -58,7 +58,7 @@ export function CouponAdmin({
 
   return (
     <div className="grid gap-10">
-      <div className="md:hidden">
+      <div>
         <AddButton section={form}>Add a coupon</AddButton>
       </div>
       {error ? <Notice tone="warning">Trying again. These may be a minute old.</Notice> : null}

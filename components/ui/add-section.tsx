@@ -4,33 +4,43 @@ import { type ReactNode, useEffect, useId, useRef } from "react"
 import { useTyped } from "./use-typed"
 
 /**
- * A form to add something, below the list of what is there: open from 768 px on; on phones behind a button, which
- * stands where `AddButton` is put.
+ * A form to add something, below the list of what is there: open from 768 px on, on phones behind a button. The button
+ * stands where `AddButton` is put, on wide screens too, as the list above the form can be long.
  */
 export function useAddSection() {
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useTyped(`open ${id}`, false)
   return {
     id,
+    button,
     isOpen,
-    open: () => setOpen(true),
-    close: () => setOpen(false),
+    open: () => (isOpen ? goTo(id) : setOpen(true)),
+    close: () => {
+      setOpen(false)
+      if (isOpen) button.current?.focus()
+    },
   }
 }
 
-const titleOf = (id: string) => `${id}-title`
+function goTo(id: string) {
+  const section = document.getElementById(id)
+  section?.scrollIntoView({ block: "start" })
+  const first = section?.querySelector<HTMLElement>("input:enabled, select:enabled, textarea:enabled")
+  first?.focus({ preventScroll: true })
+}
 
 type Section = ReturnType<typeof useAddSection>
 
-/** "+ Add an event", on phones only: opens the form and goes there. */
+/** "+ Add an event": opens the form and goes to its first field. */
 export function AddButton({ section, children }: { section: Section; children: ReactNode }) {
   return (
     <button
+      ref={section.button}
       type="button"
-      aria-expanded={section.isOpen}
       aria-controls={section.id}
       onClick={section.open}
-      className="inline-flex min-h-11 items-center rounded-soft bg-press px-4 text-small font-semibold text-on-press md:hidden print:hidden"
+      className="inline-flex min-h-11 items-center rounded-soft bg-press px-4 text-small font-semibold text-on-press print:hidden"
     >
       + {children}
     </button>
@@ -38,7 +48,7 @@ export function AddButton({ section, children }: { section: Section; children: R
 }
 
 export function AddSection({
-  section,
+  section: { id, isOpen },
   title,
   className = "",
   children,
@@ -48,18 +58,17 @@ export function AddSection({
   className?: string
   children: ReactNode
 }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const titleId = titleOf(section.id)
+  const titleId = `${id}-title`
   useEffect(() => {
-    if (section.isOpen) heading.current?.focus()
-  }, [section.isOpen])
+    if (isOpen) goTo(id)
+  }, [isOpen, id])
   return (
     <section
-      id={section.id}
+      id={id}
       aria-labelledby={titleId}
-      className={`print:hidden ${section.isOpen ? "" : "max-md:hidden"} ${className}`}
+      className={`print:hidden ${isOpen ? "" : "max-md:hidden"} ${className}`}
     >
-      <h2 ref={heading} id={titleId} tabIndex={-1} className="mb-4 text-heading outline-none">
+      <h2 id={titleId} className="mb-4 text-heading">
         {title}
       </h2>
       {children}

@@ -3,10 +3,10 @@
 import { type ReactNode, useId } from "react"
 import { Button } from "./button"
 
-/** Of a list, so many days are shown on phones; what is later is behind a button (`Later`). */
+/** Of a list, so many days are shown; what is later is behind a button (`Later`). */
 export const NEAR_DAYS = 14
 
-/** What is far ahead in a list: on phones behind a button, from 768 px on in its place. */
+/** What is far ahead in a list, behind a button. */
 export function Later({
   label,
   isOpen,
@@ -27,11 +27,11 @@ export function Later({
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => onChange(!isOpen)}
-        className="mt-4 md:hidden print:hidden"
+        className="mt-4 print:hidden"
       >
         {isOpen ? "Show fewer" : label}
       </Button>
-      <div id={id} className={`mt-6 ${isOpen ? "" : "max-md:hidden print:block"}`}>
+      <div id={id} className={`mt-6 ${isOpen ? "" : "hidden print:block"}`}>
         {children}
       </div>
     </>

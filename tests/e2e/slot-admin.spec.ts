@@ -31,7 +31,9 @@ const addButton = (page: Page) =>
 test("one slot is added and deleted", { tag: "@wide" }, async ({ visitor: page, context }) => {
   await signInAdmin(context)
   await page.goto("/admin/bookings")
-  await openForm(page, "Add slots")
+  const form = await openForm(page, "Add slots")
+  await expect(form.getByLabel("Date")).toBeFocused()
+  await expect(form.getByLabel("Date")).toBeInViewport()
   await addButton(page).click()
   await answer(page, "Please fill out all the fields!")
   const hour = await freeHour()

@@ -156,15 +156,15 @@ export async function openAdminPage(page: Page, name: string) {
     .click()
 }
 
-/** The form of the admin's that adds something: on phones it is behind a button. */
+/** The form of the admin's that adds something, by the button above the list. */
 export async function openForm(page: Page, name: string) {
   const form = page.getByRole("region", { name, exact: true })
-  if (!(await form.isVisible())) await page.getByRole("button", { name: `+ ${name}` }).click()
+  await page.getByRole("button", { name: `+ ${name}` }).click()
   await expect(form).toBeVisible()
   return form
 }
 
-/** Opens what a list keeps folded on phones because it is far ahead. */
+/** Opens what a list keeps folded because it is far ahead. */
 export async function showLater(page: Page) {
   const button = page.getByRole("button", { name: /^Show \d+ later$/ })
   await expect(async () => {
