@@ -6,7 +6,7 @@ import { EmailLink } from "@/components/ui/email-link"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
-import { toDecimal } from "@/lib/money"
+import { formatUsd, toDecimal } from "@/lib/money"
 import { sayPickupClass } from "@/lib/shop/rules/pickup"
 import { centsOf } from "@/lib/shop/rules/shop"
 import { sayStatus } from "@/lib/shop/rules/status"
@@ -102,10 +102,11 @@ export function OrderCard({
 }
 
 function Contents({
-  order: { lines, totals, couponCode, refunded, isRefundDue, tins },
+  order: { lines, totals, couponCode, refunded, isRefundDue, refundStuck, tins },
 }: {
   order: WireAdminOrder
 }) {
+  const wentCents = centsOf(refunded) - centsOf(refundStuck)
   return (
     <>
       <ul>
@@ -120,9 +121,12 @@ function Contents({
       <p className="mt-2 text-muted tabular-nums">
         ${toDecimal(centsOf(totals.total))}
         {couponCode ? `, with ${couponCode}` : ""}
-        {refunded > 0 ? `, $${toDecimal(centsOf(refunded))} refunded` : ""}
-        {isRefundDue ? " (on its way)" : ""}
+        {wentCents > 0 ? `, $${toDecimal(wentCents)} refunded` : ""}
+        {isRefundDue && wentCents > 0 && refundStuck === 0 ? " (on its way)" : ""}
       </p>
+      {refundStuck > 0 ? (
+        <p className="font-medium">{formatUsd(centsOf(refundStuck))} hasn’t gone through yet.</p>
+      ) : null}
       {tins.back > 0 ? <p className="text-muted">{sayBack(tins)}</p> : null}
     </>
   )

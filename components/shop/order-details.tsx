@@ -86,9 +86,10 @@ export function OrderDetails({
           </History>
           {refunds.length > 0 ? (
             <History title="Refunds">
-              {refunds.map(({ _id, at, amount, isDue }) => (
+              {refunds.map(({ _id, at, amount, isDue, isStuck }) => (
                 <Entry key={_id} when={when(at)}>
-                  {formatUsd(centsOf(amount))} {isDue ? "on its way back" : "paid back by PayPal"}
+                  {formatUsd(centsOf(amount))}{" "}
+                  {isStuck ? "hasn’t gone through yet" : isDue ? "on its way back" : "paid back by PayPal"}
                 </Entry>
               ))}
             </History>

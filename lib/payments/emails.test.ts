@@ -23,7 +23,12 @@ test("a payment that needs a person says how much, whose, why and since when", a
   expect(subject).toMatch(/^A refund hasn’t gone through: \$85\.50, Ada/)
   expect(subject).not.toMatch(/[\r\n]/)
   expect(html).not.toContain("<img src=x")
-  for (const fact of ["$85.50", "INSUFFICIENT_FUNDS", "Thu, Jul 1, 2027 at 9:00 AM PDT", "Jun 1, 2027"])
+  for (const fact of [
+    "$85.50 to Ada",
+    "INSUFFICIENT_FUNDS",
+    "Thu, Jul 1, 2027 at 9:00 AM PDT",
+    "Jun 1, 2027",
+  ])
     expect(text).toContain(fact)
 })
 

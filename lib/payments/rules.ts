@@ -51,11 +51,14 @@ export function statesBefore(to: State): State[] {
 /** Why a payment that has come to rest is on the admin's list. */
 export type NeedsPerson = "not_fulfilled" | "refunded_before" | "refunded_by_hand"
 
-const IN_PAYPAL = "Search for this email in PayPal, and settle the payment there."
+const IN_PAYPAL = "Search for this email address in PayPal, and settle the payment there."
 
 /** What the admin's list, and the email about it, say of a payment: what has happened, and what she can do. */
 export const NEEDS_YOU: Record<string, { what: string; todo: string }> = {
-  refund_due: { what: "A refund hasn’t gone through", todo: IN_PAYPAL },
+  refund_due: {
+    what: "A refund hasn’t gone through",
+    todo: "It’s tried again automatically, and leaves this list once it’s through. If it stays, search for this email address in PayPal and refund it there.",
+  },
   capturing: { what: "It’s not clear whether a payment came through", todo: IN_PAYPAL },
   pending_capture: { what: "PayPal has been reviewing a payment for days", todo: IN_PAYPAL },
   not_fulfilled: {
@@ -70,6 +73,11 @@ export const NEEDS_YOU: Record<string, { what: string; todo: string }> = {
     what: "PayPal refunded something that’s still booked here",
     todo: "If it’s off, cancel the session or refund the order here; only what’s left would be refunded. Otherwise press Done.",
   },
+}
+
+/** Whether PayPal has refused a refund, or has not answered; it is tried again. */
+export function isRefundStuck({ state, lastError }: { state: "due" | "done"; lastError: string }): boolean {
+  return state === "due" && lastError !== ""
 }
 
 export function needsYou(state: string) {

@@ -197,9 +197,9 @@ test("an order's own page has its steps, refunds and emails", async () => {
   const { done, refunds, emails } = await getOrderHistory(id)
   expect(done.map(({ said }) => said)).toEqual([
     "Marked Ada Byron’s order as shipped",
-    "Refunded $61.48 to Ada Byron",
+    "Asked PayPal for $61.48 back for Ada Byron",
   ])
-  expect(refunds).toMatchObject([{ amount: 61.48, isDue: false }])
+  expect(refunds).toMatchObject([{ amount: 61.48, isDue: false, isStuck: false }])
   const toBuyer = emails.filter(({ isToHer }) => !isToHer).map(({ name, state }) => [name, state])
   expect(toBuyer).toEqual([
     ["Order confirmed", "sent"],

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { getOrderHistory } from "../../lib/admin/queries/order-history"
+import { getOrderForAdmin } from "../../lib/shop/queries/shop"
 import {
   adminToken,
   approve,
@@ -164,6 +166,12 @@ describe("PayPal fails", () => {
       )
     })
     expect((await paymentOf(orderId)).state).toBe("refund_due")
+    const { refunds } = await getOrderHistory(order?.id ?? "")
+    expect(refunds).toMatchObject([{ amount: 14, isDue: true, isStuck: true }])
+    expect(await getOrderForAdmin({ orderId: order?.id ?? "" })).toMatchObject({
+      refunded: 14,
+      refundStuck: 14,
+    })
     await clearFaults()
     await eventually(async () => (await paymentOf(orderId)).state === "refunded")
   })

@@ -205,6 +205,7 @@ test("on every dialog of the desk, Enter and Escape do nothing that cannot be ta
       statusAt,
       paypalOrderId: "1",
       isRefundDue: false,
+      refundStuck: 0,
       discountBps: 0,
       freeCents: 0,
       tins: { lent: 1, back: 0 },

@@ -1,13 +1,14 @@
 import { db } from "../../db"
 import { env } from "../../env"
 import { toWire } from "../../money"
+import { isRefundStuck } from "../../payments/rules"
 import { sayDone } from "../rules/audit"
 import { nameOfEmail } from "./email-names"
 
 export type OrderHistory = {
   /** What she did with it, and what came of it, in words. */
   done: { _id: string; at: string; said: string }[]
-  refunds: { _id: string; at: string; amount: number; isDue: boolean }[]
+  refunds: { _id: string; at: string; amount: number; isDue: boolean; isStuck: boolean }[]
   emails: { _id: string; at: string; name: string; isToHer: boolean; state: "queued" | "sent" | "failed" }[]
 }
 
@@ -32,13 +33,18 @@ export async function getOrderHistory(orderId: string): Promise<OrderHistory> {
     done: entries.map(({ id, at, action, details }) => ({
       _id: String(id),
       at: at.toISOString(),
-      said: sayDone({ action, details: details as Record<string, unknown>, about: { who: buyerName }, zone }),
+      // Whether PayPal has paid it stands beside it, among the refunds.
+      said: sayDone({
+        action: action === "refund order" ? "ask for refund" : action,
+        ...{ details: details as Record<string, unknown>, about: { who: buyerName }, zone },
+      }),
     })),
-    refunds: payment.refunds.map(({ id, amountCents, state, createdAt, doneAt }) => ({
+    refunds: payment.refunds.map(({ id, amountCents, state, lastError, createdAt, doneAt }) => ({
       _id: id,
       at: (doneAt ?? createdAt).toISOString(),
       amount: toWire(amountCents),
       isDue: state === "due",
+      isStuck: isRefundStuck({ state, lastError }),
     })),
     emails: mails.map(({ id, recipient, template, state, createdAt, sentAt }) => ({
       _id: id,

@@ -7,6 +7,7 @@ const noor = { who: "Noor Haddad", what: "Slow Flow", at }
 
 test.each([
   ["refund order", { cents: 1650 }, "Refunded $16.50 to Noor Haddad"],
+  ["ask for refund", { cents: 1650 }, "Asked PayPal for $16.50 back for Noor Haddad"],
   [
     "cancel session",
     { refunded: 60, paidBack: 0 },

@@ -55,6 +55,7 @@ const SENTENCES: Record<string, (given: Given) => string> = {
       : `Noted that ${who} ${text("how") === "owes" ? "" : "paid "}${paid(text("how"), cents("amount"))}`,
   "delete student": ({ cents }) => `Deleted an account${back(cents("paidBack"))}`,
   "refund order": ({ who, cents }) => `Refunded ${formatUsd(cents("cents"))} to ${who}`,
+  "ask for refund": ({ who, cents }) => `Asked PayPal for ${formatUsd(cents("cents"))} back for ${who}`,
   "order ready_for_pickup": ({ whose }) => `Marked ${whose} order as ready for pickup`,
   "order shipped": ({ whose }) => `Marked ${whose} order as shipped`,
   "order done": ({ whose }) => `Marked ${whose} order as done`,

@@ -1,6 +1,7 @@
 import { type Coupon, Prisma } from "../../generated/prisma/client"
 import { toWire } from "../../money"
 import { receiptPath } from "../../payments/keys"
+import { isRefundStuck } from "../../payments/rules"
 import { pictureSet } from "../../pictures/rules"
 import type { OrderDetails } from "../emails/data"
 import { toPickupClass } from "../rules/pickup"
@@ -101,6 +102,9 @@ export function toWireAdminOrder(order: WholeOrder): WireAdminOrder {
     ...toWireOrder(order),
     paypalOrderId: order.payment.paypalOrderId ?? "",
     isRefundDue: order.payment.refunds.some((refund) => refund.state === "due"),
+    refundStuck: toWire(
+      order.payment.refunds.filter(isRefundStuck).reduce((sum, { amountCents }) => sum + amountCents, 0),
+    ),
     discountBps: (order.payment.details as OrderDetails).discountBps,
     freeCents: freeCentsOf(order.payment.details as OrderDetails),
   }

@@ -202,6 +202,8 @@ export type WireAdminOrder = WireOrder & {
   paypalOrderId: string
   /** True while a refund has not yet gone through. */
   isRefundDue: boolean
+  /** What PayPal has refused to pay back so far, of `refunded`. */
+  refundStuck: number
   /** The coupon's share, in hundredths of a percent: what some of its chocolates cost after it. */
   discountBps: number
   /** What a coupon for free tins took off, in cents. */
