@@ -42,7 +42,7 @@ export function CancelDialog(given: {
         onClose()
         await alert({
           title: "The session is canceled.",
-          text: `${session.firstName} will get an email, and their calendar will update.`,
+          text: `${session.firstName} will get an email with a file that takes it off their calendar.`,
           tone: "success",
         })
       },

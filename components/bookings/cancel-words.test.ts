@@ -17,8 +17,8 @@ describe("what goes back", () => {
 
   test("stands on the button itself", () => {
     const desk = { how: "cash", amount: 60, paidBack: 0 } as const
-    expect(sayCancelling(6_000, { desk: null })).toBe("Refund $60.00")
-    expect(sayCancelling(3_250, { desk })).toBe("Pay back $32.50")
+    expect(sayCancelling(6_000, { desk: null })).toBe("Cancel and refund $60.00")
+    expect(sayCancelling(3_250, { desk })).toBe("Cancel and pay back $32.50")
     expect(sayCancelling(0, { desk })).toBe("Cancel the session")
   })
 })

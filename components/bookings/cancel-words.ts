@@ -19,11 +19,11 @@ export function centsBack({
   return cents !== null && cents > 0 && cents <= refundableCents ? cents : null
 }
 
-/** What the button that cancels says: the amount, wherever money goes back. */
+/** What the button that cancels says: with the amount, wherever money goes back. */
 export function sayCancelling(cents: number | null, { desk }: Pick<Money, "desk">): string {
-  if (cents === null) return "Refund"
+  if (cents === null) return "Cancel and refund"
   if (cents === 0) return "Cancel the session"
-  return `${desk ? "Pay back" : "Refund"} $${toDecimal(cents)}`
+  return `Cancel and ${desk ? "pay back" : "refund"} $${toDecimal(cents)}`
 }
 
 /** Where the money comes from; empty when there is none. */

@@ -11,13 +11,13 @@ import type { AwayQuote } from "@/lib/checkout/queries/away"
 import { CallError, call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 import { formatDayAsOf, formatTime12 } from "@/lib/time"
-import { sayAway } from "./away"
+import { sayAway, sayByHand, sayTold } from "./away"
 import { AwayItems } from "./away-items"
 
 const AWAY = "/api/admin/away"
 const LINE_MAX = 500
 const read = (path: string) => call<AwayQuote>(path, { as: "admin" })
-type Done = { refundCents: number; paidBackCents: number; people: number; said: string }
+type Done = { refundCents: number; byHand: string; people: number; said: string }
 
 /** I'm away: what a day or a range holds, what goes back, and the one press that cancels it. */
 export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today: string; zone: string }) {
@@ -60,11 +60,11 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
   async function confirm(shown: AwayQuote) {
     setProblem(null)
     setChanged(false)
-    const { refundCents, paidBackCents, version } = shown
+    const { refundCents, version } = shown
     const body = { from, to, line, refundCents, version }
     await submit(async () => {
       const { people } = await call<{ people: number }>(AWAY, { method: "POST", as: "admin", body })
-      setDone({ refundCents, paidBackCents, people, said: sayRange({ from, to, today }) })
+      setDone({ refundCents, byHand: sayByHand(shown.items), people, said: sayRange({ from, to, today }) })
     }, sayWhy)
   }
 
@@ -116,7 +116,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
           <div className="grid justify-items-start gap-2">
             <p className="max-w-measure text-small text-muted">
               {quote.items.length > 0
-                ? "Each person gets one email, and their calendars will update. This can’t be undone."
+                ? `${sayTold(quote.items)} This can’t be undone.`
                 : "Nothing is booked then. No slots will be offered during that time."}
             </p>
             <Button
@@ -183,7 +183,7 @@ function Range({
 function AllDone({ done }: { done: Done }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { people, refundCents, paidBackCents, said } = done
+  const { people, refundCents, byHand, said } = done
   const told = people === 1 ? "1 person gets an email" : `${people} people get an email each`
   return (
     <section className="grid max-w-measure justify-items-start gap-4">
@@ -192,10 +192,8 @@ function AllDone({ done }: { done: Done }) {
       </h2>
       <p>
         {people > 0 ? `${told}. ` : ""}
-        {refundCents > 0 ? `${formatUsd(refundCents)} go back through PayPal. ` : ""}
-        {paidBackCents > 0
-          ? `${formatUsd(paidBackCents)} that you took yourself are marked as paid back: please give the money back. `
-          : ""}
+        {refundCents > 0 ? `${formatUsd(refundCents)} goes back through PayPal. ` : ""}
+        {byHand ? `What you took in person is marked as paid back. Please give it back: ${byHand}. ` : ""}
         No slots are offered during this time.
       </p>
       <ButtonLink href="/admin/calendar" variant="quiet">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { AwayItem } from "@/lib/checkout/queries/away"
-import { sayAway, sayGoesBack } from "./away"
+import { sayAway, sayByHand, sayGoesBack, sayTold } from "./away"
 
 const when = { _id: "1", date: "2027-03-14", time: "09:00", startsAt: "", endsAt: "" }
 const ada = { name: "Ada", email: "ada@example.com" }
@@ -33,6 +33,16 @@ test("says in one line what the press does", () => {
   expect(say([{ ...paid, refundCents: 8_050 }], 8_050)).toBe("1 session, $80.50 go back")
   expect(say([paid, paid], 9_000, 8_000)).toBe("2 sessions, $90 go back, $80 for you to give back")
   expect(say([])).toBe("")
+})
+
+test("says who is told, and to whom she gives money back herself", () => {
+  expect(sayTold([paid, paid, held])).toBe(
+    "1 person gets an email, with a file that takes it off their calendar.",
+  )
+  expect(sayTold([classOf(4), paid])).toMatch(/^5 people get an email each, /)
+  expect(sayTold([classOf(0), held])).toBe("No one needs an email.")
+  const cash = { ...paid, refundCents: 0, paidBackCents: 4_500 }
+  expect(sayByHand([cash, paid, { ...cash, name: "Tad" }])).toBe("$45 to Ada, $45 to Tad")
 })
 
 test("says what each gets back", () => {

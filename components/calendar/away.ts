@@ -21,6 +21,29 @@ export function sayAway({ items, refundCents, paidBackCents }: Money): string {
     .join(", ")
 }
 
+/** Who gets an email about it, counted by address. */
+export function sayTold(items: AwayItem[]): string {
+  const emails = items.flatMap((item) => {
+    if (item.kind === "held") return []
+    return item.kind === "class" ? item.people.map(({ email }) => email) : [item.email]
+  })
+  const people = new Set(emails.flatMap((email) => email.toLowerCase() || [])).size
+  if (people === 0) return "No one needs an email."
+  const told = people === 1 ? "1 person gets an email" : `${people} people get an email each`
+  return `${told}, with a file that takes it off their calendar.`
+}
+
+/** What she has to give back herself, and to whom: "$45 to Noor Haddad, $25 to Tad Olsen". */
+export function sayByHand(items: AwayItem[]): string {
+  return items
+    .flatMap((item) =>
+      item.kind === "session" && item.paidBackCents > 0
+        ? `${formatUsd(item.paidBackCents)} to ${item.name}`
+        : [],
+    )
+    .join(", ")
+}
+
 function sayClasses(people: number, classes: number): string {
   const which = classes === 1 ? "a class" : `${classes} classes`
   if (people === 0) return `${which} without sign-ups`

@@ -28,6 +28,16 @@ export function sayBack(people: Concerned[]): string {
 
 /** The button that does it: "Cancel it and tell 4 people". */
 export function sayCancelingClass(people: Concerned[]): string {
-  const told = new Set(people.flatMap(({ email }) => email.toLowerCase() || [])).size
+  const told = countTold(people)
   return told === 0 ? "Cancel the class" : `Cancel it and tell ${told === 1 ? "1 person" : `${told} people`}`
+}
+
+/** As a sentence about their email begins: "4 people will get". */
+export function sayTold(people: Concerned[]): string {
+  const told = countTold(people)
+  return `${told === 1 ? "1 person" : `${told} people`} will get`
+}
+
+function countTold(people: Concerned[]): number {
+  return new Set(people.flatMap(({ email }) => email.toLowerCase() || [])).size
 }

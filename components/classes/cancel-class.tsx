@@ -10,7 +10,7 @@ import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { call } from "@/lib/client/call"
 import { formatDay } from "@/lib/time"
-import { sayBack, sayCancelingClass } from "./cancel-class-words"
+import { sayBack, sayCancelingClass, sayTold } from "./cancel-class-words"
 import { ClassTime } from "./class-time"
 
 /** Cancels one class: who is told, what goes back, and a line of hers for the emails. */
@@ -39,7 +39,9 @@ export function CancelClass({
         onClose()
         await alert({
           title: "The class is canceled.",
-          text: isAnyoneTold ? "They’ll get an email, and their calendars will update." : undefined,
+          text: isAnyoneTold
+            ? `${sayTold(people)} an email with a file that takes it off their calendar.`
+            : undefined,
           tone: "success",
         })
       },

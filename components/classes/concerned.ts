@@ -52,7 +52,7 @@ function questionOf(error: unknown, confirmLabel: string): Question | null {
   const beside = sessions ? `\n\nYou have a session then, which stays as it is:\n${sessions}` : ""
   return {
     title: "People have signed up",
-    text: `${lines.join("\n\n")}\n\nThey’ll get an email, and their calendars will update.${beside}`,
+    text: `${lines.join("\n\n")}\n\nThey’ll get an email with a file that updates their calendar.${beside}`,
     confirmLabel,
     cancelLabel: "Keep it as it is",
   }

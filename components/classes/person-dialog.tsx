@@ -63,7 +63,7 @@ export function PersonDialog({
     onClose()
     const isSure = await confirm({
       title: `Take ${name} off the list?`,
-      text: `${isTold ? "They’ll get an email, and their calendar will update." : "No one is notified."}${sayTaken(person)}`,
+      text: `${isTold ? "They’ll get an email with a file that takes it off their calendar." : "No one is notified."}${sayTaken(person)}`,
       confirmLabel: "Take off the list",
       cancelLabel: "Keep them",
     })

@@ -132,7 +132,7 @@ function away(data: AwayMailData, written: Written): Composed {
         heading="I have to cancel"
         button={{
           href: `${env().SITE_URL}${classes.length > 0 ? "/calendar" : "/dashboard?to=book"}`,
-          label: "Find another time",
+          label: sessions.length > 0 ? "Find another time" : "Find another class",
         }}
       >
         <Paragraph>
@@ -145,8 +145,10 @@ function away(data: AwayMailData, written: Written): Composed {
           <Paragraph key={sentence}>{sentence}</Paragraph>
         ))}
         <Paragraph>
-          {sayOffCalendar(files.length)} I’d love to see you at another time. If none of my times works for
-          you, reply to this email and I’ll find one with you.
+          {sayOffCalendar(files.length)}{" "}
+          {sessions.length > 0
+            ? "I’d love to see you at another time. If none of my times works for you, reply to this email and I’ll find one with you."
+            : "I hope to see you in another class soon."}
         </Paragraph>
       </MailFrame>
     ),
