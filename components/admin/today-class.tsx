@@ -1,5 +1,6 @@
 import { AttendanceTicks } from "@/components/classes/attendance-ticks"
 import type { TodayClass, TodayPerson } from "@/lib/admin/queries/today"
+import { sayOnList } from "@/lib/classes/rules"
 import { shownAttendance } from "@/lib/client/ticks"
 import { Flags, PersonName, PlaceLine, type Ticking, TodayLine } from "./today-parts"
 
@@ -25,7 +26,7 @@ export function TodayClassEntry({ entry, zone, ticking }: Given) {
       <p className="text-small text-muted">
         {isExternal
           ? "Sign-up is on another site."
-          : [`${people.length} of ${capacity}`, came ? `${came} came` : "", location]
+          : [sayOnList({ people, capacity }), came ? `${came} came` : "", location]
               .filter(Boolean)
               .join(", ")}
       </p>

@@ -69,7 +69,7 @@ export function SlotAdmin({
       key={session._id}
       time={formatInstantTime(new Date(session.startsAt), zone)}
       about={
-        <Session session={session}>
+        <Session session={session} hasPassed={hasPassed}>
           <SessionActions
             session={session}
             zone={zone}
@@ -181,11 +181,20 @@ function heldNote({ slot, zone }: { slot: WireHeldSlot; zone: string }): string 
   return `Held until ${formatInstantTime(new Date(slot.heldUntil), zone)}.`
 }
 
-function Session({ session, children }: { session: WireAdminBooking; children: ReactNode }) {
+function Session({
+  session,
+  hasPassed,
+  children,
+}: {
+  session: WireAdminBooking
+  hasPassed: boolean
+  children: ReactNode
+}) {
   const { sessionType, message, status } = session
+  const paid = sayPaid(session.paid, { isAhead: !hasPassed })
   return (
     <About
-      session={{ ...session, sessionType: [sessionType, sayPaid(session.paid)].filter(Boolean).join(", ") }}
+      session={{ ...session, sessionType: [sessionType, paid].filter(Boolean).join(", ") }}
       note={status === "under_review" ? "PayPal is reviewing the payment." : ""}
     >
       <SessionPlace session={session} />

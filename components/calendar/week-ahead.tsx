@@ -1,5 +1,6 @@
 import type { TodayEntry } from "@/lib/admin/queries/today"
 import type { WireTimeOff } from "@/lib/calendar/queries/slots"
+import { sayOnList } from "@/lib/classes/rules"
 import { addDays, formatDay, formatInstantTime, startOfDay } from "@/lib/time"
 
 type Day = { date: string; entries: TodayEntry[] }
@@ -86,7 +87,7 @@ function Entry({ entry, date, zone }: { entry: TodayEntry; date: string; zone: s
 function note(entry: TodayEntry): string {
   if (entry.kind === "session") return entry.place === "online" ? "online" : ""
   if (entry.isCancelled) return "canceled"
-  return entry.isExternal ? "" : `${entry.people.length} of ${entry.capacity}`
+  return entry.isExternal ? "" : sayOnList(entry)
 }
 
 function WeekLink({ from, label, sign }: { from: string; label: string; sign: string }) {

@@ -10,7 +10,7 @@ import { useTyped } from "@/components/ui/use-typed"
 import { WaitingLine } from "@/components/waiting/waiting-line"
 import type { ClassPage as Shown } from "@/lib/classes/queries/class-people"
 import type { Waiver } from "@/lib/classes/queries/events"
-import { fullPlaceOf } from "@/lib/classes/rules"
+import { fullPlaceOf, sayOnList } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
 import { shownAttendance, type TickState } from "@/lib/client/ticks"
 import type { HandOver } from "@/lib/shop/queries/hand-over"
@@ -211,11 +211,10 @@ export function ClassPage({
   )
 }
 
-function countsOf({ event, people, extra, state }: Shown & { state: TickState }): string {
+function countsOf({ event, people, state }: Shown & { state: TickState }): string {
   const count = (wanted: "came" | "missed") =>
     people.filter((person) => shownAttendance(state, person).attendance === wanted).length
-  const signedUp = `${people.length - extra} of ${event.capacity} signed up`
-  const parts = [signedUp, extra > 0 && `${extra} added by you`]
+  const parts: (string | false)[] = [sayOnList({ people, capacity: event.capacity })]
   const [came, missed] = [count("came"), count("missed")]
   if (came + missed > 0) parts.push(`${came} came`, missed > 0 && `${missed} didn’t`)
   return parts.filter(Boolean).join(" · ")

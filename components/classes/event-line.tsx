@@ -9,7 +9,7 @@ import { useInPlace } from "@/components/ui/use-in-place"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { placeOf, sayPrice } from "@/lib/classes/rules"
+import { placeOf, sayPrice, sayTaken } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
 import { formatDayAsOf } from "@/lib/time"
 import { ClassTime } from "./class-time"
@@ -125,7 +125,7 @@ export function EventLine({
               Other site
             </a>
           ) : (
-            `${booked} of ${event.capacity}`
+            sayTaken({ taken: booked, extra: event.extra ?? 0, capacity: event.capacity })
           )}
         </p>
       </div>

@@ -16,7 +16,7 @@ export function PaymentLines({ payments, zone }: { payments: PersonPage["payment
         <Line
           key={one._id}
           what={
-            <span className={one.how === "owes" ? "text-danger" : ""}>
+            <span className={one.how === "owes" && !isAhead(one) ? "text-danger" : ""}>
               {dollars(one.amount)} {HOW[one.how]}
             </span>
           }
@@ -34,6 +34,11 @@ export function PaymentLines({ payments, zone }: { payments: PersonPage["payment
       ))}
     </Part>
   )
+}
+
+/** Nothing is owed yet. */
+function isAhead({ startsAt }: PersonPage["payments"][number]): boolean {
+  return startsAt !== null && new Date(startsAt) > new Date()
 }
 
 function forWhat({ orderNumber, title, startsAt }: PersonPage["payments"][number], zone: string): string {

@@ -30,7 +30,7 @@ export function SessionLines({ sessions, zone }: { sessions: PersonPage["session
             {said([
               one.status === "cancelled" ? cancelled(one.cancelledAt, zone) : attended(one),
               one.status === "under_review" && "PayPal is reviewing the payment",
-              sayPaid(one.paid),
+              sayPaid(one.paid, { isAhead: !one.isPast }),
             ])}
           </p>
           {one.message ? <q className="mt-1 block whitespace-pre-line text-muted">{one.message}</q> : null}
@@ -61,7 +61,7 @@ export function ClassLines({ classes, zone }: { classes: PersonPage["classes"]; 
                 : one.cancelledAt
                   ? `off the list ${dayOf(one.cancelledAt, zone)}`
                   : attended(one),
-              sayPaid(one.paid),
+              sayPaid(one.paid, { isAhead: !one.isPast }),
             ])}
             {one.waiver === "missing" && !one.isCancelled && !one.cancelledAt ? (
               <span className="ml-2 font-semibold text-danger">Waiver missing</span>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react"
 import type { OrderHistory } from "@/lib/admin/queries/order-history"
 import { formatUsd, toDecimal } from "@/lib/money"
 import { centsOf } from "@/lib/shop/rules/shop"
+import { isLent } from "@/lib/shop/rules/tins"
 import type { WireAdminOrder } from "@/lib/shop/schema/shop"
 import { formatMomentLong } from "@/lib/time"
 import { TotalsList } from "./cart-summary"
@@ -105,7 +106,7 @@ export function OrderDetails({
               ))}
             </History>
           ) : null}
-          {order.tins.lent > 0 ? (
+          {order.tins.lent > 0 && (isLent(order.status) || order.tins.back > 0) ? (
             <TinReturns path={`/api/admin/orders/${order._id}/tins`} initial={order.tins} title="Tins out" />
           ) : null}
         </div>

@@ -4,6 +4,7 @@ import {
   normalizePhone,
   occurrences,
   sayDue,
+  sayOnList,
   signUpAddress,
   signUpState,
   type Way,
@@ -142,4 +143,10 @@ describe("the words beside a class", () => {
     [{ isPast: true, startsAt: at(-60), endsAt: at(0) }, "It’s over."],
     [{ isCancelled: true }, "This class is canceled."],
   ])("%j: %j", (given, words) => expect(wordsBeside({ ...event, ...given }, now)).toBe(words))
+})
+
+test("how full a class is leaves out whom the teacher added", () => {
+  const [own, hers] = [{ isExtra: false }, { isExtra: true }]
+  expect(sayOnList({ people: [own, own], capacity: 12 })).toBe("2 of 12")
+  expect(sayOnList({ people: [own, hers], capacity: 1 })).toBe("1 of 1, 1 added by you")
 })

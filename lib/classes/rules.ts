@@ -55,6 +55,17 @@ export function sayPrice({ price, priceNote }: Priced): string {
   return priceNote.includes(amount) ? priceNote : [amount, priceNote].filter(Boolean).join(", ")
 }
 
+/** How full a class is, the same wherever it stands: "3 of 12, 1 added by you". What she adds is beyond the spots. */
+export function sayTaken({ taken, extra, capacity }: { taken: number; extra: number; capacity: number }) {
+  return `${taken} of ${capacity}${extra > 0 ? `, ${extra} added by you` : ""}`
+}
+
+/** The same by its list of people. */
+export function sayOnList({ people, capacity }: { people: { isExtra: boolean }[]; capacity: number }) {
+  const extra = people.filter(({ isExtra }) => isExtra).length
+  return sayTaken({ taken: people.length - extra, extra, capacity })
+}
+
 /** What a place costs that is paid when its person comes, in a sentence. */
 export function sayAtTheDoor(priceCents: number): string {
   return `${formatUsd(priceCents)}, at the door.`

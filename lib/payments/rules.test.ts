@@ -35,6 +35,8 @@ test("says in a few words how something was paid", () => {
   expect(sayPaid(desk(2_000, "cash"))).toBe("$20 in cash")
   expect(sayPaid(desk(2_000, "other", 500))).toBe("$15 another way")
   expect(sayPaid(desk(2_000, "cash", 2_000))).toBe("$20 paid back")
+  expect(sayPaid(desk(9_000, "cash", 4_500))).toBe("$90 in cash, $45 paid back")
+  expect(sayPaid(desk(8_000, null, 0), { isAhead: true })).toBe("$80 to pay")
 })
 
 test("the fund’s share is of what each session cost above the middle price, rounded down", () => {

@@ -94,7 +94,12 @@ export const MOST_AT_DESK_CENTS = 1_000_000
  * How something was paid for, and how much of it was kept, in dollars. "owes": still to be paid at the desk; "back": she
  * took it herself and gave it back.
  */
-export type PaidBy = { how: "paypal" | "code" | "pass" | "cash" | "other" | "owes" | "back"; amount: number }
+export type PaidBy = {
+  how: "paypal" | "code" | "pass" | "cash" | "other" | "owes" | "back"
+  amount: number
+  /** Of what she took herself, the part that she gave back, where she kept the rest. */
+  back?: number
+}
 export type PaidColumns = {
   cents: number | null
   refundedCents: number | null
@@ -110,26 +115,28 @@ export type PaidColumns = {
 export function paidOf(columns: PaidColumns): PaidBy | null {
   const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents } = columns
   if (deskCents !== null) {
-    const left = deskCents - (deskBackCents ?? 0)
-    return left === 0 && deskCents > 0
-      ? { how: "back", amount: toWire(deskCents) }
-      : { how: deskMethod ?? "owes", amount: toWire(left) }
+    const backCents = deskBackCents ?? 0
+    if (backCents > 0 && backCents === deskCents) return { how: "back", amount: toWire(deskCents) }
+    const kept = { how: deskMethod ?? ("owes" as const), amount: toWire(deskCents - backCents) }
+    return backCents > 0 ? { ...kept, back: toWire(backCents) } : kept
   }
   if (isPass) return { how: "pass", amount: 0 }
   if (isFree) return { how: "code", amount: 0 }
   return cents === null ? null : { how: "paypal", amount: toWire(cents - (refundedCents ?? 0)) }
 }
 
-/** "$80 with PayPal", "owes $20", "free with a code"; empty where nothing was said. */
-export function sayPaid(paid: PaidBy | null): string {
+/** "$80 with PayPal", "owes $20", "free with a code"; empty where nothing was said. `isAhead`: nothing is owed yet. */
+export function sayPaid(paid: PaidBy | null, { isAhead = false } = {}): string {
   if (!paid) return ""
   if (paid.how === "code") return "free with a code"
   if (paid.how === "pass") return "with a pass"
   if (paid.amount === 0) return "nothing to pay"
-  const amount = formatUsd(Math.round(paid.amount * 100))
-  if (paid.how === "owes") return `owes ${amount}`
+  const backCents = Math.round((paid.back ?? 0) * 100)
+  const amount = formatUsd(Math.round(paid.amount * 100) + backCents)
+  if (paid.how === "owes") return isAhead ? `${amount} to pay` : `owes ${amount}`
   if (paid.how === "back") return `${amount} paid back`
-  return `${amount} ${{ paypal: "with PayPal", cash: "in cash", other: "another way" }[paid.how]}`
+  const back = backCents > 0 ? `, ${formatUsd(backCents)} paid back` : ""
+  return `${amount} ${{ paypal: "with PayPal", cash: "in cash", other: "another way" }[paid.how]}${back}`
 }
 
 /** Of a refund, to whoever gets it: true before PayPal has accepted it, and when PayPal refuses it. */

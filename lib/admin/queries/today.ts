@@ -45,7 +45,12 @@ export type TodaySession = AtTheDoor & {
   status: "confirmed" | "under_review"
 }
 
-export type TodayPerson = AtTheDoor & { signUpId: string; waiver: "signed" | "on_paper" | "missing" }
+export type TodayPerson = AtTheDoor & {
+  signUpId: string
+  waiver: "signed" | "on_paper" | "missing"
+  /** Added by her, beyond the spots. */
+  isExtra: boolean
+}
 
 export type TodayClass = {
   kind: "class"
@@ -197,7 +202,7 @@ async function peopleOf(eventIds: string[]): Promise<PersonRow[]> {
   if (eventIds.length === 0) return []
   // Raw: as in `sessionsBetween`.
   return db().$queryRaw<PersonRow[]>`
-    SELECT u.event_id AS "eventId", u.id AS "signUpId", u.phone, u.email, u.waiver::text, u.attendance::text,
+    SELECT u.event_id AS "eventId", u.id AS "signUpId", u.phone, u.email, u.waiver::text, u.is_extra AS "isExtra", u.attendance::text,
       u.attendance_at AS "attendanceAt",
       coalesce(nullif(trim(s.preferred_name || ' ' || s.last_name), trim(s.last_name)), u.name) AS name,
       coalesce(s.pronoun, '') AS pronoun, w.id AS "personKey", w.notes IS NOT NULL AS "hasNotes",

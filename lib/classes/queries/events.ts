@@ -20,6 +20,8 @@ export type WireEvent = {
   link?: string
   /** What was added with it as one series; for the admin. */
   seriesId?: string | null
+  /** Whom she added beyond the spots; for the admin. */
+  extra?: number
   signUpLink: string
   isExternal: boolean
   startsAt: string
@@ -48,6 +50,7 @@ export type EventRow = {
   signUpLink: string
   capacity: number
   taken: number
+  extra?: number
   /** Places that are kept for people who are paying. */
   held: number
   priceNote: string
@@ -62,7 +65,7 @@ const MOST = 1000
 const PAGE = 50
 /** Raw, wherever these are read: what is past is judged by the database's clock. */
 export const columns = Prisma.sql`id, title, starts_at AS "startsAt", duration_minutes AS "durationMinutes", location,
-  address, link, series_id AS "seriesId", sign_up_link AS "signUpLink", capacity, taken, ${heldPlaces()} AS held,
+  address, link, series_id AS "seriesId", sign_up_link AS "signUpLink", capacity, taken, extra, ${heldPlaces()} AS held,
   price_note AS "priceNote", price_cents AS "priceCents", ways, sequence, starts_at <= now() AS "isPast", cancelled_at IS NOT NULL AS "isCancelled"`
 
 /** SQL: how the owner of a sign-up `u`'s address likes to be called; empty for who has not said so. */
@@ -71,7 +74,7 @@ export const PREFERRED_NAME = Prisma.sql`coalesce((SELECT s.preferred_name FROM 
 
 /** A row as the admin gets it: with its link and its series. */
 export function toAdminEvent(row: EventRow): WireEvent {
-  return { ...toWireEvent(row), link: row.link, seriesId: row.seriesId ?? null }
+  return { ...toWireEvent(row), link: row.link, seriesId: row.seriesId ?? null, extra: row.extra ?? 0 }
 }
 
 /** A row as it goes over the wire. */

@@ -185,15 +185,16 @@ export async function listOrders({ email, studentId }: Known): Promise<PersonOrd
   }))
 }
 
-/** Tins that their orders lent, and how many are back. An order is the account's that paid for it, then the address's. */
+/** Tins that their orders lent once they left the kitchen, and how many are back. An order is the account's that paid for it, then the address's. */
 export async function sumTins({ email, studentId }: Known): Promise<{ lent: number; back: number }> {
   // Raw: two ways to an order, each with its index.
   const [sums] = await db().$queryRaw<{ lent: number; back: number }[]>`
-    SELECT coalesce(sum(tins_lent), 0)::int AS lent, coalesce(sum(tins_back), 0)::int AS back FROM (
-      SELECT o.id, o.tins_lent, o.tins_back FROM payment p JOIN shop_order o ON o.payment_id = p.id
+    SELECT coalesce(sum(CASE WHEN status IN ('to_pack', 'ready_for_pickup') THEN tins_back ELSE tins_lent END), 0)::int AS lent,
+      coalesce(sum(tins_back), 0)::int AS back FROM (
+      SELECT o.id, o.status, o.tins_lent, o.tins_back FROM payment p JOIN shop_order o ON o.payment_id = p.id
       WHERE p.student_id = ${studentId}::uuid
       UNION
-      SELECT o.id, o.tins_lent, o.tins_back FROM shop_order o JOIN payment p ON p.id = o.payment_id
+      SELECT o.id, o.status, o.tins_lent, o.tins_back FROM shop_order o JOIN payment p ON p.id = o.payment_id
       WHERE lower(o.buyer_email) = ${email} AND p.student_id IS NULL
     ) own`
   return sums ?? { lent: 0, back: 0 }

@@ -33,6 +33,11 @@ export function spread({ orders, count }: { orders: OpenOrder[]; count: number }
   return left === 0 ? parts : null
 }
 
+/** Of an order: what has not left the kitchen is lent to nobody yet. */
+export function isLent(status: string): boolean {
+  return status !== "to_pack" && status !== "ready_for_pickup"
+}
+
 export const sayTins = (count: number) => (count === 1 ? "1 tin" : `${count} tins`)
 
 /** "2 of 3 tins are back" */
