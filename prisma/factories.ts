@@ -80,7 +80,8 @@ export async function makeSession(given: {
   const { studentId, startsAt, cents, attendance = null, message = "" } = given
   const endsAt = new Date(startsAt.getTime() + SLOT_MINUTES * 60_000)
   const paid = cents === null ? { amountCents: OWED_CENTS } : { amountCents: cents, method: "cash" as const }
-  const takenAt = cents === null ? null : startsAt
+  // For a session that is still ahead it was paid before it.
+  const takenAt = cents === null ? null : new Date(Math.min(startsAt.getTime(), Date.now()))
   return db().booking.create({
     data: {
       slot: { create: { startsAt, endsAt } },

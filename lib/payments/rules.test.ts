@@ -33,7 +33,7 @@ test("says in a few words how something was paid", () => {
   expect(sayPaid(desk(0, null))).toBe("nothing to pay")
   expect(sayPaid(desk(2_000, null))).toBe("owes $20")
   expect(sayPaid(desk(2_000, "cash"))).toBe("$20 in cash")
-  expect(sayPaid(desk(2_000, "other", 500))).toBe("$15 another way")
+  expect(sayPaid(desk(2_000, "other", 500))).toBe("$20 another way, $5 paid back")
   expect(sayPaid(desk(2_000, "cash", 2_000))).toBe("$20 paid back")
   expect(sayPaid(desk(9_000, "cash", 4_500))).toBe("$90 in cash, $45 paid back")
   expect(sayPaid(desk(8_000, null, 0), { isAhead: true })).toBe("$80 to pay")
