@@ -1,6 +1,6 @@
 "use client"
 
-import { type ReactNode, useId, useState } from "react"
+import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { CopyField } from "@/components/ui/copy-field"
@@ -31,6 +31,10 @@ export function PrivateFeed({
   const [address, setAddress] = useState<string | null>(null)
   const [since, setSince] = useState(initial)
   const { isBusy, submit } = useSubmit()
+  const copy = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (address) copy.current?.querySelector("button")?.focus()
+  }, [address])
 
   async function renew() {
     if (since) {
@@ -61,7 +65,9 @@ export function PrivateFeed({
         <p className="mt-1 max-w-measure text-small text-muted">{children}</p>
       </div>
       {address ? (
-        <CopyField label="Private link" hint="Copy it now. You won’t see it again." value={address} />
+        <div ref={copy}>
+          <CopyField label="Private link" hint="Copy it now. You won’t see it again." value={address} />
+        </div>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className="text-small text-muted">

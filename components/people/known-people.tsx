@@ -17,7 +17,11 @@ export function KnownPeople({
         <li key={person.email} className="border-b border-line">
           <button
             type="button"
-            onClick={() => onChoose(person)}
+            onClick={(event) => {
+              const { form } = event.currentTarget
+              onChoose(person)
+              form?.querySelector<HTMLElement>("input[type=email]")?.focus()
+            }}
             className="flex min-h-11 w-full flex-wrap items-center gap-x-3 py-1.5 text-left text-small hover:underline"
           >
             <span className="font-semibold wrap-anywhere">{person.name}</span>

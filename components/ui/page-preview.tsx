@@ -25,8 +25,12 @@ export function PagePreview({
   const [isWide, setWide] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
+    const before = document.activeElement
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: "start" })
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
   }, [])
   return (
     <section aria-labelledby="preview" className="grid gap-3 border-y border-ink py-5">

@@ -1,7 +1,9 @@
 "use client"
 
 import { useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { useAlerts } from "./alerts"
+import { keepFocusNear, placesAround } from "./keep-focus"
 
 type Failure = {
   title: string
@@ -13,7 +15,7 @@ type Failure = {
 
 /**
  * What a form or a button does when it is pressed: busy until it is done, at most once at a time, with an alert
- * when it fails. `name` tells apart what one component can do at once, such as the rows of a list.
+ * when it fails, and the focus kept near by when it is gone. `name` tells apart what one component can do at once, such as the rows of a list.
  */
 export function useSubmit<Name extends string>() {
   const { alert } = useAlerts()
@@ -33,6 +35,7 @@ export function useSubmit<Name extends string>() {
     name: Name | "" = "",
   ): Promise<void> => {
     if (running.current.has(name)) return
+    const places = placesAround()
     running.current.add(name)
     setBusy(new Set(running.current))
     setErrors({})
@@ -42,7 +45,9 @@ export function useSubmit<Name extends string>() {
       await (typeof failure === "function" ? failure(error) : tell(error, failure))
     } finally {
       running.current.delete(name)
-      setBusy(new Set(running.current))
+      // What was pressed may be gone by now: that is only seen once it is drawn.
+      flushSync(() => setBusy(new Set(running.current)))
+      keepFocusNear(places)
     }
   }
 

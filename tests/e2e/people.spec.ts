@@ -113,6 +113,7 @@ test.describe("notes of two screens", () => {
     await expect(first).toContainText("Not saved yet")
     await first.getByRole("button", { name: "Save notes" }).click()
     await expect(first).toContainText(/Saved \w+/)
+    await expect(first).toBeFocused()
     await second.getByRole("textbox", { name: "Private notes" }).fill("Brings her own mat.")
     await second.getByRole("button", { name: "Save notes" }).click()
     await expect(second.getByRole("alert")).toContainText("Left knee.")
