@@ -4,55 +4,10 @@ import { usePathname } from "next/navigation"
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Loading } from "@/components/ui/loading"
+import { ASIDE, GROUPS, IN_SHOP, isHere, TODAY, UNDER_MORE } from "./admin-links"
 
 /** What waits for her, by where it is looked after; null when it is not known. */
 export type Waiting = { needsYou: number; toPack: number; toHandOver: number; toAnswer: number } | null
-
-const TODAY = "/admin/dashboard"
-const GROUPS = [
-  {
-    title: "Your week",
-    links: [
-      { href: TODAY, label: "Today" },
-      { href: "/admin/calendar", label: "Calendar" },
-      { href: "/admin/dashboard#events", label: "Events" },
-      { href: "/admin/bookings", label: "Bookings" },
-      { href: "/admin/signups", label: "Classes" },
-    ],
-  },
-  {
-    title: "People",
-    links: [
-      { href: "/admin/people", label: "People" },
-      { href: "/admin/users", label: "Clients" },
-      { href: "/admin/enquiries", label: "Inquiries" },
-      { href: "/admin/letters", label: "Letters" },
-      { href: "/admin/subscribers", label: "Subscribers" },
-    ],
-  },
-  {
-    title: "Shop",
-    links: [
-      { href: "/admin/orders", label: "Orders" },
-      { href: "/admin/chocolates", label: "Chocolates" },
-      { href: "/admin/coupons", label: "Coupons" },
-      { href: "/admin/passes", label: "Passes" },
-    ],
-  },
-  {
-    title: "Business",
-    links: [
-      { href: "/admin/income", label: "Income" },
-      { href: "/admin/settings", label: "Settings" },
-    ],
-  },
-]
-/** What is seldom needed stands apart; on phones with the last group. */
-const ASIDE = [
-  { href: "/admin/import", label: "Import" },
-  { href: "/admin/ready", label: "Ready?" },
-  { href: "/admin/security", label: "Security" },
-]
 
 /** Without a network a link would lead away from what is typed and ticked, to a page of the browser. */
 function useStayOffline() {
@@ -67,8 +22,6 @@ function useStayOffline() {
     })
   }
 }
-
-const isHere = (path: string, href: string) => path.startsWith(href)
 
 /** The admin's navigation: a row of links, and on phones a bar at the bottom. */
 export function AdminNavbar({
@@ -204,7 +157,7 @@ function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
         <BarLink href="/admin/people" path={path}>
           People
         </BarLink>
-        <BarLink href="/admin/orders" also={["/admin/chocolates", "/admin/coupons"]} path={path}>
+        <BarLink href="/admin/orders" also={IN_SHOP} path={path}>
           Shop
           <Count of={inShop} what="to pack or hand over" />
         </BarLink>
@@ -214,8 +167,9 @@ function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
             type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? "admin-more" : undefined}
+            aria-current={UNDER_MORE.some((href) => isHere(path, href)) || undefined}
             onClick={() => setOpen(!isOpen)}
-            className="flex min-h-14 w-full items-center justify-center border-t-3 border-transparent font-semibold text-muted aria-expanded:text-ink text-bar"
+            className="flex min-h-14 w-full items-center justify-center border-t-3 border-transparent font-semibold text-muted aria-expanded:text-ink aria-[current]:border-ink aria-[current]:text-ink text-bar"
           >
             More
             <Count of={waiting?.toAnswer ?? 0} what="to answer" />

@@ -1,9 +1,11 @@
 "use client"
 
+import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { BottomBar } from "@/components/ui/bottom-bar"
 import { Button } from "@/components/ui/button"
+import { keepFocusNear, placesAround } from "@/components/ui/keep-focus"
 import { CallError } from "@/lib/client/call"
 import { sayStatus } from "@/lib/shop/rules/status"
 import { type OrderStep, undoStep } from "./admin-calls"
@@ -19,16 +21,20 @@ export type TakenStep = {
 /** The steps of the last seconds: the server keeps their emails back, so that they can be undone. */
 export function useUndoSteps({ onUndone }: { onUndone: () => unknown }) {
   const { alert } = useAlerts()
+  const router = useRouter()
   const [steps, setSteps] = useState<TakenStep[]>([])
   const forget = (step: TakenStep) => setSteps((before) => before.filter((one) => one !== step))
 
   function add(step: TakenStep) {
+    // The counts of the navigation come with the page.
+    router.refresh()
     if (step.undoSeconds === 0) return
     setSteps((before) => [...before.filter(({ _id }) => _id !== step._id), step])
     setTimeout(() => forget(step), step.undoSeconds * 1000)
   }
 
   async function undo(step: TakenStep) {
+    const places = placesAround()
     forget(step)
     try {
       await undoStep(step)
@@ -36,7 +42,9 @@ export function useUndoSteps({ onUndone }: { onUndone: () => unknown }) {
       const text = (error instanceof CallError && error.message) || "Please check the order."
       await alert({ title: "That couldn’t be undone.", text, tone: "error" })
     }
+    router.refresh()
     await onUndone()
+    keepFocusNear(places)
   }
 
   return { steps, add, undo }
