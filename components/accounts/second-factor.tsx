@@ -64,7 +64,11 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
             left.
           </p>
           {fresh.length > 0 ? <RecoveryCodes codes={fresh} /> : null}
-          <Ask key="end" label="Code" name="code" button="Turn it off" {...asking} onAsk={end} />
+          <details className="mt-5">
+            <summary className="link inline-flex min-h-11 cursor-pointer items-center">Turn it off</summary>
+            <p>Enter a code from the app, or a recovery code.</p>
+            <Ask key="end" label="Code" name="code" button="Turn it off" {...asking} onAsk={end} />
+          </details>
         </>
       ) : begun ? (
         <>
@@ -94,7 +98,7 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
         <>
           <p>
             Off. When it’s on, logging in asks for a code from an app on your phone as well as your password,
-            so a stolen password isn’t enough.
+            so a stolen password isn’t enough. Turning it on logs out your other devices.
           </p>
           <Ask
             key="begin"
@@ -169,11 +173,12 @@ function RecoveryCodes({ codes }: { codes: string[] }): ReactNode {
         Keep these recovery codes somewhere safe. Each one lets you in once without your phone. You won’t see
         them again.
       </p>
-      <ul className="mt-3 grid grid-cols-2 gap-1 font-mono text-small">
+      <ul className="mt-3 mb-5 grid grid-cols-2 gap-1 font-mono text-small">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <CopyField label="All of them" value={codes.join(" ")} />
     </div>
   )
 }

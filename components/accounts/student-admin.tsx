@@ -104,7 +104,7 @@ function columns(given: {
       key: "email",
       heading: "Email",
       cell: ({ email, isVerified }) => (
-        <div className="md:min-w-56">
+        <div className="md:min-w-48">
           <EmailLink to={email} />
           {isVerified ? null : <span className="block text-muted">not confirmed</span>}
         </div>

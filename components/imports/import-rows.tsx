@@ -53,12 +53,12 @@ export function ImportRows({ rows, counts }: { rows: WireRow[]; counts: Record<O
           { key: "line", heading: "Row", cell: ({ line }) => line },
           {
             key: "outcome",
-            heading: "Becomes",
+            heading: "Status",
             cell: ({ outcome }) => (
               <strong className={outcome === "wrong" ? "text-danger" : ""}>{LABELS[outcome]}</strong>
             ),
           },
-          { key: "what", heading: "What", cell: ({ what }) => <span className="wrap-anywhere">{what}</span> },
+          { key: "what", heading: "Name", cell: ({ what }) => <span className="wrap-anywhere">{what}</span> },
           {
             key: "email",
             heading: "Email",

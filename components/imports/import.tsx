@@ -127,6 +127,9 @@ export function Import() {
                 onChange={(event) => setTell(event.target.checked)}
               />
             ) : null}
+            {plan.counts.wrong > 0 && !leaveOut && plan.counts.new > 0 ? (
+              <p className="text-small text-muted">Tick this to import the others, or correct the file.</p>
+            ) : null}
             <p>
               <Button
                 busy={isBusy}

@@ -24,7 +24,7 @@ type Given<S extends Section, Draft> = {
 export function useSection<S extends Section, Draft>(given: Given<S, Draft>) {
   const { section, initial, saved, draftOf, mayPublish = async () => true } = given
   const path = `/api/admin/content/${section}`
-  const { alert } = useAlerts()
+  const { alert, confirm } = useAlerts()
   const [published, setPublished] = useState(initial)
   const [draft, setDraft] = useTyped(section, draftOf(initial.content))
   const { busy, errors, markFields, submit } = useSubmit<string>()
@@ -75,13 +75,21 @@ export function useSection<S extends Section, Draft>(given: Given<S, Draft>) {
       call<Published<S>>(path, { method: "PUT", as: "admin", headers, body }),
     )
 
-  const bringBack = (version: number) =>
-    attempt(
+  const bringBack = async (version: number) => {
+    const isSure = await confirm({
+      title: "Restore this version?",
+      text: "It’s published right away. The current one stays in this list.",
+      confirmLabel: "Restore it",
+      cancelLabel: "Keep the current one",
+    })
+    if (!isSure) return
+    await attempt(
       String(version),
       (versions.find((one) => one.version === version)?.content ?? {}) as Partial<Sections[S]>,
       (headers) =>
         call<Published<S>>(`${path}/restore`, { method: "POST", as: "admin", headers, body: { version } }),
     )
+  }
 
   return { published, draft, setDraft, errors, markFields, busy, versions, save, bringBack, sayWhy }
 }

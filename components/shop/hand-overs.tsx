@@ -55,7 +55,7 @@ export function HandOvers({ orders, onChanged }: { orders: HandOver[]; onChanged
                   href={`/admin/orders/${order._id}`}
                   className="font-semibold underline-offset-4 hover:underline"
                 >
-                  {order.name}, no. {order.number}
+                  {order.name}, #{order.number}
                 </a>
               </p>
               <p className="text-small">

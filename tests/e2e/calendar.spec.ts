@@ -324,6 +324,10 @@ test.describe("settings", () => {
       .nth(2)
       .getByRole("button", { name: /^Restore/ })
       .click()
+    await page
+      .getByRole("alertdialog", { name: "Restore this version?" })
+      .getByRole("button", { name: "Restore it" })
+      .click()
     await answer(page, "The calendar settings have been saved.")
     await expect(notice).toHaveValue("13")
     await stale.getByLabel("Minimum notice (hours)").fill("15")

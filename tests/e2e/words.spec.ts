@@ -32,6 +32,10 @@ test("a sentence is changed on a phone, looked at, published, and brought back @
     .getByRole("button", { name: /^Restore/ })
     .first()
     .click()
+  await page
+    .getByRole("alertdialog", { name: "Restore this version?" })
+    .getByRole("button", { name: "Restore it" })
+    .click()
   await answer(page, "Published. Visitors see it now.")
   await expect(lead).toHaveValue(said)
   await section.getByRole("button", { name: "Original words" }).click()
