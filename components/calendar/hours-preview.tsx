@@ -9,7 +9,7 @@ import { formatDay, formatTime12 } from "@/lib/time"
 
 /** What saving would add and take away: the month, the chosen day, and Save. */
 export function HoursPreviewPanel({
-  preview: { added, removed },
+  preview: { added, removed, notOffered },
   today,
   isBusy,
   onSave,
@@ -37,7 +37,7 @@ export function HoursPreviewPanel({
         </h3>
         <p className="mt-1 text-small">
           {first
-            ? `Slots added: ${added.length}. Removed: ${removed.length}. Nothing has been saved yet.`
+            ? `Slots added: ${added.length}${sayNotOffered(notOffered)}. Removed: ${removed.length}. Nothing has been saved yet.`
             : "No slots are added or removed within the booking window. Nothing has been saved yet."}
         </p>
       </div>
@@ -80,4 +80,9 @@ export function HoursPreviewPanel({
       </Button>
     </section>
   )
+}
+
+function sayNotOffered(count: number): string {
+  if (count === 0) return ""
+  return ` (${count} won’t be offered, because of something else at that time)`
 }

@@ -109,6 +109,16 @@ describe("working hours", () => {
     expect(await clocks()).toEqual(before)
   })
 
+  test("those that lie in time off are counted as not offered", async () => {
+    const day = addDays(today(), 20)
+    const off = await admin("POST", "/api/admin/time-off", { from: day, to: day })
+    const query = `validFrom=${today()}&times=${weekdayOf(day)}T09:00,${weekdayOf(day)}T11:00`
+    const { body } = await admin("GET", `/api/admin/working-hours/preview?${query}`)
+    expect(body).toMatchObject({ removed: [], notOffered: 2 })
+    expect(body.added).toContainEqual({ date: day, time: "09:00" })
+    await admin("DELETE", `/api/admin/time-off/${off.body._id}`)
+  })
+
   test("a slot that somebody is claiming meanwhile stays, with its booking", async () => {
     const validFrom = today()
     await save({ validFrom, times: [{ weekday: 2, time: "13:00" }] })

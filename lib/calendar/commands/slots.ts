@@ -151,7 +151,7 @@ export async function saveWorkingHours(change: HoursChange, now: Date): Promise<
 /** What saveWorkingHours would add and take away. */
 export async function previewWorkingHours(change: HoursChange, now: Date): Promise<HoursPreview> {
   refuseFar(change, now)
-  let preview: HoursPreview = { added: [], removed: [] }
+  let preview: HoursPreview = { added: [], removed: [], notOffered: 0 }
   const rollBack = new Error("only a preview")
   await db()
     .$transaction(async (tx) => {
@@ -204,21 +204,24 @@ async function fill(tx: Tx, hours: WorkingHour[]): Promise<HoursPreview> {
         AND (o.hold_until IS NULL OR o.hold_until > now()))
     RETURNING s.starts_at AS "startsAt"`
   // Raw for the partial unique index. What she deleted by hand stays deleted.
-  const added = await tx.$queryRaw<{ startsAt: Date }[]>`
+  const added = await tx.$queryRaw<{ id: string; startsAt: Date }[]>`
     INSERT INTO slot (starts_at, ends_at, is_from_hours)
     SELECT start, start + make_interval(mins => ${SLOT_MINUTES}::int), true
     FROM unnest(${starts}::timestamptz[]) AS start
     WHERE start > now() AND NOT EXISTS (SELECT FROM slot gone
       WHERE gone.starts_at = start AND gone.deleted_at IS NOT NULL AND NOT gone.is_deleted_by_hours)
     ON CONFLICT (starts_at) WHERE deleted_at IS NULL DO NOTHING
-    RETURNING starts_at AS "startsAt"`
+    RETURNING id, starts_at AS "startsAt"`
   if (added.length + removed.length > 0) await queuePush(tx, { event: "slotsChanged" })
   const clocks = (rows: { startsAt: Date }[]) =>
     rows
       .map(({ startsAt }) => startsAt)
       .sort((a, b) => a.getTime() - b.getTime())
       .map((start) => instantToWallClock(start, zone))
-  return { added: clocks(added), removed: clocks(removed) }
+  const ids = added.map(({ id }) => id)
+  const busy = ids.length > 0 ? await listBusyAtSlots(tx, ids) : []
+  const notOffered = new Set(busy.map(({ slotId }) => slotId)).size
+  return { added: clocks(added), removed: clocks(removed), notOffered }
 }
 
 async function startsInWindow(

@@ -21,7 +21,8 @@ export type WeeklyTime = { weekday: number; time: string }
 export type WorkingHour = WeeklyTime & { validFrom: string; validUntil: string }
 type WallClock = { date: string; time: string }
 /** The slots that a change of the working hours adds and takes away. */
-export type HoursPreview = { added: WallClock[]; removed: WallClock[] }
+/** `notOffered`: of those added, how many lie beside a class, in time off or at a busy time elsewhere. */
+export type HoursPreview = { added: WallClock[]; removed: WallClock[]; notOffered: number }
 
 /** The working hours after `times` have replaced everything from `validFrom` on. */
 export function replaceHours(
