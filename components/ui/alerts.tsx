@@ -60,8 +60,9 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
 
   const shown = queue[0]
   const close = (value: boolean) => {
-    shown?.answer(value)
+    // First closed, so that the focus is back before whoever waits for the answer goes on.
     setQueue((before) => before.filter(({ id }) => id !== shown?.id))
+    shown?.answer(value)
   }
 
   return (

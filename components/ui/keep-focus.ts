@@ -1,4 +1,4 @@
-const PLACES = "li, form, section, ul, ol, table, main"
+const PLACES = "li, tr, form, section, ul, ol, table, main"
 
 /** Where the focus is now, from the inside out. */
 export function placesAround(element = document.activeElement): Element[] {

@@ -91,3 +91,12 @@ test("one clock is said once, and the first name where no other is preferred", a
   expect(text).toContain("See you soon, Adelaide")
   expect(text).toContain("9:00 AM PDT (studio time)")
 })
+
+test("who loses a class while she is away is asked to another class, not to a session", async () => {
+  const away = { ...session, firstName: "Addie", line: "", classes: [place] }
+  const ofClass = await read("checkout/away", { ...away, sessions: [] })
+  expect(ofClass).toContain("I hope to see you in another class soon.")
+  expect(ofClass).toContain("Find another class")
+  expect(ofClass).not.toContain("none of my times")
+  expect(await read("checkout/away", { ...away, sessions: [session] })).toContain("none of my times")
+})

@@ -192,11 +192,12 @@ test("somebody who calls is booked in, pays at the desk, and is ticked", { tag: 
   await lookAt(page, "book-in")
   await form.getByRole("button", { name: "Book them" }).click()
   await answer(page, "Booked.")
+  await expect(page.getByRole("button", { name: "+ Book someone" })).toBeFocused()
   const line = page
     .getByRole("region", { name: "Booked" })
     .getByRole("listitem")
     .filter({ hasText: student.email })
-  await expect(line).toContainText("owes $60")
+  await expect(line).toContainText("$60 to pay")
   await line.getByRole("button", { name: "Take $60 from Imke" }).click()
   await line.getByRole("button", { name: "Paid" }).click()
   await answer(page, "Marked as paid.")

@@ -232,6 +232,7 @@ test("a coupon is added, works in the cart, and is ended", async ({ visitor: pag
   await row.getByRole("button", { name: `End ${code}` }).click()
   await page.getByRole("button", { name: "Yes, end it!" }).click()
   await expect(row).toContainText("Ended")
+  await expect(row).toBeFocused()
   const refused = await context.request.post("/api/chocolates/validate-coupon", { data: { code } })
   expect(refused.status()).toBe(404)
 })
