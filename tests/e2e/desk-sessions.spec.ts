@@ -159,7 +159,7 @@ test("a session is canceled with part of the money, and the amount is on the but
   await dialog.getByLabel("Nothing").check()
   await expect(dialog.getByRole("button", { name: "Cancel the session", exact: true })).toBeVisible()
   await dialog.getByLabel("Some of it").check()
-  await expect(dialog.getByRole("button", { name: "Refund", exact: true })).toBeDisabled()
+  await expect(dialog.getByRole("button", { name: "Cancel and refund", exact: true })).toBeDisabled()
   await dialog.getByLabel(/How much/).fill("32.50")
   // Enter in a field does nothing.
   await dialog.getByLabel(/How much/).press("Enter")
