@@ -44,6 +44,10 @@ test("a client is found, looked at, taken along and deleted", { tag: "@wide" }, 
   await page.goto("/admin/users")
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  const cutOff = await page
+    .getByRole("table", { name: "Clients" })
+    .evaluate(({ parentElement }) => (parentElement?.scrollWidth ?? 0) - (parentElement?.clientWidth ?? 0))
+  expect(cutOff).toBe(0)
   await page.getByLabel("Search by name or email").fill(client.email)
   await page.getByRole("button", { name: "Search" }).click()
   const row = page.getByRole("row").filter({ hasText: client.email })
