@@ -77,9 +77,9 @@ type Ahead = { sessions?: number; classes?: number; refundCents?: number; keptCe
 /** Asks, says what is still ahead and what goes back of it, and asks again before that is canceled. */
 function useDeletion(studentId: string): () => Promise<void> {
   const { alert, confirm } = useAlerts()
-  const ask = (text: string) =>
+  const ask = (text: string, title = "Are you sure?") =>
     confirm({
-      title: "Are you sure?",
+      title,
       text,
       confirmLabel: "Yes, delete it!",
       cancelLabel: "Keep my account",
@@ -99,7 +99,7 @@ function useDeletion(studentId: string): () => Promise<void> {
       // Also when what goes back has changed since it was said.
       const { sessions = 0, classes = 0, refundCents = 0 } = answer.body as Ahead
       const next = sessions + classes > 0 ? " Anything coming up will be canceled." : ""
-      if (!(await ask(`${answer.message}${next}`))) return
+      if (!(await ask(`${answer.message}${next}`, "Before you go"))) return
       query = `force=true&refundCents=${refundCents}`
     }
   }

@@ -21,9 +21,10 @@ export function centsBack({
 
 /** What the button that cancels says: with the amount, wherever money goes back. */
 export function sayCancelling(cents: number | null, { desk }: Pick<Money, "desk">): string {
-  if (cents === null) return "Cancel and refund"
+  const back = desk ? "pay back" : "refund"
+  if (cents === null) return `Cancel and ${back}`
   if (cents === 0) return "Cancel the session"
-  return `Cancel and ${desk ? "pay back" : "refund"} $${toDecimal(cents)}`
+  return `Cancel and ${back} $${toDecimal(cents)}`
 }
 
 /** Where the money comes from; empty when there is none. */

@@ -3,8 +3,7 @@ import { type PaidBy, sayPaid } from "@/lib/payments/rules"
 import { formatMoment } from "@/lib/time"
 
 /** After giving something up. */
-export const OFF_CALENDAR =
-  "I’ve emailed you a file that takes it off your calendar. If your calendar follows your private link, it updates by itself."
+export const OFF_CALENDAR = "I’ve emailed you a file that takes it off your calendar."
 
 /** What paid for a session, to the student. */
 export function sayOwnPaid(paid: PaidBy | null): string {

@@ -70,10 +70,10 @@ function Entry({ entry, date, zone }: { entry: TodayEntry; date: string; zone: s
     <li>
       <a
         href={entry.kind === "class" ? `/admin/events/${entry.id}` : `/admin/dashboard?day=${date}`}
-        className="flex min-h-11 items-center gap-x-3 underline-offset-4 hover:underline lg:flex-col lg:items-start lg:py-2"
+        className="flex min-h-11 flex-wrap items-center gap-x-3 underline-offset-4 hover:underline lg:flex-col lg:items-start lg:py-2"
       >
         <span className="w-18 shrink-0 tabular-nums lg:w-auto">{time(entry.startsAt, zone)}</span>
-        <span className="min-w-0">
+        <span className="min-w-0 grow basis-28">
           <span className={isCancelled ? "line-through" : "font-medium"}>
             {entry.kind === "class" ? entry.title : entry.name}
           </span>{" "}

@@ -1,7 +1,8 @@
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import { formatUsd } from "@/lib/money"
 
-type Concerned = Pick<ClassPerson, "email" | "paid">
+type Told = Pick<ClassPerson, "email">
+type Concerned = Told & Pick<ClassPerson, "paid">
 
 /** What canceling a class gives back: "$36 and a class on a pass go back." */
 export function sayBack(people: Concerned[]): string {
@@ -27,17 +28,17 @@ export function sayBack(people: Concerned[]): string {
 }
 
 /** The button that does it: "Cancel it and tell 4 people". */
-export function sayCancelingClass(people: Concerned[]): string {
+export function sayCancelingClass(people: Told[]): string {
   const told = countTold(people)
   return told === 0 ? "Cancel the class" : `Cancel it and tell ${told === 1 ? "1 person" : `${told} people`}`
 }
 
 /** As a sentence about their email begins: "4 people will get". */
-export function sayTold(people: Concerned[]): string {
+export function sayTold(people: Told[]): string {
   const told = countTold(people)
   return `${told === 1 ? "1 person" : `${told} people`} will get`
 }
 
-function countTold(people: Concerned[]): number {
+function countTold(people: Told[]): number {
   return new Set(people.flatMap(({ email }) => email.toLowerCase() || [])).size
 }

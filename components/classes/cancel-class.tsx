@@ -10,6 +10,7 @@ import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { call } from "@/lib/client/call"
 import { formatDay } from "@/lib/time"
+import type { WireWaiting } from "@/lib/waiting/queries"
 import { sayBack, sayCancelingClass, sayTold } from "./cancel-class-words"
 import { ClassTime } from "./class-time"
 
@@ -17,11 +18,14 @@ import { ClassTime } from "./class-time"
 export function CancelClass({
   event,
   people,
+  waiting,
   onClose,
   onCancelled,
 }: {
   event: WireEvent
   people: ClassPerson[]
+  /** Its waiting list, who are told too. */
+  waiting: Pick<WireWaiting, "name" | "email">[]
   onClose: () => void
   onCancelled: () => unknown
 }) {
@@ -29,7 +33,8 @@ export function CancelClass({
   const { isBusy, errors, submit } = useSubmit()
   const [line, setLine] = useTyped(`line ${event._id}`, "")
   const without = people.filter(({ email }) => email === "").map(({ name }) => name)
-  const isAnyoneTold = people.length > without.length
+  const everyone = [...people, ...waiting]
+  const isAnyoneTold = everyone.length > without.length
 
   const cancel = () =>
     submit(
@@ -40,7 +45,7 @@ export function CancelClass({
         await alert({
           title: "The class is canceled.",
           text: isAnyoneTold
-            ? `${sayTold(people)} an email with a file that takes it off their calendar.`
+            ? `${sayTold(everyone)} an email${people.length > without.length ? " with a file that takes it off their calendar" : ""}.`
             : undefined,
           tone: "success",
         })
@@ -64,6 +69,12 @@ export function CancelClass({
             <p>{sayBack(people)}</p>
           </>
         )}
+        {waiting.length > 0 ? (
+          <p>
+            <strong>On the waiting list, and told without your note:</strong>{" "}
+            {waiting.map(({ name }) => name).join(", ")}
+          </p>
+        ) : null}
         {without.length > 0 ? (
           <p className="font-medium">No email, so please tell them yourself: {without.join(", ")}.</p>
         ) : null}
@@ -73,14 +84,14 @@ export function CancelClass({
           </p>
         ) : null}
       </div>
-      {isAnyoneTold ? (
+      {people.length > without.length ? (
         <Field label="A note to add to the email (optional)" error={errors.line} className="mt-4">
           <TextArea rows={2} maxLength={500} value={line} onChange={(typed) => setLine(typed.target.value)} />
         </Field>
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="danger" busy={isBusy} busyLabel="Canceling..." onClick={cancel}>
-          {sayCancelingClass(people)}
+          {sayCancelingClass(everyone)}
         </Button>
         <Button variant="quiet" data-first onClick={onClose}>
           Keep it

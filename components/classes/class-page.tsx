@@ -202,6 +202,7 @@ export function ClassPage({
         <CancelClass
           event={event}
           people={people}
+          waiting={waiting}
           onClose={() => setCanceling(false)}
           onCancelled={refetch}
         />

@@ -142,7 +142,7 @@ function Enquiry({
       </div>
       <div className="min-w-0">
         <p className="text-muted">
-          {about}, {formatDayAndTimeAsOf(new Date(createdAt), zone, new Date())}
+          {about}. Sent {formatDayAndTimeAsOf(new Date(createdAt), zone, new Date())}
         </p>
         {message ? <p className="mt-2 max-w-measure whitespace-pre-line">{message}</p> : null}
       </div>

@@ -120,15 +120,15 @@ export function Import() {
                 onChange={(event) => setLeaveOut(event.target.checked)}
               />
             ) : null}
+            {plan.counts.wrong > 0 && !leaveOut && plan.counts.new > 0 ? (
+              <p className="text-small text-muted">Tick this to import the others, or correct the file.</p>
+            ) : null}
             {kind === "students" && plan.counts.new > 0 ? (
               <Checkbox
                 label="Email each new student that they have an account here. Without this, no one gets an email."
                 checked={tell}
                 onChange={(event) => setTell(event.target.checked)}
               />
-            ) : null}
-            {plan.counts.wrong > 0 && !leaveOut && plan.counts.new > 0 ? (
-              <p className="text-small text-muted">Tick this to import the others, or correct the file.</p>
             ) : null}
             <p>
               <Button

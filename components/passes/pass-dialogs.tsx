@@ -186,7 +186,9 @@ export function Refund({ pass, name, ...closing }: Closing & { pass: DeskPass; n
   const { left, paid, proposed } = pass
   const [amount, setAmount] = useState(String(proposed))
   const how =
-    paid?.how === "paypal" ? "through PayPal" : "by you: it’s marked, and you’ll give it back yourself"
+    paid?.how === "paypal"
+      ? "through PayPal"
+      : "from you: you took it in person, so you’ll give it back yourself"
   const dollars = Number(amount.trim().replace(/^\$/, ""))
   return (
     <Ask

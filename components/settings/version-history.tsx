@@ -34,9 +34,9 @@ export function VersionHistory({
           return (
             <li
               key={version}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-b border-line py-3 text-small"
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 text-small"
             >
-              <div>
+              <div className="min-w-0 grow basis-40">
                 <p className="tabular-nums">{say(content)}</p>
                 <p className="text-muted">{formatMomentLong(new Date(publishedAt), zone)}</p>
               </div>

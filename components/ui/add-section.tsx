@@ -66,7 +66,8 @@ export function AddSection({
     <section
       id={id}
       aria-labelledby={titleId}
-      className={`print:hidden ${isOpen ? "" : "max-md:hidden"} ${className}`}
+      // What opens above it must not scroll the page along.
+      className={`[overflow-anchor:none] print:hidden ${isOpen ? "" : "max-md:hidden"} ${className}`}
     >
       <h2 id={titleId} className="mb-4 text-heading">
         {title}

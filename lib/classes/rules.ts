@@ -193,7 +193,7 @@ export function webLink(value: string): string | null {
   return /^https?:$/.test(protocol) && username === "" && href.length <= 500 ? href : null
 }
 
-export const NO_PHONE = "Please enter your phone number, like 123-456-7890."
+export const NO_PHONE = "Please enter a valid phone number, like 123-456-7890."
 
 /** A phone number as people write it: 7 to 15 digits and what stands between them. Null when it is none. */
 export function normalizePhone(value: string): string | null {

@@ -78,7 +78,7 @@ test("a new student finds a class, signs, and is mailed", { tag: "@wide" }, asyn
   await phone.fill("call me")
   await submit(page).click()
   await expect(phone).toBeFocused()
-  await expect(phone).toHaveAccessibleDescription("Please enter your phone number, like 123-456-7890.")
+  await expect(phone).toHaveAccessibleDescription("Please enter a valid phone number, like 123-456-7890.")
   await phone.fill("123-456-7890")
   await submit(page).click()
   await answer(page, "Signature Required")
