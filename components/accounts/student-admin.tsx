@@ -76,6 +76,11 @@ export function StudentAdmin({ initial, search }: { initial: StudentPage; search
   )
 }
 
+/** What somebody typed: a long word makes its column no wider. */
+function Breaking({ children }: { children: string }) {
+  return children ? <span className="wrap-anywhere">{children}</span> : null
+}
+
 function columns(given: {
   offset: number
   remove: (student: WireStudent) => void
@@ -90,21 +95,25 @@ function columns(given: {
       cell: ({ _id, firstName, lastName }) => (
         <a
           href={`/admin/people/of/student/${_id}`}
-          className="link font-semibold"
+          className="link font-semibold wrap-anywhere"
           aria-label={`${firstName} ${lastName}`}
         >
           {firstName}
         </a>
       ),
     },
-    { key: "lastName", heading: "Last Name", cell: ({ lastName }) => lastName },
-    { key: "preferredName", heading: "Preferred Name", cell: ({ preferredName }) => preferredName },
-    { key: "pronoun", heading: "Pronoun", cell: ({ pronoun }) => pronoun },
+    { key: "lastName", heading: "Last Name", cell: ({ lastName }) => <Breaking>{lastName}</Breaking> },
+    {
+      key: "preferredName",
+      heading: "Preferred Name",
+      cell: ({ preferredName }) => <Breaking>{preferredName}</Breaking>,
+    },
+    { key: "pronoun", heading: "Pronoun", cell: ({ pronoun }) => <Breaking>{pronoun}</Breaking> },
     {
       key: "email",
       heading: "Email",
       cell: ({ email, isVerified }) => (
-        <div className="md:min-w-48">
+        <div className="md:min-w-40">
           <EmailLink to={email} />
           {isVerified ? null : <span className="block text-muted">not confirmed</span>}
         </div>
@@ -115,7 +124,7 @@ function columns(given: {
       heading: "Phone",
       cell: ({ phone }) => <span className="whitespace-nowrap">{sayPhone(phone)}</span>,
     },
-    { key: "city", heading: "Location", cell: ({ city }) => city },
+    { key: "city", heading: "Location", cell: ({ city }) => <Breaking>{city}</Breaking> },
     { key: "zipcode", heading: "Zip", cell: ({ zipcode }) => zipcode },
     { key: "since", heading: "User Since", cell: ({ createdAt }) => <Since instant={createdAt} /> },
     {
