@@ -4,7 +4,7 @@ import { formatUsd } from "@/lib/money"
 type Told = Pick<ClassPerson, "email">
 type Concerned = Told & Pick<ClassPerson, "paid">
 
-/** What canceling a class gives back: "$36 and a class on a pass go back." */
+/** What canceling a class gives back: "What goes back: $36 through PayPal and a class on a pass." */
 export function sayBack(people: Concerned[]): string {
   const cents = (ways: string[]) =>
     people.reduce(
