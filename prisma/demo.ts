@@ -417,6 +417,7 @@ export const enquiries = [
 export const failedMessage = {
   to: "walter.boone@example.com",
   name: "Walter Boone",
+  title: "Gentle and Restorative",
   subject: "Friday is in the big room",
   text: "The heating in our room is being repaired. We are next door, same time.",
   lastError: "The mailbox is full.",

@@ -50,28 +50,33 @@ export async function seedBasics(): Promise<void> {
   await db().waiverVersion.createMany({ data: [{ ...waiver, hash }], skipDuplicates: true })
 }
 
+/** When something happened: at 10:20 in the morning of that many days ago on the studio's clock, or just now. */
+type Ago = (days: number) => Date
+
 /** Demo content, once: an installation that has ever had a slot or a chocolate is left alone. */
 export async function seedDemo({ now }: { now: Date }): Promise<void> {
   if ((await db().slot.count()) + (await db().chocolate.count()) > 0) return
   for (const [position, chocolate] of chocolates.entries())
     await makeChocolate({ ...chocolate, slug: slugOf(chocolate.name, "chocolate"), position })
-  for (const { daysAgo, ...student } of students) {
-    const email = `${student.firstName}.${student.lastName}@example.com`
-    await makeStudent({ ...student, email, createdAt: new Date(now.getTime() - daysAgo * 86_400_000) })
-  }
   const zone = env().STUDIO_TIME_ZONE
   const today = instantToWallClock(now, zone).date
+  const ago: Ago = (days) =>
+    days === 0 ? now : wallClockToInstant({ date: addDays(today, -days), time: "10:20", zone })
+  for (const { daysAgo, ...student } of students) {
+    const email = `${student.firstName}.${student.lastName}@example.com`
+    await makeStudent({ ...student, email, createdAt: ago(daysAgo) })
+  }
   const places = { ...DEFAULTS.places, meetingLink }
   await db().setting.create({ data: { section: "places", version: 1, content: places } })
   await seedClasses({ today, zone })
   await db().passKind.createMany({ data: passKinds })
   await saveWorkingHours({ validFrom: today, times: workingHours }, now)
-  await seedRegular({ now, zone })
-  await seedDesk({ now, today, zone })
+  await seedRegular({ now, zone, ago })
+  await seedDesk({ now, today, zone, ago })
   await db().subscriber.createMany({ data: readers.map((email) => ({ email, confirmedAt: now })) })
   await db().letter.create({ data: { ...letter, isPublic: true } })
   for (const { daysAgo, subject, text } of sentLetters) {
-    const at = new Date(now.getTime() - daysAgo * 86_400_000)
+    const at = ago(daysAgo)
     const state = { state: "sent" as const, isPublic: true, slug: slugOf(subject, "letter") }
     const batch = { number: 1, state: "sent" as const, people: readers.length, frozenAt: at, endedAt: at }
     const times = { startedAt: at, endedAt: at, createdAt: at, updatedAt: at }
@@ -82,16 +87,15 @@ export async function seedDemo({ now }: { now: Date }): Promise<void> {
 /** A pass that was bought at the door two weeks ago. */
 async function seedPass({
   studentId,
-  now,
+  takenAt,
   zone,
 }: {
   studentId: string
-  now: Date
+  takenAt: Date
   zone: string
 }): Promise<void> {
   const kind = await db().passKind.findFirstOrThrow({ orderBy: { priceCents: "asc" } })
   const { id: kindId, name, classes, titles, priceCents: amountCents, validDays } = kind
-  const takenAt = new Date(now.getTime() - 14 * 86_400_000)
   const expiresAt = expiryOf({ now: takenAt, days: validDays, zone })
   await db().$transaction(async (tx) => {
     const fundingId = await fundAtDesk(tx, { amountCents, method: "cash", now: takenAt })
@@ -100,7 +104,7 @@ async function seedPass({
 }
 
 /** Somebody who has been here for a while, with notes. */
-async function seedRegular({ now, zone }: { now: Date; zone: string }): Promise<void> {
+async function seedRegular({ now, zone, ago }: { now: Date; zone: string; ago: Ago }): Promise<void> {
   const { student, title, time, notes } = regular
   const {
     id: studentId,
@@ -110,7 +114,7 @@ async function seedRegular({ now, zone }: { now: Date; zone: string }): Promise<
   } = await db().student.findFirstOrThrow({
     where: { firstName: student },
   })
-  await seedPass({ studentId, now, zone })
+  await seedPass({ studentId, takenAt: ago(14), zone })
   const events = await db().event.findMany({
     where: { title, startsAt: { lt: new Date(now.getTime() + 7 * 86_400_000) } },
     orderBy: { startsAt: "asc" },
@@ -128,8 +132,17 @@ async function seedRegular({ now, zone }: { now: Date; zone: string }): Promise<
 }
 
 /** What waits for her, and what has been: sessions, orders, enquiries, and an email that did not arrive. */
-async function seedDesk({ now, today, zone }: { now: Date; today: string; zone: string }): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+async function seedDesk({
+  now,
+  today,
+  zone,
+  ago,
+}: {
+  now: Date
+  today: string
+  zone: string
+  ago: Ago
+}): Promise<void> {
   const everybody = await db().student.findMany()
   const studentCalled = (name: string) => {
     const found = everybody.find(({ firstName }) => firstName === name)
@@ -150,13 +163,13 @@ async function seedDesk({ now, today, zone }: { now: Date; today: string; zone: 
       return { chocolateId: found.id, name, unitPriceCents: found.priceCents, quantity }
     })
     const pickupEventId = isAtClass ? await nextClassOf(student) : undefined
-    await makeOrder({ student, createdAt: daysAgo(days), lines: sold, pickupEventId, ...order })
+    await makeOrder({ student, createdAt: ago(days), lines: sold, pickupEventId, ...order })
   }
   for (const { daysAgo: days, ...enquiry } of enquiries) {
     const { isAnswered, ...rest } = { isAnswered: false, ...enquiry }
     const email = `${enquiry.name.toLowerCase().replace(" ", ".")}@example.com`
-    const answeredAt = isAnswered ? daysAgo(days - 1) : null
-    await db().enquiry.create({ data: { ...rest, email, createdAt: daysAgo(days), answeredAt } })
+    const answeredAt = isAnswered ? ago(days - 1) : null
+    await db().enquiry.create({ data: { ...rest, email, createdAt: ago(days), answeredAt } })
   }
   const { daysAgo: openedDaysAgo, dueInDays, ...told } = dispute
   const disputed = await db().order.findFirstOrThrow({ orderBy: { createdAt: "asc" } })
@@ -165,16 +178,20 @@ async function seedDesk({ now, today, zone }: { now: Date; today: string; zone: 
       ...told,
       paymentId: disputed.paymentId,
       cents: disputed.totalCents,
-      openedAt: daysAgo(openedDaysAgo),
-      updatedAt: daysAgo(openedDaysAgo),
-      dueAt: daysAgo(-dueInDays),
+      openedAt: ago(openedDaysAgo),
+      updatedAt: ago(openedDaysAgo),
+      dueAt: ago(-dueInDays),
     },
   })
   await db().paperWaiver.createMany({
     data: paperWaivers.map((one) => ({ ...one, signedOn: new Date(one.signedOn) })),
   })
-  const { to, lastError, ...message } = failedMessage
-  const data = { ...message, email: to, title: "Gentle and Restorative", startsAt: daysAgo(0).toISOString() }
+  const { to, title, lastError, ...message } = failedMessage
+  const { startsAt } = await db().event.findFirstOrThrow({
+    where: { title, startsAt: { gt: now } },
+    orderBy: { startsAt: "asc" },
+  })
+  const data = { ...message, email: to, title, startsAt: startsAt.toISOString() }
   await db().mail.create({
     data: {
       key: `class-message/demo/${to}`,
@@ -184,7 +201,7 @@ async function seedDesk({ now, today, zone }: { now: Date; today: string; zone: 
       state: "failed",
       attempts: 25,
       lastError,
-      createdAt: daysAgo(1),
+      createdAt: ago(1),
     },
   })
 }

@@ -69,21 +69,27 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
               hideHeading: true,
               cell: ({ kind }) => <strong>{NAMES[kind]}</strong>,
             },
-            { key: "paypal", heading: "PayPal", cell: ({ paypal }) => dollars(paypal) },
-            { key: "hand", heading: "At the door", cell: ({ byHand }) => dollars(byHand) },
-            { key: "back", heading: "Refunded", cell: ({ back }) => dollars(back) },
+            { key: "paypal", isAmount: true, heading: "PayPal", cell: ({ paypal }) => dollars(paypal) },
+            { key: "hand", isAmount: true, heading: "At the door", cell: ({ byHand }) => dollars(byHand) },
+            { key: "back", isAmount: true, heading: "Refunded", cell: ({ back }) => dollars(back) },
             ...(total.disputed === 0
               ? []
               : [
                   {
                     key: "disputed",
                     heading: "Disputes",
+                    isAmount: true,
                     cell: (row: (typeof rows)[number]) => dollars(row.disputed),
                   },
                 ]),
-            { key: "gross", heading: "Gross", cell: ({ gross }) => dollars(gross) },
-            { key: "fees", heading: "PayPal’s fees", cell: ({ fees }) => dollars(0 - fees) },
-            { key: "net", heading: "Net", cell: ({ net }) => <strong>{dollars(net)}</strong> },
+            { key: "gross", isAmount: true, heading: "Gross", cell: ({ gross }) => dollars(gross) },
+            { key: "fees", isAmount: true, heading: "PayPal’s fees", cell: ({ fees }) => dollars(0 - fees) },
+            {
+              key: "net",
+              isAmount: true,
+              heading: "Net",
+              cell: ({ net }) => <strong>{dollars(net)}</strong>,
+            },
           ]}
         />
         <p className="max-w-measure text-small text-muted">
@@ -138,7 +144,7 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
             { key: "date", heading: "Date", cell: ({ date }) => <DayLink date={date} /> },
             { key: "who", heading: "Who", cell: ({ name }) => name || "Someone who has left" },
             { key: "what", heading: "What", cell: ({ kind }) => ONE[kind] },
-            { key: "amount", heading: "Amount", cell: ({ amount }) => dollars(amount) },
+            { key: "amount", isAmount: true, heading: "Amount", cell: ({ amount }) => dollars(amount) },
           ]}
         />
       </section>

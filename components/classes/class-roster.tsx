@@ -58,23 +58,33 @@ export function ClassRoster({
   const columns: Column<WireSignUp>[] = [
     {
       key: "date",
+      width: "md:w-[12%]",
       heading: "Date",
       isSaidAbove: true,
       cell: ({ date }) => <span className="whitespace-nowrap">{formatDayAsOf(date, today)}</span>,
     },
-    { key: "class", heading: "Class Title", isSaidAbove: true, cell: ({ classTitle }) => classTitle },
+    {
+      key: "class",
+      width: "md:w-[17%]",
+      heading: "Class Title",
+      isSaidAbove: true,
+      cell: ({ classTitle }) => classTitle,
+    },
     {
       key: "name",
+      width: "md:w-[18%]",
       heading: "Name",
       cell: ({ name, personKey }) => <Name name={name} personKey={personKey} />,
     },
     {
       key: "email",
+      width: "md:w-[26%]",
       heading: "Email",
       cell: ({ email }) => (email ? <EmailLink to={email} /> : null),
     },
     {
       key: "phone",
+      width: "md:w-[13%]",
       heading: "Phone",
       cell: ({ phone }) =>
         phone ? (
@@ -85,6 +95,7 @@ export function ClassRoster({
     },
     {
       key: "actions",
+      width: "md:w-[14%]",
       heading: "Actions",
       isScreenOnly: true,
       cell: (signUp) => (

@@ -41,7 +41,8 @@ export function FundLedger({ fund, zone }: { fund: Fund; zone: string }) {
           {
             key: "amount",
             heading: "Amount",
-            cell: ({ amount }) => <span className="tabular-nums">{signed(amount)}</span>,
+            isAmount: true,
+            cell: ({ amount }) => signed(amount),
           },
         ]}
       />

@@ -9,7 +9,13 @@ export type Column<Row> = {
   isSaidAbove?: boolean
   /** Buttons: paper has none. */
   isScreenOnly?: boolean
+  /** Dollars: on wide screens the ends of the amounts stand below each other. */
+  isAmount?: boolean
+  /** Its share on wide screens ("md:w-[12%]"), so that tables below each other line up. */
+  width?: string
 }
+
+const AMOUNT = "md:text-right tabular-nums"
 
 /**
  * A table that becomes a list of cards-without-boxes on phones. `empty` is shown when there are no rows; `instead` is a
@@ -38,12 +44,12 @@ export function DataTable<Row>({
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row" className="border-b border-ink">
-          {columns.map(({ key, heading, hideHeading, isScreenOnly }) => (
+          {columns.map(({ key, heading, hideHeading, isScreenOnly, isAmount, width = "" }) => (
             <th
               key={key}
               role="columnheader"
               scope="col"
-              className={`py-2.5 pr-5 align-bottom font-semibold whitespace-nowrap ${isScreenOnly ? "print:hidden" : ""}`}
+              className={`py-2.5 pr-5 align-bottom font-semibold whitespace-nowrap last:pr-0 ${isScreenOnly ? "print:hidden" : ""} ${isAmount ? AMOUNT : ""} ${width}`}
             >
               <span className={hideHeading === true ? "sr-only" : ""}>{heading}</span>
             </th>
@@ -60,21 +66,23 @@ export function DataTable<Row>({
                   {form}
                 </td>
               ) : null}
-              {(form ? [] : columns).map(({ key, heading, hideHeading, isSaidAbove, isScreenOnly, cell }) => (
-                <td
-                  key={key}
-                  role="cell"
-                  className={`py-2.5 pr-5 align-baseline last:pr-0 ${isScreenOnly ? "print:hidden" : ""} ${isSaidAbove ? "max-md:sr-only" : "max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-1 max-md:pr-0 max-md:has-[a]:py-0 max-md:has-[>div:empty]:hidden"}`}
-                >
-                  <span
-                    aria-hidden="true"
-                    className={`w-28 shrink-0 text-muted md:hidden ${hideHeading ? "hidden" : ""}`}
+              {(form ? [] : columns).map(
+                ({ key, heading, hideHeading, isSaidAbove, isScreenOnly, isAmount, cell }) => (
+                  <td
+                    key={key}
+                    role="cell"
+                    className={`py-2.5 pr-5 align-baseline last:pr-0 ${isScreenOnly ? "print:hidden" : ""} ${isAmount ? AMOUNT : ""} ${isSaidAbove ? "max-md:sr-only" : "max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-1 max-md:pr-0 max-md:has-[a]:py-0 max-md:has-[>div:empty]:hidden"}`}
                   >
-                    {heading}
-                  </span>
-                  <div className="thumbs min-w-0 flex-1 basis-32">{cell(row, index)}</div>
-                </td>
-              ))}
+                    <span
+                      aria-hidden="true"
+                      className={`w-28 shrink-0 text-muted md:hidden ${hideHeading ? "hidden" : ""}`}
+                    >
+                      {heading}
+                    </span>
+                    <div className="thumbs min-w-0 flex-1 basis-32">{cell(row, index)}</div>
+                  </td>
+                ),
+              )}
             </tr>
           )
         })}
