@@ -125,13 +125,13 @@ describe("a day of hers", () => {
 })
 
 describe("an email that couldn’t be sent", () => {
-  const failed = (recipient: string) =>
+  const failed = (recipient: string, facts: { title?: string; subject?: string } = {}) =>
     db().mail.create({
       data: {
         key: `failed/${randomUUID()}`,
         recipient,
         template: "newsletter/goodbye",
-        data: { id: randomUUID() },
+        data: { id: randomUUID(), ...facts },
         state: "failed",
         lastError: "422 no such address",
         attempts: 25,
@@ -144,6 +144,16 @@ describe("an email that couldn’t be sent", () => {
     )
   }
   const post = (path: string) => call(path, { method: "POST", token })
+
+  test.each([
+    ["of nothing in particular", {}, ""],
+    ["of a class", { title: "Slow Flow" }, "Slow Flow"],
+    ["with her message to a class", { title: "Slow Flow", subject: "Bring a towel" }, "“Bring a towel”"],
+  ])("%s says what it is about", async (_, facts, about) => {
+    const { id } = await failed(anyEmail("about"), facts)
+    expect(await inList(id)).toMatchObject({ about })
+    expect((await post(`/api/admin/needs-you/${id}/done`)).status).toBe(204)
+  })
 
   test("is sent again, once", async () => {
     const { id } = await failed(anyEmail("again"))
