@@ -18,7 +18,7 @@ export function HandOvers({ orders, onChanged }: { orders: HandOver[]; onChanged
       async () => {
         try {
           const { undoSeconds } = await moveOrder({ _id, status, tracking: "" })
-          add({ _id, number, status, isLocalPickup: true, undoSeconds })
+          add({ _id, number, status, isLocalPickup: true, tracking: "", undoSeconds })
         } finally {
           await onChanged()
         }

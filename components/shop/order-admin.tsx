@@ -104,7 +104,14 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
         </p>
         <ul>
           {orders.map((order) => (
-            <OrderCard key={order._id} order={order} zone={zone} onChanged={refetch} onStep={undoing.add} />
+            <OrderCard
+              key={order._id}
+              order={order}
+              zone={zone}
+              typedTracking={undoing.trackingOf(order._id)}
+              onChanged={refetch}
+              onStep={undoing.add}
+            />
           ))}
         </ul>
         <UndoSteps steps={undoing.steps} onUndo={undoing.undo} />

@@ -23,6 +23,7 @@ export function OrderCard({
   order,
   zone,
   isOnOwnPage = false,
+  typedTracking,
   onChanged,
   onStep,
 }: {
@@ -30,6 +31,8 @@ export function OrderCard({
   zone: string
   /** Under its number. */
   isOnOwnPage?: boolean
+  /** For a step that was taken back. */
+  typedTracking: string
   onChanged: () => unknown
   onStep: (step: TakenStep) => unknown
 }) {
@@ -84,7 +87,7 @@ export function OrderCard({
         </p>
       </div>
       <div className="grid content-start gap-2 max-md:grid-cols-2 print:hidden">
-        <NextStep order={order} onChanged={onChanged} onStep={onStep} />
+        <NextStep order={order} typedTracking={typedTracking} onChanged={onChanged} onStep={onStep} />
         <ButtonLink variant="quiet" href={`/admin/orders/${_id}/slip`}>
           Packing slip
         </ButtonLink>
@@ -134,12 +137,13 @@ function Contents({
 
 type Next = {
   order: WireAdminOrder
+  typedTracking: string
   onChanged: () => unknown
   onStep: (step: TakenStep) => unknown
 }
 
-function NextStep({ order, onChanged, onStep }: Next) {
-  const [tracking, setTracking] = useTyped(`tracking ${order._id}`, "")
+function NextStep({ order, typedTracking, onChanged, onStep }: Next) {
+  const [tracking, setTracking] = useTyped(`tracking ${order._id}`, typedTracking)
   const { isBusy, submit } = useSubmit()
   const { _id, number, status, isLocalPickup } = order
   if (status === "done" || status === "refunded") return null
@@ -150,7 +154,7 @@ function NextStep({ order, onChanged, onStep }: Next) {
       async () => {
         try {
           const { undoSeconds } = await moveOrder({ _id, status: to, tracking: tracking.trim() })
-          onStep({ _id, number, status: to, isLocalPickup, undoSeconds })
+          onStep({ _id, number, status: to, isLocalPickup, tracking, undoSeconds })
         } finally {
           await onChanged()
         }

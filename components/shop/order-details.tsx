@@ -36,7 +36,14 @@ export function OrderDetails({
   return (
     <div className="grid gap-8">
       <ul className="border-t border-ink">
-        <OrderCard order={order} zone={zone} isOnOwnPage onChanged={refetch} onStep={undoing.add} />
+        <OrderCard
+          order={order}
+          zone={zone}
+          isOnOwnPage
+          typedTracking={undoing.trackingOf(order._id)}
+          onChanged={refetch}
+          onStep={undoing.add}
+        />
       </ul>
       <UndoSteps steps={undoing.steps} onUndo={undoing.undo} />
       <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">

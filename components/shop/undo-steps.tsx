@@ -15,6 +15,7 @@ export type TakenStep = {
   number: number
   status: OrderStep
   isLocalPickup: boolean
+  tracking: string
   undoSeconds: number
 }
 
@@ -23,6 +24,7 @@ export function useUndoSteps({ onUndone }: { onUndone: () => unknown }) {
   const { alert } = useAlerts()
   const router = useRouter()
   const [steps, setSteps] = useState<TakenStep[]>([])
+  const [undone, setUndone] = useState<TakenStep[]>([])
   const forget = (step: TakenStep) => setSteps((before) => before.filter((one) => one !== step))
 
   function add(step: TakenStep) {
@@ -36,6 +38,7 @@ export function useUndoSteps({ onUndone }: { onUndone: () => unknown }) {
   async function undo(step: TakenStep) {
     const places = placesAround()
     forget(step)
+    setUndone((before) => [step, ...before])
     try {
       await undoStep(step)
     } catch (error) {
@@ -47,7 +50,10 @@ export function useUndoSteps({ onUndone }: { onUndone: () => unknown }) {
     keepFocusNear(places)
   }
 
-  return { steps, add, undo }
+  /** What she typed for a step that was taken back. */
+  const trackingOf = (orderId: string) => undone.find(({ _id }) => _id === orderId)?.tracking ?? ""
+
+  return { steps, add, undo, trackingOf }
 }
 
 /** "Order #12: Shipped. The buyer is emailed in a few seconds." with its way back. */

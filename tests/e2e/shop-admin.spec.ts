@@ -68,7 +68,17 @@ test("an order is packed, sent and partly refunded, and the buyer sees each step
 
   await test.step("shipped", async () => {
     const again = await findOrder(desk, email)
+    await keepUndo(desk)
     await again.getByLabel(/Tracking/).fill("9400 1000 0000")
+    await again.getByRole("button", { name: "Mark as shipped" }).click()
+    await expect(again).toContainText("Shipped")
+    const search = desk.getByLabel(/^Search/)
+    await search.fill("")
+    await expect(desk.getByRole("region", { name: "To pack" })).toBeVisible()
+    await desk.getByRole("button", { name: /^Undo/ }).click()
+    await search.fill(email)
+    await expect(again.getByLabel(/Tracking/)).toHaveValue("9400 1000 0000")
+    await desk.unroute("**/api/admin/orders/*/step")
     await again.getByRole("button", { name: "Mark as shipped" }).click()
     await expect(again).toContainText("Shipped")
     await page.goto(own)
