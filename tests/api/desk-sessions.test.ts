@@ -24,7 +24,7 @@ import { fundingsOf, openSeveral } from "../support/fundings"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
 import { putIntoPast } from "../support/own-sessions"
-import { isLockAwaited } from "../support/own-site"
+import { isLockAwaited, ownSite } from "../support/own-site"
 import { rounds } from "../support/rounds"
 import { paymentOf } from "../support/shop"
 import { startWeb } from "../support/stack"
@@ -55,6 +55,39 @@ const listed = async (slotId: string) => {
   const { body } = await call("/api/bookings", { token: admin })
   return (body.bookedSlots as Record<string, unknown>[]).find(({ _id }) => _id === slotId)
 }
+
+describe("a session whose canceling runs into a deadlock", () => {
+  // A sequence counts on when a transaction is rolled back: each first try fails.
+  const site = ownSite({
+    mutateSql: `
+      CREATE SEQUENCE tries;
+      CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('tries') % 2 = 1 THEN RAISE EXCEPTION 'busy' USING ERRCODE = 'deadlock_detected'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER planted BEFORE UPDATE ON booking FOR EACH ROW
+        WHEN (NEW.status = 'cancelled') EXECUTE FUNCTION planted();`,
+  })
+
+  test.each(["cancel", "delete", "student"])("is canceled all the same: %s", (by) =>
+    site.inside(async () => {
+      const [who, slot, coupon] = await Promise.all([newStudent(), newSlot(), makeBookingCoupon()])
+      const path = `/api/bookings/${slot.id}`
+      const [token, desk] = [who.token, await adminToken()]
+      const body = bookBody(who, { couponCode: coupon.code })
+      const ask = (method: "PUT" | "POST" | "DELETE", to: string, by: string, given?: object) =>
+        call(to, { method, token: by, body: given, at: site.url })
+      expect((await ask("PUT", `${path}/book`, token, body)).status).toBe(200)
+      const canceled =
+        by === "cancel"
+          ? await ask("POST", `/api/admin/bookings/${slot.id}/cancel`, desk, { refund: "full" })
+          : by === "delete"
+            ? await ask("DELETE", path, desk)
+            : await ask("POST", `${path}/cancel`, token, { refundCents: 0 })
+      expect([canceled.status, await statusOf(slot.id)]).toEqual([200, "cancelled"])
+    }),
+  )
+})
 
 describe("a session that is canceled on the desk", () => {
   test.each([

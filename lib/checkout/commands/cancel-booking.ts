@@ -5,47 +5,46 @@ import { queueMail, queuePush } from "../../jobs/queue"
 import { formatUsd, toWire } from "../../money"
 import type { CancelBody } from "../schema"
 import { cancelledMail, endSession, lockLive } from "./cancel-session"
+import { retryOnClaimConflict } from "./classes-and-sessions"
 import { type Back, refundableCents } from "./give-back"
 import { refuseUnlessAhead } from "./move-booking"
 
 /** Dollars that go back, and by whom: PayPal, or she herself. */
 export type Canceled = { message: string; refunded: number; paidBack: number }
+type Given = { slotId: string; body: CancelBody; adminId: string }
 
 /**
  * Cancels a session on the desk with all, some or none of what was paid, her line in the email, and the time offered
  * again or not (docs/product.md, Sessions on the desk). A code can be used again. Throws NOT_FOUND, SLOT_BUSY (not
  * confirmed), SLOT_PAST, INVALID (more than is left) or CONFLICT with `refundableCents` when that is not what was shown.
  */
-export async function cancelBookingAtDesk(given: {
-  slotId: string
-  body: CancelBody
-  adminId: string
-}): Promise<Canceled> {
-  const { slotId, body, adminId } = given
-  const done = await db().$transaction(async (tx) => {
-    const booking = await lockLive(tx, slotId)
-    refuseUnlessAhead(booking)
-    const back = backOf(await refundableCents(tx, booking), body)
-    const data = await endSession(tx, booking, back)
-    if (!data) throw new AppError("SLOT_PAST", "This session has already started.")
-    // Raw: the database's clock.
-    if (!body.offerAgain) await tx.$executeRaw`UPDATE slot SET deleted_at = now() WHERE id = ${slotId}::uuid`
-    await queueMail(tx, cancelledMail({ ...data, line: body.line }))
-    await tellPages(tx, { slotId, offerAgain: body.offerAgain })
-    const money = { refunded: toWire(data.refundedCents ?? 0), paidBack: toWire(data.paidBackCents ?? 0) }
-    await tx.auditEntry.create({
-      data: {
-        actor: `admin:${adminId}`,
-        action: "cancel session",
-        subject: `booking:${booking.id}`,
-        details: money,
-      },
-    })
-    await failpoint("cancel:before-commit")
-    return { message: "The session is canceled.", ...money }
-  })
+export async function cancelBookingAtDesk(given: Given): Promise<Canceled> {
+  const done = await retryOnClaimConflict(() => db().$transaction((tx) => cancel(tx, given)))
   await failpoint("cancel:committed-before-response")
   return done
+}
+
+async function cancel(tx: Tx, { slotId, body, adminId }: Given): Promise<Canceled> {
+  const booking = await lockLive(tx, slotId)
+  refuseUnlessAhead(booking)
+  const back = backOf(await refundableCents(tx, booking), body)
+  const data = await endSession(tx, booking, back)
+  if (!data) throw new AppError("SLOT_PAST", "This session has already started.")
+  // Raw: the database's clock.
+  if (!body.offerAgain) await tx.$executeRaw`UPDATE slot SET deleted_at = now() WHERE id = ${slotId}::uuid`
+  await queueMail(tx, cancelledMail({ ...data, line: body.line }))
+  await tellPages(tx, { slotId, offerAgain: body.offerAgain })
+  const money = { refunded: toWire(data.refundedCents ?? 0), paidBack: toWire(data.paidBackCents ?? 0) }
+  await tx.auditEntry.create({
+    data: {
+      actor: `admin:${adminId}`,
+      action: "cancel session",
+      subject: `booking:${booking.id}`,
+      details: money,
+    },
+  })
+  await failpoint("cancel:before-commit")
+  return { message: "The session is canceled.", ...money }
 }
 
 function backOf(leftCents: number, { refund, shownCents }: CancelBody): Back {

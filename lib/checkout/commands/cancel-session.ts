@@ -5,6 +5,7 @@ import { AppError } from "../../errors"
 import { type NewMail, queueMail, queuePush } from "../../jobs/queue"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
 import { mailDataOfBooking } from "../queries/mail-data"
+import { retryOnClaimConflict } from "./classes-and-sessions"
 import { type Back, giveBack } from "./give-back"
 
 export type Deleted = { kind: "slot" | "session"; refunded: boolean }
@@ -23,23 +24,25 @@ export type LiveBooking = {
  * session: the student is told, the calendar entry is canceled and the money or the coupon goes back, all
  * recorded in one transaction. Throws NOT_FOUND, or SLOT_BUSY while somebody is paying.
  */
-export async function deleteSlot({ slotId, adminId }: { slotId: string; adminId: string }): Promise<Deleted> {
-  return db().$transaction(async (tx) => {
-    const booking = await lockLive(tx, slotId)
-    const refunded = booking ? await cancelBooking(tx, booking) : false
-    await tx.slot.update({ where: { id: slotId }, data: { deletedAt: new Date() } })
-    const kind = booking?.status === "confirmed" ? "session" : "slot"
-    await queuePush(tx, { event: "slotsChanged" })
-    await tx.auditEntry.create({
-      data: {
-        actor: `admin:${adminId}`,
-        action: `delete ${kind}`,
-        subject: `slot:${slotId}`,
-        details: { refunded },
-      },
-    })
-    return { kind, refunded } as const
+export async function deleteSlot(given: { slotId: string; adminId: string }): Promise<Deleted> {
+  return retryOnClaimConflict(() => db().$transaction((tx) => deleteIn(tx, given)))
+}
+
+async function deleteIn(tx: Tx, { slotId, adminId }: { slotId: string; adminId: string }): Promise<Deleted> {
+  const booking = await lockLive(tx, slotId)
+  const refunded = booking ? await cancelBooking(tx, booking) : false
+  await tx.slot.update({ where: { id: slotId }, data: { deletedAt: new Date() } })
+  const kind = booking?.status === "confirmed" ? "session" : "slot"
+  await queuePush(tx, { event: "slotsChanged" })
+  await tx.auditEntry.create({
+    data: {
+      actor: `admin:${adminId}`,
+      action: `delete ${kind}`,
+      subject: `slot:${slotId}`,
+      details: { refunded },
+    },
   })
+  return { kind, refunded }
 }
 
 /** The live booking of a slot that is there, with the slot and the payment locked. Throws NOT_FOUND or SLOT_BUSY. */
