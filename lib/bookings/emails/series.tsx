@@ -81,7 +81,7 @@ export function seriesNew({ sessions }: SeriesMailData): Composed {
           {sayType(first.sessionType)}. {sayPaid(sessions)}
         </Paragraph>
         <Paragraph>{first.link ? `Online: ${first.link}` : `At: ${first.address}`}</Paragraph>
-        {first.message ? <Quote words={first.message} /> : <Paragraph>No message.</Paragraph>}
+        {first.message && <Quote words={first.message} />}
         <SmallPrint>Reply to this email to write to {first.email}.</SmallPrint>
       </MailFrame>
     ),

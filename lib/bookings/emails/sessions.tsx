@@ -184,7 +184,7 @@ function forTeacher(data: BookingMailData): Composed {
           {sayType(data.sessionType)}. {paid}.
         </Paragraph>
         <Paragraph>{data.link ? `Online: ${data.link}` : `At: ${data.address}`}</Paragraph>
-        {data.message ? <Quote words={data.message} /> : <Paragraph>No message.</Paragraph>}
+        {data.message && <Quote words={data.message} />}
         <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>
       </MailFrame>
     ),
