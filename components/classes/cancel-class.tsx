@@ -71,8 +71,7 @@ export function CancelClass({
         )}
         {waiting.length > 0 ? (
           <p>
-            <strong>On the waiting list, and told without your note:</strong>{" "}
-            {waiting.map(({ name }) => name).join(", ")}
+            <strong>On the waiting list:</strong> {waiting.map(({ name }) => name).join(", ")}
           </p>
         ) : null}
         {without.length > 0 ? (
@@ -84,7 +83,7 @@ export function CancelClass({
           </p>
         ) : null}
       </div>
-      {people.length > without.length ? (
+      {isAnyoneTold ? (
         <Field label="A note to add to the email (optional)" error={errors.line} className="mt-4">
           <TextArea rows={2} maxLength={500} value={line} onChange={(typed) => setLine(typed.target.value)} />
         </Field>

@@ -1,5 +1,5 @@
 import { env } from "../env"
-import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
+import { MailFrame, Paragraph, Quote, SmallPrint } from "../mail/frame"
 import type { Composed, DataOf, Template } from "../mail/template"
 import { greeted, studioTime, When } from "../mail/when"
 import { Where } from "../mail/where"
@@ -148,7 +148,7 @@ function moved(data: MovedMailData): Composed {
   }
 }
 
-function cancelled(data: WaitingMailData): Composed {
+function cancelled(data: WaitingMailData & { line?: string }): Composed {
   return {
     subject: `Canceled: ${data.title}, ${studioTime(data)}`,
     replyTo: env().TEACHER_EMAIL,
@@ -162,6 +162,7 @@ function cancelled(data: WaitingMailData): Composed {
           I’ve had to cancel <strong>{data.title}</strong> on <When {...data} />, so its waiting list is
           closed too. I’m sorry. There’s nothing you need to do.
         </Paragraph>
+        {data.line && <Quote words={data.line} />}
       </MailFrame>
     ),
   }

@@ -112,15 +112,16 @@ describe("the line of a full class", () => {
   })
 
   test("is told when the class is canceled, each once, and closed", async () => {
-    const { event, holder, line } = await fullClass(2)
+    const { event, holder, line: people } = await fullClass(2)
     await giveBack(holder)
     const token = await adminToken()
-    const body = { eventIds: [event.id], force: true }
+    const line = "The heating is broken."
+    const body = { eventIds: [event.id], force: true, line }
     expect((await call("/api/events/bulk", { method: "DELETE", token, body })).status).toBe(200)
     await moveWaitingLists()
     expect(await statesOf(event)).toEqual(["closed", "closed"])
-    for (const { email } of line) {
-      await mailTo(email, /^Canceled: Slow Flow/)
+    for (const { email } of people) {
+      expect((await mailTo(email, /^Canceled: Slow Flow/)).text).toContain(line)
       const told = { recipient: email, template: "waiting/cancelled" }
       expect(await db().mail.count({ where: told })).toBe(1)
     }

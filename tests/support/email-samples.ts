@@ -222,5 +222,5 @@ export const EMAIL_SAMPLES: MailData = {
   "waiting/listed": waiting,
   "waiting/offered": { ...waiting, until: day(1) },
   "waiting/moved": { ...waiting, before: day(3), until: day(1) },
-  "waiting/cancelled": waiting,
+  "waiting/cancelled": { ...waiting, line: "The heating is broken." },
 }

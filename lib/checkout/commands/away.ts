@@ -2,7 +2,7 @@ import { acceptBegunSessions } from "../../bookings/commands/accept-conflicts"
 import { releaseHold } from "../../bookings/commands/claim"
 import { insertTimeOff } from "../../calendar/commands/slots"
 import { type Range, rangeAhead } from "../../calendar/rules/calendar"
-import { lockEvents, markCancelled } from "../../classes/commands/events"
+import { type CloseLines, lockEvents, markCancelled } from "../../classes/commands/events"
 import { mailData } from "../../classes/emails/data"
 import { listEventsDuring } from "../../classes/queries/events"
 import { db, type Tx } from "../../db"
@@ -29,7 +29,7 @@ import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses, type PlaceB
 import { withPickups } from "./pickups-of-canceled"
 
 export type Away = { timeOffId: string; refundCents: number; paidBackCents: number; people: number }
-type Given = AwayBody & { adminId: string; range: Range }
+type Given = AwayBody & { adminId: string; closeLines: CloseLines; range: Range }
 
 const AWAY_LOCK = 7_302
 const TIMEOUT_MS = 30_000
@@ -39,7 +39,7 @@ const TIMEOUT_MS = 30_000
  * nothing, with one email to each person. Throws AWAY_CHANGED with what it is now when that is not what
  * was shown; INVALID, NO_SUCH_TIME or PAST for the range.
  */
-export async function goAway({ now, ...given }: AwayBody & { adminId: string; now: Date }): Promise<Away> {
+export async function goAway({ now, ...given }: Omit<Given, "range"> & { now: Date }): Promise<Away> {
   const range = rangeAhead({ ...given, now, zone: env().STUDIO_TIME_ZONE })
   const done = await retryOnClaimConflict(() =>
     db().$transaction((tx) => cancelAll(tx, { ...given, range }), { timeout: TIMEOUT_MS }),
@@ -67,6 +67,7 @@ async function cancelAll(tx: Tx, given: Given): Promise<Away> {
   )
   const eventIds = classes.map(({ event }) => event.id)
   await closePaymentsOfClasses(tx, eventIds)
+  await given.closeLines(tx, { eventIds, line })
   const signUpIds = classes.flatMap(({ people }) => people.map(({ id }) => id))
   const back = await withPickups(tx, { back: await giveBackAll(tx, signUpIds), signUpIds })
   refuseOtherMoney(sessions, back, quote)

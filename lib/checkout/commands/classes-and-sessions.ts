@@ -1,7 +1,7 @@
 import { acceptConflicts } from "../../bookings/commands/accept-conflicts"
 import { listBusy, type Warning } from "../../calendar/queries/slots"
 import { updateEvents } from "../../classes/commands/change-events"
-import { addEvent, deleteEvents } from "../../classes/commands/events"
+import { addEvent, type CloseLines, deleteEvents } from "../../classes/commands/events"
 import type { WireEvent } from "../../classes/queries/events"
 import { titlesOf } from "../../classes/queries/titles"
 import type { AddEventBody, UpdateEventBody } from "../../classes/schema/events"
@@ -56,6 +56,7 @@ export async function cancelEvents(given: {
   force: boolean
   line: string
   adminId: string
+  closeLines: CloseLines
 }): Promise<number> {
   const { eventIds } = given
   return retryOnClaimConflict(() =>

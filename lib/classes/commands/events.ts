@@ -24,6 +24,8 @@ import type { AddEventBody } from "../schema/events"
 export type AcceptConflicts = (tx: Tx, during: { startsAt: Date; endsAt: Date }) => Promise<void>
 /** Gives back what paid for the places of a canceled class; answers for each sign-up what its person is told of it. */
 export type GiveBack = (tx: Tx, signUpIds: string[]) => Promise<Map<string, string>>
+/** Tells who waits for classes that are canceled in the same transaction, with a line of hers. */
+export type CloseLines = (tx: Tx, given: { eventIds: string[]; line: string }) => Promise<void>
 type Given = Pick<EventRow, "title" | "startsAt" | "location">
 
 /**
@@ -77,11 +79,19 @@ export function keyOf({ title, startsAt, location }: Given): string {
 /**
  * Takes events off the calendar. People who have signed up for one to come are told by mail, with a
  * cancellation for their calendars, and get back what they paid; that wants `force`, else PEOPLE_CONCERNED says who they are.
+ * Who waits for one is told too.
  * Throws NOT_FOUND when none of the ids is on the calendar.
  */
 export async function deleteEvents(
   tx: Tx,
-  given: { eventIds: string[]; force: boolean; line: string; adminId: string; giveBack: GiveBack },
+  given: {
+    eventIds: string[]
+    force: boolean
+    line: string
+    adminId: string
+    giveBack: GiveBack
+    closeLines: CloseLines
+  },
 ): Promise<number> {
   const events = await lockEvents(tx, given.eventIds)
   if (events.length === 0) throw notFound()
@@ -109,6 +119,7 @@ export async function deleteEvents(
     ),
   )
   await queueMails(tx, mails)
+  await given.closeLines(tx, { eventIds: events.map(({ id }) => id), line: given.line })
   await tx.auditEntry.createMany({
     data: events.map(({ id }) => ({
       actor: `admin:${given.adminId}`,

@@ -1,3 +1,4 @@
+import type { CloseLines } from "../../classes/commands/events"
 import { lockClass } from "../../classes/commands/sign-up"
 import { findEventRow, PREFERRED_NAME } from "../../classes/queries/events"
 import { LAST_TIME } from "../../classes/queries/places"
@@ -24,7 +25,7 @@ export async function moveWaitingLists(): Promise<void> {
 
 /** The place of an offer that ends goes to the next, by the triggers of the table. Who waits for what is canceled is told. */
 async function endOffers(): Promise<void> {
-  // Raw, these: the database's clock.
+  // Raw: the database's clock.
   const due = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT w.event_id AS id FROM waiting_place w JOIN event e ON e.id = w.event_id
     WHERE w.state IN ('waiting', 'offered', 'paying') AND (w.offer_until <= now() OR e.starts_at <= now()
@@ -34,25 +35,33 @@ async function endOffers(): Promise<void> {
     await db().$transaction(async (tx) => {
       await lockClass(tx, { eventId })
       touch("events")
-      // Whoever is paying keeps the place as long as it is kept for the payment.
-      const ended = await tx.$queryRaw<{ id: string; isCancelled: boolean }[]>`
-        UPDATE waiting_place w SET state = CASE WHEN e.starts_at <= now() OR e.cancelled_at IS NOT NULL
-          THEN 'closed' ELSE 'lapsed' END::waiting_state
-        FROM event e
-        WHERE e.id = w.event_id AND w.event_id = ${eventId}::uuid AND w.state IN ('waiting', 'offered', 'paying')
-          AND (w.offer_until <= now() OR e.starts_at <= now() OR e.cancelled_at IS NOT NULL)
-          AND NOT EXISTS (SELECT FROM place_hold h WHERE h.payment_id = w.payment_id AND w.state = 'paying'
-            AND h.released_at IS NULL AND h.hold_until > now())
-        RETURNING w.id, e.cancelled_at IS NOT NULL AND e.cancelled_at < e.starts_at AS "isCancelled"`
-      for (const { id, isCancelled } of ended) if (isCancelled) await mailCancelled(tx, id)
+      await endDue(tx, { eventId, line: "" })
       await failpoint("waiting:ended-before-commit")
     })
 }
 
-async function mailCancelled(tx: Tx, waitingId: string): Promise<void> {
-  const data = await waitingMailData(tx, { waitingId })
-  const key = `line-cancelled/${waitingId}`
-  await queueMail(tx, { key, to: data.email, template: "waiting/cancelled", data })
+/** Closes the lines of classes that the transaction has canceled, and tells who waits, with a line of hers. */
+export const closeLines: CloseLines = async (tx, { eventIds, line }) => {
+  for (const eventId of eventIds) await endDue(tx, { eventId, line })
+}
+
+/** What is over in the line of a locked class. */
+async function endDue(tx: Tx, { eventId, line }: { eventId: string; line: string }): Promise<void> {
+  // Whoever is paying keeps the place as long as it is kept for the payment. Raw: the database's clock.
+  const ended = await tx.$queryRaw<{ id: string; isCancelled: boolean }[]>`
+    UPDATE waiting_place w SET state = CASE WHEN e.starts_at <= now() OR e.cancelled_at IS NOT NULL
+      THEN 'closed' ELSE 'lapsed' END::waiting_state
+    FROM event e
+    WHERE e.id = w.event_id AND w.event_id = ${eventId}::uuid AND w.state IN ('waiting', 'offered', 'paying')
+      AND (w.offer_until <= now() OR e.starts_at <= now() OR e.cancelled_at IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM place_hold h WHERE h.payment_id = w.payment_id AND w.state = 'paying'
+        AND h.released_at IS NULL AND h.hold_until > now())
+    RETURNING w.id, e.cancelled_at IS NOT NULL AND e.cancelled_at < e.starts_at AS "isCancelled"`
+  for (const { id: waitingId } of ended.filter(({ isCancelled }) => isCancelled)) {
+    const data = { ...(await waitingMailData(tx, { waitingId })), line }
+    const key = `line-cancelled/${waitingId}`
+    await queueMail(tx, { key, to: data.email, template: "waiting/cancelled", data })
+  }
 }
 
 async function offerFreePlaces(): Promise<void> {
