@@ -68,9 +68,22 @@ export function Days<Slot extends WireSlot>({
 }
 
 /** One of them: its time, whom or what it is about, and what can be done. */
-export function Line({ time, about, children }: { time: string; about?: ReactNode; children: ReactNode }) {
+export function Line({
+  id,
+  time,
+  about,
+  children,
+}: {
+  id?: string
+  time: string
+  about?: ReactNode
+  children: ReactNode
+}) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-3 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]">
+    <li
+      id={id}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-3 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]"
+    >
       <span className="py-2 text-small font-semibold tabular-nums">{time}</span>
       <div className="min-w-0 text-small max-sm:order-last max-sm:col-span-2 sm:py-2">{about}</div>
       <div className="print:hidden">{children}</div>

@@ -5,6 +5,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
 import { Checkbox, Field, Select, TextInput } from "@/components/ui/field"
+import { focusOn } from "@/components/ui/keep-focus"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import type { WireAdminSlot } from "@/lib/calendar/queries/slots"
@@ -37,13 +38,15 @@ export function MoveDialog(given: {
     submit(
       async () => {
         const path = `/api/admin/bookings/${session._id}/move`
-        await call(path, { method: "POST", as: "admin", body: { date, time, offerAgain } }).finally(onMoved)
+        const body = { date, time, offerAgain }
+        const { slotId } = await call(path, { method: "POST", as: "admin", body }).finally(onMoved)
         onClose()
         await alert({
           title: "The session has been moved.",
           text: `${session.firstName} will get an email and an updated calendar entry: ${formatDayAsOf(date, today)}, ${formatTime12(time)}.`,
           tone: "success",
         })
+        focusOn(document.getElementById(`session-${slotId}`))
       },
       { title: "The session wasn’t moved.", marksFields: true },
     )

@@ -67,6 +67,7 @@ export function SlotAdmin({
   const sessionLine = (hasPassed: boolean) => (session: WireAdminBooking) => (
     <Line
       key={session._id}
+      id={`session-${session._id}`}
       time={formatInstantTime(new Date(session.startsAt), zone)}
       about={
         <Session session={session} hasPassed={hasPassed}>

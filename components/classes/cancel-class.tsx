@@ -4,6 +4,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
 import { Field, TextArea } from "@/components/ui/field"
+import { focusOn } from "@/components/ui/keep-focus"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
@@ -13,6 +14,9 @@ import { formatDay } from "@/lib/time"
 import type { WireWaiting } from "@/lib/waiting/queries"
 import { sayBack, sayCancelingClass, sayTold } from "./cancel-class-words"
 import { ClassTime } from "./class-time"
+
+/** The notice on its page. */
+export const CANCELED = "canceled"
 
 /** Cancels one class: who is told, what goes back, and a line of hers for the emails. */
 export function CancelClass({
@@ -49,6 +53,7 @@ export function CancelClass({
             : undefined,
           tone: "success",
         })
+        focusOn(document.getElementById(CANCELED))
       },
       { title: "The class wasn’t canceled.", marksFields: true },
     )

@@ -17,7 +17,7 @@ import type { HandOver } from "@/lib/shop/queries/hand-over"
 import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import type { WireWaiting } from "@/lib/waiting/queries"
 import { AddSomeone } from "./add-someone"
-import { CancelClass } from "./cancel-class"
+import { CANCELED, CancelClass } from "./cancel-class"
 import { ClassPersonLine } from "./class-person"
 import { ClassPrint } from "./class-print"
 import { ClassTime } from "./class-time"
@@ -89,11 +89,13 @@ export function ClassPage({
           </p>
         </PageHeading>
         {event.isCancelled ? (
-          <Notice tone="warning" title="This class was canceled." className="mb-6">
-            {people.length > 0
-              ? "These people were signed up. You can still write to them."
-              : "No one was signed up."}
-          </Notice>
+          <div id={CANCELED} className="mb-6">
+            <Notice tone="warning" title="This class was canceled.">
+              {people.length > 0
+                ? "These people were signed up. You can still write to them."
+                : "No one was signed up."}
+            </Notice>
+          </div>
         ) : null}
         <div className="mb-6 flex flex-wrap gap-3">
           {event.isCancelled ? null : (

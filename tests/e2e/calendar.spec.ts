@@ -90,6 +90,7 @@ test.describe("working hours", () => {
     await expect(preview).toContainText("Slots added: 48. Removed: 0.")
     await press(preview.getByRole("button", { name: "Save" }))
     await answer(page, "Your working hours have been saved.")
+    await expect(hours).toBeFocused()
     expect(presses()).toBeLessThanOrEqual(25)
 
     await grid.getByRole("button", { name: "Monday 9:30 AM" }).focus()

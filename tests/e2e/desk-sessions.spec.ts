@@ -106,6 +106,8 @@ test("a session moves to another time in five presses", { tag: "@wide" }, async 
   await thumb.press(dialog.getByRole("button", { name: /^Move it to/ }))
   await thumb.press(page.getByRole("alertdialog").getByRole("button", { name: "OK" }))
   expect(thumb.count).toBeLessThanOrEqual(5)
+  await expect(lineOf(page, booked)).toBeFocused()
+  await expect(lineOf(page, booked)).toContainText(clock(target.time))
   const region = page.getByRole("region", { name: "Available" })
   const stays = region.getByRole("button", {
     name: new RegExp(`Delete ${said(booked.slot.date)} at ${clock(booked.slot.time)}`),
@@ -168,6 +170,10 @@ test("a session is canceled with part of the money, and the amount is on the but
   await dialog.getByRole("button", { name: "Cancel and refund $32.50", exact: true }).click()
   await answer(page, "The session is canceled.")
   await expect(lineOf(page, booked)).toHaveCount(0)
+  // On the day's other sessions, or on the whole list.
+  await expect(
+    page.locator("section[aria-label=Booked]:focus, section[aria-label=Booked] :focus"),
+  ).toBeVisible()
   const mail = await newestMail(context.request, { to: booked.student.email, subject: /^Canceled/ })
   expect(mail.text).toContain("$32.50 of the $80 back")
   expect(mail.text).toContain("I lost my voice.")

@@ -117,7 +117,7 @@ test("My Bookings: the next session large, moved in four presses, canceled in th
   await cancelling.press(dialog.getByRole("button", { name: "Cancel and get $80 back" }))
   await cancelling.press(page.getByRole("alertdialog").getByRole("button", { name: "OK" }))
   expect(cancelling.count()).toBeLessThanOrEqual(3)
-  await expect(page.getByRole("main")).toBeFocused()
+  await expect(page.getByRole("region", { name: "Upcoming" })).toBeFocused()
   await expect(paid).toHaveCount(0)
   const canceled = page.getByRole("region", { name: "Canceled" })
   await expect(canceled).toContainText("Individual Yoga Session (60 min), $80 back. Receipt")
