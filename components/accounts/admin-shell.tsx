@@ -1,11 +1,14 @@
 "use client"
 
 import { type ReactNode, useCallback, useEffect, useState } from "react"
+import useSWR from "swr"
 import { AdminNavbar, type Waiting } from "@/components/layout/admin-navbar"
 import { useAlerts } from "@/components/ui/alerts"
-import { CallError, call, clearStored, readStored, store } from "@/lib/client/call"
+import type { TodayAnswer } from "@/lib/admin/queries/today"
+import { CallError, call, clearStored, DESK_CHANGED, readStored, store } from "@/lib/client/call"
 import { forgetLeft } from "@/lib/client/typed"
 
+const REFRESH_MS = 60_000
 const NOT_AUTHORIZED = "You are not authorized to access this page. Redirecting to login."
 
 /**
@@ -44,10 +47,25 @@ export function AdminShell({ waiting, children }: { waiting: Waiting; children: 
 
   return (
     <>
-      <AdminNavbar waiting={waiting} onLogout={logOut} isLoading={isChecking} />
+      <AdminNavbar waiting={useWaiting(waiting)} onLogout={logOut} isLoading={isChecking} />
       {children}
     </>
   )
+}
+
+/** What waits for her: as the page came, then as it is after a minute or whatever she does. */
+function useWaiting(initial: Waiting): Waiting {
+  const { data, mutate } = useSWR(
+    "/api/admin/today",
+    (path: string) => call<TodayAnswer>(path, { as: "admin", stays: true }),
+    { revalidateOnMount: false, refreshInterval: REFRESH_MS },
+  )
+  useEffect(() => {
+    const look = () => void mutate().catch(() => {})
+    window.addEventListener(DESK_CHANGED, look)
+    return () => window.removeEventListener(DESK_CHANGED, look)
+  }, [mutate])
+  return data ? { ...data.counts, needsYou: data.needsYou.length } : initial
 }
 
 /** Nothing at all is fine: the cookie says who it is. */

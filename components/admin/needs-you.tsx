@@ -1,6 +1,5 @@
 "use client"
 
-import { useRouter } from "next/navigation"
 import useSWR from "swr"
 import { ConflictLine } from "@/components/bookings/conflict-line"
 import { useAlerts } from "@/components/ui/alerts"
@@ -34,12 +33,7 @@ export function NeedsYou({
   )
   const { alert, confirm } = useAlerts()
   const { busy, submit } = useSubmit<string>()
-  const router = useRouter()
-  const refetch = () => {
-    // The counts of the navigation come with the page.
-    router.refresh()
-    return mutate().catch(() => {})
-  }
+  const refetch = () => mutate().catch(() => {})
   const post = async (path: string) => {
     await call(path, { method: "POST", as: "admin" }).finally(refetch)
     // The line with the button is gone.

@@ -1,6 +1,5 @@
 "use client"
 
-import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { BottomBar } from "@/components/ui/bottom-bar"
@@ -22,14 +21,11 @@ export type TakenStep = {
 /** The steps of the last seconds: the server keeps their emails back, so that they can be undone. */
 export function useUndoSteps({ onUndone }: { onUndone: () => unknown }) {
   const { alert } = useAlerts()
-  const router = useRouter()
   const [steps, setSteps] = useState<TakenStep[]>([])
   const [undone, setUndone] = useState<TakenStep[]>([])
   const forget = (step: TakenStep) => setSteps((before) => before.filter((one) => one !== step))
 
   function add(step: TakenStep) {
-    // The counts of the navigation come with the page.
-    router.refresh()
     if (step.undoSeconds === 0) return
     setSteps((before) => [...before.filter(({ _id }) => _id !== step._id), step])
     setTimeout(() => forget(step), step.undoSeconds * 1000)
@@ -45,7 +41,6 @@ export function useUndoSteps({ onUndone }: { onUndone: () => unknown }) {
       const text = (error instanceof CallError && error.message) || "Please check the order."
       await alert({ title: "That couldn’t be undone.", text, tone: "error" })
     }
-    router.refresh()
     await onUndone()
     keepFocusNear(places)
   }

@@ -76,8 +76,14 @@ export function clearStored(role: "student" | "admin"): void {
  * One call; on a 401 the token is refreshed once and the call repeated (docs/product.md, Screens). Throws CallError.
  */
 export async function call<T = Record<string, unknown>>(path: string, options: CallOptions = {}): Promise<T> {
-  return read<T>(await answerOf(path, options))
+  const answer = await read<T>(await answerOf(path, options))
+  if (options.as === "admin" && (options.method ?? "GET") !== "GET" && !path.endsWith("/preview"))
+    window.dispatchEvent(new Event(DESK_CHANGED))
+  return answer
 }
+
+/** On `window`, after the desk has written something: what counts or says how things stand looks again. */
+export const DESK_CHANGED = "desk-changed"
 
 /** The same for an answer that is a file. */
 export async function callForText(path: string, options: CallOptions = {}): Promise<string> {

@@ -143,6 +143,15 @@ test("an order for pickup is made ready, and the list can be saved", async ({ vi
     await order.getByRole("button", { name: "Ready for pickup" }).click()
     await expect(order.getByRole("button", { name: "Mark as picked up" })).toBeVisible()
   })
+  // What the other tests have to pack changes all the time.
+  await page.route("**/api/admin/today", async (route) => {
+    const response = await route.fetch()
+    const answered = await response.json()
+    await route.fulfill({
+      response,
+      json: { ...answered, counts: { ...answered.counts, toPack: 41, toHandOver: 1 } },
+    })
+  })
   await order.getByRole("button", { name: /^Refund/ }).click()
   await page
     .getByRole("dialog")
@@ -150,6 +159,7 @@ test("an order for pickup is made ready, and the list can be saved", async ({ vi
     .click()
   await answer(page, "The refund is on its way.")
   await expect(order).toContainText("Refunded")
+  await expect(page.getByRole("link", { name: "Shop 42 to pack or hand over" })).toBeVisible()
   await page.goto(own)
   await expect(page.getByRole("heading", { name: "Your order was refunded." })).toBeVisible()
 })
