@@ -4,9 +4,10 @@ import { type FormEvent, useEffect, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
+import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
 import { CallError, call, clearStored, readStored, store } from "@/lib/client/call"
-import { pathLeft } from "@/lib/client/typed"
+import { hasTypedLeft, pathLeft } from "@/lib/client/typed"
 import { CaptchaProvider, useCaptcha } from "./captcha"
 
 /** Admin sign-in (docs/product.md, Admin sign-in): email, password, captcha. */
@@ -23,6 +24,8 @@ function Form() {
   const { getToken } = useCaptcha()
   const { isBusy, submit } = useSubmit()
   const [wantsCode, setWantsCode] = useState(false)
+  const [isKept, setKept] = useState(false)
+  useEffect(() => setKept(hasTypedLeft()), [])
 
   useEffect(() => {
     if (!readStored("adminToken")) return
@@ -66,6 +69,7 @@ function Form() {
 
   return (
     <form method="post" onSubmit={logIn} className="grid gap-5">
+      {isKept ? <Notice>What you typed is kept. Log in to go on.</Notice> : null}
       <Field label="Email">
         <TextInput name="email" type="email" autoComplete="username" required />
       </Field>

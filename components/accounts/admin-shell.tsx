@@ -1,12 +1,14 @@
 "use client"
 
-import { type ReactNode, useCallback, useEffect, useState } from "react"
+import { usePathname } from "next/navigation"
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from "react"
 import useSWR from "swr"
 import { AdminNavbar, type Waiting } from "@/components/layout/admin-navbar"
 import { useAlerts } from "@/components/ui/alerts"
+import { Notice } from "@/components/ui/notice"
 import type { TodayAnswer } from "@/lib/admin/queries/today"
 import { CallError, call, clearStored, DESK_CHANGED, readStored, store } from "@/lib/client/call"
-import { forgetLeft } from "@/lib/client/typed"
+import { forgetLeft, typedIsBack } from "@/lib/client/typed"
 
 const REFRESH_MS = 60_000
 const NOT_AUTHORIZED = "You are not authorized to access this page. Redirecting to login."
@@ -48,6 +50,7 @@ export function AdminShell({ waiting, children }: { waiting: Waiting; children: 
   return (
     <>
       <AdminNavbar waiting={useWaiting(waiting)} onLogout={logOut} isLoading={isChecking} />
+      <TypedIsBack />
       {children}
     </>
   )
@@ -66,6 +69,26 @@ function useWaiting(initial: Waiting): Waiting {
     return () => window.removeEventListener(DESK_CHANGED, look)
   }, [mutate])
   return data ? { ...data.counts, needsYou: data.needsYou.length } : initial
+}
+
+/** After a session that ended while she typed. */
+function TypedIsBack() {
+  const isBack = useSyncExternalStore(typedIsBack.subscribe, typedIsBack.get, () => false)
+  const isText = usePathname().startsWith("/admin/settings/")
+  useEffect(() => {
+    window.addEventListener(DESK_CHANGED, typedIsBack.forget)
+    return () => window.removeEventListener(DESK_CHANGED, typedIsBack.forget)
+  }, [])
+  if (!isBack) return null
+  return (
+    <div className="wrap pt-4 print:hidden">
+      <Notice>
+        {isText
+          ? "Your text from before is back. It isn’t published yet."
+          : "What you typed before is back. It isn’t saved or sent yet."}
+      </Notice>
+    </div>
+  )
 }
 
 /** Nothing at all is fine: the cookie says who it is. */

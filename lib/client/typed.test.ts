@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { fitted, forgetLeft, forgetTyped, keepLeft, keepTyped, pathLeft, takeTyped } from "./typed"
+import {
+  fitted,
+  forgetLeft,
+  forgetTyped,
+  hasTypedLeft,
+  keepLeft,
+  keepTyped,
+  pathLeft,
+  takeTyped,
+  typedIsBack,
+} from "./typed"
 
 const HOUR = 3_600_000
 const location = { pathname: "/admin/events/1", search: "?day=2027-03-14" }
@@ -30,9 +40,21 @@ test("what was typed where the session ended is there again on that page, once",
   expect(takeTyped("message", HOUR)).toBeUndefined()
   location.pathname = "/admin/events/1"
   expect(takeTyped("sent", HOUR)).toBeUndefined()
+  expect([hasTypedLeft(HOUR), typedIsBack.get()]).toEqual([true, false])
   expect(takeTyped("message", HOUR)).toBe("It is cold.")
+  expect([hasTypedLeft(HOUR), typedIsBack.get()]).toEqual([false, true])
+  typedIsBack.forget()
   expect(takeTyped("message", HOUR)).toBeUndefined()
   forgetTyped("message")
+})
+
+test("a form that was only open is opened again, and nothing is said of it", () => {
+  keepTyped("adding", true)
+  keepLeft(0)
+  forgetTyped("adding")
+  expect(hasTypedLeft(HOUR)).toBe(false)
+  expect(takeTyped("adding", HOUR)).toBe(true)
+  expect(typedIsBack.get()).toBe(false)
 })
 
 test("signing in leads to the page that was asked for, if it is one of the desk", () => {

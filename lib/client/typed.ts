@@ -39,13 +39,40 @@ export function pathLeft(now = Date.now()): string | null {
   return asked ?? (left && now - left.at < LONGEST_MS ? deskPage(left.path) : null)
 }
 
+/** True when something waits in this tab to be typed on. */
+export function hasTypedLeft(now = Date.now()): boolean {
+  const left = read()
+  return left !== null && now - left.at < LONGEST_MS && Object.values(left.typed).some(isText)
+}
+
 /** What was typed under a name when the session ended on this page; once. */
 export function takeTyped(name: string, now = Date.now()): unknown {
   const left = read()
   if (!left || left.path !== here() || now - left.at >= LONGEST_MS || !(name in left.typed)) return undefined
   const { [name]: value, ...others } = left.typed
   write({ ...left, typed: others })
+  if (isText(value)) sayBack(true)
   return value
+}
+
+/** Not only that a form was open. */
+const isText = (value: unknown) => typeof value !== "boolean"
+
+let isBack = false
+const watchers = new Set<() => void>()
+function sayBack(next: boolean) {
+  isBack = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Whether something that was typed in a session that ended is on this page again, and nothing was saved since. */
+export const typedIsBack = {
+  subscribe(watcher: () => void) {
+    watchers.add(watcher)
+    return () => void watchers.delete(watcher)
+  },
+  get: () => isBack,
+  forget: () => sayBack(false),
 }
 
 /** What was kept in the shape of what is there now: an older version of the page may have kept something else. */
