@@ -1,41 +1,37 @@
 "use client"
 
-import { useState } from "react"
 import useSWR from "swr"
-import { AddButton, AddSection, useAddSection } from "@/components/ui/add-section"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
-import { Notice } from "@/components/ui/notice"
-import { DataTable } from "@/components/ui/table"
-import { useRowInPlace } from "@/components/ui/use-in-place"
+import { type Column, DataTable } from "@/components/ui/table"
+import { TableInPlace } from "@/components/ui/table-in-place"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
-import type { WirePassKind } from "@/lib/passes/queries"
+import type { DeskPassKinds, WirePassKind } from "@/lib/passes/queries"
 import { sayClasses } from "@/lib/passes/rules"
 import { PASSES, PassForm } from "./pass-form"
 
-/** The passes that she sells: to add, to change and to stop selling. */
+/** The passes that she sells: to add, to change, to stop selling and to sell again. */
 export function PassAdmin({
   initial,
   titles,
 }: {
-  initial: WirePassKind[]
+  initial: DeskPassKinds
   /** Of the classes to come. */
   titles: string[]
 }) {
-  const { confirm } = useAlerts()
+  const { alert, confirm } = useAlerts()
   const { busy, submit } = useSubmit<string>()
   const { data, error, mutate } = useSWR(
     PASSES,
-    (path: string) => call<{ passes: WirePassKind[] }>(path, { as: "admin" }),
-    { fallbackData: { passes: initial } },
+    (path: string) => call<DeskPassKinds>(path, { as: "admin" }),
+    {
+      fallbackData: initial,
+    },
   )
+  const { passes, ended } = data ?? initial
   const refetch = () => mutate().catch(() => {})
-  const form = useAddSection()
-  const place = useRowInPlace<HTMLDivElement>()
-  /** The form begins anew with each. */
-  const [added, setAdded] = useState(0)
 
   const end = async ({ _id, name }: WirePassKind) => {
     const isSure = await confirm({
@@ -46,74 +42,41 @@ export function PassAdmin({
     })
     if (!isSure) return
     await submit(
-      async () => {
-        await call(`${PASSES}/${_id}`, { method: "DELETE", as: "admin" })
-        await refetch()
-      },
+      () => call(`${PASSES}/${_id}`, { method: "DELETE", as: "admin" }).finally(refetch),
       { title: "That didn’t work." },
       _id,
     )
   }
 
+  const sellAgain = ({ _id, name }: WirePassKind) =>
+    submit(
+      async () => {
+        await call(`${PASSES}/${_id}/again`, { method: "POST", as: "admin" }).finally(refetch)
+        await alert({ title: `${name} is on sale again.`, tone: "success" })
+      },
+      { title: "That didn’t work." },
+      _id,
+    )
+
   return (
     <div className="grid gap-10">
-      <div>
-        <AddButton section={form}>Add a pass</AddButton>
-      </div>
-      {error ? <Notice tone="warning">Trying again. These may be a minute old.</Notice> : null}
-      <DataTable
+      <TableInPlace
+        addLabel="Add a pass"
         caption="Passes"
-        rows={data?.passes ?? initial}
-        rowKey={({ _id }) => _id}
-        empty="You’re not selling any passes yet."
-        instead={(kind) =>
-          kind._id === place.changing ? (
-            <div ref={place.form}>
-              <PassForm
-                before={kind}
-                titles={titles}
-                onSaved={async () => {
-                  place.close()
-                  await refetch()
-                }}
-                onCancel={place.close}
-              />
-            </div>
-          ) : null
-        }
-        columns={[
-          {
-            key: "name",
-            heading: "Pass",
-            cell: ({ name }) => <span className="font-semibold wrap-anywhere">{name}</span>,
-          },
-          {
-            key: "price",
-            heading: "Price",
-            cell: ({ price }) => <span className="tabular-nums">{formatUsd(Math.round(price * 100))}</span>,
-          },
-          {
-            key: "gives",
-            heading: "Gives",
-            cell: ({ classes, validDays }) => `${sayClasses(classes)}, ${validDays} days`,
-          },
-          {
-            key: "titles",
-            heading: "Classes",
-            cell: ({ titles }) => (titles.length === 0 ? "All classes" : titles.join(", ")),
-          },
+        rows={passes}
+        empty="You’re not selling any passes right now."
+        isStale={error !== undefined}
+        onChanged={refetch}
+        form={(given) => <PassForm {...given} titles={titles} />}
+        columns={(change) => [
+          ...FACTS,
           {
             key: "actions",
             heading: "Actions",
             hideHeading: true,
             cell: (kind) => (
               <div className="flex flex-wrap gap-2">
-                <Button
-                  ref={place.buttonOf(kind._id)}
-                  variant="quiet"
-                  aria-label={`Change ${kind.name}`}
-                  onClick={() => place.open(kind._id)}
-                >
+                <Button {...change(kind)} variant="quiet" aria-label={`Change ${kind.name}`}>
                   Change
                 </Button>
                 <Button
@@ -130,19 +93,64 @@ export function PassAdmin({
           },
         ]}
       />
-      <AddSection section={form} title="Add a pass">
-        <PassForm
-          key={added}
-          before={null}
-          titles={titles}
-          onSaved={async () => {
-            setAdded(added + 1)
-            form.close()
-            await refetch()
-          }}
-          onCancel={form.close}
-        />
-      </AddSection>
+      {ended.length > 0 ? (
+        <details>
+          <summary className="cursor-pointer py-2">
+            <h2 className="inline text-heading">No longer sold</h2>{" "}
+            <span className="text-small text-muted tabular-nums">({ended.length})</span>
+          </summary>
+          <div className="mt-4">
+            <DataTable
+              caption="Passes no longer sold"
+              rows={ended}
+              rowKey={({ _id }) => _id}
+              empty=""
+              columns={[
+                ...FACTS,
+                {
+                  key: "actions",
+                  heading: "Actions",
+                  hideHeading: true,
+                  cell: (kind) => (
+                    <Button
+                      variant="quiet"
+                      aria-label={`Sell ${kind.name} again`}
+                      busy={busy.has(kind._id)}
+                      busyLabel="One moment..."
+                      onClick={() => sellAgain(kind)}
+                    >
+                      Sell again
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          </div>
+        </details>
+      ) : null}
     </div>
   )
 }
+
+const FACTS: Column<WirePassKind>[] = [
+  {
+    key: "name",
+    heading: "Pass",
+    cell: ({ name }) => <span className="font-semibold wrap-anywhere">{name}</span>,
+  },
+  {
+    key: "price",
+    heading: "Price",
+    cell: ({ price }) => <span className="tabular-nums">{formatUsd(Math.round(price * 100))}</span>,
+  },
+  {
+    key: "gives",
+    heading: "Gives",
+    cell: ({ classes, validDays }) => `${sayClasses(classes)}, ${validDays} days`,
+  },
+  {
+    key: "titles",
+    heading: "Classes",
+    cell: ({ titles }) => (titles.length === 0 ? "All classes" : titles.join(", ")),
+  },
+]

@@ -1,12 +1,9 @@
 "use client"
 
 import useSWR from "swr"
-import { AddButton, AddSection, useAddSection } from "@/components/ui/add-section"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
-import { Notice } from "@/components/ui/notice"
-import { DataTable } from "@/components/ui/table"
-import { useRowInPlace } from "@/components/ui/use-in-place"
+import { TableInPlace } from "@/components/ui/table-in-place"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
@@ -33,10 +30,7 @@ export function CouponAdmin({
   const { data, error, mutate } = useSWR(COUPONS, (path: string) => call<Answer>(path, { as: "admin" }), {
     fallbackData: { coupons: initial },
   })
-  const coupons = data?.coupons ?? initial
   const refetch = () => mutate().catch(() => {})
-  const form = useAddSection()
-  const place = useRowInPlace<HTMLDivElement>()
 
   const end = async ({ _id, code, fund }: WireCoupon) => {
     const kept = fund ? "Sessions that it booked stay booked." : "Orders that used it keep their discount."
@@ -58,32 +52,15 @@ export function CouponAdmin({
 
   return (
     <div className="grid gap-10">
-      <div>
-        <AddButton section={form}>Add a coupon</AddButton>
-      </div>
-      {error ? <Notice tone="warning">Trying again. These may be a minute old.</Notice> : null}
-      <DataTable
+      <TableInPlace
+        addLabel="Add a coupon"
         caption="Coupons"
-        rows={coupons}
-        rowKey={({ _id }) => _id}
+        rows={data?.coupons ?? initial}
         empty="There are no coupons yet."
-        instead={(coupon) =>
-          coupon._id === place.changing ? (
-            <div ref={place.form}>
-              <CouponForm
-                before={coupon}
-                zone={zone}
-                isFundOn={isFundOn}
-                onSaved={async () => {
-                  place.close()
-                  await refetch()
-                }}
-                onCancel={place.close}
-              />
-            </div>
-          ) : null
-        }
-        columns={[
+        isStale={error !== undefined}
+        onChanged={refetch}
+        form={(given) => <CouponForm {...given} zone={zone} isFundOn={isFundOn} />}
+        columns={(change) => [
           {
             key: "code",
             heading: "Code",
@@ -102,12 +79,7 @@ export function CouponAdmin({
               ) : (
                 <div className="flex flex-wrap gap-2">
                   {coupon.freeTins === 0 ? (
-                    <Button
-                      ref={place.buttonOf(coupon._id)}
-                      variant="quiet"
-                      aria-label={`Change ${coupon.code}`}
-                      onClick={() => place.open(coupon._id)}
-                    >
+                    <Button {...change(coupon)} variant="quiet" aria-label={`Change ${coupon.code}`}>
                       Change
                     </Button>
                   ) : null}
@@ -125,18 +97,6 @@ export function CouponAdmin({
           },
         ]}
       />
-      <AddSection section={form} title="Add a coupon">
-        <CouponForm
-          before={null}
-          zone={zone}
-          isFundOn={isFundOn}
-          onSaved={async () => {
-            form.close()
-            await refetch()
-          }}
-          onCancel={form.close}
-        />
-      </AddSection>
     </div>
   )
 }

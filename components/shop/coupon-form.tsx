@@ -59,7 +59,6 @@ export function CouponForm({
           const code = draft.code.trim().toUpperCase()
           await call(COUPONS, { method: "POST", as: "admin", body: { ...body, code } })
         }
-        if (!before) setDraft(EMPTY)
         await onSaved()
         await alert({
           title: before ? "Coupon updated successfully." : "Coupon added successfully.",

@@ -15,10 +15,10 @@ export type WirePassKind = {
   titles: string[]
 }
 
-/** What is sold now, cheapest first. */
-export async function listPassKinds(): Promise<WirePassKind[]> {
+/** What is sold now, cheapest first; or what is no longer sold. */
+export async function listPassKinds({ isEnded = false } = {}): Promise<WirePassKind[]> {
   const kinds = await db().passKind.findMany({
-    where: { endedAt: null },
+    where: { endedAt: isEnded ? { not: null } : null },
     orderBy: [{ priceCents: "asc" }, { createdAt: "asc" }],
   })
   return kinds.map(({ id, name, classes, priceCents, validDays, titles }) => ({
@@ -29,6 +29,14 @@ export async function listPassKinds(): Promise<WirePassKind[]> {
     validDays,
     titles,
   }))
+}
+
+export type DeskPassKinds = { passes: WirePassKind[]; ended: WirePassKind[] }
+
+/** What she sells, and what she has stopped selling. */
+export async function listDeskPassKinds(): Promise<DeskPassKinds> {
+  const [passes, ended] = await Promise.all([listPassKinds(), listPassKinds({ isEnded: true })])
+  return { passes, ended }
 }
 
 /** What is left on a pass, and until which day. */

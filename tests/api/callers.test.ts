@@ -144,6 +144,7 @@ const MATRIX: Row[] = [
   { call: "POST /api/admin/passes", body: {}, expect: adminOnly(400) },
   { call: `PUT /api/admin/passes/${UNKNOWN}`, body: {}, expect: adminOnly(400) },
   { call: `DELETE /api/admin/passes/${UNKNOWN}`, expect: adminOnly(404) },
+  { call: `POST /api/admin/passes/${UNKNOWN}/again`, body: {}, expect: adminOnly(404) },
   { call: `PUT /api/admin/passes/sold/${UNKNOWN}`, body: {}, expect: adminOnly(400) },
   { call: `POST /api/admin/passes/sold/${UNKNOWN}/refund`, body: {}, expect: adminOnly(400) },
   { call: `POST /api/admin/orders/${UNKNOWN}/tins`, body: { count: 1 }, expect: adminOnly(404) },

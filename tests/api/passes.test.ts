@@ -66,6 +66,14 @@ describe("what she sells", () => {
     expect(await listed()).toBeUndefined()
     expect((await onDesk(path, "DELETE")).status).toBe(404)
     expect((await openPass(await newStudent(), passId as string)).status).toBe(404)
+    const ended = async () => {
+      const { body } = await call("/api/admin/passes", { token: await adminToken() })
+      return (body.ended as { _id: string }[]).some(({ _id }) => _id === passId)
+    }
+    expect(await ended()).toBe(true)
+    expect((await onDesk(`${path}/again`, "POST")).status).toBe(204)
+    expect([await listed(), await ended()]).toEqual([expect.objectContaining({ price: 90 }), false])
+    expect((await onDesk(`${path}/again`, "POST")).status).toBe(404)
   })
 
   test("is bought once: asking again is the same order, and the ledger, the email and the receipt say it", async () => {

@@ -127,4 +127,11 @@ test("a pass that she sells is changed in its place, for classes that are ticked
   await answer(page, "The pass has been changed.")
   await expect(row).toContainText(event.title)
   await expect(row.getByRole("button", { name: `Change ${name}` })).toBeFocused()
+
+  await row.getByRole("button", { name: `Stop selling ${name}` }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stop selling it" }).click()
+  await page.getByText("No longer sold").click()
+  await page.getByRole("button", { name: `Sell ${name} again` }).click()
+  await answer(page, `${name} is on sale again.`)
+  await expect(row.getByRole("button", { name: `Stop selling ${name}` })).toBeVisible()
 })

@@ -71,6 +71,7 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "add pass": ({ text }) => `Added the pass ${text("name")}`,
   "change pass": ({ text }) => `Changed the pass ${text("name")}`,
   "end pass": ({ what }) => `Stopped selling the pass ${what}`,
+  "sell pass again": ({ what }) => `Put the pass ${what} back on sale`,
   "sell pass": ({ who, what, text, cents }) =>
     `Sold ${what} to ${who}, ${paid(text("how"), cents("amount"))}`,
   "give pass": ({ who, what }) => `Gave ${what} to ${who}`,

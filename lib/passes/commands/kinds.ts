@@ -49,6 +49,18 @@ export async function endPassKind({ passId, actor }: Which): Promise<void> {
   })
 }
 
+/** Sells it again as it was. Throws NOT_FOUND. */
+export async function sellPassKindAgain({ passId, actor }: Which): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const sold = await tx.passKind.updateMany({
+      where: { id: passId, endedAt: { not: null } },
+      data: { endedAt: null },
+    })
+    if (sold.count === 0) throw new AppError("NOT_FOUND", "There’s no such pass to sell again.")
+    await tx.auditEntry.create({ data: { actor, action: "sell pass again", subject: `pass_kind:${passId}` } })
+  })
+}
+
 export function notSold() {
   return new AppError("NOT_FOUND", "This pass is no longer for sale.")
 }
