@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { SESSION_TYPES } from "../../lib/bookings/rules"
 import { cancelTokenOf } from "../../lib/classes/keys"
+import { keepDeskPayment } from "../../lib/payments/commands/desk"
 import { instantToWallClock } from "../../lib/time"
 import { makeSignUp } from "../../prisma/factories"
-import { adminToken, call, db, newStudent } from "../support/api"
+import { type Answer, adminToken, call, db, eventually, newStudent } from "../support/api"
 import { anyEmail, newEvent } from "../support/classes"
 import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { mailTo } from "../support/mails"
+import { isLockAwaited } from "../support/own-site"
 
 let token: string
 beforeAll(async () => {
@@ -135,5 +137,35 @@ describe("a student who leaves with something ahead that she took money for", ()
     expect((await mailTo(email, /account has been deleted/)).text).toContain("$20 you paid me in person")
     expect(await deskOf(id)).toMatchObject({ paidBackCents: 2_000 })
     expect(await inNeedsYou(id)).toBeUndefined()
+  })
+
+  test("is asked anew where she says at that moment that she keeps it, and gets nothing back", async () => {
+    const student = await newStudent()
+    const { id, event } = await payer({ email: student.email })
+    await send("DELETE", "/api/events/bulk", { eventIds: [event.id], force: true })
+    const leave = (cents: number) =>
+      call(`/api/user/${student.id}?force=true&refundCents=${cents}`, {
+        method: "DELETE",
+        token: student.token,
+      })
+    const deskPaymentId = (await deskOf(id))?.id ?? ""
+    let leaving: Promise<Answer> | undefined
+    await db().$transaction(
+      async (tx) => {
+        // As keepAtTheDoor does, with the other in between.
+        await tx.$queryRaw`SELECT FROM sign_up WHERE id = ${id}::uuid FOR UPDATE`
+        leaving = leave(2_000)
+        await eventually(isLockAwaited)
+        expect(await keepDeskPayment(tx, { deskPaymentId })).toBe(true)
+      },
+      { timeout: 120_000 },
+    )
+    const asked = await leaving
+    expect([asked?.status, asked?.body]).toMatchObject([
+      409,
+      { message: "There’s no refund.", paidBack: 0, refundCents: 0 },
+    ])
+    expect((await leave(0)).status).toBe(200)
+    expect(await deskOf(id)).toMatchObject({ paidBackCents: 0, keptAt: expect.any(Date) })
   })
 })

@@ -92,10 +92,10 @@ async function deleteIn(
       ended.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), places.refundCents),
     keptCents: ended.reduce((sum, { keptCents = 0 }) => sum + keptCents, places.keptCents),
   }
-  const isAsShown = force && (shownCents === undefined || shownCents === done.refundCents)
+  const isToAsk = !force && sessions.length + classes.length + owed.length + credits > 0
+  const isChanged = shownCents !== undefined && shownCents !== done.refundCents
   // With it all that was done above is undone.
-  if (!isAsShown && sessions.length + classes.length + owed.length + credits > 0)
-    throw hasPlans(done, isOwn, credits)
+  if (isToAsk || isChanged) throw hasPlans(done, isOwn, credits)
   const money = {
     refundedCents: done.refundCents - paidBackCents,
     paidBackCents,

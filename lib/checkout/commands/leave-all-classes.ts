@@ -35,10 +35,11 @@ export async function classesAhead(tx: Tx, { id, email }: Student): Promise<Sign
 
 /**
  * The places of before, given up or in a class that she canceled, for which she still has money that she took herself
- * (docs/product.md, Admin events): once the person is gone, nobody knows whose it is.
+ * (docs/product.md, Admin events): once the person is gone, nobody knows whose it is. Their sign-ups and the money are
+ * locked, in the order in which she says that she keeps it.
  */
 export async function classesOwed(tx: Tx, { id, email }: Student): Promise<SignedUp[]> {
-  // Raw: four tables, and the index on lower(email).
+  // Raw: row locks, and the index on lower(email).
   return tx.$queryRaw<SignedUp[]>`
     SELECT u.id, e.id AS "eventId", e.title, e.starts_at AS "startsAt"
     FROM sign_up u JOIN event e ON e.id = u.event_id
@@ -46,7 +47,7 @@ export async function classesOwed(tx: Tx, { id, email }: Student): Promise<Signe
     WHERE (u.student_id = ${id}::uuid OR lower(u.email) = ${email})
       AND (u.cancelled_at IS NOT NULL OR e.cancelled_at < e.starts_at)
       AND d.taken_at IS NOT NULL AND d.kept_at IS NULL AND d.paid_back_cents < d.amount_cents
-    ORDER BY e.id`
+    ORDER BY e.id, u.id FOR UPDATE OF u, d`
 }
 
 /** `left`: what the person is told of each, with the calendar entry's next number. */
