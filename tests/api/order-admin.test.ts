@@ -55,6 +55,8 @@ async function bought(
 
 const step = async (id: string, body: Record<string, unknown>) =>
   call(`/api/admin/orders/${id}/step`, { method: "POST", body, token: await adminToken() })
+const undo = async (id: string, status: string) =>
+  call(`/api/admin/orders/${id}/undo`, { method: "POST", body: { status }, token: await adminToken() })
 const refund = async (id: string, body: Record<string, unknown>) =>
   call(`/api/admin/orders/${id}/refund`, {
     method: "POST",
@@ -90,6 +92,7 @@ describe("the steps of an order", () => {
     const stepped = await step(id, { status: first, tracking: "USPS 9400 1000" })
     expect([stepped.status, (stepped.body.order as WireAdminOrder).status]).toEqual([200, first])
     expect((await step(id, { status: first })).status).toBe(200)
+    await mailed(guest, 2)
     expect((await step(id, { status: "done" })).body.order).toMatchObject({ status: "done" })
     const mails = await mailed(guest, 3)
     expect(mails.filter((mail) => subject.test(mail.subject))).toHaveLength(1)
@@ -103,9 +106,31 @@ describe("the steps of an order", () => {
     for (const status of ["to_pack", "refunded", "lost", 1])
       expect((await step(id, { status })).status).toBe(400)
     await step(id, { status: "ready_for_pickup" })
+    await mailed(guest, 2)
     await step(id, { status: "done" })
     expect((await step(id, { status: "ready_for_pickup" })).status).toBe(409)
     await mailed(guest, 3)
+  })
+
+  test("taken before the email of the one before has gone out, send one email alone, also once undone", async () => {
+    const { guest, id } = await bought({ isLocalPickup: false })
+    await step(id, { status: "shipped", tracking: "USPS 9400 1000" })
+    await keepBack(guest)
+    await step(id, { status: "done" })
+    const stepsToTell = async () =>
+      (await db().mail.findMany({ where: { recipient: guest.email, notBefore: { not: null } } })).map(
+        ({ template }) => template,
+      )
+    expect(await stepsToTell()).toEqual(["shop/done"])
+    await keepBack(guest)
+    expect((await undo(id, "done")).body.order).toMatchObject({ status: "shipped" })
+    expect(await stepsToTell()).toEqual(["shop/shipped"])
+    const mails = await mailed(guest, 2)
+    expect(mails.some(({ text }) => text.includes("USPS 9400 1000"))).toBe(true)
+    await step(id, { status: "done" })
+    await keepBack(guest)
+    expect((await undo(id, "done")).status).toBe(200)
+    expect(await stepsToTell()).toEqual([])
   })
 
   test("taken by two at once, mail once", async () => {
@@ -117,9 +142,6 @@ describe("the steps of an order", () => {
 })
 
 describe("a step that is undone", () => {
-  const undo = async (id: string, status: string) =>
-    call(`/api/admin/orders/${id}/undo`, { method: "POST", body: { status }, token: await adminToken() })
-
   test("emails nobody, and taken again it emails once, with what was written then", async () => {
     const { guest, id } = await bought({ isLocalPickup: false })
     const first = await step(id, { status: "shipped", tracking: "A typo" })

@@ -15,12 +15,14 @@ const STEPS = {
 
 /** For so long a step can be taken back, and the buyer is not told. */
 const UNDO_SECONDS = 10
+type Step = OrderStepBody["status"]
 type Stepped = { message: string; order: WireAdminOrder }
 type Locked = { status: OrderStatus; number: number; isLocalPickup: boolean; paymentId: string }
 
 /**
- * Takes an order one step on, and emails the buyer ten seconds later. A step that has been taken already is left as it
- * is. `undoSeconds`: how long it can be taken back. Throws NOT_FOUND, or CONFLICT for a step that does not follow.
+ * Takes an order one step on, and emails the buyer ten seconds later, unless the next step is taken by then: that one
+ * says more. A step that has been taken already is left as it is. `undoSeconds`: how long it can be taken back. Throws
+ * NOT_FOUND, or CONFLICT for a step that does not follow.
  */
 export async function stepOrder({
   orderId,
@@ -34,7 +36,6 @@ export async function stepOrder({
   now: Date
 }): Promise<Stepped & { undoSeconds: number }> {
   const { status, tracking } = body
-  const template = STEPS[status]
   return db().$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     let undoSeconds = 0
@@ -45,12 +46,8 @@ export async function stepOrder({
         where: { id: orderId },
         data: { status, statusAt: now, ...(tracking ? { tracking } : {}) },
       })
-      const data = await mailDataOfOrder(tx, order)
-      if (data.email) {
-        undoSeconds = UNDO_SECONDS
-        const key = keyOf({ orderId, status })
-        await queueMail(tx, { key, to: data.email, template, data, waitSeconds: UNDO_SECONDS })
-      }
+      await takeMailBack(tx, { key: keyOf({ orderId, status: order.status }) })
+      if (await tellOfStep(tx, { orderId, status, order })) undoSeconds = UNDO_SECONDS
       await tx.auditEntry.create({
         data: { actor: `admin:${adminId}`, action: `order ${status}`, subject: `order:${orderId}` },
       })
@@ -66,7 +63,7 @@ export async function stepOrder({
  */
 export async function undoStep(given: {
   orderId: string
-  status: OrderStepBody["status"]
+  status: Step
   adminId: string
   now: Date
 }): Promise<Stepped> {
@@ -81,11 +78,25 @@ export async function undoStep(given: {
       throw new AppError("CONFLICT", `The email about order #${number} has gone out, so the step stays.`)
     const tracking = status === "shipped" ? { tracking: "" } : {}
     await tx.order.update({ where: { id: orderId }, data: { status: before, statusAt: now, ...tracking } })
+    // Told of now where it was not; an email that has gone out is not sent again.
+    if (before !== "to_pack") await tellOfStep(tx, { orderId, status: before, order })
     await tx.auditEntry.create({
       data: { actor: `admin:${adminId}`, action: `undo order ${status}`, subject: `order:${orderId}` },
     })
     return { message: `Order #${number} is back where it was.`, order: await wholeOrder(tx, orderId) }
   })
+}
+
+/** Emails the buyer, once for each step; false when there is no address. */
+async function tellOfStep(
+  tx: Tx,
+  { orderId, status, order }: { orderId: string; status: Step; order: Locked },
+): Promise<boolean> {
+  const data = await mailDataOfOrder(tx, order)
+  if (!data.email) return false
+  const [key, template] = [keyOf({ orderId, status }), STEPS[status]]
+  await queueMail(tx, { key, to: data.email, template, data, waitSeconds: UNDO_SECONDS })
+  return true
 }
 
 /** Throws NOT_FOUND. */
@@ -102,7 +113,7 @@ async function wholeOrder(tx: Tx, orderId: string): Promise<WireAdminOrder> {
   return toWireAdminOrder(await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: WHOLE_ORDER }))
 }
 
-function keyOf({ orderId, status }: { orderId: string; status: OrderStepBody["status"] }): string {
+function keyOf({ orderId, status }: { orderId: string; status: OrderStatus }): string {
   return `order-${status}/${orderId}`
 }
 
@@ -111,9 +122,9 @@ function cameFrom({
   status,
   isLocalPickup,
 }: {
-  status: OrderStepBody["status"]
+  status: Step
   isLocalPickup: boolean
-}): OrderStatus | null {
+}): Step | "to_pack" | null {
   if (status === "done") return isLocalPickup ? "ready_for_pickup" : "shipped"
   return isLocalPickup === (status === "ready_for_pickup") ? "to_pack" : null
 }
