@@ -21,6 +21,8 @@ type Left = {
   keptCents?: number
   /** What the teacher had taken herself, and gives back herself. */
   takenBack?: { what: string; startsAt: string; cents: number }[]
+  /** The passes that ended with classes left on them: "their pass with 4 unused classes"; empty: none. */
+  passes?: string
 }
 
 /** What we write to people about their account. Names are escaped by React, links are made by us. */
@@ -176,7 +178,7 @@ export const templates = {
     ),
   }),
   "accounts/student-left": ({ firstName, lastName, ...left }: Left) => {
-    const { ended = [], refundedCents = 0, keptCents = 0, takenBack = [] } = left
+    const { ended = [], refundedCents = 0, keptCents = 0, takenBack = [], passes = "" } = left
     return {
       subject: `${firstName} ${lastName} deleted their account`,
       element: (
@@ -184,7 +186,9 @@ export const templates = {
           preview={
             ended.length > 0
               ? "What they had coming up has been canceled."
-              : "Please give back what you took in person."
+              : takenBack.length > 0
+                ? "Please give back what you took in person."
+                : `It also ended ${passes}.`
           }
           heading={`${firstName} ${lastName} deleted their account`}
         >
@@ -214,6 +218,9 @@ export const templates = {
                 ))}
               </ul>
             </>
+          )}
+          {passes && (
+            <p>It also ended {passes}. Nothing is paid back for that, but they may write to you about it.</p>
           )}
         </MailFrame>
       ),

@@ -55,6 +55,15 @@ export function sayClasses(count: number): string {
   return count === 1 ? "1 class" : `${count} classes`
 }
 
+/** What is left on the passes of somebody whose account ends. */
+export type Unused = { passes: number; classes: number }
+
+/** "pass with 4 unused classes"; `whose`: "your". */
+export function sayUnused({ passes, classes }: Unused, whose: string): string {
+  const left = classes === 1 ? "1 unused class" : `${classes} unused classes`
+  return `${whose} ${passes === 1 ? "pass" : "passes"} with ${left}`
+}
+
 /** For which classes, in words. */
 export function sayTitles(titles: string[]): string {
   return titles.length === 0 ? "For all classes" : `For ${new Intl.ListFormat("en-US").format(titles)}`

@@ -8,6 +8,7 @@ import { adminToken, call, capturesOf, db, eventually, mailsTo, newStudent } fro
 import { cancelClass, pricedEvent } from "../support/class-payments"
 import { anyEmail, comeBack, newEvent, signUp, signUpBody } from "../support/classes"
 import { brokenInvariants } from "../support/invariants"
+import { mailTo } from "../support/mails"
 import {
   buyPass,
   newKind,
@@ -312,6 +313,24 @@ describe("on the desk", () => {
     expect((await income()).pass.paypal - before.pass.paypal).toBe(150)
   })
 
+  test("an account that goes counts a class on a pass once, and says that the pass ends", async () => {
+    const student = await newStudent()
+    const passId = await newPass(student, { classes: 5 })
+    await signUpByPass(student, await pricedEvent({ startsAt: inHours(48) }))
+    await signUp(await signUpBody(await pricedEvent(), { email: student.email }))
+    const remove = (query = "") =>
+      call(`/api/user/${student.id}${query}`, { method: "DELETE", token: student.token })
+    expect((await remove()).body.message).toBe(
+      "You still have something coming up: 2 classes. There’s no refund. Deleting your account also ends your pass with 4 unused classes; if you’d like to ask about that, write to me first.",
+    )
+    expect((await remove("?force=true&refundCents=0")).status).toBe(200)
+    expect(await reasonsOf(passId)).toEqual(["given 5", "used -1", "returned 1", "expired -5"])
+    const mail = await mailTo(student.email, /deleted/)
+    expect(mail.text.replace(/\s+/g, " ")).toContain(
+      "Deleting it also ended your pass with 4 unused classes, and nothing is paid back for that; if you’d like to ask me about it, just reply to this email.",
+    )
+  })
+
   test("a gift needs no kind; an account that goes says what is left on it, and takes it along", async () => {
     const student = await newStudent()
     const key = await personKeyOf(student)
@@ -320,7 +339,9 @@ describe("on the desk", () => {
     const remove = (query = "") => onDesk(`/api/admin/users/${student.id}${query}`, "DELETE")
     const asked = await remove()
     expect(asked.status).toBe(409)
-    expect(asked.body.message).toContain("3 unused classes on passes")
+    expect(asked.body.message).toBe(
+      "Deleting the account also ends their pass with 3 unused classes; to pay some of it back, do that first, on their page.",
+    )
     expect((await remove("?force=true")).status).toBe(200)
     expect(await reasonsOf(given.body.passId as string)).toEqual(["given 3", "expired -3"])
   })

@@ -80,7 +80,7 @@ test.describe("a client with a session ahead", () => {
     const sure = page.getByRole("alertdialog", { name: "Are you sure?" })
     await press()
     await sure.getByRole("button", { name: "Yes, delete it!" }).click()
-    await expect(sure).toContainText("You still have something coming up: 1 session.")
+    await expect(sure).toContainText("They still have something coming up: 1 session.")
     await sure.getByRole("button", { name: "Cancel" }).click()
     await page.goto(`/admin/users/${client.id}`)
     await expect(page.getByRole("region", { name: "Sessions" })).toContainText(
@@ -89,7 +89,7 @@ test.describe("a client with a session ahead", () => {
     await page.goBack()
     await press()
     await sure.getByRole("button", { name: "Yes, delete it!" }).click()
-    await expect(sure).toContainText("You still have something coming up")
+    await expect(sure).toContainText("They still have something coming up")
     await sure.getByRole("button", { name: "Yes, delete it!" }).click()
     await answer(page, "Deleted!")
     const mail = await newestMail(context.request, { to: client.email, subject: /account has been deleted/ })

@@ -88,7 +88,14 @@ const newsOfPayment = {
 }
 
 const money = { refundedCents: 4_000, keptCents: 4_000 }
-const goodbye = { firstName: "Ada", ended: [booking], left: [place], ...money, paidBackCents: 1_800 }
+const goodbye = {
+  firstName: "Ada",
+  ended: [booking],
+  left: [place],
+  ...money,
+  paidBackCents: 1_800,
+  unused: { passes: 1, classes: 4 },
+}
 const student = {
   ...{ firstName: "Ada", lastName: "Byron", ...money },
   ended: [
@@ -96,6 +103,7 @@ const student = {
     { what: "Slow Flow", startsAt: day(2) },
   ],
   takenBack: [{ what: "Slow Flow", startsAt: day(2), cents: 1_800 }],
+  passes: "their pass with 4 unused classes",
 }
 const dispute: MailData["disputes/changed"] = {
   ...{

@@ -7,6 +7,8 @@ import type { PaymentPurpose } from "../../generated/prisma/enums"
 import { queueMails, queuePush } from "../../jobs/queue"
 import { formatUsd, toWire } from "../../money"
 import { writeOffPasses } from "../../passes/commands/credits"
+import { listUsablePasses } from "../../passes/queries"
+import { sayUnused, type Unused } from "../../passes/rules"
 import { returnToFund } from "../../payments/commands/fund"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
 import { findOwnSession, quoteOf } from "../queries/own-session"
@@ -64,8 +66,10 @@ async function deleteIn(
   await endPayments(tx, studentId)
   const [sessions, classes] = [await sessionsAhead(tx, studentId), await classesAhead(tx, student)]
   const owed = await classesOwed(tx, student)
+  // Before: a class that goes back on its pass is one of those that are given up.
+  const unused = await unusedOf(tx, studentId)
   const places = await leaveClasses(tx, { classes, isOwn })
-  const credits = await writeOffPasses(tx, { studentId })
+  await writeOffPasses(tx, { studentId })
   const ended: BookingMailData[] = []
   for (const session of sessions) {
     const { slotId } = session
@@ -74,8 +78,8 @@ async function deleteIn(
     // A code stays used: who registers anew is the same person. What the fund paid goes back to it, by the policy.
     const { redemptionId: use } = session
     if (use && (!quote || quote.couponReturned)) await returnToFund(tx, { redemptionId: use })
-    const unused = { ...session, redemptionId: null }
-    const data = await endSession(tx, unused, quote ? { cents: quote.refundCents } : "all")
+    const withoutCode = { ...session, redemptionId: null }
+    const data = await endSession(tx, withoutCode, quote ? { cents: quote.refundCents } : "all")
     if (data) ended.push(data)
     await queuePush(tx, { event: "slotReleased", slotId })
   }
@@ -92,21 +96,27 @@ async function deleteIn(
       ended.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), places.refundCents),
     keptCents: ended.reduce((sum, { keptCents = 0 }) => sum + keptCents, places.keptCents),
   }
-  const isToAsk = !force && sessions.length + classes.length + owed.length + credits > 0
+  const isToAsk = !force && sessions.length + classes.length + owed.length + unused.classes > 0
   const isChanged = shownCents !== undefined && shownCents !== done.refundCents
   // With it all that was done above is undone.
-  if (isToAsk || isChanged) throw hasPlans(done, isOwn, credits)
+  if (isToAsk || isChanged) throw hasPlans(done, isOwn, unused)
   const money = {
     refundedCents: done.refundCents - paidBackCents,
     paidBackCents,
     keptCents: done.keptCents,
   }
-  await queueMails(tx, deletionMails({ student, isOwn, ended, left: places.left, money, takenBack }))
+  await queueMails(tx, deletionMails({ student, isOwn, ended, left: places.left, money, takenBack, unused }))
   await forgetPerson(tx, student)
   await tx.auditEntry.create({
     data: { actor, action: "delete student", subject: `student:${studentId}`, details: done },
   })
   return done
+}
+
+/** What can still be used of their passes. */
+async function unusedOf(tx: Tx, studentId: string): Promise<Unused> {
+  const passes = await listUsablePasses(studentId, tx)
+  return { passes: passes.length, classes: passes.reduce((sum, { left }) => sum + left, 0) }
 }
 
 /** Money that is moving comes to rest first, as far as PayPal says how it went. */
@@ -156,25 +166,32 @@ function takenForSession({ sessionType, startsAt, paidBackCents = 0 }: BookingMa
   return paidBackCents > 0 ? [{ what: sayType(sessionType), startsAt, cents: paidBackCents }] : []
 }
 
-/** `credits`: classes on their passes, which end with the account. */
-function hasPlans(done: DeletedStudent, isOwn: boolean, credits: number): AppError {
+function hasPlans(done: DeletedStudent, isOwn: boolean, unused: Unused): AppError {
   const { sessions, classes, paidBack, refundCents, keptCents } = done
   const some = (count: number, one: string, more: string) =>
     count ? `${count} ${count === 1 ? one : more}` : ""
-  const what = [
-    some(sessions, "session", "sessions"),
-    some(classes, "class", "classes"),
-    some(credits, "unused class on a pass", "unused classes on passes"),
-  ].filter(Boolean)
-  const ahead = what.length > 0 ? `You still have something coming up: ${what.join(" and ")}.` : ""
-  const back = isOwn ? sayBack(done) : ahead ? "" : "There’s money to give back."
-  return new AppError("CONFLICT", [ahead, back].filter(Boolean).join(" "), {
+  const what = [some(sessions, "session", "sessions"), some(classes, "class", "classes")].filter(Boolean)
+  const who = isOwn ? "You" : "They"
+  const sentences = [
+    what.length > 0 ? `${who} still have something coming up: ${what.join(" and ")}.` : "",
+    isOwn && what.length + refundCents > 0 ? sayBack(done) : "",
+    !isOwn && what.length === 0 && refundCents > 0 ? "There’s money to give back." : "",
+    unused.classes > 0 ? sayPassesEnd(unused, isOwn) : "",
+  ]
+  return new AppError("CONFLICT", sentences.filter(Boolean).join(" "), {
     sessions,
     classes,
     paidBack,
     refundCents,
     keptCents,
   })
+}
+
+/** Nothing goes back for a pass by itself, and afterwards nobody knows whose it was. */
+function sayPassesEnd(unused: Unused, isOwn: boolean): string {
+  return isOwn
+    ? `Deleting your account also ends ${sayUnused(unused, "your")}; if you’d like to ask about that, write to me first.`
+    : `Deleting the account also ends ${sayUnused(unused, "their")}; to pay some of it back, do that first, on their page.`
 }
 
 /** What goes back of what is ahead, to the student who leaves. */

@@ -4,6 +4,7 @@ import type { SignUpMailData } from "../../classes/emails/data"
 import { env } from "../../env"
 import type { NewMail } from "../../jobs/queue"
 import { called } from "../../mail/when"
+import { sayUnused, type Unused } from "../../passes/rules"
 
 export type Student = {
   id: string
@@ -15,7 +16,10 @@ export type Student = {
 /** What she had taken herself, and gives back herself. */
 export type TakenBack = { what: string; startsAt: string; cents: number }
 
-/** Word to the person, and to the teacher when a student who leaves had booked something, or gets money from her. */
+/**
+ * Word to the person, and to the teacher when a student who leaves had booked something, gets money from her, or may ask
+ * her about a pass.
+ */
 export function deletionMails(given: {
   student: Student
   isOwn: boolean
@@ -24,21 +28,23 @@ export function deletionMails(given: {
   /** What goes back through PayPal, what she gives back herself, and what stays with her. */
   money: { refundedCents: number; paidBackCents: number; keptCents: number }
   takenBack: TakenBack[]
+  unused: Unused
 }): NewMail[] {
-  const { student, isOwn, ended, left, money, takenBack } = given
+  const { student, isOwn, ended, left, money, takenBack, unused } = given
   const { id, email, firstName, lastName } = student
   const own: NewMail = {
     key: `account-deleted/${id}`,
     to: email,
     template: "accounts/deleted",
-    data: { firstName: called(student), ended, left, ...money },
+    data: { firstName: called(student), ended, left, unused, ...money },
   }
   const things = [
     ...ended.map(({ sessionType, startsAt }) => ({ what: sayType(sessionType), startsAt })),
     ...left.map(({ title, startsAt }) => ({ what: title, startsAt })),
   ].sort((one, other) => one.startsAt.localeCompare(other.startsAt))
-  if (!isOwn || things.length + takenBack.length === 0) return [own]
-  const data = { firstName, lastName, ended: things, ...money, takenBack }
+  if (!isOwn || things.length + takenBack.length + unused.classes === 0) return [own]
+  const passes = unused.classes > 0 ? sayUnused(unused, "their") : ""
+  const data = { firstName, lastName, ended: things, ...money, takenBack, passes }
   return [
     own,
     { key: `student-left/${id}`, to: env().TEACHER_EMAIL, template: "accounts/student-left", data },

@@ -4,6 +4,7 @@ import { env } from "../../env"
 import { MailFrame, Paragraph } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
 import { formatUsd } from "../../money"
+import { sayUnused, type Unused } from "../../passes/rules"
 import { sayRefund } from "../../payments/rules"
 import { cancellations, sayOffCalendar, Things, thingsOf } from "./canceled"
 
@@ -17,12 +18,14 @@ export type GoodbyeData = {
   refundedCents?: number
   paidBackCents?: number
   keptCents?: number
+  /** What was left on the passes that ended. */
+  unused?: Unused
 }
 
 /** To whoever has had an account: all that ends with it, in one email. */
 export function goodbye(data: GoodbyeData, written: Written): Composed {
   const { firstName, ended: sessions = [], left: classes = [] } = data
-  const { refundedCents = 0, paidBackCents = 0, keptCents = 0 } = data
+  const { refundedCents = 0, paidBackCents = 0, keptCents = 0, unused } = data
   const things = thingsOf({ sessions, classes })
   return {
     subject: "Your account has been deleted",
@@ -47,6 +50,12 @@ export function goodbye(data: GoodbyeData, written: Written): Composed {
         )}
         {sessions.some(({ amountCents, desk }) => amountCents === null && !desk) && (
           <Paragraph>The code you booked with stays used.</Paragraph>
+        )}
+        {unused && unused.classes > 0 && (
+          <Paragraph>
+            Deleting it also ended {sayUnused(unused, "your")}, and nothing is paid back for that; if you’d
+            like to ask me about it, just reply to this email.
+          </Paragraph>
         )}
         {things.length > 0 && <Paragraph>{sayOffCalendar(things.length)}</Paragraph>}
         <Paragraph>You’re always welcome back.</Paragraph>

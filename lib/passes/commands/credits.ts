@@ -103,13 +103,12 @@ export async function expire(tx: Tx, { id: passId, balance, expiresAt, now }: Pa
   return true
 }
 
-/** Writes off all that a student has left who is going. Answers how many classes could still be used. */
-export async function writeOffPasses(tx: Tx, { studentId }: { studentId: string }): Promise<number> {
-  // Raw: row locks in one order, and the database's clock.
-  const passes = await tx.$queryRaw<PassRow[]>`
-    SELECT id, balance, expires_at AS "expiresAt", now() FROM pass
+/** Writes off all that a student has left who is going. */
+export async function writeOffPasses(tx: Tx, { studentId }: { studentId: string }): Promise<void> {
+  // Raw: row locks in one order.
+  const passes = await tx.$queryRaw<Pick<PassRow, "id" | "balance">[]>`
+    SELECT id, balance FROM pass
     WHERE student_id = ${studentId}::uuid AND balance > 0 ORDER BY id FOR UPDATE`
   for (const { id: passId, balance } of passes)
     await writeCredit(tx, { passId, change: -balance, reason: "expired" })
-  return passes.filter(({ expiresAt, now }) => expiresAt > now).reduce((sum, { balance }) => sum + balance, 0)
 }
