@@ -9,6 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton"
 import { useReadableReducer } from "@/components/ui/use-readable-reducer"
 import { isAmountRefusedOnClick, missingToContinue } from "@/lib/bookings/rules"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
+import { sayPolicy } from "@/lib/content/rules"
 import { BookingCalendar } from "./booking-calendar"
 import { BookingFields } from "./booking-fields"
 import { EMPTY_BOOKING, nextBooking } from "./booking-state"
@@ -143,7 +144,7 @@ export function NewBooking({
             state={state}
             zone={zone}
             studentId={student.id}
-            policy={terms.policy}
+            policy={sayPolicy(terms.policy, { by: isCouponValid ? "code" : "paypal" })}
             missing={[
               ...missingToContinue({
                 sessionType: state.sessionType,

@@ -5,31 +5,50 @@ const say = (given: Partial<typeof DEFAULTS.policy> = {}) => sayPolicy({ ...DEFA
 
 test("a session that has been moved says how often it still can be", () => {
   const { policy } = DEFAULTS
-  expect(sayPolicy(policy, 1)).toMatch(/ You can move it once more, up to 12 hours before\.$/)
-  expect(sayPolicy(policy, 2)).toMatch(/ It can’t be moved again\.$/)
+  expect(sayPolicy(policy, { moved: 1 })).toMatch(
+    / You can move the session once more, up to 12 hours before\.$/,
+  )
+  expect(sayPolicy(policy, { moved: 2 })).toMatch(/ The session can’t be moved again\.$/)
 })
 
 describe("the policy in two sentences", () => {
   test.each([
     [
       {},
-      "Cancel up to 24 hours before for a full refund; after that, there’s no refund. You can move it twice, up to 12 hours before.",
+      "Cancel up to 24 hours before for a full refund; after that, there’s no refund. You can move the session twice, up to 12 hours before.",
     ],
     [
       { cancelFreeHours: 1, lateRefundPercent: 50 },
       /^Cancel up to 1 hour before for a full refund; after that, you get 50% back\. You/,
     ],
-    [{ cancelFreeHours: 0 }, /^Cancel any time before it starts for a full refund\. You can move it/],
+    [
+      { cancelFreeHours: 0 },
+      /^Cancel any time before it starts for a full refund\. You can move the session/,
+    ],
     [{ lateRefundPercent: 100 }, /^Cancel any time before it starts for a full refund\. /],
-    [{ moves: 0 }, /refund\. It can’t be moved\.$/],
-    [{ moves: 1 }, /move it once, up to 12 hours before\.$/],
-    [{ moves: 5, moveFreeHours: 0 }, /move it up to 5 times, until it starts\.$/],
+    [{ moves: 0 }, /refund\. The session can’t be moved\.$/],
+    [{ moves: 1 }, /move the session once, up to 12 hours before\.$/],
+    [{ moves: 5, moveFreeHours: 0 }, /move the session up to 5 times, until it starts\.$/],
   ] as const)("%j", (given, words) => {
     if (typeof words === "string") expect(say(given)).toBe(words)
     else expect(say(given)).toMatch(words)
     expect(say(given).match(/[.!?]/g)).toHaveLength(2)
   })
 })
+
+test.each([
+  [{}, "up to 24 hours before and you can use your code again; after that, it stays used."],
+  // A share of a price is no share of a code.
+  [
+    { lateRefundPercent: 50 },
+    "up to 24 hours before and you can use your code again; after that, it stays used.",
+  ],
+  [{ cancelFreeHours: 0 }, "any time before it starts and you can use your code again."],
+] as const)("the policy %j of a session with a code", (given, words) =>
+  expect(sayPolicy({ ...DEFAULTS.policy, ...given }, { by: "code" })).toContain(
+    `Cancel ${words} You can move`,
+  ),
+)
 
 test.each([
   [{}, "pass", "up to 24 hours before class to get the class back on your pass; after that, it stays used."],

@@ -58,18 +58,25 @@ export function atTheStudio(places: Places, { address }: { address: string }) {
   return { howToGetIn: isThere ? howToGetIn : "", whatToBring: isThere ? whatToBring : "" }
 }
 
-/** The policy in two sentences, as students read it before they pay, and of a session that has been `moved`. */
-export function sayPolicy(policy: Policy, moved = 0): string {
+/**
+ * The policy in two sentences, by what pays: as students read it before they pay, and of a session that has been `moved`.
+ */
+export function sayPolicy(
+  policy: Policy,
+  { moved = 0, by = "paypal" }: { moved?: number; by?: "paypal" | "code" } = {},
+): string {
   const { cancelFreeHours, moveFreeHours } = policy
   const moves = Math.max(0, policy.moves - moved)
+  const back = by === "code" ? "and you can use your code again" : "for a full refund"
+  const late = by === "code" ? "after that, it stays used" : after(policy)
   const cancel = isAlwaysFree(policy)
-    ? "Cancel any time before it starts for a full refund."
-    : `Cancel up to ${hours(cancelFreeHours)} before for a full refund; ${after(policy)}.`
-  if (moves === 0) return `${cancel} It can’t be moved${moved > 0 ? " again" : ""}.`
+    ? `Cancel any time before it starts ${back}.`
+    : `Cancel up to ${hours(cancelFreeHours)} before ${back}; ${late}.`
+  if (moves === 0) return `${cancel} The session can’t be moved${moved > 0 ? " again" : ""}.`
   const often =
     moves === 1 ? `once${moved > 0 ? " more" : ""}` : moves === 2 ? "twice" : `up to ${moves} times`
   const until = moveFreeHours === 0 ? "until it starts" : `up to ${hours(moveFreeHours)} before`
-  return `${cancel} You can move it ${often}, ${until}.`
+  return `${cancel} You can move the session ${often}, ${until}.`
 }
 
 /** The same for a place in a class, which is not moved, by what paid for it. */

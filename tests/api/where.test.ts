@@ -66,7 +66,9 @@ describe("where a session takes place", () => {
     expect(mail.text).toContain(STUDIO)
     expect(mail.text).toContain(DEFAULTS.places.howToGetIn)
     expect(mail.text).toContain(DEFAULTS.places.whatToBring)
-    expect(mail.text).toContain("You can move it twice")
+    expect(mail.text).toContain(
+      "Cancel up to 24 hours before and you can use your code again; after that, it stays used. You can move the session twice, up to 12 hours before.",
+    )
     expect(entryOf(mail)).toContain(`LOCATION:${STUDIO.replaceAll(",", "\\,")}`)
     expect(entryOf(mail)).not.toContain("\nURL:")
   })

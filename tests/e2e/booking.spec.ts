@@ -299,10 +299,14 @@ test.describe("with a coupon", () => {
     const code = page.getByLabel(/Coupon code/)
     await expect(code).toHaveAccessibleDescription("Invalid code. Double-check or continue without one.")
     await expect(page.getByText("Your code isn’t valid, so this is the full $60.")).toBeVisible()
+    await expect(page.getByText(/^Cancel up to 24 hours before for a full refund/)).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel(/Coupon code/).fill(" yourJourney ")
     await expect(page.getByText("Coupon valid. Click Continue to apply.")).toBeVisible()
     await expect(page.getByLabel(/Payment amount/)).toBeHidden()
+    await expect(
+      page.getByText(/^Cancel up to 24 hours before and you can use your code again/),
+    ).toBeVisible()
     await page.getByRole("button", CONTINUE).click()
     await answer(page, "Coupon Applied")
     await page.getByRole("button", { name: "Finalize Booking" }).click()

@@ -174,7 +174,7 @@ test("the policy is changed in numbers and read as a sentence; a bad link is sai
   await policy.getByRole("button", { name: "Save" }).click()
   await expect(policy.getByRole("alert")).toContainText("Please enter a whole number for Moves.")
   await policy.getByLabel("How many times it can be moved").fill("2")
-  await expect(policy).toContainText("You can move it twice, up to 12 hours before.")
+  await expect(policy).toContainText("You can move the session twice, up to 12 hours before.")
   await policy.getByRole("button", { name: "Save" }).click()
   await answer(page, "The policy has been saved.")
   await expect(policy.getByRole("list", { name: "Versions of Policy" })).toContainText("Current")

@@ -58,12 +58,13 @@ async function read(tx: Tx, which: Prisma.Sql): Promise<BookingMailData> {
   const { content: places } = await getContent("places", tx)
   const { howToGetIn, whatToBring } = atTheStudio(places, row)
   const quietly = (words: string) => (row.discreet && namesKind(words) ? "" : words)
+  const by = row.amountCents === null && !row.desk ? "code" : "paypal"
   return {
     ...row,
     howToGetIn: quietly(howToGetIn),
     // What one brings tells what one comes for.
     whatToBring: row.discreet ? "" : whatToBring,
-    policy: row.policy ? sayPolicy(row.policy, moves) : "",
+    policy: row.policy ? sayPolicy(row.policy, { moved: moves, by }) : "",
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     refundedCents: null,

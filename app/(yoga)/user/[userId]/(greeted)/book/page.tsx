@@ -4,7 +4,6 @@ import { findUser } from "@/lib/accounts/queries/student"
 import { requireStudentPage } from "@/lib/auth/guards"
 import { listOfferedSlots } from "@/lib/calendar/queries/slots"
 import { getContent } from "@/lib/content/queries"
-import { sayPolicy } from "@/lib/content/rules"
 
 export const metadata: Metadata = { title: "New Booking" }
 
@@ -19,7 +18,7 @@ export default async function NewBookingPage({ params }: Props) {
     getContent("policy"),
   ])
   const { studioAddress, meetingLink } = places
-  const terms = { studioAddress, isOnlineOffered: meetingLink !== "", policy: sayPolicy(policy) }
+  const terms = { studioAddress, isOnlineOffered: meetingLink !== "", policy }
   const student = { id, firstName, lastName, email, discreet: user?.discreet === true }
   return (
     <>
