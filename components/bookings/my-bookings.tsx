@@ -73,7 +73,7 @@ export function MyBookings({
       {zone && !hasAny ? <NothingYet studentId={studentId} text={bookingText} /> : null}
       {zone && hasAny ? (
         <div className="grid gap-14">
-          <Upcoming sessions={upcoming} zone={zone} studioZone={studioZone} onChanged={refetch} />
+          <Upcoming sessions={upcoming} zone={zone} studioZone={studioZone} now={now} onChanged={refetch} />
           {past.length > 0 ? <Past sessions={past} zone={zone} now={now} /> : null}
           {cancelled.length > 0 ? <Cancelled sessions={cancelled} zone={zone} /> : null}
         </div>
@@ -94,7 +94,7 @@ function NothingYet({ studentId, text }: { studentId: string; text: string }) {
   )
 }
 
-type Shown = { zone: string; studioZone: string; onChanged: () => unknown }
+type Shown = { zone: string; studioZone: string; now: Date; onChanged: () => unknown }
 
 function Upcoming({ sessions, ...shown }: Shown & { sessions: WireOwnBooking[] }) {
   const [next, ...later] = sessions

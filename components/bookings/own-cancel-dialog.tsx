@@ -25,7 +25,7 @@ export function OwnCancelDialog(given: {
   const { quote, failure, setQuote } = useQuote(session._id)
   const [isNew, setNew] = useState(false)
   const { isBusy, submit } = useSubmit()
-  const moveInstead = quote ? sayMoveInstead({ ...quote, ...session, zone, now: new Date() }) : ""
+  const moveInstead = quote ? sayMoveInstead(session, { zone, now: new Date() }) : ""
 
   const cancel = () => {
     if (!quote) return

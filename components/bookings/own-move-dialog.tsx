@@ -8,9 +8,11 @@ import { Loading } from "@/components/ui/loading"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
+import { sayTimes } from "@/lib/bookings/rules"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { CallError, call } from "@/lib/client/call"
 import { formatDayAndTime, formatDayAsOf, formatMoment, instantToWallClock } from "@/lib/time"
+import { sayTermsAt } from "./session-words"
 import { slotsByDay } from "./slot-days"
 import { SlotList } from "./slot-list"
 import { useSlots } from "./use-slots"
@@ -34,6 +36,8 @@ export function OwnMoveDialog(given: {
   const days = [...slotsByDay({ slots, zone })]
   const later = days.slice(DAYS_OPEN)
   const isThere = chosen !== null && slots.some(({ _id }) => _id === chosen._id)
+  const newTerms =
+    chosen && isThere ? sayTermsAt(session, { to: chosen.startsAt, zone, now: new Date() }) : ""
 
   const move = () =>
     submit(
@@ -123,6 +127,9 @@ export function OwnMoveDialog(given: {
           </p>
         ) : null}
       </div>
+      <p role="status" className="text-small font-medium">
+        {newTerms}
+      </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button
           className="max-sm:px-4"
@@ -145,7 +152,6 @@ export function OwnMoveDialog(given: {
 
 const TRY_ANOTHER = ["SLOT_TAKEN", "SLOT_PAST", "NOT_OFFERED", "NOT_FOUND", "INVALID"]
 
-function sayMoves({ movesLeft }: WireOwnBooking): string {
-  const often = movesLeft === 1 ? "once" : movesLeft === 2 ? "twice" : `${movesLeft} times`
-  return `You can still move it ${often}.`
+function sayMoves({ policy, moves }: WireOwnBooking): string {
+  return policy ? `You can still move it ${sayTimes(policy.moves - moves)}.` : ""
 }

@@ -6,20 +6,23 @@ import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import { formatMoment } from "@/lib/time"
 import { OwnCancelDialog } from "./own-cancel-dialog"
 import { OwnMoveDialog } from "./own-move-dialog"
+import { isMovable, sayNotMovable } from "./session-words"
 
 /** What a student can do with a session that is ahead. */
 export function OwnSessionActions(given: {
   session: WireOwnBooking
   zone: string
+  now: Date
   /** In a row of links. */
   isCompact?: boolean
   onChanged: () => unknown
 }) {
-  const { session, zone, isCompact = false, onChanged } = given
+  const { session, zone, now, isCompact = false, onChanged } = given
   const [open, setOpen] = useState<"move" | "cancel" | null>(null)
   if (session.status !== "confirmed") return null
   const close = () => setOpen(null)
   const which = `, ${formatMoment(new Date(session.startsAt), zone)}`
+  const notMovable = sayNotMovable(session, now)
   const dialog = { session, zone, onChanged, onClose: close }
   const look = isCompact
     ? ({ variant: "link" } as const)
@@ -31,7 +34,7 @@ export function OwnSessionActions(given: {
           Add to calendar<span className="sr-only">{which}</span>
         </ButtonLink>
       ) : null}
-      {session.movesLeft > 0 ? (
+      {isMovable(session, now) ? (
         <Button {...look} onClick={() => setOpen("move")}>
           Move<span className="sr-only">{which}</span>
         </Button>
@@ -39,6 +42,15 @@ export function OwnSessionActions(given: {
       <Button {...look} onClick={() => setOpen("cancel")}>
         Cancel<span className="sr-only">{which}</span>
       </Button>
+      {notMovable ? (
+        <p className="basis-full text-small text-muted">
+          {notMovable}{" "}
+          <a href="/contact" className="link whitespace-nowrap">
+            Write to me
+          </a>{" "}
+          if you need another time.
+        </p>
+      ) : null}
       {open === "move" ? <OwnMoveDialog {...dialog} /> : null}
       {open === "cancel" ? <OwnCancelDialog {...dialog} /> : null}
     </div>

@@ -7,13 +7,19 @@ import { ReceiptLink } from "./receipt-link"
 import { sayHowSoon, sayOwnPaid } from "./session-words"
 import { slotTime } from "./slot-days"
 
-type Given = { session: WireOwnBooking; zone: string; studioZone: string; onChanged: () => unknown }
+type Given = {
+  session: WireOwnBooking
+  zone: string
+  studioZone: string
+  now: Date
+  onChanged: () => unknown
+}
 
 /** The session that comes next, large: when, where or how to join, what was paid, and what can be done with it. */
 export function NextSession(given: Given) {
-  const { session, zone } = given
+  const { session, zone, now } = given
   const { date } = instantToWallClock(new Date(session.startsAt), zone)
-  const today = instantToWallClock(new Date(), zone).date
+  const today = instantToWallClock(now, zone).date
   return (
     <article className="rounded-soft bg-panel p-6 sm:p-9">
       <p className="text-small font-semibold text-leaf">{sayHowSoon({ date, today })}</p>
@@ -39,9 +45,9 @@ export function NextSession(given: Given) {
 
 /** One after that, in a few lines: what it has in common with the one above is not said again. */
 export function LaterSession({ above, ...given }: Given & { above: WireOwnBooking }) {
-  const { session, zone } = given
+  const { session, zone, now } = given
   const { date } = instantToWallClock(new Date(session.startsAt), zone)
-  const today = instantToWallClock(new Date(), zone).date
+  const today = instantToWallClock(now, zone).date
   const { link, place, address, receiptUrl } = session
   const isSamePlace = place === above.place && address === above.address
   const isSamePayment = receiptUrl !== null && receiptUrl === above.receiptUrl

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest"
-import { sayBooked, sayCancel, sayHowSoon, sayMoveInstead, sayOwnPaid } from "./session-words"
+import { DEFAULTS } from "@/lib/content/rules"
+import {
+  isMovable,
+  sayBooked,
+  sayCancel,
+  sayHowSoon,
+  sayMoveInstead,
+  sayNotMovable,
+  sayOwnPaid,
+  sayTermsAt,
+} from "./session-words"
 
 test.each([
   [{ how: "paypal", amount: 80 }, "Paid: $80 with PayPal"],
@@ -23,19 +33,50 @@ test("the button says what comes back", () => {
   expect(sayCancel(0)).toBe("Cancel the session")
 })
 
+/** To be canceled until 9 AM of the day before, and moved twice until 9 PM. */
+const session = { policy: DEFAULTS.policy, moves: 0, startsAt: "2027-07-02T16:00:00Z" }
+const zone = "America/Los_Angeles"
+const [inTime, late, tooLate] = ["01T15", "01T17", "02T05"].map((hour) => new Date(`2027-07-${hour}:00:00Z`))
+
 test("who cancels late hears until when the session can still be moved", () => {
-  const late = {
-    until: "2027-07-01T16:00:00Z",
-    movesLeft: 1,
-    moveUntil: "2027-07-02T04:00:00Z",
-    zone: "America/Los_Angeles",
-    now: new Date("2027-07-01T17:00:00Z"),
-  }
   const said = "You can still move it instead, until Thu, Jul 1 at 9:00 PM PDT."
-  expect(sayMoveInstead(late)).toBe(said)
-  expect(sayMoveInstead({ ...late, now: new Date("2027-07-01T15:00:00Z") })).toBe("")
-  expect(sayMoveInstead({ ...late, now: new Date("2027-07-02T05:00:00Z") })).toBe("")
-  expect(sayMoveInstead({ ...late, movesLeft: 0, moveUntil: null })).toBe("")
+  expect(sayMoveInstead(session, { zone, now: late as Date })).toBe(said)
+  expect(sayMoveInstead(session, { zone, now: inTime as Date })).toBe("")
+  expect(sayMoveInstead(session, { zone, now: tooLate as Date })).toBe("")
+  expect(sayMoveInstead({ ...session, moves: 2 }, { zone, now: late as Date })).toBe("")
+})
+
+test.each([
+  [{}, late, ""],
+  [{}, tooLate, "It’s too late to move this session online."],
+  [{ moves: 1 }, late, ""],
+  [{ moves: 2 }, late, "You’ve moved this session twice."],
+  // Nobody could ever move it, or not before it is paid.
+  [{ policy: { ...DEFAULTS.policy, moves: 0 } }, late, ""],
+  [{ policy: null }, tooLate, ""],
+] as const)("%j at %s: %j where Move would be", (given, now, words) => {
+  const at = { ...session, ...given }
+  expect(sayNotMovable(at, now as Date)).toBe(words)
+  if (words) expect(isMovable(at, now as Date)).toBe(false)
+})
+
+test.each([
+  [
+    { how: "paypal", amount: 80 },
+    "This time is less than 24 hours away, so canceling it gives nothing back.",
+  ],
+  [{ how: "cash", amount: 80 }, "This time is less than 24 hours away, so canceling it gives nothing back."],
+  [
+    { how: "code", amount: 0 },
+    "This time is less than 24 hours away, so your code stays used if you cancel it.",
+  ],
+  [{ how: "owes", amount: 80 }, ""],
+  [{ how: "other", amount: 0 }, ""],
+  [{ how: "back", amount: 80 }, ""],
+  [null, ""],
+] as const)("%j, moved from days away to tomorrow, is said", (paid, words) => {
+  const to = { to: session.startsAt, zone, now: late as Date }
+  expect(sayTermsAt({ ...session, startsAt: "2027-07-09T16:00:00Z", paid }, to)).toBe(words)
 })
 
 test.each([

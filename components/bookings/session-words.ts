@@ -1,3 +1,5 @@
+import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
+import { isLateToCancel, moveUntil, sayNewTerms, sayTimes, whyNotMovable } from "@/lib/bookings/rules"
 import { formatUsd } from "@/lib/money"
 import { type PaidBy, sayPaid } from "@/lib/payments/rules"
 import { formatMoment } from "@/lib/time"
@@ -25,18 +27,38 @@ export function sayCancel(refundCents: number): string {
   return refundCents > 0 ? `Cancel and get ${formatUsd(refundCents)} back` : "Cancel the session"
 }
 
-/** To whoever cancels late, and could still move; empty otherwise. `until`: when all of the money still goes back. */
-export function sayMoveInstead(given: {
-  until: string
-  movesLeft: number
-  moveUntil: string | null
-  zone: string
-  now: Date
-}): string {
-  const { until, movesLeft, moveUntil, zone, now } = given
-  const isLate = Date.parse(until) < now.getTime()
-  if (!isLate || movesLeft < 1 || !moveUntil || Date.parse(moveUntil) < now.getTime()) return ""
-  return `You can still move it instead, until ${formatMoment(new Date(moveUntil), zone)}.`
+/** A session as far as it can be moved. */
+type Movable = Pick<WireOwnBooking, "policy" | "moves" | "startsAt">
+
+export function isMovable({ policy, moves, ...session }: Movable, now: Date): boolean {
+  const startsAt = new Date(session.startsAt)
+  return policy !== null && whyNotMovable({ policy, moves, startsAt, now }) === null
+}
+
+/** To whoever can no longer move a session that could be moved before; empty otherwise. */
+export function sayNotMovable({ policy, moves, ...session }: Movable, now: Date): string {
+  const why = policy && whyNotMovable({ policy, moves, startsAt: new Date(session.startsAt), now })
+  if (why === "late") return "It’s too late to move this session online."
+  return why === "used_up" ? `You’ve moved this session ${sayTimes(moves)}.` : ""
+}
+
+/** What the policy says of a time to which a session is moved, where that differs from before; empty otherwise. */
+export function sayTermsAt(
+  { policy, startsAt, paid }: Pick<WireOwnBooking, "policy" | "startsAt" | "paid">,
+  { to, zone, now }: { to: string; zone: string; now: Date },
+): string {
+  if (!policy || !paid) return ""
+  const isMoney = paid.amount > 0 && paid.how !== "owes" && paid.how !== "back"
+  const by = paid.how === "code" ? "code" : isMoney ? "money" : "nothing"
+  return sayNewTerms({ policy, from: new Date(startsAt), to: new Date(to), now, by, zone })
+}
+
+/** To whoever cancels late, and could still move; empty otherwise. */
+export function sayMoveInstead(session: Movable, { zone, now }: { zone: string; now: Date }): string {
+  const { policy } = session
+  const startsAt = new Date(session.startsAt)
+  if (!policy || !isLateToCancel({ policy, startsAt, now }) || !isMovable(session, now)) return ""
+  return `You can still move it instead, until ${formatMoment(moveUntil({ policy, startsAt }), zone)}.`
 }
 
 /** Above the session that comes next: "Today", "Tomorrow", "In 3 days", "In 2 weeks". */

@@ -9,6 +9,7 @@ import {
   priceOfSession,
   quoteCancellation,
   SESSION_TYPES,
+  sayNewTerms,
   sayQuote,
   suggestedAmounts,
   whyNotMovable,
@@ -160,6 +161,32 @@ describe("what a cancellation gives back", () => {
     if (typeof says === "string") expect(sentence).toBe(says)
     else expect(sentence).toMatch(says)
     expect(sentence.match(/[!?]|\.(?!\d)/g)).toHaveLength(1)
+  })
+
+  const soon = "This time is less than 24 hours away, so"
+  const till = "until Sat, Mar 13 at 8:00 AM PST."
+  test.each([
+    [{}, [48, 20], "money", `${soon} canceling it gives nothing back.`],
+    [{ lateRefundPercent: 50 }, [48, 20], "money", `${soon} canceling it gives back only 50%.`],
+    [{}, [48, 20], "code", `${soon} your code stays used if you cancel it.`],
+    [
+      { cancelFreeHours: 1 },
+      [48, 0.5],
+      "money",
+      "This time is less than 1 hour away, so canceling it gives nothing back.",
+    ],
+    [{}, [20, 48], "money", `You can cancel this time for a full refund ${till}`],
+    [{}, [20, 48], "code", `You can cancel this time and use your code again ${till}`],
+    [{}, [48, 24], "money", ""],
+    [{}, [20, 10], "money", ""],
+    [{}, [48, 20], "nothing", ""],
+    [{ lateRefundPercent: 100 }, [48, 20], "money", ""],
+  ] as const)("%j, moved %j hours away, with %s, is said", (given, [from, to], by, says) => {
+    const policy = { ...DEFAULTS.policy, ...given }
+    const now = earlier(to * HOUR)
+    const hoursAway = (hours: number) => new Date(now.getTime() + hours * HOUR)
+    const zone = "America/Los_Angeles"
+    expect(sayNewTerms({ policy, from: hoursAway(from), to: startsAt, now, by, zone })).toBe(says)
   })
 
   test("moving ends at its own hour, and after so many times", () => {

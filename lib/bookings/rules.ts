@@ -143,16 +143,24 @@ export function quoteCancellation({
   leftCents,
   isCode,
 }: Agreed & { paidCents: number; leftCents: number; isCode: boolean }): Quote {
-  const freeUntil = new Date(startsAt.getTime() - policy.cancelFreeHours * HOUR_MS)
-  const isLate = policy.lateRefundPercent < 100 && now.getTime() > freeUntil.getTime()
+  const isLate = isLateToCancel({ policy, startsAt, now })
   const percent = isLate ? policy.lateRefundPercent : 100
   const dueCents = Math.round((paidCents * percent) / 100) - (paidCents - leftCents)
   return {
     refundCents: Math.max(0, Math.min(leftCents, dueCents)),
     couponReturned: isCode && !isLate,
     isLate,
-    until: isLate || policy.lateRefundPercent === 100 ? startsAt : freeUntil,
+    until: isLate || policy.lateRefundPercent === 100 ? startsAt : freeUntil({ policy, startsAt }),
   }
+}
+
+/** True when canceling no longer gives everything back. */
+export function isLateToCancel({ policy, startsAt, now }: Agreed): boolean {
+  return policy.lateRefundPercent < 100 && now.getTime() > freeUntil({ policy, startsAt }).getTime()
+}
+
+function freeUntil({ policy, startsAt }: Pick<Agreed, "policy" | "startsAt">): Date {
+  return new Date(startsAt.getTime() - policy.cancelFreeHours * HOUR_MS)
 }
 
 /** The quote in one sentence, in the teacher's voice. `by`: who gives money back, or what was used instead of it. */
@@ -172,7 +180,7 @@ export function sayQuote({
   zone: string
 }): string {
   const { refundCents, couponReturned, isLate, until } = quote
-  const why = `It’s less than ${policy.cancelFreeHours} ${policy.cancelFreeHours === 1 ? "hour" : "hours"} before, so`
+  const why = `It’s less than ${sayHours(policy.cancelFreeHours)} before, so`
   const when = until.getTime() < startsAt.getTime() ? ` if you cancel by ${formatMoment(until, zone)}` : ""
   if (couponReturned) return `You can use your code again for another session${when}.`
   if (by === "code") return `${why} the code stays used.`
@@ -182,6 +190,39 @@ export function sayQuote({
   if (refundCents > 0 && isLate) return `${why} you’ll get ${formatUsd(refundCents)}${part} ${from}.`
   if (refundCents > 0) return `You’ll get ${formatUsd(refundCents)}${part} ${from}${when}.`
   return isLate ? `${why} there’s no refund.` : "What you paid has already been refunded."
+}
+
+/**
+ * What canceling a session gives back at the time to which it is moved, in one sentence, where that differs from before;
+ * empty otherwise.
+ */
+export function sayNewTerms(given: {
+  policy: Policy
+  from: Date
+  to: Date
+  now: Date
+  by: "money" | "code" | "nothing"
+  zone: string
+}): string {
+  const { policy, from, to, now, by, zone } = given
+  const [wasLate, isLate] = [from, to].map((startsAt) => isLateToCancel({ policy, startsAt, now }))
+  if (by === "nothing" || isLate === wasLate) return ""
+  const until = formatMoment(freeUntil({ policy, startsAt: to }), zone)
+  const best = by === "code" ? "and use your code again" : "for a full refund"
+  if (!isLate) return `You can cancel this time ${best} until ${until}.`
+  const { lateRefundPercent: percent, cancelFreeHours } = policy
+  const money = percent === 0 ? "gives nothing back" : `gives back only ${percent}%`
+  const then = by === "code" ? "your code stays used if you cancel it" : `canceling it ${money}`
+  return `This time is less than ${sayHours(cancelFreeHours)} away, so ${then}.`
+}
+
+function sayHours(count: number): string {
+  return count === 1 ? "1 hour" : `${count} hours`
+}
+
+/** "once", "twice", "3 times". */
+export function sayTimes(count: number): string {
+  return count === 1 ? "once" : count === 2 ? "twice" : `${count} times`
 }
 
 /** Why a student cannot move a session any more; null when they can. */

@@ -201,6 +201,30 @@ describe("a session that its student moves", () => {
     expect(refused.body.message).toMatch(/^You’ve already moved this session twice\./)
   })
 
+  test("says what a new time changes about canceling, also when she moves it", async () => {
+    const [near, far] = [await freeMinute(), await freeMinute()].sort((a, b) => Number(a) - Number(b)) as [
+      Date,
+      Date,
+    ]
+    const [{ who, slot }, soon] = [await freeSession(far), await newSlot(near)]
+    const hours = Math.ceil((near.getTime() - Date.now()) / 3_600_000) + 1
+    await agree(slot.id, { cancelFreeHours: hours })
+    expect((await move(who, slot.id, soon.id)).status).toBe(200)
+    const flat = (text: string) => text.replace(/\s+/g, " ")
+    expect(flat((await mailTo(who.email, /^New time/)).text)).toContain(
+      `This time is less than ${hours} hours away, so your code stays used if you cancel it. Everything else stays the same.`,
+    )
+    const back = { ...instantToWallClock(far, "America/Los_Angeles"), offerAgain: false }
+    const path = `/api/admin/bookings/${soon.id}/move`
+    expect((await call(path, { method: "POST", token: admin, body: back })).status).toBe(200)
+    const mail = await eventually(async () =>
+      (await mailsTo(who.email)).find(({ text }) => text.includes("I’ve moved your session")),
+    )
+    expect(flat(mail.text)).toMatch(
+      /You can cancel this time and use your code again until .+ at .+ P[DS]T\. Ev/,
+    )
+  })
+
   test.each([
     [-60, 409],
     [60, 200],

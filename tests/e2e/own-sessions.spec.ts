@@ -162,6 +162,41 @@ test("a session that has begun is past on an open page, and can still be joined"
   await expect(past.getByRole("link", { name: "Join the session" })).toHaveAttribute("href", link)
 })
 
+test("moving: what changes about canceling is said before, and why it ends stands in its place", async ({
+  visitor: page,
+  context,
+}) => {
+  const me = await signInStudent(context, "Noor")
+  const slots = [await addSlot(), await addSlot()]
+  const [target, slot] = slots.sort((a, b) => a.startsAt.localeCompare(b.startsAt)) as [Slot, Slot]
+  await bookFree(context, me, slot._id)
+  await offerOnly(page, [target])
+  const change = (to: string) =>
+    onDatabase((client) =>
+      client.query(`UPDATE booking SET ${to} WHERE slot_id IN ($1, $2)`, [slot._id, target._id]),
+    )
+  const hours = Math.ceil((Date.parse(target.startsAt) - Date.now()) / 3_600_000)
+  await change(`policy = policy || '{"cancelFreeHours": ${hours}}'`)
+  await page.goto(`/user/${me.id}`)
+  const upcoming = page.getByRole("region", { name: "Upcoming" })
+  await upcoming.getByRole("button", { name: /^Move/ }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: clock(target.time) }).click()
+  await expect(dialog.getByRole("status")).toHaveText(
+    `This time is less than ${hours} hours away, so your code stays used if you cancel it.`,
+  )
+  await lookAt(page, "new terms")
+  await dialog.getByRole("button", { name: /^Move it to/ }).click()
+  await answer(page, "Your session has been moved.")
+  await change("moves = 2")
+  await page.reload()
+  await expect(upcoming).toContainText(
+    "You’ve moved this session twice. Write to me if you need another time.",
+  )
+  await expect(upcoming.getByRole("button", { name: /^Move/ })).toHaveCount(0)
+  await lookAt(page, "moved twice")
+})
+
 test("moving: the times of the next days stand open, later days are opened one at a time", async ({
   visitor: page,
   context,

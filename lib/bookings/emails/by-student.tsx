@@ -5,11 +5,9 @@ import { called, When } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { sayType } from "../rules"
-import type { BookingMailData } from "./data"
+import type { BookingMailData, MovedMailData } from "./data"
 import { moneyBack } from "./money-back"
 import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts"
-
-type Moved = BookingMailData & { movedFrom: string }
 
 /** The student has canceled a session: what goes back, and the canceled calendar entry. */
 export function youCancelled(data: BookingMailData, written: Written): Composed {
@@ -73,7 +71,7 @@ function sayToTeacher({
 }
 
 /** The student has moved a session: when it is now, with the changed calendar entry. */
-export function youMoved(data: Moved, written: Written): Composed {
+export function youMoved(data: MovedMailData, written: Written): Composed {
   return {
     subject: `New time: your session is now on ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
@@ -86,7 +84,7 @@ export function youMoved(data: Moved, written: Written): Composed {
       >
         <Paragraph>
           {called(data)}, you’ve moved your session from {when({ ...data, startsAt: data.movedFrom })} to{" "}
-          <When {...data} />. Everything else stays the same.
+          <When {...data} />. {data.newTerms ? `${data.newTerms} ` : ""}Everything else stays the same.
         </Paragraph>
         <Where {...data} />
         <Paragraph>Open the attached file to update your calendar.</Paragraph>
@@ -97,7 +95,7 @@ export function youMoved(data: Moved, written: Written): Composed {
 }
 
 /** The teacher hears that a student has moved a session. */
-export function studentMoved(data: Moved): Composed {
+export function studentMoved(data: MovedMailData): Composed {
   return {
     subject: `${fullName(data)} moved a session to ${when(data)}`,
     replyTo: data.email,

@@ -44,5 +44,11 @@ export type BookingMailData = {
   discreet?: boolean
 }
 
+export type MovedMailData = BookingMailData & {
+  movedFrom: string
+  /** What canceling gives back at the new time, where that differs; not in emails that were written before it was kept. */
+  newTerms?: string
+}
+
 /** Several sessions of one payment, in order of time. */
 export type SeriesMailData = { sessions: BookingMailData[]; discreet?: boolean }

@@ -3,11 +3,11 @@ import { MailFrame, Paragraph } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
 import { called, When } from "../../mail/when"
 import { Where } from "../../mail/where"
-import type { BookingMailData } from "./data"
+import type { MovedMailData } from "./data"
 import { sessionFile, when, yourSessions } from "./parts"
 
 /** The student hears when a session is now, with the changed calendar entry. */
-export function moved(data: BookingMailData & { movedFrom: string }, written: Written): Composed {
+export function moved(data: MovedMailData, written: Written): Composed {
   return {
     subject: `New time: your session is now on ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
@@ -20,7 +20,7 @@ export function moved(data: BookingMailData & { movedFrom: string }, written: Wr
       >
         <Paragraph>
           {called(data)}, I’ve moved your session from {when({ ...data, startsAt: data.movedFrom })} to{" "}
-          <When {...data} />. Everything else stays the same.
+          <When {...data} />. {data.newTerms ? `${data.newTerms} ` : ""}Everything else stays the same.
         </Paragraph>
         <Where {...data} />
         <Paragraph>

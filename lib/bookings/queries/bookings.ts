@@ -6,7 +6,7 @@ import { Prisma } from "../../generated/prisma/client"
 import { toWire } from "../../money"
 import { receiptPath } from "../../payments/keys"
 import { type PaidBy, paidOf } from "../../payments/rules"
-import { type Attended, DURATION_LABEL, moveUntil, PASSED_SHOWN, type Place, whyNotMovable } from "../rules"
+import { type Attended, DURATION_LABEL, PASSED_SHOWN, type Place } from "../rules"
 import { REFUNDABLE_CENTS } from "./refundable"
 
 export type WireBooking = WireSlot & {
@@ -34,9 +34,9 @@ export type WireBooking = WireSlot & {
 /** A session as its student sees it. */
 export type WireOwnBooking = WireBooking & {
   paid: PaidBy | null
-  /** How often the student may still move it, and until when (ISO); 0 and null when they cannot. */
-  movesLeft: number
-  moveUntil: string | null
+  /** The policy that was agreed, null until it is confirmed, and how often the student has moved it. */
+  policy: Policy | null
+  moves: number
 }
 
 export type WireAdminBooking = WireBooking & {
@@ -87,7 +87,6 @@ type BookedRow = {
   receiptOf: string | null
   policy: Policy | null
   moves: number
-  now: Date
   bookingId: string
 }
 
@@ -174,7 +173,7 @@ const BOOKED = Prisma.sql`b.id AS "bookingId", b.slot_id AS "slotId", b.starts_a
   s.id AS "studentId", s.first_name AS "firstName", s.last_name AS "lastName", s.email,
   nullif(f.cents, 0) AS "amountCents", p.state::text AS "paymentState",
   f.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast", s.phone, b.attendance::text,
-  b.policy, b.moves, now(), b.attendance_at AS "attendanceAt",
+  b.policy, b.moves, b.attendance_at AS "attendanceAt",
   d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "paidBackCents",
   ${REFUNDABLE_CENTS} AS "refundableCents",
   coalesce(CASE WHEN p.captured_cents IS NOT NULL THEN p.paypal_order_id END,
@@ -207,14 +206,8 @@ export async function listBookingsOfStudent(studentId: string): Promise<WireOwnB
       refundableCents: _refundable,
       ...own
     } = toWireAdminBooking(row)
-    return { ...own, ...movable(row) }
+    return { ...own, policy: row.policy, moves: row.moves }
   })
-}
-
-function movable({ status, isPast, startsAt, policy, moves, now }: BookedRow) {
-  if (status !== "confirmed" || isPast || !policy || whyNotMovable({ policy, startsAt, now, moves }))
-    return { movesLeft: 0, moveUntil: null }
-  return { movesLeft: policy.moves - moves, moveUntil: moveUntil({ policy, startsAt }).toISOString() }
 }
 
 /** Everything booked that is still to come, and the last PASSED_SHOWN that have passed, for the admin. */

@@ -8,7 +8,7 @@ import { env } from "../../env"
 import { AppError } from "../../errors"
 import { Prisma } from "../../generated/prisma/client"
 import { queueMail, queuePush } from "../../jobs/queue"
-import { mailDataOfBooking } from "../queries/mail-data"
+import { mailDataOfMoved } from "../queries/mail-data"
 import { timeTaken } from "../queries/standing"
 import { retryOnClaimConflict } from "./classes-and-sessions"
 
@@ -56,19 +56,19 @@ async function move(tx: Tx, given: Given): Promise<Moved> {
   if (!(await changeSlot(tx, change))) throw await whyNotMoved(tx, slotId)
   // Raw: the database's clock.
   if (!offerAgain) await tx.$executeRaw`UPDATE slot SET deleted_at = now() WHERE id = ${slotId}::uuid`
-  const data = await mailDataOfBooking(tx, { bookingId: before.id })
+  const data = await mailDataOfMoved(tx, { bookingId: before.id, from: before.startsAt })
   await queueMail(tx, {
     key: `booking-moved/${before.id}/${data.sequence}`,
     to: data.email,
     template: "bookings/moved",
-    data: { ...data, movedFrom: before.startsAt.toISOString() },
+    data,
   })
   await tx.auditEntry.create({
     data: {
       actor: `admin:${adminId}`,
       action: "move session",
       subject: `booking:${before.id}`,
-      details: { from: before.startsAt.toISOString(), to: startsAt.toISOString() },
+      details: { from: data.movedFrom, to: startsAt.toISOString() },
     },
   })
   return { slotId: target, warnings: await listBusyAtSlots(tx, [target]) }

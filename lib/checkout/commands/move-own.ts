@@ -1,12 +1,12 @@
 import { claiming, whyNotClaimable } from "../../bookings/commands/claim"
-import { whyNotMovable } from "../../bookings/rules"
+import { sayTimes, whyNotMovable } from "../../bookings/rules"
 import { calendarNumbers, isClear } from "../../calendar/queries/slots"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError, invalidField } from "../../errors"
 import { failpoint } from "../../failpoint"
 import { queueMails } from "../../jobs/queue"
-import { mailDataOfBooking } from "../queries/mail-data"
+import { mailDataOfMoved } from "../queries/mail-data"
 import { findOwnSession, type OwnSession } from "../queries/own-session"
 import { retryOnClaimConflict } from "./classes-and-sessions"
 import { changeSlot } from "./move-booking"
@@ -35,19 +35,18 @@ async function move(tx: Tx, { studentId, slotId, toSlotId }: Given): Promise<Mov
   const isOffered = isClear(await calendarNumbers(tx))
   const change = { bookingId: own.id, slotId, target: toSlotId, isOffered, moves: own.moves, byStudent: true }
   if (!(await changeSlot(tx, change))) throw await whyNotMoved(tx, { studentId, slotId, toSlotId })
-  const data = await mailDataOfBooking(tx, { bookingId: own.id })
-  const told = { ...data, movedFrom: own.startsAt.toISOString() }
+  const data = await mailDataOfMoved(tx, { bookingId: own.id, from: own.startsAt })
   const [key, to] = [`${own.id}/${data.sequence}`, env().TEACHER_EMAIL]
   await queueMails(tx, [
-    { key: `booking-moved/${key}`, to: data.email, template: "bookings/you-moved", data: told },
-    { key: `booking-student-moved/${key}`, to, template: "bookings/student-moved", data: told },
+    { key: `booking-moved/${key}`, to: data.email, template: "bookings/you-moved", data },
+    { key: `booking-student-moved/${key}`, to, template: "bookings/student-moved", data },
   ])
   await tx.auditEntry.create({
     data: {
       actor: `student:${studentId}`,
       action: "move session",
       subject: `booking:${own.id}`,
-      details: { from: told.movedFrom, to: data.startsAt },
+      details: { from: data.movedFrom, to: data.startsAt },
     },
   })
   await failpoint("move-own:before-commit")
@@ -67,8 +66,9 @@ function refuseUnlessMovable(own: OwnSession): void {
       )
     }
     case "used_up": {
-      const often = moves === 1 ? "once" : moves === 2 ? "twice" : `${moves} times`
-      throw notMovable(`You’ve already moved this session ${often}. You can cancel it, or write to me.`)
+      throw notMovable(
+        `You’ve already moved this session ${sayTimes(moves)}. You can cancel it, or write to me.`,
+      )
     }
   }
 }

@@ -1,10 +1,12 @@
-import type { BookingMailData } from "../../bookings/emails/data"
-import { namesKind } from "../../bookings/rules"
+import type { BookingMailData, MovedMailData } from "../../bookings/emails/data"
+import { namesKind, sayNewTerms } from "../../bookings/rules"
 import type { SignUpMailData } from "../../classes/emails/data"
 import { getContent } from "../../content/queries"
 import { atTheStudio, type Policy, sayPolicy } from "../../content/rules"
 import type { Tx } from "../../db"
+import { env } from "../../env"
 import { Prisma } from "../../generated/prisma/client"
+import { knownZone } from "../../time"
 
 export type AwaySession = BookingMailData & { isUnderReview: boolean }
 /** What one person is told when the teacher is away: everything of theirs that is canceled, in one email. */
@@ -22,25 +24,40 @@ export type AwayMailData = {
 type Row = Omit<
   BookingMailData,
   "startsAt" | "endsAt" | "refundedCents" | "howToGetIn" | "whatToBring" | "policy"
-> & { startsAt: Date; endsAt: Date; policy: Policy | null }
+> & { startsAt: Date; endsAt: Date; policy: Policy | null; moves: number; now: Date }
 
 /** The facts that a booking's mails say, read in the transaction that causes them. Of several, the first one's. */
 export async function mailDataOfPayment(
   tx: Tx,
   { paymentId }: { paymentId: string },
 ): Promise<BookingMailData> {
-  const data = await read(tx, Prisma.sql`f.payment_id = ${paymentId}::uuid`)
+  const data = await toMailData(tx, await find(tx, Prisma.sql`f.payment_id = ${paymentId}::uuid`))
   return { ...data, more: (await tx.funding.count({ where: { paymentId } })) - 1 }
 }
 
 /** The same, by the booking's id. */
-export function mailDataOfBooking(tx: Tx, { bookingId }: { bookingId: string }): Promise<BookingMailData> {
-  return read(tx, Prisma.sql`b.id = ${bookingId}::uuid`)
+export async function mailDataOfBooking(
+  tx: Tx,
+  { bookingId }: { bookingId: string },
+): Promise<BookingMailData> {
+  return toMailData(tx, await find(tx, Prisma.sql`b.id = ${bookingId}::uuid`))
 }
 
-async function read(tx: Tx, which: Prisma.Sql): Promise<BookingMailData> {
-  // Raw: three tables in one statement; a new address asks it for every session.
-  const [found] = await tx.$queryRaw<(Row & { moves: number })[]>`
+/** The same of a session that has just been moved, with what its policy says of the new time. */
+export async function mailDataOfMoved(
+  tx: Tx,
+  { bookingId, from }: { bookingId: string; from: Date },
+): Promise<MovedMailData> {
+  const row = await find(tx, Prisma.sql`b.id = ${bookingId}::uuid`)
+  const { policy, startsAt, now, timeZone = "" } = row
+  const zone = knownZone(timeZone) ?? env().STUDIO_TIME_ZONE
+  const newTerms = policy ? sayNewTerms({ policy, from, to: startsAt, now, by: paidBy(row), zone }) : ""
+  return { ...(await toMailData(tx, row)), movedFrom: from.toISOString(), newTerms }
+}
+
+async function find(tx: Tx, which: Prisma.Sql): Promise<Row> {
+  // Raw: three tables in one statement, and the database's clock; a new address asks it for every session.
+  const [found] = await tx.$queryRaw<Row[]>`
     SELECT b.id AS "bookingId", s.first_name AS "firstName", s.last_name AS "lastName", s.email,
       s.preferred_name AS "preferredName", s.discreet, b.time_zone AS "timeZone",
       coalesce(CASE WHEN p.captured_cents IS NOT NULL THEN p.paypal_order_id END,
@@ -48,17 +65,26 @@ async function read(tx: Tx, which: Prisma.Sql): Promise<BookingMailData> {
       b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType", b.message,
       nullif(f.cents, 0) AS "amountCents",
       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('cents', d.amount_cents, 'isTaken', d.taken_at IS NOT NULL) END
-        AS desk, b.address, b.link, b.sequence, b.policy, b.moves
+        AS desk, b.address, b.link, b.sequence, b.policy, b.moves, now()
     FROM booking b JOIN student s ON s.id = b.student_id JOIN funding f ON f.id = b.funding_id
     LEFT JOIN desk_payment d ON d.id = f.desk_payment_id LEFT JOIN payment p ON p.id = f.payment_id
     WHERE ${which}
     ORDER BY b.starts_at LIMIT 1`
   if (!found) throw new Error("a mail about a booking that is not there")
-  const { moves, ...row } = found
+  return found
+}
+
+function paidBy({ amountCents, desk }: Row): "money" | "code" | "nothing" {
+  if (amountCents === null && !desk) return "code"
+  return desk && !(desk.isTaken && desk.cents > 0) ? "nothing" : "money"
+}
+
+async function toMailData(tx: Tx, found: Row): Promise<BookingMailData> {
+  const { moves, now: _now, ...row } = found
   const { content: places } = await getContent("places", tx)
   const { howToGetIn, whatToBring } = atTheStudio(places, row)
   const quietly = (words: string) => (row.discreet && namesKind(words) ? "" : words)
-  const by = row.amountCents === null && !row.desk ? "code" : "paypal"
+  const by = paidBy(found) === "code" ? "code" : "paypal"
   return {
     ...row,
     howToGetIn: quietly(howToGetIn),
