@@ -15,7 +15,7 @@ import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
 import { calendarAddress, SIGNATURE_REQUIRED, type Way } from "@/lib/classes/rules"
-import { CallError, call } from "@/lib/client/call"
+import { CallError, call, unlessOffline } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 import { formatDay, formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 import { PaymentPart } from "./class-payment"
@@ -125,7 +125,9 @@ export function SignUpForm({
     } catch (error) {
       await alert({
         title: isCaptchaLate(error) ? "Verification Not Ready" : "reCAPTCHA Failed to Load",
-        text: "Everything you typed is still here. Please try again in a moment. If that doesn’t help, an ad blocker may be in the way.",
+        text: unlessOffline(
+          "Everything you typed is still here. Please try again in a moment. If that doesn’t help, an ad blocker may be in the way.",
+        ),
         tone: "warning",
       })
       return null

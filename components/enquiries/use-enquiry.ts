@@ -5,7 +5,7 @@ import { useLateCaptcha } from "@/components/accounts/use-late-captcha"
 import { useAlerts } from "@/components/ui/alerts"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
-import { CallError, call } from "@/lib/client/call"
+import { CallError, call, unlessOffline } from "@/lib/client/call"
 
 type Words = { title: string; text: string }
 type Enquiry = {
@@ -33,7 +33,7 @@ export function useEnquiry({ path, action, field, notHuman, success, failure }: 
   async function send(form: HTMLFormElement): Promise<void> {
     const body = Object.fromEntries(new FormData(form))
     const token = await getToken(action).catch(() => null)
-    if (!token) return alert({ ...notHuman, tone: "warning" })
+    if (!token) return alert({ ...notHuman, text: unlessOffline(notHuman.text), tone: "warning" })
     const { message } = await call<{ message: string }>(path, {
       method: "POST",
       body: { ...body, [field]: token },

@@ -166,8 +166,15 @@ async function send(
   }
 }
 
+const NO_CONNECTION = "I couldn’t reach the site. Please check your connection and try again."
+
+/** `text`, or that there is no connection when the browser knows it: for what fails without a call of ours. */
+export function unlessOffline(text: string): string {
+  return navigator.onLine ? text : NO_CONNECTION
+}
+
 function noAnswer() {
-  return new CallError(0, "OFFLINE", "I couldn’t reach the site. Please check your connection and try again.")
+  return new CallError(0, "OFFLINE", NO_CONNECTION)
 }
 
 async function read<T>(response: Response): Promise<T> {

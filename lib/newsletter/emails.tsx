@@ -71,7 +71,7 @@ function goodbye({ id }: Data, { writtenAt, texts: { site } }: Written): Compose
       <MailFrame
         preview="No more letters. If this wasn’t you, you can undo it."
         heading="No more letters"
-        button={{ href: joinLink({ id, writtenAt }), label: "Undo: put me back on the list" }}
+        button={{ href: `${joinLink({ id, writtenAt })}&undo=1`, label: "Undo: put me back on the list" }}
       >
         <Paragraph>
           Someone, probably you, unsubscribed this address from the letters of {site.name}.

@@ -74,7 +74,7 @@ test("from the foot of a page onto the list, and off it by the mail's way back",
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.goto(linkIn(await newestMail(context.request, { to: email, subject: /unsubscribed/i })))
-  await page.getByRole("button", { name: "Yes, send me the letters" }).click()
+  await page.getByRole("button", { name: "Put me back on the list" }).click()
   await expect(page.getByRole("heading", { name: "You’re on the list." })).toBeVisible()
 })
 
@@ -168,7 +168,9 @@ test.describe("when it does not work", { tag: "@long" }, () => {
   test("a link that is not ours is said to be none", async ({ visitor: page }) => {
     await page.goto("/confirm-letters?token=a.b.c")
     await page.getByRole("button", { name: "Yes, send me the letters" }).click()
-    await expect(page.getByText("This link is invalid or has expired.")).toBeVisible()
+    await expect(page.getByRole("alert")).toContainText("This link is invalid or has expired.")
+    await expect(page.getByRole("alert")).toContainText("Enter your email below")
+    await expect(page.getByRole("button", { name: "Yes, send me the letters" })).toHaveCount(0)
     await expectAccessible(page)
   })
 })

@@ -8,7 +8,9 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export default async function ConfirmLettersPage() {
-  const { site } = await getTexts()
-  return <ConfirmLetters text={site.lettersText} />
+type Props = { searchParams: Promise<{ undo?: string | string[] }> }
+
+export default async function ConfirmLettersPage({ searchParams }: Props) {
+  const [{ site }, { undo }] = await Promise.all([getTexts(), searchParams])
+  return <ConfirmLetters text={site.lettersText} isUndo={undo !== undefined} />
 }
