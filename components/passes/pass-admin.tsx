@@ -59,43 +59,42 @@ export function PassAdmin({
     )
 
   return (
-    <div className="grid gap-10">
-      <TableInPlace
-        addLabel="Add a pass"
-        caption="Passes"
-        rows={passes}
-        empty="You’re not selling any passes right now."
-        isStale={error !== undefined}
-        onChanged={refetch}
-        form={(given) => <PassForm {...given} titles={titles} />}
-        columns={(change) => [
-          ...FACTS,
-          {
-            key: "actions",
-            heading: "Actions",
-            hideHeading: true,
-            cell: (kind) => (
-              <div className="flex flex-wrap gap-2">
-                <Button {...change(kind)} variant="quiet" aria-label={`Change ${kind.name}`}>
-                  Change
-                </Button>
-                <Button
-                  variant="danger"
-                  aria-label={`Stop selling ${kind.name}`}
-                  busy={busy.has(kind._id)}
-                  busyLabel="One moment..."
-                  onClick={() => end(kind)}
-                >
-                  Stop selling
-                </Button>
-              </div>
-            ),
-          },
-        ]}
-      />
+    <TableInPlace
+      addLabel="Add a pass"
+      caption="Passes"
+      rows={passes}
+      empty="You’re not selling any passes right now."
+      isStale={error !== undefined}
+      onChanged={refetch}
+      form={(given) => <PassForm {...given} titles={titles} />}
+      columns={(change) => [
+        ...FACTS,
+        {
+          key: "actions",
+          heading: "Actions",
+          hideHeading: true,
+          cell: (kind) => (
+            <div className="flex flex-wrap gap-2">
+              <Button {...change(kind)} variant="quiet" aria-label={`Change ${kind.name}`}>
+                Change
+              </Button>
+              <Button
+                variant="danger"
+                aria-label={`Stop selling ${kind.name}`}
+                busy={busy.has(kind._id)}
+                busyLabel="One moment..."
+                onClick={() => end(kind)}
+              >
+                Stop selling
+              </Button>
+            </div>
+          ),
+        },
+      ]}
+    >
       {ended.length > 0 ? (
         <details>
-          <summary className="cursor-pointer py-2">
+          <summary className="cursor-pointer py-2.5">
             <h2 className="inline text-heading">No longer sold</h2>{" "}
             <span className="text-small text-muted tabular-nums">({ended.length})</span>
           </summary>
@@ -128,7 +127,7 @@ export function PassAdmin({
           </div>
         </details>
       ) : null}
-    </div>
+    </TableInPlace>
   )
 }
 

@@ -51,53 +51,51 @@ export function CouponAdmin({
   }
 
   return (
-    <div className="grid gap-10">
-      <TableInPlace
-        addLabel="Add a coupon"
-        caption="Coupons"
-        rows={data?.coupons ?? initial}
-        empty="There are no coupons yet."
-        isStale={error !== undefined}
-        onChanged={refetch}
-        form={(given) => <CouponForm {...given} zone={zone} isFundOn={isFundOn} />}
-        columns={(change) => [
-          {
-            key: "code",
-            heading: "Code",
-            cell: ({ code }) => <span className="font-semibold wrap-anywhere">{code}</span>,
-          },
-          { key: "gives", heading: "Gives", cell: (coupon) => gives(coupon) },
-          { key: "limits", heading: "Limits", cell: (coupon) => limits(coupon, zone) },
-          { key: "uses", heading: "Used", cell: ({ uses }) => <span className="tabular-nums">{uses}</span> },
-          {
-            key: "end",
-            heading: "Actions",
-            hideHeading: true,
-            cell: (coupon) =>
-              !coupon.isActive ? (
-                <span className="text-muted">Ended</span>
-              ) : (
-                <div className="flex flex-wrap gap-2">
-                  {coupon.freeTins === 0 ? (
-                    <Button {...change(coupon)} variant="quiet" aria-label={`Change ${coupon.code}`}>
-                      Change
-                    </Button>
-                  ) : null}
-                  <Button
-                    variant="danger"
-                    aria-label={`End ${coupon.code}`}
-                    busy={busy.has(coupon._id)}
-                    busyLabel="Ending..."
-                    onClick={() => end(coupon)}
-                  >
-                    End
+    <TableInPlace
+      addLabel="Add a coupon"
+      caption="Coupons"
+      rows={data?.coupons ?? initial}
+      empty="There are no coupons yet."
+      isStale={error !== undefined}
+      onChanged={refetch}
+      form={(given) => <CouponForm {...given} zone={zone} isFundOn={isFundOn} />}
+      columns={(change) => [
+        {
+          key: "code",
+          heading: "Code",
+          cell: ({ code }) => <span className="font-semibold wrap-anywhere">{code}</span>,
+        },
+        { key: "gives", heading: "Gives", cell: (coupon) => gives(coupon) },
+        { key: "limits", heading: "Limits", cell: (coupon) => limits(coupon, zone) },
+        { key: "uses", heading: "Used", cell: ({ uses }) => <span className="tabular-nums">{uses}</span> },
+        {
+          key: "end",
+          heading: "Actions",
+          hideHeading: true,
+          cell: (coupon) =>
+            !coupon.isActive ? (
+              <span className="text-muted">Ended</span>
+            ) : (
+              <div className="flex flex-wrap gap-2">
+                {coupon.freeTins === 0 ? (
+                  <Button {...change(coupon)} variant="quiet" aria-label={`Change ${coupon.code}`}>
+                    Change
                   </Button>
-                </div>
-              ),
-          },
-        ]}
-      />
-    </div>
+                ) : null}
+                <Button
+                  variant="danger"
+                  aria-label={`End ${coupon.code}`}
+                  busy={busy.has(coupon._id)}
+                  busyLabel="Ending..."
+                  onClick={() => end(coupon)}
+                >
+                  End
+                </Button>
+              </div>
+            ),
+        },
+      ]}
+    />
   )
 }
 

@@ -16,6 +16,7 @@ export function TableInPlace<Row extends Kept>({
   columns,
   isStale,
   onChanged,
+  children,
   ...table
 }: {
   /** "Add a pass". */
@@ -26,6 +27,8 @@ export function TableInPlace<Row extends Kept>({
   columns: (change: (row: Row) => Pick<ComponentProps<typeof Button>, "ref" | "onClick">) => Column<Row>[]
   isStale: boolean
   onChanged: () => unknown
+  /** Between the table and the form. */
+  children?: ReactNode
 } & Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rows" | "empty">) {
   const adding = useAddSection()
   const place = useRowInPlace<HTMLDivElement>()
@@ -33,7 +36,7 @@ export function TableInPlace<Row extends Kept>({
   const [added, setAdded] = useState(0)
 
   return (
-    <>
+    <section aria-label={table.caption} className="grid gap-10">
       <div>
         <AddButton section={adding}>{addLabel}</AddButton>
       </div>
@@ -57,6 +60,7 @@ export function TableInPlace<Row extends Kept>({
           ) : null
         }
       />
+      {children}
       <AddSection key={added} section={adding} title={addLabel}>
         {form({
           before: null,
@@ -68,6 +72,6 @@ export function TableInPlace<Row extends Kept>({
           onCancel: adding.close,
         })}
       </AddSection>
-    </>
+    </section>
   )
 }

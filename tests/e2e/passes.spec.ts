@@ -130,7 +130,7 @@ test("a pass that she sells is changed in its place, for classes that are ticked
 
   await row.getByRole("button", { name: `Stop selling ${name}` }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Stop selling it" }).click()
-  await page.getByText("No longer sold").click()
+  await page.locator("summary").filter({ hasText: "No longer sold" }).click()
   await page.getByRole("button", { name: `Sell ${name} again` }).click()
   await answer(page, `${name} is on sale again.`)
   await expect(row.getByRole("button", { name: `Stop selling ${name}` })).toBeVisible()
