@@ -20,6 +20,7 @@ const EMPTY = {
   date: "",
   time: "",
   sessionType: SESSION_TYPES[0] as string,
+  place: "studio",
   how: "owes",
   amount: "",
 }
@@ -27,11 +28,14 @@ const EMPTY = {
 /** Books somebody in who called or stands before her; no PayPal. */
 export function BookInForm({
   zone,
+  isOnlineOffered,
   bookFor,
   onBooked,
   onDone,
 }: {
   zone: string
+  /** A meeting link is set. */
+  isOnlineOffered: boolean
   bookFor: { name: string; email: string } | null
   onBooked: () => unknown
   /** When she has read that it is done. */
@@ -107,6 +111,14 @@ export function BookInForm({
           ))}
         </Select>
       </Field>
+      {isOnlineOffered ? (
+        <Field label="Where" error={errors.place} className="max-lg:col-span-2">
+          <Select value={typed.place} onChange={set("place")}>
+            <option value="studio">At the studio</option>
+            <option value="online">Online</option>
+          </Select>
+        </Field>
+      ) : null}
       <Field label="Paid" error={errors["paid.how"]}>
         <Select value={typed.how} onChange={set("how")}>
           <option value="owes">Not yet</option>
@@ -117,7 +129,12 @@ export function BookInForm({
       <Field label="Amount ($)" error={errors["paid.amount"]}>
         <TextInput inputMode="decimal" autoComplete="off" value={typed.amount} onChange={set("amount")} />
       </Field>
-      <Button type="submit" busy={isBusy} busyLabel="Booking..." className="col-span-2 lg:col-span-1">
+      <Button
+        type="submit"
+        busy={isBusy}
+        busyLabel="Booking..."
+        className="col-span-2 lg:col-span-1 lg:col-start-1"
+      >
         Book them
       </Button>
       <Warnings warnings={warned} className="col-span-full" />

@@ -27,11 +27,13 @@ export function SlotAdmin({
   initial,
   zone,
   today,
+  isOnlineOffered,
   bookFor,
 }: {
   initial: AdminAnswer
   zone: string
   today: string
+  isOnlineOffered: boolean
   /** Whom she has come to book in. */
   bookFor: { name: string; email: string } | null
 }) {
@@ -119,7 +121,13 @@ export function SlotAdmin({
       </div>
       {/* On phones under their buttons, as the lists are long. */}
       <AddSection section={bookIn} title="Book someone" className="md:order-1">
-        <BookInForm zone={zone} bookFor={bookFor} onBooked={refetch} onDone={bookIn.close} />
+        <BookInForm
+          zone={zone}
+          isOnlineOffered={isOnlineOffered}
+          bookFor={bookFor}
+          onBooked={refetch}
+          onDone={bookIn.close}
+        />
       </AddSection>
       <AddSection section={addSlots} title="Add slots" className="md:order-1">
         <AddSlotsForm studioZone={zone} onAdded={refetch} />

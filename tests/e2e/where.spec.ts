@@ -9,6 +9,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  freeHour,
   mark,
   newestMail,
   onDatabase,
@@ -113,6 +114,26 @@ test("on the desk a session gets a link of its own, and the student hears of it"
   const mail = await newestMail(context.request, { to: student.email, subject: /^New place/ })
   expect(mail.text).toContain(`${ROOM}/just-us`)
   expect(attached(mail)).toContain("SEQUENCE:1")
+})
+
+test("somebody who calls is booked in online, and gets the link", async ({ visitor: page, context }) => {
+  await setRoom(context)
+  await page.goto("/admin/bookings")
+  const form = await openForm(page, "Book someone")
+  const hour = await freeHour()
+  const email = `call.${mark()}@example.com`
+  await form.getByLabel("Name").fill("Juno Park")
+  await form.getByLabel("Email").fill(email)
+  await form.getByLabel("Session date").fill(hour.date)
+  await form.getByLabel(/^Start/).fill(hour.time)
+  await expect(form.getByLabel("Where")).toHaveValue("studio")
+  await form.getByLabel("Where").selectOption("Online")
+  await form.getByLabel("Amount ($)").fill("60")
+  await lookAt(page)
+  await form.getByRole("button", { name: "Book them" }).click()
+  await answer(page, "Booked.")
+  const mail = await newestMail(context.request, { to: email, subject: /^You’re booked/ })
+  expect(mail.text).toContain(ROOM)
 })
 
 test("an online class says so to everybody and gives its link to who signed up", async ({
