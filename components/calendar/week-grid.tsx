@@ -23,71 +23,79 @@ export function WeekGrid({ times, onToggle }: { times: WeeklyTime[]; onToggle: (
   }
 
   return (
-    <div className="max-w-3xl">
-      <table
-        ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of times is what a grid is.
-        role="grid"
-        aria-label="Times of your week"
-        className="w-full table-fixed border-collapse text-label"
-      >
-        <thead className="sticky top-0 bg-ground">
-          <tr>
-            <th scope="col" className="w-14">
-              <span className="sr-only">Time</span>
-            </th>
-            {WEEK.map((weekday) => (
-              <th key={weekday} scope="col" abbr={WEEKDAYS[weekday]} className="py-2 font-medium text-muted">
-                {WEEKDAYS[weekday]?.slice(0, 3)}
+    <div className="@container max-w-3xl">
+      {/* Large text on a phone needs more room than there is. A frame that scrolls would keep the days’ names from staying in sight. */}
+      <div className="@max-[20rem]:overflow-x-auto">
+        <table
+          ref={table}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of times is what a grid is.
+          role="grid"
+          aria-label="Times of your week"
+          className="w-full min-w-[20rem] table-fixed border-collapse text-label whitespace-nowrap"
+        >
+          <thead className="sticky top-0 bg-ground">
+            <tr>
+              <th scope="col" className="w-14">
+                <span className="sr-only">Time</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((time) => (
-            <tr key={time}>
-              <th
-                scope="row"
-                className="whitespace-nowrap pr-2 text-right align-top font-normal text-muted tabular-nums"
-              >
-                {time.endsWith(":00") ? (
-                  formatTime12(time).replace(":00", "")
-                ) : (
-                  <span className="sr-only">{formatTime12(time)}</span>
-                )}
-              </th>
-              {WEEK.map((weekday) => {
-                const cell = { weekday, time }
-                const chosen = isChosen(cell)
-                const blocked = !chosen && isBlocked({ cell, times })
-                return (
-                  <td
-                    key={weekday}
-                    className={`border-l border-line p-0 ${time.endsWith(":00") ? "border-t" : ""}`}
-                  >
-                    <button
-                      type="button"
-                      data-cell={nameOf(cell)}
-                      tabIndex={weekday === reached.weekday && time === reached.time ? 0 : -1}
-                      aria-label={`${WEEKDAYS[weekday]} ${formatTime12(time)}`}
-                      aria-pressed={chosen}
-                      aria-disabled={blocked || undefined}
-                      onClick={() => {
-                        setReached(cell)
-                        if (!blocked) onToggle(cell)
-                      }}
-                      onKeyDown={(event) => handleKey(event, cell)}
-                      className={`block h-11 w-full lg:h-8 tabular-nums focus-visible:relative focus-visible:z-10 ${look({ chosen, covered: blocked && isCovered({ cell, times }) })}`}
-                    >
-                      {chosen ? formatTime12(time).slice(0, -3) : ""}
-                    </button>
-                  </td>
-                )
-              })}
+              {WEEK.map((weekday) => (
+                <th
+                  key={weekday}
+                  scope="col"
+                  abbr={WEEKDAYS[weekday]}
+                  className="py-2 font-medium text-muted"
+                >
+                  {WEEKDAYS[weekday]?.slice(0, 3)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((time) => (
+              <tr key={time}>
+                <th
+                  scope="row"
+                  className="sticky left-0 z-10 bg-ground pr-2 text-right align-top font-normal text-muted tabular-nums"
+                >
+                  {time.endsWith(":00") ? (
+                    formatTime12(time).replace(":00", "")
+                  ) : (
+                    <span className="sr-only">{formatTime12(time)}</span>
+                  )}
+                </th>
+                {WEEK.map((weekday) => {
+                  const cell = { weekday, time }
+                  const chosen = isChosen(cell)
+                  const blocked = !chosen && isBlocked({ cell, times })
+                  return (
+                    <td
+                      key={weekday}
+                      className={`border-l border-line p-0 ${time.endsWith(":00") ? "border-t" : ""}`}
+                    >
+                      <button
+                        type="button"
+                        data-cell={nameOf(cell)}
+                        tabIndex={weekday === reached.weekday && time === reached.time ? 0 : -1}
+                        aria-label={`${WEEKDAYS[weekday]} ${formatTime12(time)}`}
+                        aria-pressed={chosen}
+                        aria-disabled={blocked || undefined}
+                        onClick={() => {
+                          setReached(cell)
+                          if (!blocked) onToggle(cell)
+                        }}
+                        onKeyDown={(event) => handleKey(event, cell)}
+                        className={`block h-11 w-full lg:h-8 tabular-nums focus-visible:relative focus-visible:z-10 ${look({ chosen, covered: blocked && isCovered({ cell, times }) })}`}
+                      >
+                        {chosen ? formatTime12(time).slice(0, -3) : ""}
+                      </button>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

@@ -25,6 +25,26 @@ const lookAt = async (page: Page) => {
   await expectNoSidewaysScroll(page)
 }
 
+/** With large text each time of her week stands on one line, inside its cell. */
+async function expectWholeTimes(page: Page, grid: Locator): Promise<void> {
+  const setSize = (size: string) =>
+    page.evaluate((to) => {
+      document.documentElement.style.fontSize = to
+    }, size)
+  await setSize("150%")
+  await expectNoSidewaysScroll(page)
+  const broken = await grid.locator("[data-cell]").evaluateAll(
+    (cells) =>
+      cells.filter((cell) => {
+        const text = document.createRange()
+        text.selectNodeContents(cell)
+        return text.getClientRects().length > 1 || cell.scrollWidth > cell.clientWidth
+      }).length,
+  )
+  expect(broken).toBe(0)
+  await setSize("")
+}
+
 /** A booked session at a moment more than a year ahead, when nothing else is. */
 async function bookedSession(context: BrowserContext, when: { date: string; time: string }): Promise<Person> {
   const student = await signInStudent(context, "Ada")
@@ -85,6 +105,7 @@ test.describe("working hours", () => {
     await fill(hours.getByLabel("Valid from"), day(14))
     await fill(hours.getByLabel(/Valid until/), day(41))
     await lookAt(page)
+    await expectWholeTimes(page, grid)
     await press(hours.getByRole("button", { name: "Preview" }))
     const preview = hours.getByRole("region", { name: "Preview" })
     await expect(preview).toContainText("Slots added: 48. Removed: 0.")
