@@ -34,7 +34,7 @@ export function WeekAhead({
         {days.map(({ date, entries }) => (
           <li
             key={date}
-            className="flex gap-x-3 border-b border-line py-1.5 lg:flex-col lg:border-b-0 lg:border-l lg:px-3 lg:first:border-l-0 lg:first:pl-0"
+            className="flex flex-wrap gap-x-3 border-b border-line py-1.5 lg:flex-col lg:flex-nowrap lg:border-b-0 lg:border-l lg:px-3 lg:first:border-l-0 lg:first:pl-0"
           >
             <a
               href={date === today ? "/admin/dashboard" : `/admin/dashboard?day=${date}`}
@@ -42,7 +42,7 @@ export function WeekAhead({
             >
               {formatDay(date)}
             </a>
-            <ul className="min-w-0 grow">
+            <ul className="min-w-0 grow basis-40 lg:basis-auto">
               {timeOff
                 .filter(({ startsAt, endsAt }) => overlaps({ startsAt, endsAt, date, zone }))
                 .map((off) => (
@@ -73,11 +73,11 @@ function Entry({ entry, date, zone }: { entry: TodayEntry; date: string; zone: s
         className="flex min-h-11 flex-wrap items-center gap-x-3 underline-offset-4 hover:underline lg:flex-col lg:items-start lg:py-2"
       >
         <span className="w-18 shrink-0 tabular-nums lg:w-auto">{time(entry.startsAt, zone)}</span>
-        <span className="min-w-0 grow basis-28">
+        <span className="min-w-0 grow basis-28 lg:grow-0 lg:basis-auto">
           <span className={isCancelled ? "line-through" : "font-medium"}>
             {entry.kind === "class" ? entry.title : entry.name}
           </span>{" "}
-          <span className="text-muted">{note(entry)}</span>
+          <span className="whitespace-nowrap text-muted">{note(entry)}</span>
         </span>
       </a>
     </li>

@@ -38,7 +38,7 @@ export function VersionHistory({
             >
               <div className="min-w-0 grow basis-40">
                 <p className="tabular-nums">{say(content)}</p>
-                <p className="text-muted">{formatMomentLong(new Date(publishedAt), zone)}</p>
+                <p className="text-balance text-muted">{formatMomentLong(new Date(publishedAt), zone)}</p>
               </div>
               {version === current ? (
                 <p className="font-semibold">Current</p>
