@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useState } from "react"
-import useSWR from "swr"
+import useSWR, { useSWRConfig } from "swr"
 import { NeedsYou } from "@/components/admin/needs-you"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
@@ -14,6 +14,7 @@ import { downloadOrders } from "./admin-calls"
 import { OrderCard } from "./order-card"
 import { UndoSteps, useUndoSteps } from "./undo-steps"
 
+const ORDERS = "/api/admin/orders"
 const REFRESH_MS = 60_000
 const TYPING_MS = 300
 const SHELVES = Object.keys(STATUS_LABELS) as OrderStatus[]
@@ -42,14 +43,22 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
   }, [typed])
 
   const query = new URLSearchParams({ status: search ? "all" : shelf, search, page: String(page) })
+  const path = `${ORDERS}?${query}`
   const isFirst = !search && shelf === "to_pack" && page === 1
-  const { data, error, mutate } = useSWR(
-    `/api/admin/orders?${query}`,
-    (path: string) => call<AdminOrders>(path, { as: "admin" }),
-    { fallbackData: isFirst ? initial : undefined, refreshInterval: REFRESH_MS, keepPreviousData: true },
-  )
+  const { data, error, mutate } = useSWR(path, (one: string) => call<AdminOrders>(one, { as: "admin" }), {
+    fallbackData: isFirst ? initial : undefined,
+    refreshInterval: REFRESH_MS,
+    keepPreviousData: true,
+    dedupingInterval: 0,
+  })
   const { orders, pages, total, counts } = data ?? initial
-  const refetch = () => mutate().catch(() => {})
+  const { mutate: forget } = useSWRConfig()
+  const refetch = () => {
+    // An order that went on stands in another list now: what is known of those is old.
+    const isOther = (key: unknown) => typeof key === "string" && key.startsWith(ORDERS) && key !== path
+    void forget(isOther, undefined, { revalidate: false })
+    return mutate().catch(() => {})
+  }
 
   const undoing = useUndoSteps({ onUndone: refetch })
 
