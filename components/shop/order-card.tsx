@@ -88,13 +88,15 @@ export function OrderCard({
       </div>
       <div className="grid content-start gap-2 max-md:grid-cols-2 print:hidden">
         <NextStep order={order} typedTracking={typedTracking} onChanged={onChanged} onStep={onStep} />
-        <ButtonLink variant="quiet" href={`/admin/orders/${_id}/slip`}>
-          Packing slip
-        </ButtonLink>
         {order.lines.some((line) => leftOf(line) > 0) ? (
-          <Button variant="danger" onClick={() => setRefunding(true)}>
-            Refund<span className="sr-only"> order #{number}</span>
-          </Button>
+          <>
+            <ButtonLink variant="quiet" href={`/admin/orders/${_id}/slip`}>
+              Packing slip
+            </ButtonLink>
+            <Button variant="danger" onClick={() => setRefunding(true)}>
+              Refund<span className="sr-only"> order #{number}</span>
+            </Button>
+          </>
         ) : null}
       </div>
       {isRefunding ? (
@@ -114,9 +116,9 @@ function Contents({
     <>
       <ul>
         {lines.map((line) => (
-          <li key={line._id} className={leftOf(line) === 0 ? "text-muted line-through" : ""}>
+          <li key={line._id} className={leftOf(line) === 0 ? "text-muted" : ""}>
             <span className="inline-block min-w-8 font-semibold tabular-nums">{line.quantity} ×</span>{" "}
-            {line.name}
+            <span className={leftOf(line) === 0 ? "line-through" : ""}>{line.name}</span>
             {line.refundedQuantity > 0 && leftOf(line) > 0 ? ` (${line.refundedQuantity} refunded)` : ""}
           </li>
         ))}
@@ -128,7 +130,13 @@ function Contents({
         {isRefundDue && wentCents > 0 && refundStuck === 0 ? " (on its way)" : ""}
       </p>
       {refundStuck > 0 ? (
-        <p className="font-medium">{formatUsd(centsOf(refundStuck))} hasn’t gone through yet.</p>
+        <p className="font-medium">
+          {formatUsd(centsOf(refundStuck))} hasn’t gone through yet. See{" "}
+          <a href="/admin/dashboard#needs-you" className="link">
+            Needs you
+          </a>
+          .
+        </p>
       ) : null}
       {tins.back > 0 ? <p className="text-muted">{sayBack(tins)}</p> : null}
     </>

@@ -63,7 +63,7 @@ export function PackingSlip({
       <p className="mt-3 text-small text-muted">{count === 1 ? "1 tin" : `${count} tins`}</p>
       <p className="mt-12 max-w-measure">
         Thank you, {buyerName.split(" ")[0]}. Please bring the {count === 1 ? "tin" : "tins"} back when{" "}
-        {count === 1 ? "it is" : "they are"} empty: to class, or to {chocolates.pickupPlace}.
+        {count === 1 ? "it’s" : "they’re"} empty: to class, or to {chocolates.pickupPlace}.
       </p>
       <p className="mt-2 font-display text-heading">{site.firstName}</p>
     </article>
