@@ -53,6 +53,11 @@ test.each([
   "Ada evil.com",
   "EVIL.COM/win",
   "пример.рф/evil.com",
+  "Evil.Com",
+  "Ada at My-Prize.Shop/win",
+  "eViL.cOm.",
+  "Evil.Online Ada",
+  "Evil.Com.Br",
 ])("%j has a web address", (name) => expect(hasWebAddress(name)).toBe(true))
 
 test.each([
@@ -62,6 +67,16 @@ test.each([
   "Martin St.John",
   "Dr.Ada Byron",
   "Ana María J.",
+  "Mary-Ann St.James",
+  "Anne M.Sc.",
+  "Anne Ph.D.",
+  "Dr.Kim",
+  "Dr.Dev Patel",
+  "Mr.Co",
+  "Dr.Orgad",
+  "St.Comfort",
+  "Ma.Elena",
+  "A.Net",
   "she/her",
 ])("%j has none", (name) => expect(hasWebAddress(name)).toBe(false))
 

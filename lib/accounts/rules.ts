@@ -36,8 +36,14 @@ export function normalizeName(value: string): string | null {
  * by a name of their choice, and mail programs make a link of whatever looks like one.
  */
 export function hasWebAddress(name: string): boolean {
-  return /:\/\/|\b[Ww]{3}\.|[\p{L}\p{N}-]{2,}\.(?:[a-z]{2,}|[A-Z]{2,})/u.test(name)
+  return (
+    /:\/\/|\b[Ww]{3}\.|[\p{L}\p{N}-]{2,}\.(?:[a-z]{2,}|[A-Z]{2,})/u.test(name) || COMMON_DOMAIN.test(name)
+  )
 }
+
+// However it is capitalized. Endings that are names as well (Dr.Kim, Mr.Dev, Dr.Co) are not among them.
+const COMMON_DOMAIN =
+  /[\p{L}\p{N}-]{2,}\.(?:com|net|org|info|biz|xyz|app|shop|site|store|online|club|top)(?![\p{L}\p{N}])/iu
 
 /** A phone number as it is kept: digits only, at most 10. Null when there are more, or none. */
 export function normalizePhone(value: string): string | null {
