@@ -42,7 +42,7 @@ export function ClassPersonLine({
           onClick={() => onOpen("person")}
           className="flex min-h-11 w-full min-w-0 items-center gap-2 text-left font-semibold underline-offset-4 hover:underline md:flex-1"
         >
-          <span className="wrap-anywhere">
+          <span>
             {name}
             {preferredName ? <span className="font-normal text-muted"> “{preferredName}”</span> : null}
           </span>

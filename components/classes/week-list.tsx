@@ -44,7 +44,7 @@ export function WeekList({
                   {formatDay(event.date)},{" "}
                   <span className="whitespace-nowrap">{formatTime12(event.time)}</span>
                 </span>
-                <span className="min-w-0 wrap-anywhere">
+                <span className="min-w-0">
                   {event.title}
                   {state ? `, ${state}` : ""}
                 </span>

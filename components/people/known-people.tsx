@@ -24,8 +24,8 @@ export function KnownPeople({
             }}
             className="flex min-h-11 w-full flex-wrap items-center gap-x-3 py-1.5 text-left text-small hover:underline"
           >
-            <span className="font-semibold wrap-anywhere">{person.name}</span>
-            <span className="wrap-anywhere text-muted">{person.email}</span>
+            <span className="font-semibold">{person.name}</span>
+            <span className="text-muted">{person.email}</span>
           </button>
         </li>
       ))}
