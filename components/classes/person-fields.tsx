@@ -1,3 +1,4 @@
+import { EmailField, NameField } from "@/components/accounts/own-fields"
 import { useMe } from "@/components/accounts/use-me"
 import { Field, TextInput } from "@/components/ui/field"
 import { NO_PHONE, normalizePhone } from "@/lib/classes/rules"
@@ -7,19 +8,8 @@ export function PersonFields({ email, errors }: { email: string; errors: Record<
   const me = useMe()
   return (
     <>
-      <Field label="Name" missing="Please enter your name." error={errors.name}>
-        <TextInput name="name" autoComplete="name" defaultValue={me.name} required maxLength={60} />
-      </Field>
-      <Field label="Email" error={errors.email}>
-        <TextInput
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={email || me.email}
-          required
-          maxLength={254}
-        />
-      </Field>
+      <NameField error={errors.name} />
+      <EmailField known={email} error={errors.email} />
       <Field
         label="Phone"
         missing="Please enter your phone number."

@@ -1,5 +1,6 @@
 "use client"
 
+import { EmailField, NameField } from "@/components/accounts/own-fields"
 import { useMe } from "@/components/accounts/use-me"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextArea, TextInput } from "@/components/ui/field"
@@ -42,9 +43,7 @@ export function BookingRequestForm({ thanks }: { thanks: string }) {
       ) : null}
       <form {...form} aria-labelledby="booking-title" className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Name" missing="Please enter your name." error={errors.name}>
-            <TextInput name="name" autoComplete="name" defaultValue={me.name} required maxLength={60} />
-          </Field>
+          <NameField error={errors.name} />
           <Field
             label="Phone"
             missing="Please enter your phone number."
@@ -61,16 +60,7 @@ export function BookingRequestForm({ thanks }: { thanks: string }) {
             />
           </Field>
         </div>
-        <Field label="Email" error={errors.email}>
-          <TextInput
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={me.email}
-            required
-            maxLength={254}
-          />
-        </Field>
+        <EmailField error={errors.email} />
         <Field label="Session type" missing="Please choose a session type." error={errors.sessionType}>
           <Select name="sessionType" required defaultValue="">
             <option value="" disabled>

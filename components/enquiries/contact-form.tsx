@@ -1,15 +1,14 @@
 "use client"
 
-import { useMe } from "@/components/accounts/use-me"
+import { EmailField, NameField } from "@/components/accounts/own-fields"
 import { Button } from "@/components/ui/button"
-import { Field, TextArea, TextInput } from "@/components/ui/field"
+import { Field, TextArea } from "@/components/ui/field"
 import { Sent } from "@/components/ui/sent"
 import { MESSAGE_MAX } from "@/lib/enquiries/rules"
 import { useEnquiry } from "./use-enquiry"
 
 /** A message to the teacher (docs/product.md, /contact). */
 export function ContactForm({ thanks }: { thanks: string }) {
-  const me = useMe()
   const { captcha, errors, form, isBusy, isReady, isSent, again } = useEnquiry({
     path: "/api/contact",
     action: "contact",
@@ -34,19 +33,8 @@ export function ContactForm({ thanks }: { thanks: string }) {
       ) : null}
       <form {...form} aria-label="Contact" className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Name" missing="Please enter your name." error={errors.name}>
-            <TextInput name="name" autoComplete="name" defaultValue={me.name} required maxLength={60} />
-          </Field>
-          <Field label="Email" error={errors.email}>
-            <TextInput
-              name="email"
-              type="email"
-              autoComplete="email"
-              defaultValue={me.email}
-              required
-              maxLength={254}
-            />
-          </Field>
+          <NameField error={errors.name} />
+          <EmailField error={errors.email} />
         </div>
         <Field label="Message" missing="Please write a message." error={errors.message}>
           <TextArea name="message" rows={7} required maxLength={MESSAGE_MAX} />

@@ -1,0 +1,29 @@
+import { Field, TextInput } from "@/components/ui/field"
+import { useMe } from "./use-me"
+
+/** The name of who fills in the form, known where somebody is signed in. */
+export function NameField({ error }: { error?: string }) {
+  const { name } = useMe()
+  return (
+    <Field label="Name" missing="Please enter your name." error={error}>
+      <TextInput name="name" autoComplete="name" defaultValue={name} required maxLength={60} />
+    </Field>
+  )
+}
+
+/** The same of their email. `known`: what they have typed before. */
+export function EmailField({ known = "", error }: { known?: string; error?: string }) {
+  const { email } = useMe()
+  return (
+    <Field label="Email" error={error}>
+      <TextInput
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={known || email}
+        required
+        maxLength={254}
+      />
+    </Field>
+  )
+}
