@@ -4,7 +4,8 @@ import type { ReactNode } from "react"
 import { useSiteTexts } from "@/components/content/site-texts"
 import { toDecimal } from "@/lib/money"
 import { type PickupClass, sayPickupClass, sayPickupHours } from "@/lib/shop/rules/pickup"
-import { type OrderTotals, SHIPPING_CENTS } from "@/lib/shop/rules/shop"
+import { centsOf, type OrderTotals, SHIPPING_CENTS } from "@/lib/shop/rules/shop"
+import type { WireOrder } from "@/lib/shop/schema/shop"
 import { usePromise, useStudioZone } from "./promise-date"
 
 export const SHIPPING: Delivery = { isLocalPickup: false, pickupClass: null }
@@ -70,6 +71,22 @@ export function DeliveryChoice({
         : null}
     </fieldset>
   )
+}
+
+/** The totals of an order that has been placed. */
+export function TotalsOfOrder({
+  order: { totals, couponCode, isLocalPickup },
+}: {
+  order: Pick<WireOrder, "totals" | "couponCode" | "isLocalPickup">
+}) {
+  const { subtotal, discount, shipping, total } = totals
+  const cents = {
+    subtotalCents: centsOf(subtotal),
+    discountCents: centsOf(discount),
+    shippingCents: centsOf(shipping),
+    totalCents: centsOf(total),
+  }
+  return <TotalsList totals={cents} couponCode={couponCode} isLocalPickup={isLocalPickup} />
 }
 
 /** The totals, in the parts that PayPal is told too. */

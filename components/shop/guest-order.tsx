@@ -7,7 +7,7 @@ import { sayOwnBack } from "@/lib/shop/rules/tins"
 import type { OrderStatus, WireOrder } from "@/lib/shop/schema/shop"
 import type { Texts } from "@/lib/site-texts"
 import { formatDate, instantToWallClock } from "@/lib/time"
-import { TotalsList } from "./cart-summary"
+import { TotalsOfOrder } from "./cart-summary"
 import { ChocolatePicture } from "./chocolate-picture"
 import { addressLines, leftOf } from "./order-texts"
 
@@ -34,18 +34,7 @@ export function GuestOrder({
   const toCome = classToCome(order.pickupClass, now)
   const atClass = toCome && sayPickupClass(toCome, zone)
   const pickup = `${sayPickupHours(chocolates)}, at ${chocolates.pickupPlace}.`
-  const {
-    number,
-    status,
-    isLocalPickup,
-    address,
-    orderedAt,
-    tracking,
-    totals,
-    refunded,
-    couponCode,
-    receiptUrl,
-  } = order
+  const { number, status, isLocalPickup, address, orderedAt, tracking, refunded, receiptUrl } = order
   return (
     <div data-brand="chocolate" className="wrap pb-section">
       <PageHeading
@@ -104,16 +93,7 @@ export function GuestOrder({
             {tracking ? <p className="mt-2 text-small">Tracking: {tracking}</p> : null}
           </section>
           <section aria-label="What was paid">
-            <TotalsList
-              totals={{
-                subtotalCents: centsOf(totals.subtotal),
-                discountCents: centsOf(totals.discount),
-                shippingCents: centsOf(totals.shipping),
-                totalCents: centsOf(totals.total),
-              }}
-              couponCode={couponCode}
-              isLocalPickup={isLocalPickup}
-            />
+            <TotalsOfOrder order={order} />
             {refunded > 0 ? (
               <p className="mt-3 text-small">
                 ${toDecimal(centsOf(refunded))} was refunded, or is on its way back through PayPal.

@@ -8,7 +8,7 @@ import { centsOf } from "@/lib/shop/rules/shop"
 import { isLent } from "@/lib/shop/rules/tins"
 import type { WireAdminOrder } from "@/lib/shop/schema/shop"
 import { formatMomentLong } from "@/lib/time"
-import { TotalsList } from "./cart-summary"
+import { TotalsOfOrder } from "./cart-summary"
 import { OrderCard } from "./order-card"
 import { TinReturns } from "./tin-returns"
 import { UndoSteps, useUndoSteps } from "./undo-steps"
@@ -31,7 +31,7 @@ export function OrderDetails({
   const router = useRouter()
   const refetch = () => router.refresh()
   const undoing = useUndoSteps({ onUndone: refetch })
-  const { totals, lines, couponCode, isLocalPickup, receiptUrl, paypalOrderId } = order
+  const { lines, receiptUrl, paypalOrderId } = order
   const when = (instant: string) => formatMomentLong(new Date(instant), zone)
   return (
     <div className="grid gap-8">
@@ -61,16 +61,7 @@ export function OrderDetails({
               </li>
             ))}
           </ul>
-          <TotalsList
-            totals={{
-              subtotalCents: centsOf(totals.subtotal),
-              discountCents: centsOf(totals.discount),
-              shippingCents: centsOf(totals.shipping),
-              totalCents: centsOf(totals.total),
-            }}
-            couponCode={couponCode}
-            isLocalPickup={isLocalPickup}
-          />
+          <TotalsOfOrder order={order} />
           <p className="mt-3 flex flex-wrap items-center gap-x-5 text-small">
             {receiptUrl ? (
               <a className="link inline-flex min-h-11 items-center" href={receiptUrl}>
