@@ -1,3 +1,4 @@
+import { RadioCard } from "@/components/ui/radio-card"
 import type { Place } from "@/lib/bookings/rules"
 import type { Policy } from "@/lib/content/rules"
 
@@ -31,24 +32,15 @@ export function PlaceField({
     <fieldset disabled={isLocked}>
       <legend className="mb-1.5 text-small font-semibold">Where</legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
-        {choices.map(({ value, label, hint }) => (
-          <label
+        {choices.map(({ value, ...words }) => (
+          <RadioCard
             key={value}
-            className="flex min-h-12 cursor-pointer items-start gap-3 rounded-soft border border-control bg-raised px-3.5 py-3 transition-colors duration-200 hover:border-ink has-checked:border-ink has-checked:[box-shadow:0_0_0_1px_var(--color-ink)] has-disabled:cursor-auto has-disabled:opacity-60"
-          >
-            <input
-              type="radio"
-              name="place"
-              value={value}
-              checked={place === value}
-              onChange={() => onPlace(value)}
-              className="mt-0.5 size-5 shrink-0 accent-press"
-            />
-            <span>
-              <span className="block font-semibold">{label}</span>
-              <span className="block text-small text-muted">{hint}</span>
-            </span>
-          </label>
+            name="place"
+            value={value}
+            {...words}
+            isChosen={place === value}
+            onChoose={() => onPlace(value)}
+          />
         ))}
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import { RadioCard } from "@/components/ui/radio-card"
 import type { Way } from "@/lib/classes/rules"
 import { formatUsd } from "@/lib/money"
 
@@ -40,24 +41,15 @@ export function WaysField({
     <fieldset disabled={isLocked}>
       <legend className="mb-1.5 text-small font-semibold">How would you like to pay?</legend>
       <div className="grid gap-2.5">
-        {choices.map(({ way: value, label, hint }) => (
-          <label
+        {choices.map(({ way: value, ...words }) => (
+          <RadioCard
             key={value}
-            className="flex min-h-12 cursor-pointer items-start gap-3 rounded-soft border border-control bg-raised px-3.5 py-3 transition-colors duration-200 hover:border-ink has-checked:border-ink has-checked:[box-shadow:0_0_0_1px_var(--color-ink)] has-disabled:cursor-auto has-disabled:opacity-60"
-          >
-            <input
-              type="radio"
-              name="way"
-              value={value}
-              checked={way === value}
-              onChange={() => onWay(value)}
-              className="mt-0.5 size-5 shrink-0 accent-press"
-            />
-            <span>
-              <span className="block font-semibold">{label}</span>
-              <span className="block text-small text-muted">{hint}</span>
-            </span>
-          </label>
+            name="way"
+            value={value}
+            {...words}
+            isChosen={way === value}
+            onChoose={() => onWay(value)}
+          />
         ))}
       </div>
     </fieldset>
