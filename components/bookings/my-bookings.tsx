@@ -9,11 +9,11 @@ import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { CancelledSession } from "@/lib/bookings/queries/cancelled"
 import { isPast, sayType } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
-import { formatUsd } from "@/lib/money"
 import { formatMomentLong } from "@/lib/time"
 import { CalendarSkeleton } from "./new-booking"
 import { ReceiptLink } from "./receipt-link"
 import { LaterSession, NextSession } from "./session-ahead"
+import { sayCancelled } from "./session-words"
 import { useZone } from "./use-zone"
 
 type Answer = { bookedSlots: WireOwnBooking[] }
@@ -151,13 +151,12 @@ function Cancelled({ sessions, zone }: { sessions: CancelledSession[]; zone: str
     <section aria-label="Canceled">
       <h3 className="mb-4 text-heading">Canceled</h3>
       <ul className="text-muted">
-        {sessions.map(({ _id, startsAt, sessionType, refunded, receiptUrl }) => (
-          <li key={_id} className="border-t border-line py-4 text-small">
-            <p className="tabular-nums line-through">{formatMomentLong(new Date(startsAt), zone)}</p>
+        {sessions.map((one) => (
+          <li key={one._id} className="border-t border-line py-4 text-small">
+            <p className="tabular-nums line-through">{formatMomentLong(new Date(one.startsAt), zone)}</p>
             <p>
-              {sayType(sessionType)}
-              {refunded > 0 ? `, ${formatUsd(Math.round(refunded * 100))} back` : ""}
-              <ReceiptLink url={receiptUrl} />
+              {sayType(one.sessionType)}. {sayCancelled(one)}
+              <ReceiptLink url={one.receiptUrl} />
             </p>
           </li>
         ))}

@@ -4,6 +4,7 @@ import {
   isMovable,
   sayBooked,
   sayCancel,
+  sayCancelled,
   sayHowSoon,
   sayMoveInstead,
   sayNotMovable,
@@ -20,6 +21,17 @@ test.each([
   [{ how: "owes", amount: 0 }, "Nothing to pay"],
   [null, ""],
 ] as const)("%j is %j", (paid, words) => expect(sayOwnPaid(paid)).toBe(words))
+
+test.each([
+  [{ paid: 80, refunded: 80 }, "Paid $80, all of it back"],
+  [{ paid: 80, refunded: 40.5 }, "Paid $80, $40.50 back"],
+  [{ paid: 80, refunded: 0 }, "Paid $80, no refund"],
+  [{ paid: 0, refunded: 0 }, "Nothing was paid"],
+  [{ paid: 0, refunded: 0, code: "back" }, "Free with a code; you got it back"],
+  [{ paid: 0, refunded: 0, code: "used" }, "Free with a code; it stays used"],
+] as const)("canceled, %j is %j", (money, words) =>
+  expect(sayCancelled({ code: null, ...money })).toBe(words),
+)
 
 test("what Finalize Booking still does", () => {
   expect(sayBooked("My knee.")).toBe(

@@ -1,4 +1,5 @@
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
+import type { CancelledSession } from "@/lib/bookings/queries/cancelled"
 import { isLateToCancel, moveUntil, sayNewTerms, sayTimes, whyNotMovable } from "@/lib/bookings/rules"
 import { formatUsd } from "@/lib/money"
 import { type PaidBy, sayPaid } from "@/lib/payments/rules"
@@ -11,10 +12,19 @@ export const OFF_CALENDAR = "I’ve emailed you a file that takes it off your ca
 export function sayOwnPaid(paid: PaidBy | null): string {
   const words = sayPaid(paid)
   if (!paid || !words) return ""
-  if (paid.how === "owes" && paid.amount > 0)
-    return `${formatUsd(Math.round(paid.amount * 100))} to pay at the session`
+  if (paid.how === "owes" && paid.amount > 0) return `${dollars(paid.amount)} to pay at the session`
   return paid.amount > 0 ? `Paid: ${words}` : words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** What was paid for a session that was canceled, and what came back. */
+export function sayCancelled({ paid, refunded, code }: Pick<CancelledSession, "paid" | "refunded" | "code">) {
+  if (code) return code === "back" ? "Free with a code; you got it back" : "Free with a code; it stays used"
+  if (paid === 0) return "Nothing was paid"
+  const back = refunded === 0 ? "no refund" : refunded < paid ? `${dollars(refunded)} back` : "all of it back"
+  return `Paid ${dollars(paid)}, ${back}`
+}
+
+const dollars = (amount: number) => formatUsd(Math.round(amount * 100))
 
 /** After the payment: what is done already, and what Finalize Booking still does. */
 export function sayBooked(message: string): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { listCancelledOfStudent } from "../../lib/bookings/queries/cancelled"
 import { findOwnSession, quoteOf } from "../../lib/checkout/queries/own-session"
 import { DEFAULTS } from "../../lib/content/rules"
 import { instantToWallClock } from "../../lib/time"
@@ -173,6 +174,29 @@ describe("a session that its student cancels", () => {
     })
     expect(funding.desk?.paidBackCents).toBe(6_050)
   })
+})
+
+test("what was canceled stands with what was paid, and what came back of it or of the code", async () => {
+  const late = { cancelFreeHours: ALWAYS }
+  const [whole, part, nothing] = [await paidSession(), await paidSession(), await paidSession()]
+  const [back, used] = [await freeSession(), await freeSession()]
+  await agree(part.slot.id, { ...late, lateRefundPercent: 25 })
+  await Promise.all([nothing, used].map(({ slot }) => agree(slot.id, late)))
+  const canceled = []
+  for (const { who, slot } of [whole, part, nothing, back, used]) {
+    expect((await cancel(who, slot.id, (await quote(who, slot.id)).body)).status).toBe(200)
+    const [{ paid, refunded, code } = { paid: 0, refunded: 0, code: null }] = await listCancelledOfStudent(
+      who.id,
+    )
+    canceled.push([paid, refunded, code])
+  }
+  expect(canceled).toEqual([
+    [80, 80, null],
+    [80, 20, null],
+    [80, 0, null],
+    [0, 0, "back"],
+    [0, 0, "used"],
+  ])
 })
 
 describe("a session that its student moves", () => {

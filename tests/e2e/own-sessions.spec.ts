@@ -120,7 +120,7 @@ test("My Bookings: the next session large, moved in four presses, canceled in th
   await expect(page.getByRole("region", { name: "Upcoming" })).toBeFocused()
   await expect(paid).toHaveCount(0)
   const canceled = page.getByRole("region", { name: "Canceled" })
-  await expect(canceled).toContainText("Individual Yoga Session (60 min), $80 back. Receipt")
+  await expect(canceled).toContainText("Individual Yoga Session (60 min). Paid $80, all of it back. Receipt")
   await expect(canceled.getByRole("link", { name: "Receipt" })).toBeVisible()
   const cancelled = await newestMail(context.request, { to: me.email, subject: /^You’ve canceled/ })
   expect(attached(cancelled)).toContain("METHOD:CANCEL")

@@ -6,8 +6,11 @@ export type CancelledSession = {
   _id: string
   startsAt: string
   sessionType: string
-  /** Dollars that went back. */
+  /** Dollars that were paid, and of them those that went back. */
+  paid: number
   refunded: number
+  /** What became of the code that it was booked with; null without one. */
+  code: "back" | "used" | null
   receiptUrl: string | null
 }
 
@@ -15,27 +18,33 @@ type Row = {
   _id: string
   startsAt: Date
   sessionType: string
+  code: "back" | "used" | null
+  paidCents: number
   refundedCents: number
   receiptOf: string | null
 }
 const SHOWN = 20
 
-/** The last sessions of a student that were canceled, with what went back and where its receipt is. */
+/** The last sessions of a student that were canceled, with what was paid, what went back and where its receipt is. */
 export async function listCancelledOfStudent(studentId: string): Promise<CancelledSession[]> {
-  // Raw: what paid for it is one of three tables.
+  // Raw: what paid for it is one of three tables. What is not kept goes back, if only as the rest of its payment.
   const rows = await db().$queryRaw<Row[]>`
     SELECT b.id AS "_id", b.starts_at AS "startsAt", b.session_type AS "sessionType",
-      coalesce(f.refunded_cents, 0) + coalesce(d.paid_back_cents, 0) AS "refundedCents",
+      CASE WHEN r.released_at IS NOT NULL THEN 'back' WHEN r.id IS NOT NULL THEN 'used' END AS code,
+      CASE WHEN d.id IS NULL THEN f.cents WHEN d.taken_at IS NULL THEN 0 ELSE d.amount_cents END AS "paidCents",
+      coalesce(d.paid_back_cents, f.cents - least(f.kept_cents, f.cents - f.refunded_cents)) AS "refundedCents",
       coalesce(CASE WHEN p.captured_cents IS NOT NULL THEN p.paypal_order_id END,
         CASE WHEN d.taken_at IS NOT NULL THEN d.id::text END) AS "receiptOf"
     FROM booking b JOIN funding f ON f.id = b.funding_id
     LEFT JOIN payment p ON p.id = f.payment_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
+    LEFT JOIN coupon_redemption r ON r.id = f.redemption_id
     WHERE b.student_id = ${studentId}::uuid AND b.status = 'cancelled'
       AND (p.id IS NULL OR p.captured_cents IS NOT NULL)
     ORDER BY b.starts_at DESC LIMIT ${SHOWN}`
-  return rows.map(({ startsAt, refundedCents, receiptOf, ...row }) => ({
+  return rows.map(({ startsAt, paidCents, refundedCents, receiptOf, ...row }) => ({
     ...row,
     startsAt: startsAt.toISOString(),
+    paid: toWire(paidCents),
     refunded: toWire(refundedCents),
     receiptUrl: receiptOf && receiptPath(receiptOf),
   }))
