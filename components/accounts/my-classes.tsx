@@ -7,16 +7,18 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireClass } from "@/lib/accounts/queries/history"
-import type { PlaceQuote } from "@/lib/checkout/queries/own-place"
+import type { HowPaid, PlaceQuote } from "@/lib/checkout/queries/own-place"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
+import { sayPlacePaid } from "./class-words"
 
-/** With the key that gives the place back, what that brings, and the path of its calendar file. */
+/** With the key that gives the place back, what that brings, how it is paid, and the path of its calendar file. */
 type OwnClass = WireClass & {
   token: string
   calendarUrl: string
   quote: Pick<PlaceQuote, "refundCents" | "sentence"> | null
+  howPaid: HowPaid | null
 }
 
 /** The classes that a student has signed up for: what is coming, then what has been. */
@@ -110,6 +112,9 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
 }
 
 function Line({ one, zone, children }: { one: OwnClass; zone: string; children?: React.ReactNode }) {
+  // What was owed when the class began may have been paid there.
+  const isUnsure = one.isCancelled || (one.isPast && one.howPaid?.paid?.how === "owes")
+  const paid = one.howPaid && !isUnsure ? sayPlacePaid(one.howPaid) : ""
   return (
     <li className="grid gap-1 border-t border-line py-5">
       <p className="font-semibold">{one.title}</p>
@@ -123,6 +128,7 @@ function Line({ one, zone, children }: { one: OwnClass; zone: string; children?:
           .filter(Boolean)
           .join(", ")}
       </p>
+      {paid ? <p className="text-small text-muted">{paid}</p> : null}
       {one.link ? (
         <a href={one.link} className="link inline-flex min-h-11 items-center text-small font-semibold">
           Join the class

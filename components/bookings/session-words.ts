@@ -8,11 +8,11 @@ import { formatMoment } from "@/lib/time"
 /** After giving something up. */
 export const OFF_CALENDAR = "I’ve emailed you a file that takes it off your calendar."
 
-/** What paid for a session, to the student. */
-export function sayOwnPaid(paid: PaidBy | null): string {
+/** What paid for a session, or for something else of a student's, to the student; `where` the rest is paid. */
+export function sayOwnPaid(paid: PaidBy | null, where = "at the session"): string {
   const words = sayPaid(paid)
   if (!paid || !words) return ""
-  if (paid.how === "owes" && paid.amount > 0) return `${dollars(paid.amount)} to pay at the session`
+  if (paid.how === "owes" && paid.amount > 0) return `${dollars(paid.amount)} to pay ${where}`
   return paid.amount > 0 ? `Paid: ${words}` : words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -3,6 +3,7 @@ import { readCancelToken } from "../../classes/keys"
 import { DEFAULTS, type Policy } from "../../content/rules"
 import { type Db, db, type Tx } from "../../db"
 import { env } from "../../env"
+import { type PaidBy, type PaidColumns, paidOf } from "../../payments/rules"
 import { knownZone } from "../../time"
 import { type PlacePaid, quotePlace, sayPlaceQuote } from "../rules/place"
 
@@ -50,6 +51,26 @@ export function toWirePlaceQuote(place: PaidPlace): PlaceQuote {
 export async function quotePlaces(signUpIds: string[]): Promise<Map<string, PlaceQuote>> {
   const places = await findPlaces(db(), signUpIds)
   return new Map(places.map((place) => [place.signUpId, toWirePlaceQuote(place)]))
+}
+
+/** How a place is paid, with the pass's name where one did it; what she says of the price where there is none. */
+export type HowPaid = { paid: PaidBy | null; pass: string; priceNote: string }
+
+/** How places are paid, by their sign-ups. */
+export async function howPaid(signUpIds: string[]): Promise<Map<string, HowPaid>> {
+  // Raw: several tables in one statement.
+  const rows = await db().$queryRaw<(PaidColumns & { signUpId: string; pass: string; priceNote: string })[]>`
+    SELECT u.id AS "signUpId", f.cents, f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree",
+      f.credit_id IS NOT NULL AS "isPass", d.amount_cents AS "deskCents", d.method::text AS "deskMethod",
+      d.paid_back_cents AS "deskBackCents", coalesce(s.name, '') AS pass,
+      CASE WHEN e.price_cents IS NULL THEN e.price_note ELSE '' END AS "priceNote"
+    FROM sign_up u JOIN event e ON e.id = u.event_id
+    LEFT JOIN funding f ON f.id = u.funding_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
+    LEFT JOIN credit c ON c.id = f.credit_id LEFT JOIN pass s ON s.id = c.pass_id
+    WHERE u.id = ANY(${signUpIds}::uuid[])`
+  return new Map(
+    rows.map(({ signUpId, pass, priceNote, ...paid }) => [signUpId, { paid: paidOf(paid), pass, priceNote }]),
+  )
 }
 
 /** What giving a place back by its emailed link brings now; null when the link is none of ours. */

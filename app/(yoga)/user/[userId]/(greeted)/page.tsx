@@ -9,7 +9,7 @@ import { requireStudentPage } from "@/lib/auth/guards"
 import { listBookingsOfStudent } from "@/lib/bookings/queries/bookings"
 import { listCancelledOfStudent } from "@/lib/bookings/queries/cancelled"
 import { entryPath } from "@/lib/calendar/keys"
-import { quotePlaces } from "@/lib/checkout/queries/own-place"
+import { howPaid, quotePlaces } from "@/lib/checkout/queries/own-place"
 import { cancelTokenOf } from "@/lib/classes/keys"
 import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
@@ -34,7 +34,10 @@ export default async function MyBookingsPage({ params }: Props) {
     listUsablePasses(id),
     getTexts(),
   ])
-  const quotes = await quotePlaces(classes.filter(({ isPast }) => !isPast).map(({ _id }) => _id))
+  const [quotes, paid] = await Promise.all([
+    quotePlaces(classes.filter(({ isPast }) => !isPast).map(({ _id }) => _id)),
+    howPaid(classes.map(({ _id }) => _id)),
+  ])
   const zone = env().STUDIO_TIME_ZONE
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:gap-20">
@@ -51,6 +54,7 @@ export default async function MyBookingsPage({ params }: Props) {
             ...one,
             token: cancelTokenOf(one._id),
             quote: quotes.get(one._id) ?? null,
+            howPaid: paid.get(one._id) ?? null,
             calendarUrl: entryPath(one._id),
           }))}
           zone={zone}
