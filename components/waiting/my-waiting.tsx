@@ -1,11 +1,23 @@
+"use client"
+
+import { useNow } from "@/components/ui/use-now"
 import type { PersonLine } from "@/lib/people/queries/history"
 import { formatMoment } from "@/lib/time"
 import { sayLine } from "./line-words"
 
 /** The waiting lists that a student is on, each with the key of its page; nothing where there is none. */
-export function MyWaiting({ lines, zone }: { lines: (PersonLine & { token: string })[]; zone: string }) {
+export function MyWaiting({
+  lines,
+  zone,
+  madeAt,
+}: {
+  lines: (PersonLine & { token: string })[]
+  zone: string
+  /** When the page was made. */
+  madeAt: string
+}) {
+  const now = useNow(madeAt)
   if (lines.length === 0) return null
-  const now = new Date()
   return (
     <section aria-labelledby="my-waiting">
       <h2 id="my-waiting" className="mb-6 text-section">

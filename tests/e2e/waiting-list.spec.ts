@@ -1,4 +1,4 @@
-import { addClass, signUpFor } from "./classes-support"
+import { addClass, signUpFor, waitFor } from "./classes-support"
 import {
   answer,
   expect,
@@ -6,7 +6,9 @@ import {
   expectNoSidewaysScroll,
   linkIn,
   newestMail,
+  onDatabase,
   signInAdmin,
+  signInStudent,
   someone,
   test,
 } from "./support"
@@ -53,4 +55,24 @@ test("a full class: into the line, seen on the desk, a spot that is kept, and on
   await page.getByRole("button", { name: "Yes, sign me up" }).click()
   await expect(page.getByText("You’re signed up.")).toBeVisible()
   await newestMail(page.request, { to: me.email, subject: /^You’re signed up/ })
+})
+
+test("a spot that is held is over on an open page when its time has passed", async ({
+  visitor: page,
+  context,
+}) => {
+  const me = await signInStudent(context, "Noor")
+  const event = await addClass("capacity = 1")
+  await signUpFor(page.request, event, { name: "Ada Byron", email: someone("Ada").email })
+  await waitFor(page.request, event, { name: me.firstName, email: me.email })
+  await onDatabase((client) => client.query("UPDATE event SET capacity = 2 WHERE id = $1", [event.id]))
+  await newestMail(page.request, { to: me.email, subject: /^A spot for you/ })
+  await page.clock.install()
+  await page.goto(`/user/${me.id}`)
+  const mine = page.getByRole("region", { name: "Waiting Lists" })
+  await expect(mine).toContainText("I’m holding a spot for you until")
+  await page.clock.setSystemTime(Date.now() + 86_400_000)
+  await page.clock.runFor(60_000)
+  await expect(mine).toContainText("That time has passed.")
+  await expect(mine.getByRole("link")).toHaveCount(0)
 })

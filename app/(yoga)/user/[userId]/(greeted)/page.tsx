@@ -62,6 +62,7 @@ export default async function MyBookingsPage({ params }: Props) {
         <MyWaiting
           lines={waitingFor.map((one) => ({ ...one, token: waitingTokenOf(one._id) }))}
           zone={zone}
+          madeAt={new Date().toISOString()}
         />
         <MyPasses passes={passes} />
         <MyOrders
