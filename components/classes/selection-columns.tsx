@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { signUpAddress } from "@/lib/classes/rules"
 import { KnownStudent } from "./known-student"
+import { NeedsPass } from "./needs-pass"
 import { ReturningStudent } from "./returning-student"
 import { waysOf } from "./ways-field"
 
@@ -35,6 +36,12 @@ export function SelectionColumns({
   const isUnsigned = student !== null && isKnown && !hasSigned
   const ways = waysOf({ ...event, passHint: passHintOf(passes, event.title) })
   const canUsePass = ways.some(({ way }) => way === "pass")
+  if (isKnown && event.price !== null && ways.length === 0)
+    return (
+      <div className="border-t border-ink py-8 md:py-10">
+        <NeedsPass />
+      </div>
+    )
   const choices = hasSigned ? ways : []
   const isOne = isUnsigned || (student !== null && choices.length > 0)
   return (

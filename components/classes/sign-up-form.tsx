@@ -20,6 +20,7 @@ import { formatUsd } from "@/lib/money"
 import { formatDay, formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 import { PaymentPart } from "./class-payment"
 import { ClassSummary } from "./class-summary"
+import { NeedsPass } from "./needs-pass"
 import { PersonFields } from "./person-fields"
 import { WaysField, waysOf } from "./ways-field"
 
@@ -64,8 +65,9 @@ export function SignUpForm({
   /** How it was paid, in words; null: nobody is signed up yet. */
   const [paid, setPaid] = useState<string | null>(null)
   const isDone = paid !== null
-  const { passes } = useMyPasses()
+  const { passes, isKnown } = useMyPasses()
   const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title) })
+  const needsPass = isKnown && !isDone && !isWaiting && event.price !== null && choices.length === 0
   const [chosen, setChosen] = useState<Way | null>(null)
   const way = chosen ?? (choices.find((one) => one.way !== "online") ?? choices[0])?.way ?? null
   /** What is being paid for; null: nothing yet. */
@@ -161,6 +163,7 @@ export function SignUpForm({
       <PageHeading title={isDone ? said : asked} above={isDone ? null : welcome}>
         <ClassSummary event={event} zone={zone} paid={paid ?? ""} />
       </PageHeading>
+      {needsPass ? <NeedsPass /> : null}
       {isDone ? (
         <Sent
           title={isWaiting ? "I’ll email you when it’s your turn." : "See you there."}
@@ -201,7 +204,7 @@ export function SignUpForm({
         ref={form}
         method="post"
         onSubmit={signUp}
-        hidden={isDone || paying !== null}
+        hidden={isDone || needsPass || paying !== null}
         className="grid max-w-measure gap-6"
       >
         {isWaiting ? <p>{HOW_WAITING_WORKS}</p> : null}

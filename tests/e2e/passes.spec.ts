@@ -105,6 +105,24 @@ test("sign up and pay in at most 12 presses; buy a pass, and sign up with it in 
   })
 })
 
+test("who is logged in without a pass is led to the passes by a class that only a pass pays for", async ({
+  visitor: page,
+  context,
+}) => {
+  const event = await addClass("price_cents = 1800, ways = '{pass}'")
+  await signInStudent(context)
+  for (const form of ["signup-selection", "signup"]) {
+    await page.goto(`/${form}?eventId=${event.id}`)
+    const main = page.getByRole("main")
+    await expect(main).toContainText("A pass pays for this class, and you don’t have one with classes left")
+    await expect(main.getByRole("link", { name: "See the passes" })).toHaveAttribute("href", "/passes")
+    await expect(main.getByRole("button", { name: "Sign up" })).toHaveCount(0)
+    await expect(main).not.toContainText("Please log in.")
+    await expectAccessible(page)
+    await page.screenshot({ path: test.info().outputPath(`${form}.png`), fullPage: true })
+  }
+})
+
 test("a pass that she sells is changed in its place, for classes that are ticked", async ({
   visitor: page,
   context,
