@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
+import { ForVisitors } from "./for-visitors"
 import { GoogleButton } from "./google-button"
 import { LoginCodeForm } from "./login-code-form"
 import { SESSION_EXPIRED } from "./oauth-return"
@@ -40,7 +41,7 @@ export function LoginForm() {
 
   if (isSent) return <LoginCodeForm email={email} onAgain={() => setSent(false)} />
   return (
-    <>
+    <ForVisitors>
       <p className="text-lead text-muted">Enter your email and I’ll send you a login link.</p>
       <form method="post" onSubmit={logIn} className="mt-8 grid gap-5">
         <Field label="Email">
@@ -61,6 +62,6 @@ export function LoginForm() {
         </p>
       </form>
       <GoogleButton />
-    </>
+    </ForVisitors>
   )
 }

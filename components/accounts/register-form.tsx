@@ -6,6 +6,7 @@ import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import { CheckEmail } from "./check-email"
+import { ForVisitors } from "./for-visitors"
 import { GoogleButton } from "./google-button"
 
 /** Registration (docs/product.md, /register): no session comes of it until the address is confirmed. */
@@ -38,7 +39,7 @@ export function RegisterForm() {
       </CheckEmail>
     )
   return (
-    <>
+    <ForVisitors>
       <p className="text-lead text-muted">
         With an account you can book and pay for one-to-one sessions. There’s no password to remember.
       </p>
@@ -79,6 +80,6 @@ export function RegisterForm() {
         </p>
       </form>
       <GoogleButton />
-    </>
+    </ForVisitors>
   )
 }

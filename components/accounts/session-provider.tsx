@@ -11,6 +11,8 @@ type Session = {
   student: Student | null
   /** The stored token is being looked at. */
   isValidating: boolean
+  /** The server has said so since this page was opened. */
+  isConfirmed: boolean
   signIn: (given: { user: unknown; token: string }) => Student
   /** What the student has just changed of their own record. */
   update: (user: Student) => void
@@ -32,11 +34,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<Session["state"]>("loading")
   const [student, setStudent] = useState<Student | null>(null)
   const [isValidating, setIsValidating] = useState(false)
+  const [isConfirmed, setIsConfirmed] = useState(false)
 
   const forget = useCallback(() => {
     clearStored("student")
     setStudent(null)
     setState("visitor")
+    setIsConfirmed(false)
   }, [])
 
   useEffect(() => {
@@ -53,6 +57,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (readStored("userToken") === null) return
         setStudent(user)
         setState("student")
+        setIsConfirmed(true)
         store("user", JSON.stringify(user))
       } catch (error) {
         if (error instanceof CallError && (error.status === 404 || error.isPassing)) return
@@ -81,6 +86,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     store("userToken", token)
     setStudent(signedIn)
     setState("student")
+    setIsConfirmed(true)
     return signedIn
   }, [])
 
@@ -95,8 +101,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [forget])
 
   const session = useMemo(
-    () => ({ state, student, isValidating, signIn, update, signOut }),
-    [state, student, isValidating, signIn, update, signOut],
+    () => ({ state, student, isValidating, isConfirmed, signIn, update, signOut }),
+    [state, student, isValidating, isConfirmed, signIn, update, signOut],
   )
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
 }

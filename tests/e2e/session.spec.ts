@@ -81,6 +81,48 @@ test("the stored student is there at once, and the token is looked at after 300 
   })
 })
 
+for (const [path, width] of [
+  ["/login", 768],
+  ["/register", 1440],
+] as const)
+  test(`${path} tells a student who is logged in so, and nothing moves`, async ({
+    visitor: page,
+    context,
+  }) => {
+    const me = await remembered(context)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(VALIDATE, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(path)
+    const main = page.getByRole("main")
+    await expect(main.getByLabel("Email")).toBeVisible()
+    const places = () =>
+      page.evaluate(() =>
+        ["header nav", "h1", "footer"].map((what) => {
+          const { x, y } = document.querySelector(what)?.getBoundingClientRect() ?? {}
+          return { what, x, y }
+        }),
+      )
+    const before = await places()
+    letGo()
+    await expect(main.getByText(`You’re logged in as ${me.firstName} ${me.lastName}.`)).toBeVisible()
+    await expect(main.getByLabel("Email")).toBeHidden()
+    await expect(main.getByRole("link", { name: "Continue with Google" })).toBeHidden()
+    expect(await places()).toEqual(before)
+    await expect(main.getByRole("link", { name: "My Bookings" })).toHaveAttribute("href", `/user/${me.id}`)
+    await main.getByRole("button", { name: "Log Out" }).click()
+    await expect(page).toHaveURL("/login")
+    await expect(main.getByLabel("Email")).toBeVisible()
+    expect(await stored(page, "userToken")).toBeNull()
+    expect((await places())[0]).toEqual(before[0])
+  })
+
 test.describe("a login reading", () => {
   // Heard or not: the token is looked at 300 ms after what is asked for here.
   test.use({ quiet: [/status of 404/] })

@@ -1,0 +1,37 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { useSession } from "./session-provider"
+import { useMe } from "./use-me"
+
+/** What a visitor does to get in; a student who is in already reads that instead, in the same room. */
+export function ForVisitors({ children }: { children: ReactNode }) {
+  const { student, isConfirmed, signOut } = useSession()
+  const { name, email } = useMe()
+  const isIn = student && isConfirmed
+
+  const logOut = async () => {
+    await signOut()
+    window.location.assign("/login")
+  }
+
+  return (
+    <div className="grid *:col-start-1 *:row-start-1">
+      <div className={isIn ? "invisible" : undefined}>{children}</div>
+      <div role="status" className="self-start">
+        {isIn ? (
+          <>
+            <p className="text-lead text-muted">You’re logged in as {name || email}.</p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <ButtonLink href={`/user/${student.id}`}>My Bookings</ButtonLink>
+              <Button variant="quiet" onClick={logOut}>
+                Log Out
+              </Button>
+            </div>
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}
