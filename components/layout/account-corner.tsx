@@ -24,7 +24,7 @@ export function AccountCorner({ place }: { place: "bar" | "sheet" }) {
     </div>
   )
   return (
-    <div className="flex items-center justify-end gap-2 md:min-w-44">
+    <div className="flex items-center gap-2">
       {isRestoring ? <Loading /> : null}
       {state === "loading" ? <noscript>{doors}</noscript> : null}
       {state === "student" ? <ProfileMenu student={student} isLoading={isValidating} /> : null}

@@ -19,10 +19,10 @@ export function SiteHeader({
 }) {
   return (
     <header className="print:hidden">
-      <div className="wrap flex min-h-18 items-center gap-2 py-2.5 max-md:flex-wrap max-md:justify-end sm:gap-4 md:min-h-22 lg:gap-8">
+      <div className="wrap flex min-h-18 items-center gap-1 py-2.5 max-md:flex-wrap max-md:justify-end min-[25rem]:gap-2 sm:gap-4 md:min-h-22 lg:gap-8">
         <a
           href={home}
-          className="mr-auto flex min-h-11 items-center font-display text-body whitespace-nowrap min-[25rem]:text-heading"
+          className="flex min-h-11 min-w-min flex-1 items-center font-display text-body leading-tight wrap-break-word min-[25rem]:text-heading min-[25rem]:leading-tight"
         >
           {name}
         </a>
@@ -31,7 +31,7 @@ export function SiteHeader({
             <NavLinks links={links} className="" />
           </ul>
         </nav>
-        {corner}
+        <div className="flex justify-end md:flex-1">{corner}</div>
         <PhoneMenu id="menu">
           <nav aria-label="Main">
             <ul className="font-display text-section">
