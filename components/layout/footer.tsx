@@ -3,26 +3,23 @@ import { site as defaults } from "@/lib/site"
 import type { Texts } from "@/lib/site-texts"
 import { PAGE_LINKS } from "./links"
 
-const LINKS = [...PAGE_LINKS, { href: "/aboutwebsite", label: "Website" }]
+const WEBSITE = { href: "/aboutwebsite", label: "Website" }
+const LETTERS = { href: "/letters", label: "Past letters" }
 
 /** The foot of every page but the admin's. */
 export function Footer({ site, hasLetters }: { site: Texts["site"]; hasLetters: boolean }) {
+  const links = [...PAGE_LINKS, WEBSITE, ...(hasLetters ? [LETTERS] : [])]
   return (
     <footer className="border-t border-line text-small admin:hidden print:hidden">
-      <div className="wrap grid gap-x-8 gap-y-4 py-8 md:grid-cols-[minmax(17rem,1.4fr)_1fr_1fr] lg:gap-x-12 md:py-14">
-        <div className="max-w-sm">
+      <div className="wrap grid gap-x-8 pt-6 md:grid-cols-[minmax(17rem,1.4fr)_1fr_1fr] lg:gap-x-12 md:py-14">
+        <div className="max-w-sm max-md:pb-2">
           <p className="font-display text-heading">{site.lettersTitle}</p>
-          <p className="mt-3 text-muted">{site.lettersText}</p>
+          <p className="mt-1 text-muted md:mt-3">{site.lettersText}</p>
           <NewsletterForm host={process.env.NEWSLETTER_URL || undefined} />
-          {hasLetters ? (
-            <a href="/letters" className="link inline-flex min-h-11 items-center">
-              Past letters
-            </a>
-          ) : null}
         </div>
         <nav aria-label="Footer">
           <ul className="gap-8 max-md:flex max-md:flex-wrap max-md:gap-x-6 max-md:gap-y-0 md:columns-2">
-            {LINKS.map(({ href, label }) => (
+            {links.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} className="inline-flex min-h-11 items-center hover:underline">
                   {label}
@@ -42,8 +39,8 @@ export function Footer({ site, hasLetters }: { site: Texts["site"]; hasLetters: 
           </li>
         </ul>
       </div>
-      <div className="wrap flex flex-wrap justify-between gap-x-8 pb-4 text-muted md:pb-8">
-        <p className="flex min-h-11 items-center">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 pb-2 text-muted md:pb-8">
+        <p className="max-md:mt-2">
           {site.name}, {site.place}
         </p>
         <p className="flex min-h-11 items-center gap-1">

@@ -44,7 +44,7 @@ export function NewsletterForm({ host = "" }: { host?: string }) {
   }
 
   return (
-    <form onSubmit={subscribe} method="post" aria-label="Newsletter" className="mt-5">
+    <form onSubmit={subscribe} method="post" aria-label="Newsletter" className="mt-3 md:mt-5">
       <Field
         label="Email"
         beside={

@@ -77,7 +77,7 @@ export function Field({
         </p>
       ) : null}
       {beside ? (
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <div className="flex flex-wrap gap-2 *:first:min-w-0 *:first:flex-[1_1_8rem]">
           {control}
           {beside}
         </div>

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test"
+import type { Locator, Page } from "playwright/test"
 import { PAGES } from "../support/pages"
 import {
   expect,
@@ -82,6 +82,27 @@ test("the header has room for all that is in it", async ({ visitor: page }) => {
     await header.getByRole("link", { name: "Register" }).boundingBox(),
   ]
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan(register?.x ?? 0)
+})
+
+test("with a reader's own large text the header stays on one line, and the newsletter's field is wide", async ({
+  visitor: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  for (const path of ["/contact", "/cart"]) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "150%"
+    })
+    const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const header = page.getByRole("banner")
+    const [name, menu] = [
+      await boxOf(header.getByRole("link").first()),
+      await boxOf(header.getByRole("button", { name: "Menu" })),
+    ]
+    expect(menu.y).toBeLessThan(name.y + name.height)
+    const form = page.getByRole("form", { name: "Newsletter" })
+    expect((await boxOf(form.getByLabel("Email"))).width).toBeGreaterThan(250)
+  }
 })
 
 test("with the reader's own colors, buttons have edges and what is chosen stands out", async ({
