@@ -5,6 +5,7 @@ import { Words } from "@/components/content/words"
 import { BookingRequestForm } from "@/components/enquiries/booking-request-form"
 import { JsonLd } from "@/components/layout/json-ld"
 import { ButtonLink } from "@/components/ui/button"
+import { EmailLink } from "@/components/ui/email-link"
 import { listNextEvents } from "@/lib/classes/queries/events"
 import { getTexts } from "@/lib/content/queries"
 import { inlinePicture } from "@/lib/inline-picture"
@@ -194,10 +195,9 @@ function Booking({ home, email, thanks }: Home & { email: string; thanks: string
           <BookingRequestForm thanks={thanks} />
           <p className="mt-4 text-small text-muted">
             Or write to{" "}
-            <a href={`mailto:${email}`} className="link text-ink">
-              {email}
-            </a>
-            .
+            <span className="inline-block max-w-full">
+              <EmailLink to={email} className="text-ink" />.
+            </span>
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { ButtonLink } from "@/components/ui/button"
+import { EmailText } from "@/components/ui/email-link"
 import { PrintButton } from "@/components/ui/print-button"
 import type { Receipt, SaidReceipt } from "@/lib/checkout/rules/receipt"
 
@@ -23,7 +24,9 @@ export function ReceiptView({ receipt, said, pdf }: { receipt: Receipt; said: Sa
           <section aria-label="For">
             <p className="text-small text-muted">For</p>
             <p>{to.name}</p>
-            <p className="text-small">{to.email}</p>
+            <p className="text-small">
+              <EmailText address={to.email} />
+            </p>
           </section>
         ) : null}
         <p className="sm:text-right">{said.paid}</p>

@@ -1,3 +1,4 @@
+import { EmailLink } from "@/components/ui/email-link"
 import { PageHeading } from "@/components/ui/page-heading"
 import { toDecimal } from "@/lib/money"
 import { classToCome, sayPickupClass, sayPickupHours } from "@/lib/shop/rules/pickup"
@@ -69,10 +70,9 @@ export function GuestOrder({
           {order.tins.back > 0 ? <p className="mt-6">{sayOwnBack(order.tins)}</p> : null}
           <p className="mt-6 text-small text-muted">
             Something not right? Email{" "}
-            <a className="link" href={`mailto:${site.email}?subject=Order%20%23${number}`}>
-              {site.email}
-            </a>
-            .
+            <span className="inline-block max-w-full">
+              <EmailLink to={site.email} subject={`Order #${number}`} />.
+            </span>
           </p>
         </section>
         <div className="grid content-start gap-8">

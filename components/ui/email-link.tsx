@@ -1,8 +1,30 @@
-/** An address to write to. A long one breaks wherever it must. */
-export function EmailLink({ to }: { to: string }) {
+import { Fragment } from "react"
+
+/** An address to write to. */
+export function EmailLink({
+  to,
+  subject,
+  className = "",
+}: {
+  to: string
+  subject?: string
+  className?: string
+}) {
+  const query = subject ? `?subject=${encodeURIComponent(subject)}` : ""
   return (
-    <a href={`mailto:${to}`} className="link wrap-anywhere">
-      {to}
+    <a href={`mailto:${to}${query}`} className={`link wrap-anywhere ${className}`}>
+      <EmailText address={to} />
     </a>
   )
+}
+
+/** An address that is too long for its line breaks after the @ or a dot. */
+export function EmailText({ address }: { address: string }) {
+  return address.match(/[^@.]*[@.]|[^@.]+$/g)?.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text.
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ))
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { Words } from "@/components/content/words"
 import { ContactForm } from "@/components/enquiries/contact-form"
 import { ShortPage } from "@/components/layout/short-page"
+import { EmailLink } from "@/components/ui/email-link"
 import { getTexts } from "@/lib/content/queries"
 import { sayPickupHours } from "@/lib/shop/rules/pickup"
 
@@ -25,9 +26,7 @@ export default async function ContactPage() {
       <dl className="grid items-baseline gap-x-8 border-t border-line pt-6 sm:grid-cols-[9rem_1fr] sm:gap-y-4">
         <dt className="text-muted max-sm:not-first:mt-5">By email</dt>
         <dd>
-          <a href={`mailto:${site.email}`} className="link inline-flex min-h-11 items-center break-all">
-            {site.email}
-          </a>
+          <EmailLink to={site.email} className="inline-block max-w-full py-2" />
         </dd>
         <dt className="text-muted max-sm:not-first:mt-5">Studio</dt>
         <dd>{site.place}</dd>

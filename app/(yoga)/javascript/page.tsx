@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
+import { EmailText } from "@/components/ui/email-link"
 import { getTexts } from "@/lib/content/queries"
 
 export const metadata: Metadata = { title: "JavaScript needed", robots: { index: false } }
@@ -19,8 +20,10 @@ export default async function JavaScriptPage() {
         site and reload the page. Or write to me and I’ll do it for you.
       </p>
       <div className="pt-4">
-        <ButtonLink href={`mailto:${email}`} className="max-w-full break-all">
-          {email}
+        <ButtonLink href={`mailto:${email}`} className="max-w-full wrap-anywhere">
+          <span>
+            <EmailText address={email} />
+          </span>
         </ButtonLink>
       </div>
     </ShortPage>

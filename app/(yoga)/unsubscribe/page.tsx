@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { ShortPage } from "@/components/layout/short-page"
 import { UnsubscribeStatus } from "@/components/newsletter/unsubscribe-status"
+import { EmailLink } from "@/components/ui/email-link"
 import { getTexts } from "@/lib/content/queries"
 
 export const metadata: Metadata = {
@@ -15,8 +16,11 @@ export default async function UnsubscribePage() {
     <ShortPage title="Unsubscribe">
       <UnsubscribeStatus />
       <p className="pt-4 text-muted">
-        If it doesn’t work, write to <a href={`mailto:${email}?subject=Unsubscribe`}>{email}</a>, and I’ll
-        take you off the list the same day.
+        If it doesn’t work, write to{" "}
+        <span className="inline-block max-w-full">
+          <EmailLink to={email} subject="Unsubscribe" />,
+        </span>{" "}
+        and I’ll take you off the list the same day.
       </p>
     </ShortPage>
   )
