@@ -28,6 +28,16 @@ export function storeCart(items: ShopItem[]): void {
   window.dispatchEvent(new Event("cart-changed"))
 }
 
+/** What the stored cart would show; nothing of what cannot be read. */
+export function picturesIn(stored: string | null): Pick<ShopItem, "_id" | "name" | "image" | "imageSet">[] {
+  try {
+    const items: unknown = JSON.parse(stored ?? "[]")
+    return Array.isArray(items) ? items.filter((item) => typeof item?.image === "string") : []
+  } catch {
+    return []
+  }
+}
+
 function subscribe(onChange: () => void): () => void {
   const { name } = window
   if (name.startsWith(NAME) && !isStorageOpen() && readStored(KEY) === null) {

@@ -15,9 +15,10 @@ import { linesOf, MOST_OF_A_KIND, orderTotals } from "@/lib/shop/rules/shop"
 import { EmptyCart, StillOpen, ThankYou } from "./cart-endings"
 import { CartLines } from "./cart-lines"
 import { CartPayment } from "./cart-payment"
-import { storeCart } from "./cart-store"
+import { picturesIn, storeCart, useStoredCart } from "./cart-store"
 import { DeliveryChoice, SHIPPING, TotalsList } from "./cart-summary"
 import { NO_CHECKOUT, nextCheckout } from "./checkout-state"
+import { ChocolatePicture } from "./chocolate-picture"
 import { CouponField } from "./coupon-field"
 import { usePromise } from "./promise-date"
 import { useCart } from "./use-cart"
@@ -164,6 +165,7 @@ function Changes({ changes, onRead }: { changes: string[]; onRead: () => void })
 }
 
 function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => unknown }) {
+  const stored = useStoredCart()
   if (hasFailed)
     return (
       <div className="wrap pb-section">
@@ -188,6 +190,12 @@ function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => un
       <div className="grid gap-x-[6vw] gap-y-8 lg:grid-cols-[7fr_5fr]">
         <Skeleton className="h-40 w-full" />
         <Skeleton className="h-80 w-full" />
+      </div>
+      {/* Fetched while the stock is asked for; the lines show them when it is known. */}
+      <div hidden>
+        {picturesIn(stored).map((product) => (
+          <ChocolatePicture key={product._id} product={product} sizes="8rem" eager isDecoration />
+        ))}
       </div>
     </div>
   )

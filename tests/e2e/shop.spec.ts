@@ -42,6 +42,24 @@ test("a tin is bought for local pickup, and the buyer sees the order without an 
   await newestMail(context.request, { to: buyer.email, subject: /order/i })
 })
 
+test("the pictures of the cart are fetched while the stock is asked for", async ({ visitor: page }) => {
+  await putInCart(page, await addTin())
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route("**/api/chocolates", async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  const picture = page.getByRole("main").locator("img").first()
+  await expect(picture).not.toHaveJSProperty("naturalWidth", 0)
+  await expect(page.getByText("Loading...")).toBeVisible()
+  letGo()
+  await expect(picture).toBeVisible()
+})
+
 test("a tin is bought with shipping and a coupon, for the total that was shown", { tag: "@wide" }, async ({
   visitor: page,
   context,
