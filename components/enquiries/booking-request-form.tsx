@@ -44,6 +44,7 @@ export function BookingRequestForm({ thanks }: { thanks: string }) {
       <form {...form} aria-labelledby="booking-title" className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <NameField error={errors.name} />
+          <EmailField error={errors.email} />
           <Field
             label="Phone"
             missing="Please enter your phone number."
@@ -59,20 +60,19 @@ export function BookingRequestForm({ thanks }: { thanks: string }) {
               maxLength={PHONE_MAX}
             />
           </Field>
-        </div>
-        <EmailField error={errors.email} />
-        <Field label="Session type" missing="Please choose a session type." error={errors.sessionType}>
-          <Select name="sessionType" required defaultValue="">
-            <option value="" disabled>
-              Please choose
-            </option>
-            {ENQUIRY_SESSION_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {type[0]?.toUpperCase() + type.slice(1)}
+          <Field label="Session type" missing="Please choose a session type." error={errors.sessionType}>
+            <Select name="sessionType" required defaultValue="">
+              <option value="" disabled>
+                Please choose
               </option>
-            ))}
-          </Select>
-        </Field>
+              {ENQUIRY_SESSION_TYPES.map((type) => (
+                <option key={type} value={type}>
+                  {type[0]?.toUpperCase() + type.slice(1)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
         <Field label="Message (optional)" error={errors.message}>
           <TextArea name="message" rows={4} maxLength={MESSAGE_MAX} />
         </Field>

@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Loading } from "@/components/ui/loading"
 import { Notice } from "@/components/ui/notice"
 import { call } from "@/lib/client/call"
@@ -9,9 +9,9 @@ type State = "loading" | "invalid" | "success" | "error"
 
 /**
  * /unsubscribe?email= in its four states (docs/product.md, Links followed from emails). The page asks by a script of
- * its own: a GET does nothing.
+ * its own: a GET does nothing. `otherwise`: what else one can do when that fails.
  */
-export function UnsubscribeStatus() {
+export function UnsubscribeStatus({ otherwise }: { otherwise: ReactNode }) {
   const [state, setState] = useState<State>("loading")
   const hasAsked = useRef(false)
 
@@ -27,11 +27,20 @@ export function UnsubscribeStatus() {
   }, [])
 
   if (state === "loading") return <Loading />
-  if (state === "invalid") return <Notice tone="warning">Invalid request. No email provided.</Notice>
-  if (state === "error") return <Notice tone="error">Something went wrong. Please try again later.</Notice>
+  if (state === "success")
+    return (
+      <Notice tone="success" title="You've been unsubscribed successfully. I'm sorry to see you go!">
+        If that email was on the list, I’ll send it one last message with a button to undo this.
+      </Notice>
+    )
   return (
-    <Notice tone="success" title="You've been unsubscribed successfully. I'm sorry to see you go!">
-      If that email was on the list, I’ll send it one last message with a button to undo this.
-    </Notice>
+    <>
+      {state === "invalid" ? (
+        <Notice tone="warning">Invalid request. No email provided.</Notice>
+      ) : (
+        <Notice tone="error">Something went wrong. Please try again later.</Notice>
+      )}
+      {otherwise}
+    </>
   )
 }

@@ -42,7 +42,7 @@ export function ReceiptView({ receipt, said, pdf }: { receipt: Receipt; said: Sa
               {line.label}
               {line.about ? <span className="block text-small text-muted">{line.about}</span> : null}
             </span>
-            <span className="tabular-nums">{line.amount}</span>
+            <span className="shrink-0 tabular-nums">{line.amount}</span>
           </li>
         ))}
       </ul>
@@ -70,7 +70,7 @@ function Sums({ rows, isStrong = false }: { rows: { label: string; amount: strin
           className={`flex justify-between gap-6 pt-3 ${isStrong && index === rows.length - 1 ? "font-semibold" : ""}`}
         >
           <dt>{label}</dt>
-          <dd className="tabular-nums">{amount.replace("-", "−")}</dd>
+          <dd className="shrink-0 tabular-nums">{amount.replace("-", "−")}</dd>
         </div>
       ))}
     </dl>

@@ -35,9 +35,9 @@ export function CartLines({
             className="w-full rounded-soft"
           />
           <div className="flex min-w-0 flex-col">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <h2 className="text-heading">{item.name}</h2>
-              <p className="font-display text-heading tabular-nums">
+            <div className="flex items-baseline justify-between gap-x-4">
+              <h2 className="min-w-0 text-heading">{item.name}</h2>
+              <p className="shrink-0 font-display text-heading tabular-nums">
                 <span className="sr-only">Item total </span>${toDecimal(centsOf(item.price) * item.quantity)}
               </p>
             </div>

@@ -55,15 +55,16 @@ export function GuestOrder({
               <li key={line._id} className="flex items-center gap-4 border-b border-line py-3">
                 <ChocolatePicture product={line} isDecoration sizes="4rem" className="size-16 shrink-0" />
                 <span className="min-w-0 flex-1">
-                  <span className="inline-block min-w-10 tabular-nums">{line.quantity} ×</span>
-                  {line.name}
+                  <span className="tabular-nums">{line.quantity} ×</span> {line.name}
                   {line.refundedQuantity > 0 ? (
                     <span className="block text-small text-muted">
                       {leftOf(line) === 0 ? "Refunded" : `${line.refundedQuantity} refunded`}
                     </span>
                   ) : null}
                 </span>
-                <span className="tabular-nums">${toDecimal(centsOf(line.price) * line.quantity)}</span>
+                <span className="shrink-0 tabular-nums">
+                  ${toDecimal(centsOf(line.price) * line.quantity)}
+                </span>
               </li>
             ))}
           </ul>

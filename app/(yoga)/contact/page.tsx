@@ -3,7 +3,7 @@ import { Words } from "@/components/content/words"
 import { ContactForm } from "@/components/enquiries/contact-form"
 import { ShortPage } from "@/components/layout/short-page"
 import { EmailLink } from "@/components/ui/email-link"
-import { getTexts } from "@/lib/content/queries"
+import { getContent, getTexts } from "@/lib/content/queries"
 import { sayPickupHours } from "@/lib/shop/rules/pickup"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ContactPage() {
-  const { site, pages, chocolates } = await getTexts()
+  const [{ site, pages, chocolates }, places] = await Promise.all([getTexts(), getContent("places")])
   return (
     <ShortPage title={pages.contactTitle}>
       <Words text={pages.contactText} className="text-lead text-muted" />
@@ -29,7 +29,7 @@ export default async function ContactPage() {
           <EmailLink to={site.email} className="inline-block max-w-full py-2" />
         </dd>
         <dt className="text-muted max-sm:not-first:mt-5">Studio</dt>
-        <dd>{site.place}</dd>
+        <dd>{places.content.studioAddress}</dd>
         <dt className="text-muted max-sm:not-first:mt-5">Chocolate pickup</dt>
         <dd>
           {sayPickupHours(chocolates)}, {chocolates.pickupPlace}

@@ -12,16 +12,19 @@ export const metadata: Metadata = {
 
 export default async function UnsubscribePage() {
   const { email } = (await getTexts()).site
+  const otherwise = (
+    <p className="pt-4 text-muted">
+      Write to{" "}
+      <span className="inline-block max-w-full">
+        <EmailLink to={email} subject="Unsubscribe" />,
+      </span>{" "}
+      and I’ll take you off the list the same day.
+    </p>
+  )
   return (
     <ShortPage title="Unsubscribe">
-      <UnsubscribeStatus />
-      <p className="pt-4 text-muted">
-        If it doesn’t work, write to{" "}
-        <span className="inline-block max-w-full">
-          <EmailLink to={email} subject="Unsubscribe" />,
-        </span>{" "}
-        and I’ll take you off the list the same day.
-      </p>
+      <UnsubscribeStatus otherwise={otherwise} />
+      <noscript>{otherwise}</noscript>
     </ShortPage>
   )
 }
