@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { SESSION_TYPES } from "../../lib/bookings/rules"
 import { addDays, instantToWallClock, wallClockToInstant } from "../../lib/time"
-import { makeEvent, makeSignUp } from "../../prisma/factories"
+import { makeEvent, makeSignUp, makeWaiting } from "../../prisma/factories"
 import {
   adminToken,
   approve,
@@ -356,6 +356,19 @@ test("three weeks of classes with 300 people, and two years: each gets one email
     where: { recipient: { in: emails }, state: "queued" },
     data: { state: "sent" },
   })
+})
+
+test("whoever waits for a class of that day is told once, with her line", async () => {
+  const event = await makeEvent({ startsAt: at(date, "09:00"), capacity: 1 })
+  await makeSignUp({ eventId: event.id, name: "Ada Byron", email: `ada.${randomUUID()}@example.com` })
+  const waiting = `waiting.${randomUUID()}@example.com`
+  await makeWaiting({ eventId: event.id, email: waiting })
+  expect((await act(date, await quote(date))).status).toBe(201)
+  const mails = await eventually(async () => {
+    const all = await cancelledMails(waiting)
+    return all.length > 0 && all
+  })
+  expect(mails.map(({ text }) => text.includes("I have the flu."))).toEqual([true])
 })
 
 describe("refused", () => {
