@@ -20,11 +20,17 @@ export function EmailLink({
 
 /** An address that is too long for its line breaks after the @ or a dot. */
 export function EmailText({ address }: { address: string }) {
-  return address.match(/[^@.]*[@.]|[^@.]+$/g)?.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text.
-    <Fragment key={index}>
-      {index > 0 ? <wbr /> : null}
-      {part}
-    </Fragment>
-  ))
+  const parts = address.match(/[^@.]*[@.]|[^@.]+$/g) ?? []
+  return (
+    // One element: where it stands in a flex box, its parts stay one word.
+    <span>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text.
+        <Fragment key={index}>
+          {index > 0 ? <wbr /> : null}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  )
 }

@@ -150,13 +150,11 @@ for (const form of FORMS)
       await formOf(page, form).getByLabel("Name").focus()
       await page.keyboard.type(me.name)
       await page.keyboard.press("Tab")
-      if (form.page === "/") {
-        await page.keyboard.type("360-555-0142")
-        await page.keyboard.press("Tab")
-      }
       await page.keyboard.type(me.email)
       await page.keyboard.press("Tab")
       if (form.page === "/") {
+        await page.keyboard.type("360-555-0142")
+        await page.keyboard.press("Tab")
         await page.keyboard.type("Yoga")
         await page.keyboard.press("Tab")
       }

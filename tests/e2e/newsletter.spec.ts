@@ -168,8 +168,9 @@ test.describe("when it does not work", { tag: "@long" }, () => {
   test("a link that is not ours is said to be none", async ({ visitor: page }) => {
     await page.goto("/confirm-letters?token=a.b.c")
     await page.getByRole("button", { name: "Yes, send me the letters" }).click()
-    await expect(page.getByRole("alert")).toContainText("This link is invalid or has expired.")
-    await expect(page.getByRole("alert")).toContainText("Enter your email below")
+    const said = page.getByRole("main").getByRole("alert")
+    await expect(said).toContainText("This link is invalid or has expired.")
+    await expect(said).toContainText("Enter your email below")
     await expect(page.getByRole("button", { name: "Yes, send me the letters" })).toHaveCount(0)
     await expectAccessible(page)
   })

@@ -35,7 +35,7 @@ for (const path of PAGES)
 
 test("with reduced motion a change is there at once", async ({ visitor: page }) => {
   await page.goto("/unsubscribe")
-  const sizes = await page.getByText("If it doesn’t work").evaluate((text) => {
+  const sizes = await page.getByText("Invalid request. No email provided.").evaluate((text) => {
     const size = () => Number.parseFloat(getComputedStyle(text).fontSize)
     const before = size()
     document.documentElement.style.fontSize = "200%"

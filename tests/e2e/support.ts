@@ -319,7 +319,7 @@ export async function newestMail(
 
 /** The first link of a mail that carries a token. */
 export function linkIn({ text }: Mail): string {
-  const link = /https?:\/\/\S+\?token=[\w.-]+/.exec(text)?.[0]
+  const link = /https?:\/\/\S+\?token=[\w.-]+(?:&\w+=\w+)*/.exec(text)?.[0]
   if (!link) throw new Error(`no link in: ${text}`)
   return link
 }
