@@ -21,9 +21,7 @@ export default async function JavaScriptPage() {
       </p>
       <div className="pt-4">
         <ButtonLink href={`mailto:${email}`} className="max-w-full wrap-anywhere">
-          <span>
-            <EmailText address={email} />
-          </span>
+          <EmailText address={email} />
         </ButtonLink>
       </div>
     </ShortPage>
