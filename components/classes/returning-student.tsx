@@ -27,7 +27,7 @@ export function ReturningStudent({
   const [typed, setTyped] = useState<string | null>(null)
   const email = typed ?? me.email
   const { isBusy, submit } = useSubmit()
-  const formAddress = signUpAddress("/signup", event, email)
+  const addressToPay = signUpAddress("/signup", event, { email, way: "online" })
   const due = sayDue(event)
 
   async function signUp(submitted: FormEvent) {
@@ -61,10 +61,10 @@ export function ReturningStudent({
     if (status !== 400) return alert({ title: "Unexpected error. Please try again.", tone: "error" })
     const text = said ?? message
     if (signUpUrl) {
-      const title =
-        reason === "PAYMENT_REQUIRED" ? "This class is paid online" : "There’s a new waiver to sign"
+      const isToPay = reason === "PAYMENT_REQUIRED"
+      const title = isToPay ? "This class is paid online" : "There’s a new waiver to sign"
       const isGoing = await confirm({ title, text, confirmLabel: "Go to the form", cancelLabel: "Close" })
-      if (isGoing) window.location.assign(formAddress)
+      if (isGoing) window.location.assign(isToPay ? addressToPay : signUpAddress("/signup", event, { email }))
       return
     }
     const title = reason === "ALREADY_SIGNED_UP" ? "Already Signed Up" : "Sign-Up Failed"
@@ -90,7 +90,7 @@ export function ReturningStudent({
           {event.ways.includes("online") ? (
             <>
               {" "}
-              <a href={formAddress} className="link">
+              <a href={addressToPay} className="link">
                 Pay online with the sign-up form
               </a>
             </>

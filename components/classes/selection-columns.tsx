@@ -79,7 +79,7 @@ export function SelectionColumns({
         </p>
         <ButtonLink
           ref={newcomer}
-          href={signUpAddress("/signup", event, unknown)}
+          href={signUpAddress("/signup", event, { email: unknown })}
           variant={isUnsigned ? "primary" : "quiet"}
         >
           Sign up as a new student

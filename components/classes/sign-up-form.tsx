@@ -39,6 +39,7 @@ const NO_ANSWER = { code: "", message: "", fields: {} as Record<string, string> 
 export function SignUpForm({
   event,
   email,
+  wanted,
   waiver,
   terms,
   zone,
@@ -47,6 +48,8 @@ export function SignUpForm({
   event: WireEvent
   /** What was typed before this form; empty when nothing was. */
   email: string
+  /** How they chose to pay before this form. */
+  wanted: Way | null
   waiver: Waiver
   /** The class is full: one gets in its line. */
   isWaiting?: boolean
@@ -69,7 +72,9 @@ export function SignUpForm({
   const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title) })
   const needsPass = isKnown && !isDone && !isWaiting && event.price !== null && choices.length === 0
   const [chosen, setChosen] = useState<Way | null>(null)
-  const way = chosen ?? (choices.find((one) => one.way !== "online") ?? choices[0])?.way ?? null
+  const first =
+    choices.find((one) => one.way === wanted) ?? choices.find((one) => one.way !== "online") ?? choices[0]
+  const way = chosen ?? first?.way ?? null
   /** What is being paid for; null: nothing yet. */
   const [paying, setPaying] = useState<object | null>(null)
   const { date: today } = instantToWallClock(new Date(), zone)

@@ -67,17 +67,15 @@ describe("the Sign Up of an event", () => {
   ])("is %s", (state, given) => expect(signUpState({ ...event, ...given })).toBe(state))
 
   test("leads on with everything in the address", () => {
-    const address = signUpAddress("/signup", {
-      _id: "e",
-      title: "A & B",
-      date: "2027-05-01",
-      location: "<svg>",
-    })
+    const class_ = { _id: "e", title: "A & B", date: "2027-05-01", location: "<svg>" }
+    const address = signUpAddress("/signup", class_, { email: "ada@x.example", way: "online" })
     expect(Object.fromEntries(new URL(address, "https://x.example").searchParams)).toEqual({
       title: "A & B",
       date: "2027-05-01",
       location: "<svg>",
       eventId: "e",
+      way: "online",
+      email: "ada@x.example",
     })
   })
 })

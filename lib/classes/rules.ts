@@ -167,16 +167,17 @@ export function fullPlaceOf({ location, address, isOnline }: Somewhere): string 
 }
 
 /**
- * The address of a screen of the sign-up, with what it is for (docs/product.md, /signup-selection), and the email that
- * was typed before.
+ * The address of a screen of the sign-up, with what it is for (docs/product.md, /signup-selection), and the email and
+ * the way to pay that were chosen before.
  */
 export function signUpAddress(
   page: "/signup" | "/signup-selection",
   event: { _id: string; title: string; date: string; location: string },
-  email = "",
+  { email = "", way }: { email?: string; way?: Way } = {},
 ): string {
   const { title, date, location, _id: eventId } = event
-  return `${page}?${new URLSearchParams({ title, date, location, eventId, ...(email ? { email } : {}) })}`
+  const chosen = { ...(way ? { way } : {}), ...(email ? { email } : {}) }
+  return `${page}?${new URLSearchParams({ title, date, location, eventId, ...chosen })}`
 }
 
 /** The address of the calendar, opened on a day. */

@@ -150,6 +150,7 @@ test("a returning student reads what they will pay, and can take their email to 
   await expectAccessible(page)
   await box.getByRole("link", { name: "Pay online with the sign-up form" }).click()
   await expect(page.getByRole("main").getByLabel("Email", { exact: true })).toHaveValue(email)
+  await expect(page.getByRole("radio", { name: /^Pay \$18 now/ })).toBeChecked()
 })
 
 test("with the keyboard alone", { tag: "@wide" }, async ({ visitor: page, isMobile }) => {

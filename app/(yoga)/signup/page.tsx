@@ -3,7 +3,7 @@ import { CaptchaProvider } from "@/components/accounts/captcha"
 import { NotOpen } from "@/components/classes/not-open"
 import { SignUpForm } from "@/components/classes/sign-up-form"
 import { currentWaiver, findEventOfAddress } from "@/lib/classes/queries/events"
-import { signUpState } from "@/lib/classes/rules"
+import { signUpState, WAYS } from "@/lib/classes/rules"
 import { getContent } from "@/lib/content/queries"
 import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
@@ -19,7 +19,7 @@ export const metadata: Metadata = {
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function SignUpPage({ searchParams }: Props) {
-  const { email, ...address } = await searchParams
+  const { email, way, ...address } = await searchParams
   const [event, waiver, policy] = await Promise.all([
     findEventOfAddress(address),
     currentWaiver(),
@@ -35,6 +35,7 @@ export default async function SignUpPage({ searchParams }: Props) {
         <SignUpForm
           event={event}
           email={typeof email === "string" ? email : ""}
+          wanted={WAYS.find((one) => one === way) ?? null}
           waiver={waiver}
           isWaiting={isWaiting}
           terms={sayCancelling(policy.content)}
