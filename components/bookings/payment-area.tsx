@@ -76,7 +76,7 @@ export function PaymentArea({
               above.
             </Notice>
           ) : null}
-          {phase === "paying" && holdUntil ? <HoldClock until={holdUntil} zone={zone} /> : null}
+          {phase === "paying" && holdUntil ? <HoldClock of="time" until={holdUntil} zone={zone} /> : null}
           <PayPalButton {...events} />
         </div>
       ) : null}

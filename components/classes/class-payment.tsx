@@ -88,7 +88,7 @@ export function PaymentPart({
       {note ? <Notice tone={note.tone}>{note.text}</Notice> : null}
       {isPayPalShown ? (
         <div className={phase === "capturing" ? "invisible h-0 overflow-hidden" : "grid w-full gap-3"}>
-          {phase === "paying" && holdUntil ? <HoldClock until={holdUntil} zone={zone} /> : null}
+          {phase === "paying" && holdUntil ? <HoldClock of="spot" until={holdUntil} zone={zone} /> : null}
           <PayPalButton {...events} />
         </div>
       ) : null}

@@ -5,8 +5,14 @@ import { formatInstantTime } from "@/lib/time"
 
 const TICK_MS = 10_000
 
-/** Until when a place is kept, in words: "held for you until 9:12 AM (8 minutes left)". */
-export function HoldClock({ until, zone }: { until: string; zone: string }) {
+const WORDS = {
+  time: { isHeld: "This time is held for you", it: "this time" },
+  spot: { isHeld: "Your spot is held", it: "your spot" },
+}
+
+/** Until when a session's time or a spot in a class is kept: "held for you until 9:12 AM (8 minutes left)". */
+export function HoldClock({ of, until, zone }: { of: keyof typeof WORDS; until: string; zone: string }) {
+  const { isHeld, it } = WORDS[of]
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
@@ -16,8 +22,8 @@ export function HoldClock({ until, zone }: { until: string; zone: string }) {
   return (
     <p className="text-small text-muted">
       {minutes > 0
-        ? `This time is held for you until ${formatInstantTime(new Date(until), zone)} (${minutes === 1 ? "1 minute" : `${minutes} minutes`} left).`
-        : "Your ten minutes are up. You can still finish in PayPal if no one else has taken this time; otherwise you won’t be charged."}
+        ? `${isHeld} until ${formatInstantTime(new Date(until), zone)} (${minutes === 1 ? "1 minute" : `${minutes} minutes`} left).`
+        : `Your ten minutes are up. You can still finish in PayPal if no one else has taken ${it}; otherwise you won’t be charged.`}
     </p>
   )
 }
