@@ -50,11 +50,15 @@ export function CancelSignUp({
     return (
       <>
         <div ref={told} tabIndex={-1} className="outline-none">
-          <Notice tone="success" title="You’ve given up your spot.">
-            {done.reason === "not-me"
-              ? "Thank you for telling me. Your email is off the list, and that signature doesn’t count."
-              : `Thank you for telling me. Someone else can have it.${done.back}`}
-          </Notice>
+          {done.reason === "not-me" ? (
+            <Notice tone="success" title="Your email is off the list.">
+              Thank you for telling me. That signature doesn’t count.
+            </Notice>
+          ) : (
+            <Notice tone="success" title="You’ve given up your spot.">
+              {`Thank you for telling me. Someone else can have it.${done.back}`}
+            </Notice>
+          )}
         </div>
         <ButtonLink href="/calendar">See the calendar</ButtonLink>
       </>
@@ -64,13 +68,15 @@ export function CancelSignUp({
       {error ? <Notice tone="error">{error}</Notice> : null}
       <p>
         {ended ||
-          `If you can’t come, your spot goes to someone else. ${quote?.sentence || "You can do this until the class starts."}`}
+          `If you can’t come, give up your spot so someone else can have it. ${quote?.sentence || "You can do that until the class starts."}`}
       </p>
       <p className="text-small text-muted">
         Never signed up for this? Press “This wasn’t me” and I’ll take your email off the list.
       </p>
       <div className="flex flex-wrap gap-3 pt-2">
-        {ended ? null : (
+        {ended ? (
+          <ButtonLink href="/calendar">See the calendar</ButtonLink>
+        ) : (
           <Button busy={busy.has("cannot-come")} busyLabel="One moment..." onClick={() => go("cannot-come")}>
             I can’t come: give up my spot
           </Button>

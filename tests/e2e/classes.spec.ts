@@ -358,10 +358,12 @@ test.describe("what goes wrong", { tag: "@long" }, () => {
     const mail = await newestMail(context.request, { to: email, subject: new RegExp(event.title) })
     await page.goto(/https?:\/\/\S+\/signup\/cancel\?token=[\w.-]+/.exec(mail.text)?.[0] ?? "")
     await expect(page.getByRole("heading", { name: event.title })).toBeVisible()
-    await expect(page.getByText("If you can’t come, your spot goes to someone else.")).toBeVisible()
+    await expect(
+      page.getByText("If you can’t come, give up your spot so someone else can have it."),
+    ).toBeVisible()
     await expectAccessible(page)
     await page.getByRole("button", { name: "This wasn’t me" }).click()
-    await expect(page.getByText("You’ve given up your spot.")).toBeVisible()
+    await expect(page.getByText("Your email is off the list.")).toBeVisible()
   })
 })
 

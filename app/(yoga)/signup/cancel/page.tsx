@@ -31,10 +31,11 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
       </ShortPage>
     )
   const { event, isCancelled } = found
+  const now = new Date()
   return (
     <ShortPage title={event.title}>
       <p className="text-lead text-muted">
-        {formatDayAsOf(event.date, instantToWallClock(new Date(), env().STUDIO_TIME_ZONE).date)},{" "}
+        {formatDayAsOf(event.date, instantToWallClock(now, env().STUDIO_TIME_ZONE).date)},{" "}
         {formatTime12(event.time)}
         <br />
         {fullPlaceOf(event)}
@@ -46,9 +47,11 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
             ? "This class is canceled."
             : isCancelled
               ? "You’re no longer signed up for this class."
-              : event.isPast
-                ? "This class has already started, so your spot can’t go to anyone else."
-                : ""
+              : Date.parse(event.endsAt) <= now.getTime()
+                ? "This class is over."
+                : event.isPast
+                  ? "This class has already started, so your spot can’t go to anyone else."
+                  : ""
         }
         quote={quote}
       />
