@@ -1,8 +1,10 @@
 import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { signUpAddress, signUpState } from "@/lib/classes/rules"
+import { fullPlaceOf, signUpAddress, signUpState } from "@/lib/classes/rules"
+import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import { isLineOpen } from "@/lib/waiting/rules"
+import { ClassTime } from "./class-time"
 
 const TITLES = {
   past: "This class has already started.",
@@ -13,7 +15,7 @@ const TITLES = {
 } as const
 
 /** Says why a class cannot be signed up for here, and what to do. */
-export function NotOpen({ event }: { event: WireEvent | null }) {
+export function NotOpen({ event, now, zone }: { event: WireEvent | null; now: Date; zone: string }) {
   if (!event)
     return (
       <ShortPage title="I couldn’t find this class.">
@@ -26,12 +28,20 @@ export function NotOpen({ event }: { event: WireEvent | null }) {
       </ShortPage>
     )
   const state = signUpState(event)
+  const isOver = state === "past" && Date.parse(event.endsAt) <= now.getTime()
+  const hasLine = state === "full" && isLineOpen({ startsAt: new Date(event.startsAt), now })
   return (
-    <ShortPage title={TITLES[state]}>
+    <ShortPage title={isOver ? "This class is over." : TITLES[state]}>
       <p className="text-lead text-muted">
         {event.title}
-        {event.location ? `, ${event.location}` : ""}. There are other classes on the calendar, and I’d love
-        to see you in one of them.
+        <br />
+        {formatDayAsOf(event.date, instantToWallClock(now, zone).date)}, <ClassTime event={event} />
+        <br />
+        {fullPlaceOf(event)}
+      </p>
+      <p>
+        {hasLine ? "I can email you when a spot opens. " : ""}There are other classes on the calendar, and I’d
+        love to see you in one of them.
       </p>
       {state === "external" ? (
         <p>
@@ -41,18 +51,28 @@ export function NotOpen({ event }: { event: WireEvent | null }) {
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3 pt-4">
-        <ButtonLink href="/calendar">Choose from the calendar</ButtonLink>
-        {state === "full" ? <ToLine event={event} now={new Date()} /> : null}
+        {hasLine ? <ToLine event={event} now={now} variant="primary" /> : null}
+        <ButtonLink href="/calendar" variant={hasLine ? "quiet" : "primary"}>
+          Choose from the calendar
+        </ButtonLink>
       </div>
     </ShortPage>
   )
 }
 
 /** The way into the line of a full class; nothing when it begins so soon that there is none. */
-export function ToLine({ event, now }: { event: WireEvent; now: Date }) {
+export function ToLine({
+  event,
+  now,
+  variant = "quiet",
+}: {
+  event: WireEvent
+  now: Date
+  variant?: "primary" | "quiet"
+}) {
   if (!isLineOpen({ startsAt: new Date(event.startsAt), now })) return null
   return (
-    <ButtonLink variant="quiet" href={signUpAddress("/signup", event)}>
+    <ButtonLink variant={variant} href={signUpAddress("/signup", event)}>
       Tell me when there’s a spot<span className="sr-only"> in {event.title}</span>
     </ButtonLink>
   )

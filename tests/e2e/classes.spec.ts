@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { formatTimeRange } from "../../lib/time"
+import { formatDayAsOf, formatTimeRange } from "../../lib/time"
 import { addClass, classCard, draw, inkBetween, signUpFor, tabTo, tomorrow } from "./classes-support"
 import {
   answer,
@@ -251,6 +251,14 @@ test("Sign Up is what the class allows", async ({ visitor: page, context }) => {
   await page.getByRole("grid").locator(`[data-date="${yesterday}"]`).click()
   await expect(classCard(page, past).getByRole("button", { name: "Sign Up" })).toBeDisabled()
   await expect(classCard(page, past)).toContainText("It’s over.")
+  await page.goto(`/signup-selection?eventId=${past.id}`)
+  await expect(page.getByRole("heading", { name: "This class is over." })).toBeVisible()
+  await expect(page.getByRole("main")).toContainText(
+    `${formatDayAsOf(yesterday, new Date().toISOString())}, 10:00–11:00 AM`,
+  )
+  await page.goto(`/signup-selection?eventId=${full.id}`)
+  await expect(page.getByRole("heading", { name: "Class Full" })).toBeVisible()
+  await expect(page.getByRole("main").getByRole("link").first()).toContainText("Tell me when there’s a spot")
 })
 
 test.describe("from the other side of the world", { tag: "@long" }, () => {

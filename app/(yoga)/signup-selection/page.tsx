@@ -24,18 +24,19 @@ export default async function SignUpSelectionPage({ searchParams }: Props) {
     getContent("policy"),
     getTexts(),
   ])
-  if (!event || signUpState(event) !== "open") return <NotOpen event={event} />
+  const zone = env().STUDIO_TIME_ZONE
+  if (!event || signUpState(event) !== "open") return <NotOpen event={event} now={new Date()} zone={zone} />
   return (
     <div className="wrap pb-section">
       <PageHeading title={`Sign Up for ${event.title}`}>
-        <ClassSummary event={event} zone={env().STUDIO_TIME_ZONE} />
+        <ClassSummary event={event} zone={zone} />
       </PageHeading>
       <SelectionColumns
         event={event}
         returningText={classes.returningText}
         newcomerText={classes.newcomerText}
         terms={sayCancelling(policy.content)}
-        zone={env().STUDIO_TIME_ZONE}
+        zone={zone}
       />
     </div>
   )

@@ -25,10 +25,12 @@ export default async function SignUpPage({ searchParams }: Props) {
     currentWaiver(),
     getContent("policy"),
   ])
+  const zone = env().STUDIO_TIME_ZONE
+  const now = new Date()
   const state = event && signUpState(event)
   const isWaiting =
-    event !== null && state === "full" && isLineOpen({ startsAt: new Date(event.startsAt), now: new Date() })
-  if (!event || (state !== "open" && !isWaiting)) return <NotOpen event={event} />
+    event !== null && state === "full" && isLineOpen({ startsAt: new Date(event.startsAt), now })
+  if (!event || (state !== "open" && !isWaiting)) return <NotOpen event={event} now={now} zone={zone} />
   return (
     <div className="wrap pb-section">
       <CaptchaProvider>
@@ -39,7 +41,7 @@ export default async function SignUpPage({ searchParams }: Props) {
           waiver={waiver}
           isWaiting={isWaiting}
           terms={sayCancelling(policy.content)}
-          zone={env().STUDIO_TIME_ZONE}
+          zone={zone}
         />
       </CaptchaProvider>
     </div>
