@@ -34,9 +34,11 @@ export function ClassCalendar({
   // The next day of this grid that has something to come, by what the page was made with: nothing jumps when fresh
   // lists arrive.
   const opening = daysAhead(initial, now)[0] ?? today
-  const selected = chosen ?? opening
   const month = turned ?? monthOf(today)
-  const { events, isStale } = useEvents({ initial, month })
+  const { events, isKnown, isStale } = useEvents({ initial, month })
+  const ahead = daysAhead(events, now)
+  // Another month opens on its first day with something to come, or on none.
+  const selected = chosen ?? (turned ? ahead.find((day) => isIn(turned, day)) : opening)
   const standing = events.filter(({ isCancelled }) => !isCancelled)
   const days = new Set(standing.map(({ date }) => date))
   const isTodayOver = standing.every(
@@ -56,15 +58,17 @@ export function ClassCalendar({
   })
   useEffect(() => openOnAddressed(), [])
   const ofDay = events.filter(({ date }) => date === selected)
-  const after = [selected, today].sort().at(-1) ?? today
-  const following = daysAhead(events, now).find((day) => day > after)
+  const following = ahead.find((day) => !selected || (day > selected && day > today))
 
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-16">
       <MonthGrid
         label="Choose a day"
         month={month}
-        onMonthChange={setTurned}
+        onMonthChange={(to) => {
+          setTurned(to)
+          setChosen(undefined)
+        }}
         selected={selected}
         onSelect={(day) => {
           setTurned(month)
@@ -77,7 +81,9 @@ export function ClassCalendar({
         isTodayOver={isTodayOver}
       />
       <section ref={list} aria-label="Classes of the day" aria-live="polite" className="scroll-mt-6 lg:pt-2">
-        <h2 className="text-heading">{formatDay(selected)}</h2>
+        <h2 className="text-heading">
+          {selected ? formatDay(selected) : isKnown ? "No classes ahead this month." : "Loading..."}
+        </h2>
         {isStale ? (
           <Notice tone="warning" className="mt-4">
             Trying again. This calendar may be a minute old.
@@ -85,9 +91,9 @@ export function ClassCalendar({
         ) : null}
         {ofDay.length > 0 ? (
           <ClassList events={ofDay} now={now} />
-        ) : (
+        ) : selected || isKnown ? (
           <>
-            <p className="mt-4">No classes this day.</p>
+            {selected ? <p className="mt-4">No classes this day.</p> : null}
             {following ? (
               <button
                 type="button"
@@ -100,11 +106,16 @@ export function ClassCalendar({
               <div className="mt-3 text-muted">{whenNone}</div>
             )}
           </>
-        )}
+        ) : null}
       </section>
-      <WeekList events={standing} day={selected} now={now} onChoose={choose} />
+      {selected ? <WeekList events={standing} day={selected} now={now} onChoose={choose} /> : null}
     </div>
   )
+}
+
+const isIn = ({ year, month }: Month, day: string) => {
+  const of = monthOf(day)
+  return of.year === year && of.month === month
 }
 
 /** The days on which something is still to come, in order. */

@@ -11,11 +11,13 @@ const REFRESH_MS = 60_000
 /**
  * The events around a month. They start from what the page was made with, are asked for anew at once (what is
  * full or past changes faster than a page is made), with every month, each minute, and when the page is looked
- * at again. The months beside it come along, so that turning the page shows no gap.
+ * at again. The months beside it come along, so that turning the page shows no gap; `isKnown`:
+ * those of the month have been asked for.
  */
 export function useEvents({ initial, month }: { initial: WireEvent[]; month: Month }) {
   const [events, setEvents] = useState(initial)
   const [isStale, setStale] = useState(false)
+  const [known, setKnown] = useState(["", ""])
   const newest = useRef(0)
   const { year, month: number } = month
 
@@ -31,6 +33,7 @@ export function useEvents({ initial, month }: { initial: WireEvent[]; month: Mon
         if (isGone || mine !== newest.current) return
         const isOutside = ({ date }: WireEvent) => date < from || date > to
         setEvents((before) => [...before.filter(isOutside), ...fresh])
+        setKnown([from, to])
         setStale(false)
       } catch {
         if (!isGone) setStale(true)
@@ -46,7 +49,10 @@ export function useEvents({ initial, month }: { initial: WireEvent[]; month: Mon
     }
   }, [year, number])
 
-  return { events, isStale }
+  const grid = monthGrid(year, number)
+  const [from = "", to = ""] = known
+  const isKnown = from <= (grid[0] ?? "") && to >= (grid[41] ?? "")
+  return { events, isKnown, isStale }
 }
 
 /** First and last day of the grids of a month and its neighbours. */

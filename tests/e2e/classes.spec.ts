@@ -1,5 +1,13 @@
 import type { Page } from "playwright/test"
-import { formatDayAsOf, formatTimeRange } from "../../lib/time"
+import { monthOf, shiftMonth } from "../../components/ui/month-grid-move"
+import {
+  addDays,
+  formatDay,
+  formatDayAsOf,
+  formatTimeRange,
+  instantToWallClock,
+  weekdayOf,
+} from "../../lib/time"
 import { addClass, classCard, draw, inkBetween, signUpFor, tabTo, tomorrow } from "./classes-support"
 import {
   answer,
@@ -14,6 +22,7 @@ import {
   freeHour,
   newestMail,
   onDatabase,
+  STUDIO,
   signInAdmin,
   signInStudent,
   someone,
@@ -259,6 +268,37 @@ test("Sign Up is what the class allows", async ({ visitor: page, context }) => {
   await page.goto(`/signup-selection?eventId=${full.id}`)
   await expect(page.getByRole("heading", { name: "Class Full" })).toBeVisible()
   await expect(page.getByRole("main").getByRole("link").first()).toContainText("Tell me when there’s a spot")
+})
+
+test("another month opens on its first class to come, and one that is over on none", async ({
+  visitor: page,
+}) => {
+  const { date: today } = instantToWallClock(new Date(), STUDIO)
+  const next = shiftMonth(monthOf(today), 1)
+  await page.goto("/calendar")
+  const chosen = page.getByRole("grid").locator("[aria-pressed='true']")
+  const list = page.getByRole("region", { name: "Classes of the day" })
+  await expect(chosen).toHaveCount(1)
+  await page.getByRole("button", { name: "Next month" }).click()
+  // The list is asked for anew with the month, and others add classes meanwhile.
+  await expect(async () => {
+    const date = (await chosen.getAttribute("data-date", { timeout: 1000 })) ?? ""
+    expect(monthOf(date)).toEqual(next)
+    await expect(list.getByRole("heading", { level: 2 })).toHaveText(formatDay(date), { timeout: 1000 })
+    await expect(list.getByRole("article").first()).toBeVisible({ timeout: 1000 })
+    const sunday = addDays(date, -weekdayOf(date))
+    const week = page.getByRole("region", { name: `The week of ${formatDay(sunday)}` })
+    await expect(week).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.getByRole("button", { name: "Previous month" }).click()
+  await page.getByRole("button", { name: "Previous month" }).click()
+  await expect(list.getByRole("heading", { level: 2 })).toHaveText("No classes ahead this month.")
+  await expect(chosen).toHaveCount(0)
+  await expect(page.getByRole("region", { name: /^The week of / })).toHaveCount(0)
+  await expectAccessible(page)
+  await list.getByRole("button", { name: /^Go to the next class/ }).click()
+  await expect(chosen).toHaveCount(1)
+  await expect(list.getByRole("article").first()).toBeVisible()
 })
 
 test.describe("from the other side of the world", { tag: "@long" }, () => {
