@@ -1,6 +1,6 @@
 "use client"
 
-import { type FormEvent, useCallback, useRef, useState } from "react"
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { isCaptchaLate, useCaptcha } from "@/components/accounts/captcha"
 import { useMe } from "@/components/accounts/use-me"
 import { browserZone } from "@/components/bookings/use-zone"
@@ -9,12 +9,11 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Checkbox, Field, PlainText } from "@/components/ui/field"
 import { PageHeading } from "@/components/ui/page-heading"
-import { Sent } from "@/components/ui/sent"
 import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
-import { calendarAddress, SIGNATURE_REQUIRED, type Way } from "@/lib/classes/rules"
+import { calendarAddress, SIGNATURE_REQUIRED, sayPaid, type Way } from "@/lib/classes/rules"
 import { CallError, call, unlessOffline } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 import { formatDay, formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
@@ -22,6 +21,7 @@ import { PaymentPart } from "./class-payment"
 import { ClassSummary } from "./class-summary"
 import { NeedsPass } from "./needs-pass"
 import { PersonFields } from "./person-fields"
+import { SignedUp } from "./signed-up"
 import { WaysField, waysOf } from "./ways-field"
 
 const NEEDS_SIGNATURE = {
@@ -68,6 +68,10 @@ export function SignUpForm({
   /** How it was paid, in words; null: nobody is signed up yet. */
   const [paid, setPaid] = useState<string | null>(null)
   const isDone = paid !== null
+  const heading = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isDone) showTop(heading.current)
+  }, [isDone])
   const { passes, isKnown } = useMyPasses()
   const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title) })
   const needsPass = isKnown && !isDone && !isWaiting && event.price !== null && choices.length === 0
@@ -106,9 +110,8 @@ export function SignUpForm({
       const path = isWaiting ? "/api/waiting-list" : "/api/signup"
       const body = { ...signUpBody, ...(way ? { way } : {}), recaptchaToken }
       await call(path, { method: "POST", as: way === "pass" ? "student" : "nobody", body })
-      const isByPass = way === "pass" && !isWaiting
       const title = isWaiting ? "You’re on the waiting list." : "Sign up successful, confirmation email sent."
-      await finish({ title, paid: isByPass ? "Paid with your pass" : "" })
+      await finish({ title, paid: isWaiting ? "" : sayPaid({ ...event, way }) })
     }, sayWhy)
   }
 
@@ -165,23 +168,21 @@ export function SignUpForm({
   const welcome = isWaiting ? "This class is full right now." : isNew ? "New here? Welcome." : null
   return (
     <>
-      <PageHeading title={isDone ? said : asked} above={isDone ? null : welcome}>
-        <ClassSummary event={event} zone={zone} paid={paid ?? ""} />
-      </PageHeading>
+      <div ref={heading} tabIndex={-1} className="outline-none">
+        <PageHeading title={isDone ? said : asked} above={isDone ? null : welcome}>
+          <ClassSummary event={event} zone={zone} paid={paid ?? ""} />
+        </PageHeading>
+      </div>
       {needsPass ? <NeedsPass /> : null}
       {isDone ? (
-        <Sent
-          title={isWaiting ? "I’ll email you when it’s your turn." : "See you there."}
-          again={isWaiting ? "Add someone else" : "Sign up someone else"}
-          onAgain={() => setPaid(null)}
-        >
-          {isWaiting
-            ? "I’ll hold a spot for you then, and you’ll usually have four hours to say yes."
-            : "I’ve emailed you the details, a calendar entry, and a link to give up your spot."}{" "}
-          <a href={calendarAddress(event.date)} className="link">
-            Back to the calendar
-          </a>
-        </Sent>
+        <SignedUp
+          event={event}
+          isWaiting={isWaiting}
+          onAgain={() => {
+            setPaid(null)
+            showTop(heading.current)
+          }}
+        />
       ) : null}
       {paying && event.price !== null ? (
         <PaymentPart
@@ -200,7 +201,7 @@ export function SignUpForm({
           onPaid={() =>
             finish({
               title: "You’re signed up, and it’s paid.",
-              paid: `${formatUsd(Math.round((event.price ?? 0) * 100))}, paid`,
+              paid: sayPaid({ ...event, way }),
             })
           }
         />
@@ -249,4 +250,10 @@ export function SignUpForm({
       </form>
     </>
   )
+}
+
+/** To the top of the page, where what one signs up for stands, with the focus. */
+function showTop(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true })
+  window.scrollTo({ top: 0 })
 }

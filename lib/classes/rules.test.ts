@@ -5,6 +5,7 @@ import {
   occurrences,
   sayDue,
   sayOnList,
+  sayPaid,
   signUpAddress,
   signUpState,
   type Way,
@@ -88,6 +89,13 @@ test.each<[string, number | null, Way[]]>([
 ])("%j is said beside the sign-up by email alone", (said, price, ways) =>
   expect(sayDue({ price, ways })).toBe(said),
 )
+
+test.each<[string, number | null, Way]>([
+  ["", null, "door"],
+  ["$18, at the door", 18, "door"],
+  ["$18, paid", 18, "online"],
+  ["Paid with your pass", 18, "pass"],
+])("%j is said of a spot", (paid, price, way) => expect(sayPaid({ price, way })).toBe(paid))
 
 test.each(["https://ok.example/a?b=c", " https://ok.example ", "HTTPS://OK.example/x", "http://ok.example"])(
   "%j is a link",

@@ -71,6 +71,13 @@ export function sayAtTheDoor(priceCents: number): string {
   return `${formatUsd(priceCents)}, at the door.`
 }
 
+/** How a place was paid for, or will be, beside the class; empty where the class has no price. */
+export function sayPaid({ price, way }: { price: number | null; way: Way | null }): string {
+  if (price === null) return ""
+  if (way === "pass") return "Paid with your pass"
+  return `${formatUsd(Math.round(price * 100))}, ${way === "online" ? "paid" : "at the door"}`
+}
+
 /** What a sign-up by email alone costs, in a sentence; empty where the class has no price. */
 export function sayDue({ price, ways }: { price: number | null; ways: Way[] }): string {
   if (price === null) return ""

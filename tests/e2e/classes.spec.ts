@@ -63,7 +63,7 @@ test("a new student finds a class, signs, and is mailed", { tag: "@wide" }, asyn
   context,
   isMobile,
 }) => {
-  const event = await addClass()
+  const event = await addClass("price_cents = 1800")
   const { email } = someone()
   await page.goto("/calendar")
   await chooseDay(page, event.date)
@@ -135,7 +135,11 @@ test("a new student finds a class, signs, and is mailed", { tag: "@wide" }, asyn
   await expect(page.getByText("Signature saved.")).toBeVisible()
   await submit(page).click()
   await answer(page, "Sign up successful, confirmation email sent.")
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`You’re signed up for ${event.title}`)
+  const signedUp = page.getByRole("heading", { level: 1 })
+  await expect(signedUp).toHaveText(`You’re signed up for ${event.title}`)
+  await expect(signedUp).toBeInViewport()
+  await expect(page.locator(":focus")).toContainText(`You’re signed up for ${event.title}`)
+  await expect(page.getByRole("main")).toContainText("$18, at the door")
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("")
   await expect(page.getByText("Signature saved.")).toBeHidden()
   expect(await inkBetween(page, 0, 1)).toBe(0)
