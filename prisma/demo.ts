@@ -94,7 +94,8 @@ export const weeklyClasses: Record<
       durationMinutes: 75,
       location: studio,
       capacity: 6,
-      priceNote: "$20",
+      priceNote: "",
+      priceCents: 2_000,
     },
   ],
   6: [

@@ -73,7 +73,7 @@ export function SignUpForm({
     if (isDone) showTop(heading.current)
   }, [isDone])
   const { passes, isKnown } = useMyPasses()
-  const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title) })
+  const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title), isWaiting })
   const needsPass = isKnown && !isDone && !isWaiting && event.price !== null && choices.length === 0
   const [chosen, setChosen] = useState<Way | null>(null)
   const first =
@@ -177,6 +177,7 @@ export function SignUpForm({
       {isDone ? (
         <SignedUp
           event={event}
+          way={way}
           isWaiting={isWaiting}
           onAgain={() => {
             setPaid(null)

@@ -4,21 +4,26 @@ import { formatUsd } from "@/lib/money"
 
 export type WayChoice = { way: Way; label: string; hint: string }
 
-/** The ways in which a class can be paid for here and now. `passHint`: of the pass that would pay; empty without one. */
+/** The ways in which a class can be paid for here. `passHint`: of the pass that would pay; empty without one. */
 export function waysOf({
   price,
   ways,
   passHint,
+  isWaiting = false,
 }: {
   price: number | null
   ways: Way[]
   passHint: string
+  /** They pay once they have a spot, not here and now. */
+  isWaiting?: boolean
 }): WayChoice[] {
   if (price === null) return []
   const amount = formatUsd(Math.round(price * 100))
   const all: WayChoice[] = [
     { way: "pass", label: "Use your pass", hint: passHint },
-    { way: "online", label: `Pay ${amount} now`, hint: "With PayPal or a card." },
+    isWaiting
+      ? { way: "online", label: `Pay ${amount} online`, hint: "With PayPal or a card, when you say yes." }
+      : { way: "online", label: `Pay ${amount} now`, hint: "With PayPal or a card." },
     { way: "door", label: `Pay ${amount} at the door`, hint: "In cash, before class." },
   ]
   return all.filter(({ way }) => ways.includes(way) && (way !== "pass" || passHint !== ""))

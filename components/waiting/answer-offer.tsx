@@ -5,7 +5,7 @@ import { PaymentPart } from "@/components/classes/class-payment"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
-import type { Way } from "@/lib/classes/rules"
+import { sayPayingLater, type Way } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 import { formatDay, formatMoment, formatTime12 } from "@/lib/time"
@@ -81,7 +81,11 @@ export function AnswerOffer({
       </End>
     )
   if (state === "closed")
-    return <End title="The waiting list is closed.">This class has started, or it’s been canceled.</End>
+    return (
+      <End title="The waiting list is closed.">
+        {event.isCancelled ? "This class is canceled." : "This class has already started."}
+      </End>
+    )
   if (isPaying && event.price !== null)
     return (
       <PaymentPart
@@ -99,6 +103,7 @@ export function AnswerOffer({
       />
     )
   const isOffered = state !== "waiting"
+  const howToPay = ways.length === 0 && event.ways.includes(way) ? sayPayingLater({ ...event, way }) : ""
   return (
     <>
       {error ? <Notice tone="error">{error}</Notice> : null}
@@ -111,10 +116,12 @@ export function AnswerOffer({
               until <strong>{formatMoment(new Date(waiting.offerUntil), zone)}</strong> (studio time)
             </>
           ) : null}
-          . Would you like it?
+          . Would you like it? {howToPay}
         </p>
       ) : (
-        <p>You’re on the waiting list. When it’s your turn, I’ll hold a spot for you and email you.</p>
+        <p>
+          You’re on the waiting list. When it’s your turn, I’ll hold a spot for you and email you. {howToPay}
+        </p>
       )}
       <div className="flex flex-wrap gap-3 pt-2">
         {isOffered && ways.length === 0 ? (

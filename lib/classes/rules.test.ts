@@ -6,6 +6,7 @@ import {
   sayDue,
   sayOnList,
   sayPaid,
+  sayPayingLater,
   signUpAddress,
   signUpState,
   type Way,
@@ -90,12 +91,14 @@ test.each<[string, number | null, Way[]]>([
   expect(sayDue({ price, ways })).toBe(said),
 )
 
-test.each<[string, number | null, Way]>([
-  ["", null, "door"],
-  ["$18, at the door", 18, "door"],
-  ["$18, paid", 18, "online"],
-  ["Paid with your pass", 18, "pass"],
-])("%j is said of a spot", (paid, price, way) => expect(sayPaid({ price, way })).toBe(paid))
+test.each<[string, string, number | null, Way]>([
+  ["", "", null, "door"],
+  ["$18, at the door", "You’ll pay at the door, in cash.", 18, "door"],
+  ["$18, paid", "You’ll pay with PayPal or a card when you say yes.", 18, "online"],
+  ["Paid with your pass", "Your pass pays for it when you say yes.", 18, "pass"],
+])("%j is said of a spot, and %j of one that is waited for", (paid, later, price, way) =>
+  expect([sayPaid({ price, way }), sayPayingLater({ price, way })]).toEqual([paid, later]),
+)
 
 test.each(["https://ok.example/a?b=c", " https://ok.example ", "HTTPS://OK.example/x", "http://ok.example"])(
   "%j is a link",

@@ -78,6 +78,15 @@ export function sayPaid({ price, way }: { price: number | null; way: Way | null 
   return `${formatUsd(Math.round(price * 100))}, ${way === "online" ? "paid" : "at the door"}`
 }
 
+/** How who waits for a place will pay for it, in a sentence; empty where the class has no price. */
+export function sayPayingLater({ price, way }: { price: number | null; way: Way | null }): string {
+  if (price === null) return ""
+  if (way === "pass") return "Your pass pays for it when you say yes."
+  return way === "online"
+    ? "You’ll pay with PayPal or a card when you say yes."
+    : "You’ll pay at the door, in cash."
+}
+
 /** What a sign-up by email alone costs, in a sentence; empty where the class has no price. */
 export function sayDue({ price, ways }: { price: number | null; ways: Way[] }): string {
   if (price === null) return ""

@@ -15,3 +15,14 @@ test.each(["waiting/listed", "waiting/offered", "waiting/moved"] as const)(
     )
   },
 )
+
+test.each(["waiting/listed", "waiting/offered"] as const)("%s says the price", async (template) => {
+  const write = async (price?: string) => {
+    const data = { ...EMAIL_SAMPLES[template], price }
+    return (await renderMail({ template, data, createdAt: new Date("2027-06-01T00:00:00Z") })).text
+  }
+  expect(await write("$18. You’ll pay at the door, in cash.")).toContain(
+    "Price: $18. You’ll pay at the door, in cash.",
+  )
+  expect(await write()).not.toContain("Price:")
+})

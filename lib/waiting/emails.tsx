@@ -30,6 +30,8 @@ export type WaitingMailData = {
   /** Where it takes place; an online class has no address. Not in emails that were written before these were kept. */
   location?: string
   address?: string
+  /** What it costs, and how they will pay; empty for nothing, and not in emails that were written before it was kept. */
+  price?: string
   /** Opens the page of this place in the line. */
   token: string
 }
@@ -52,6 +54,7 @@ function listed(data: WaitingMailData): Composed {
           <strong>{data.title}</strong> on <When {...data} /> is full right now.
         </Paragraph>
         <ItsPlace data={data} />
+        <ItsPrice data={data} />
         <Paragraph>
           When a spot opens, I offer it to one person at a time, in order. When it’s your turn, I’ll hold it
           for you and email you. You’ll usually have four hours to say yes; overnight hours don’t count.
@@ -80,6 +83,7 @@ function offered(data: WaitingMailData & { until: string }): Composed {
           until <strong>{until}</strong>.
         </Paragraph>
         <ItsPlace data={data} />
+        <ItsPrice data={data} />
         <Paragraph>
           Say yes or no on the page below; just opening it doesn’t decide anything. If I don’t hear from you,
           the spot goes to the next person in line.
@@ -96,6 +100,15 @@ function ItsPlace({ data }: { data: WaitingMailData }) {
   return (
     <Paragraph>
       <strong>Where:</strong> online. I’ll email you the link once you have a spot.
+    </Paragraph>
+  )
+}
+
+function ItsPrice({ data }: { data: WaitingMailData }) {
+  if (!data.price) return null
+  return (
+    <Paragraph>
+      <strong>Price:</strong> {data.price}
     </Paragraph>
   )
 }

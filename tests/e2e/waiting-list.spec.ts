@@ -17,7 +17,7 @@ test("a full class: into the line, seen on the desk, a spot that is kept, and on
   visitor: page,
   context,
 }) => {
-  const event = await addClass("capacity = 1")
+  const event = await addClass("capacity = 1, price_cents = 1800")
   const [holder, me] = [someone("Ada"), someone()]
   await signUpFor(page.request, event, { name: "Ada Byron", email: holder.email })
   await page.goto(`/signup-selection?eventId=${event.id}`)
@@ -30,10 +30,16 @@ test("a full class: into the line, seen on the desk, a spot that is kept, and on
   await page.getByRole("button", { name: "Type it instead" }).click()
   await page.getByLabel("Your name as a signature").fill("Ines Moreau")
   await page.getByRole("button", { name: "Save signature" }).click()
+  await expect(page.getByRole("radio", { name: /^Pay \$18 online/ })).not.toBeChecked()
+  await expect(page.getByRole("radio", { name: /^Pay \$18 at the door/ })).toBeChecked()
   await page.getByRole("button", { name: "Tell me when there’s a spot" }).click()
   await answer(page, "You’re on the waiting list.")
+  const onList = page.getByRole("heading", { name: `You’re on the waiting list for ${event.title}` })
+  await expect(onList).toBeInViewport()
+  await expect(page.getByText("You’ll pay at the door, in cash.")).toBeVisible()
   await expectAccessible(page)
   const listed = await newestMail(page.request, { to: me.email, subject: /^On the waiting list/ })
+  expect(listed.text).toContain("Price: $18. You’ll pay at the door, in cash.")
   await page.goto(linkIn(listed))
   await expect(page.getByRole("button", { name: "Take me off the list" })).toBeVisible()
 
@@ -42,6 +48,7 @@ test("a full class: into the line, seen on the desk, a spot that is kept, and on
   await expect(page.getByText("You’ve given up your spot.")).toBeVisible()
   await page.reload()
   await expect(page.getByText("You’re no longer signed up for this class.")).toBeVisible()
+  await expect(page.getByRole("link", { name: "See the calendar" })).toBeVisible()
   const offer = await newestMail(page.request, { to: me.email, subject: /^A spot for you/ })
   await signInAdmin(context)
   await page.goto(`/admin/events/${event.id}`)
@@ -49,7 +56,9 @@ test("a full class: into the line, seen on the desk, a spot that is kept, and on
   await expectAccessible(page)
 
   await page.goto(linkIn(offer))
-  await expect(page.getByText(/I’m holding a spot for you/)).toBeVisible()
+  await expect(
+    page.getByText(/I’m holding a spot for you .* You’ll pay at the door, in cash\./),
+  ).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole("button", { name: "Yes, sign me up" }).click()

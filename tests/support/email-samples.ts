@@ -78,6 +78,7 @@ const waiting = {
   ...{ waitingId: randomUUID(), name: "Ada Byron", preferredName: "Ada", email, timeZone: booking.timeZone },
   ...{ title: "Slow Flow", startsAt: day(2), token: "c7sD2fG4hJ6" },
   ...{ location: "The Loft", address: booking.address },
+  price: "$18. You’ll pay at the door, in cash.",
 }
 const pass = {
   ...{ ...person, passId: randomUUID(), name: "Ten classes", left: 9, lastDay: "2027-12-31" },

@@ -1,12 +1,11 @@
 import type { Metadata } from "next"
+import { ClassSummary } from "@/components/classes/class-summary"
 import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
 import { AnswerOffer } from "@/components/waiting/answer-offer"
-import { fullPlaceOf } from "@/lib/classes/rules"
 import { getContent } from "@/lib/content/queries"
 import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
-import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 import { findByWaitingToken } from "@/lib/waiting/queries"
 
 export const metadata: Metadata = { title: "Waiting list", robots: { index: false } }
@@ -29,21 +28,14 @@ export default async function WaitingListPage({ searchParams }: Props) {
       </ShortPage>
     )
   const { event } = found
+  const zone = env().STUDIO_TIME_ZONE
   const { content: policy } = await getContent("policy")
   return (
     <ShortPage title={event.title}>
-      <p className="text-lead text-muted">
-        {formatDayAsOf(event.date, instantToWallClock(new Date(), env().STUDIO_TIME_ZONE).date)},{" "}
-        {formatTime12(event.time)}
-        <br />
-        {fullPlaceOf(event)}
-      </p>
-      <AnswerOffer
-        token={token}
-        waiting={found}
-        terms={sayCancelling(policy)}
-        zone={env().STUDIO_TIME_ZONE}
-      />
+      <div className="text-lead text-muted">
+        <ClassSummary event={event} zone={zone} />
+      </div>
+      <AnswerOffer token={token} waiting={found} terms={sayCancelling(policy)} zone={zone} />
     </ShortPage>
   )
 }

@@ -2,11 +2,13 @@ import type { CloseLines } from "../../classes/commands/events"
 import { lockClass } from "../../classes/commands/sign-up"
 import { findEventRow, PREFERRED_NAME } from "../../classes/queries/events"
 import { LAST_TIME } from "../../classes/queries/places"
+import { sayPayingLater, sayPrice, type Way } from "../../classes/rules"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { failpoint } from "../../failpoint"
 import { Prisma } from "../../generated/prisma/client"
 import { queueMail } from "../../jobs/queue"
+import { toWire } from "../../money"
 import { touch } from "../../page-tags"
 import type { WaitingMailData } from "../emails"
 import { waitingTokenOf } from "../keys"
@@ -163,15 +165,26 @@ export async function waitingMailData(
 ): Promise<WaitingMailData> {
   // Raw: how the owner of the address likes to be called.
   const [row] = await tx.$queryRaw<
-    { name: string; email: string; timeZone: string; preferredName: string; eventId: string }[]
+    { name: string; email: string; timeZone: string; preferredName: string; eventId: string; way: Way }[]
   >`
-    SELECT u.name, u.email, u.time_zone AS "timeZone", ${PREFERRED_NAME} AS "preferredName", u.event_id AS "eventId"
+    SELECT u.name, u.email, u.time_zone AS "timeZone", ${PREFERRED_NAME} AS "preferredName", u.event_id AS "eventId",
+      u.way
     FROM waiting_place u WHERE u.id = ${waitingId}::uuid`
   const event = row && (await findEventRow(row.eventId, tx))
   if (!row || !event) throw new Error("an email about a line that is not there")
-  const { name, email, timeZone, preferredName } = row
-  const { title, startsAt, location, address } = event
+  const { name, email, timeZone, preferredName, way } = row
+  const { title, startsAt, location, address, priceCents, priceNote } = event
+  const price = priceCents === null ? null : toWire(priceCents)
+  const howToPay = sayPayingLater({ price, way })
+  const costs = sayPrice({ price, priceNote })
   const token = waitingTokenOf(waitingId)
   const person = { waitingId, name, email, timeZone, preferredName, token }
-  return { ...person, title, startsAt: startsAt.toISOString(), location, address }
+  return {
+    ...person,
+    title,
+    startsAt: startsAt.toISOString(),
+    location,
+    address,
+    price: howToPay ? `${costs}. ${howToPay}` : costs,
+  }
 }
