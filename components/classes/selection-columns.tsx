@@ -4,10 +4,11 @@ import { useRef, useState } from "react"
 import { useSession } from "@/components/accounts/session-provider"
 import { passHintOf, useMyPasses } from "@/components/passes/use-passes"
 import { ButtonLink } from "@/components/ui/button"
+import { Loading } from "@/components/ui/loading"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { signUpAddress } from "@/lib/classes/rules"
 import { KnownStudent } from "./known-student"
-import { NeedsPass } from "./needs-pass"
+import { NeedsPass, useLacksPass } from "./needs-pass"
 import { ReturningStudent } from "./returning-student"
 import { waysOf } from "./ways-field"
 
@@ -31,17 +32,14 @@ export function SelectionColumns({
 }) {
   const { student } = useSession()
   const { passes, hasSigned, isKnown } = useMyPasses()
+  const lacksPass = useLacksPass(event)
   const [unknown, setUnknown] = useState("")
   const newcomer = useRef<HTMLAnchorElement>(null)
   const isUnsigned = student !== null && isKnown && !hasSigned
   const ways = waysOf({ ...event, passHint: passHintOf(passes, event.title) })
   const canUsePass = ways.some(({ way }) => way === "pass")
-  if (isKnown && event.price !== null && ways.length === 0)
-    return (
-      <div className="border-t border-ink py-8 md:py-10">
-        <NeedsPass />
-      </div>
-    )
+  if (lacksPass !== false)
+    return <div className="border-t border-ink py-8 md:py-10">{lacksPass ? <NeedsPass /> : <Loading />}</div>
   const choices = hasSigned ? ways : []
   const isOne = isUnsigned || (student !== null && choices.length > 0)
   return (

@@ -19,7 +19,7 @@ import { formatUsd } from "@/lib/money"
 import { formatDay, formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 import { PaymentPart } from "./class-payment"
 import { ClassSummary } from "./class-summary"
-import { NeedsPass } from "./needs-pass"
+import { NeedsPass, useLacksPass } from "./needs-pass"
 import { PersonFields } from "./person-fields"
 import { SignedUp } from "./signed-up"
 import { WaysField, waysOf } from "./ways-field"
@@ -72,9 +72,9 @@ export function SignUpForm({
   useEffect(() => {
     if (isDone) showTop(heading.current)
   }, [isDone])
-  const { passes, isKnown } = useMyPasses()
+  const { passes } = useMyPasses()
+  const lacksPass = useLacksPass(event)
   const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title), isWaiting })
-  const needsPass = isKnown && !isDone && !isWaiting && event.price !== null && choices.length === 0
   const [chosen, setChosen] = useState<Way | null>(null)
   const first =
     choices.find((one) => one.way === wanted) ?? choices.find((one) => one.way !== "online") ?? choices[0]
@@ -173,7 +173,7 @@ export function SignUpForm({
           <ClassSummary event={event} zone={zone} paid={paid ?? ""} />
         </PageHeading>
       </div>
-      {needsPass ? <NeedsPass /> : null}
+      {lacksPass && !isDone ? <NeedsPass /> : null}
       {isDone ? (
         <SignedUp
           event={event}
@@ -211,7 +211,7 @@ export function SignUpForm({
         ref={form}
         method="post"
         onSubmit={signUp}
-        hidden={isDone || needsPass || paying !== null}
+        hidden={isDone || lacksPass !== false || paying !== null}
         className="grid max-w-measure gap-6"
       >
         {isWaiting ? <p>{HOW_WAITING_WORKS}</p> : null}

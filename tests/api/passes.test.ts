@@ -204,7 +204,8 @@ describe("a credit comes back", () => {
     await db().pass.update({ where: { id: passId }, data: { expiresAt: ended } })
     expect((await cancelClass(event, await adminToken())).status).toBe(200)
     const pass = await passOf(passId)
-    expect(await reasonsOf(passId)).toEqual(["given 2", "used -1", "expired -1", "returned 1"])
+    // The last two are written within a millisecond. One class alone was written off: what came back was not yet there.
+    expect((await reasonsOf(passId)).sort()).toEqual(["expired -1", "given 2", "returned 1", "used -1"])
     expect(pass.balance).toBe(1)
     expect(pass.expiresAt.getTime()).toBeGreaterThanOrEqual(Date.now() + 14 * DAY_MS)
     await eventually(async () =>

@@ -105,15 +105,21 @@ test("sign up and pay in at most 12 presses; buy a pass, and sign up with it in 
   })
 })
 
-test("who is logged in without a pass is led to the passes by a class that only a pass pays for", async ({
+test("a class that only a pass pays for leads visitors to the login, and students without one to the passes", async ({
   visitor: page,
   context,
 }) => {
   const event = await addClass("price_cents = 1800, ways = '{pass}'")
+  const main = page.getByRole("main")
+  for (const form of ["signup-selection", "signup"]) {
+    await page.goto(`/${form}?eventId=${event.id}`)
+    await expect(main).toContainText("A pass pays for this class. If you have one, log in to use it.")
+    await expect(main.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login")
+    await expect(main.getByRole("button", { name: "Sign up" })).toHaveCount(0)
+  }
   await signInStudent(context)
   for (const form of ["signup-selection", "signup"]) {
     await page.goto(`/${form}?eventId=${event.id}`)
-    const main = page.getByRole("main")
     await expect(main).toContainText("A pass pays for this class, and you don’t have one with classes left")
     await expect(main.getByRole("link", { name: "See the passes" })).toHaveAttribute("href", "/passes")
     await expect(main.getByRole("button", { name: "Sign up" })).toHaveCount(0)

@@ -172,10 +172,12 @@ function hasPlans(done: DeletedStudent, isOwn: boolean, unused: Unused): AppErro
     count ? `${count} ${count === 1 ? one : more}` : ""
   const what = [some(sessions, "session", "sessions"), some(classes, "class", "classes")].filter(Boolean)
   const who = isOwn ? "You" : "They"
+  // With nothing ahead it is the money that has changed since it was shown.
+  const isOnlyMoney = what.length === 0 && (refundCents > 0 || unused.classes === 0)
   const sentences = [
     what.length > 0 ? `${who} still have something coming up: ${what.join(" and ")}.` : "",
-    isOwn && what.length + refundCents > 0 ? sayBack(done) : "",
-    !isOwn && what.length === 0 && refundCents > 0 ? "There’s money to give back." : "",
+    isOwn && (what.length > 0 || isOnlyMoney) ? sayBack(done) : "",
+    !isOwn && isOnlyMoney ? `There’s ${refundCents > 0 ? "money" : "no money"} to give back.` : "",
     unused.classes > 0 ? sayPassesEnd(unused, isOwn) : "",
   ]
   return new AppError("CONFLICT", sentences.filter(Boolean).join(" "), {
