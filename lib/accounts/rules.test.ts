@@ -103,5 +103,6 @@ test.each([
 
 test("what is typed keeps its digits", () => {
   expect(phoneTyped("(503) 555-0100 x9")).toBe("5035550100")
+  expect(phoneTyped("+1 (360) 555-0123")).toBe("3605550123")
   expect(zipcodeTyped("97209-1234")).toBe("97209")
 })

@@ -58,8 +58,11 @@ export function normalizeZipcode(value: string): string | null {
   return /^\d{5}$/.test(code) ? code : null
 }
 
-/** What the phone field lets through while somebody types: digits only, at most 10. */
-export const phoneTyped = (value: string) => value.replace(/\D/g, "").slice(0, PHONE_DIGITS)
+/** What the phone field lets through while somebody types: digits only, at most 10; not the 1 of the country before them. */
+export function phoneTyped(value: string): string {
+  const digits = value.replace(/\D/g, "")
+  return (digits.length > PHONE_DIGITS ? digits.replace(/^1/, "") : digits).slice(0, PHONE_DIGITS)
+}
 
 /** What the zip code field lets through: digits only, truncated to 5. */
 export const zipcodeTyped = (value: string) => value.replace(/\D/g, "").slice(0, ZIP_DIGITS)

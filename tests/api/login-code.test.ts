@@ -5,7 +5,7 @@ import { allServed } from "../support/rush"
 import { scratchDatabase, startWeb } from "../support/stack"
 
 const same = { "sec-fetch-site": "same-origin" }
-const WRONG = "That code is wrong or has expired. Please ask for a new one."
+const WRONG = "That code is wrong or has expired. Check it and try again, or ask for a new one."
 
 /** Asks for a login mail. Answers the browser's binding cookie, and the code and the link of the mail. */
 async function ask(email: string, cookie = "") {

@@ -66,7 +66,11 @@ export async function redeemCode(given: {
     const studentId = await consume(tx, { hash: taken.hash, purpose: "login" })
     return studentId ? openSession(tx, studentId) : null
   })
-  if (!opened) throw new AppError("BAD_LINK", "That code is wrong or has expired. Please ask for a new one.")
+  if (!opened)
+    throw new AppError(
+      "BAD_LINK",
+      "That code is wrong or has expired. Check it and try again, or ask for a new one.",
+    )
   return opened
 }
 
