@@ -283,7 +283,7 @@ describe("refunds", () => {
   })
 
   test("of some: what was paid for them; the rest stands, and the last takes what is left", async () => {
-    const { id, paypalId, chocolateIds } = await bought({ isLocalPickup: false, withCoupon: true })
+    const { guest, id, paypalId, chocolateIds } = await bought({ isLocalPickup: false, withCoupon: true })
     const { lines } = await paymentOf(paypalId)
     const plum = lines.find((line) => line.name === "Plum")?.id
     const part = await refund(id, { lines: [{ _id: plum, quantity: 1 }], backToStock: false })
@@ -292,6 +292,8 @@ describe("refunds", () => {
     await eventually(async () => (await capturesOf(paypalId)).some((one) => Number(one.refunded) === 16.99))
     expect((await paymentOf(paypalId)).state).toBe("fulfilled")
     expect((await step(id, { status: "shipped" })).status).toBe(200)
+    const shipped = (await mailed(guest, 3)).find(({ subject }) => subject.startsWith("Shipped"))
+    expect(shipped?.text).toMatch(/1 × Plum.*Refunded: \$16\.99/s)
     const rest = await refund(id, { refundedBefore: 16.99 })
     expect(rest.body.order).toMatchObject({ status: "refunded", refunded: 53.01 })
     expect(await Promise.all(chocolateIds.map(stockOf))).toEqual([9, 10])

@@ -73,6 +73,21 @@ test("a refund of some lines says that the rest stands, and a whole one does not
   expect((await write("shop/refunded", { lines, refundedCents: 4282 })).text).not.toContain("The rest")
 })
 
+test.each(["shop/ready-for-pickup", "shop/shipped"])(
+  "%s lists what is left of an order that was refunded in part",
+  async (name) => {
+    const lines = [
+      { name: "Dark Sea Salt", unitPriceCents: 1400, quantity: 2, refundedCount: 1 },
+      order.lines[1],
+    ]
+    const { text } = await write(name, { lines, refundedBeforeCents: 3050 })
+    expect(text).toMatch(/1 × Dark Sea Salt, \$14\n/)
+    expect(text).toMatch(/Paid: \$42.82\nRefunded: \$30.50\n/)
+    expect(text).not.toContain("Rose,")
+    expect((await write(name)).text).not.toContain("Refunded")
+  },
+)
+
 test("an order that is picked up at a class is brought there, also in the email that it is ready", async () => {
   const pickupClass = { eventId: "e", title: "Slow <b>Flow</b>", startsAt: "2027-06-11T01:00:00.000Z" }
   const at = { isLocalPickup: true, pickupClass }

@@ -5,16 +5,18 @@ import { formatUsd } from "../../money"
 import { sayPickupClass, sayPickupHours } from "../rules/pickup"
 import type { OrderMailData } from "./data"
 
+/** What is still theirs of an order, and what it cost. */
 export function Lines({ data }: { data: OrderMailData }) {
-  const { lines, discountCents, shippingCents, totalCents, couponCode } = data
+  const { discountCents, shippingCents, totalCents, couponCode, refundedBeforeCents = 0 } = data
+  const lines = data.lines.filter((line) => leftOf(line) > 0)
   return (
     <>
       <Paragraph>
-        {lines.map(({ name, quantity, unitPriceCents }, index) => (
+        {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
           <span key={index}>
             {index > 0 && <br />}
-            {quantity} × {name}, {formatUsd(unitPriceCents * quantity)}
+            {leftOf(line)} × {line.name}, {formatUsd(line.unitPriceCents * leftOf(line))}
           </span>
         ))}
       </Paragraph>
@@ -28,9 +30,19 @@ export function Lines({ data }: { data: OrderMailData }) {
         {data.isLocalPickup ? "Pickup: free" : `Shipping: ${formatUsd(shippingCents)}`}
         <br />
         <strong>Paid: {formatUsd(totalCents)}</strong>
+        {refundedBeforeCents > 0 && (
+          <>
+            <br />
+            Refunded: {formatUsd(refundedBeforeCents)}
+          </>
+        )}
       </Paragraph>
     </>
   )
+}
+
+function leftOf({ quantity, refundedCount }: OrderMailData["lines"][number]): number {
+  return quantity - refundedCount
 }
 
 export function Whither({ data, texts }: { data: OrderMailData; texts: Written["texts"] }) {
