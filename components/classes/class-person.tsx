@@ -50,14 +50,16 @@ export function ClassPersonLine({
           {hasNotes ? <NoteFlag /> : null}
         </button>
         <div className="-mt-1.5 flex flex-wrap items-center gap-x-4 md:mt-0 md:w-80">
-          <button
-            type="button"
-            aria-label={paid ? `${sayMark(paid)}: ${name}` : `Mark what ${name} paid`}
-            onClick={() => onOpen("paid")}
-            className={`${small} md:w-36 ${paid?.how === "owes" ? "font-semibold text-danger" : "text-muted"}`}
-          >
-            {paid ? sayMark(paid) : "Paid?"}
-          </button>
+          {paid || onTick ? (
+            <button
+              type="button"
+              aria-label={paid ? `${sayMark(paid)}: ${name}` : `Mark what ${name} paid`}
+              onClick={() => onOpen("paid")}
+              className={`${small} md:w-36 ${paid?.how === "owes" ? "font-semibold text-danger" : "text-muted"}`}
+            >
+              {paid ? sayMark(paid) : "Paid?"}
+            </button>
+          ) : null}
           <button
             type="button"
             aria-label={`${WAIVERS[waiver]}: ${name}`}

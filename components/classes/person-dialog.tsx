@@ -124,13 +124,15 @@ export function PersonDialog({
             </Button>
           ) : null}
         </section>
-        <section aria-label="Payment" className="border-t border-line pt-4">
-          <p className="font-semibold">Payment</p>
-          <p>{sayMark(person.paid)}</p>
-          <Button variant="quiet" className="mt-3" onClick={onPaid}>
-            {person.paid ? "Change" : "Mark as paid"}
-          </Button>
-        </section>
+        {person.paid || !event.isCancelled ? (
+          <section aria-label="Payment" className="border-t border-line pt-4">
+            <p className="font-semibold">Payment</p>
+            <p>{sayMark(person.paid)}</p>
+            <Button variant="quiet" className="mt-3" onClick={onPaid}>
+              {person.paid ? "Change" : "Mark as paid"}
+            </Button>
+          </section>
+        ) : null}
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
           <Button data-first onClick={onClose}>
             Close

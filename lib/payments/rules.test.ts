@@ -39,6 +39,12 @@ test("says in a few words how something was paid", () => {
   expect(sayPaid(desk(8_000, null, 0), { isAhead: true })).toBe("$80 to pay")
 })
 
+test("nothing is owed for what is off; what was taken is still said", () => {
+  const off = { cents: null, refundedCents: null, isFree: false, deskBackCents: null, isOff: true }
+  expect(paidOf({ ...off, deskCents: 2_000, deskMethod: null })).toBeNull()
+  expect(paidOf({ ...off, deskCents: 2_000, deskMethod: "cash" })).toEqual({ how: "cash", amount: 20 })
+})
+
 test("the fund’s share is of what each session cost above the middle price, rounded down", () => {
   const share = (prices: number[], percent: number) =>
     contributionCents({ prices, middleCents: 8_000, percent })

@@ -109,12 +109,15 @@ export type PaidColumns = {
   deskCents: number | null
   deskMethod: "cash" | "other" | null
   deskBackCents: number | null
+  /** What it was for is canceled, or was given up. */
+  isOff?: boolean
 }
 
-/** What a funding with its desk payment says at the door; null when there is none. */
+/** What a funding with its desk payment says at the door; null when there is none. Nothing is owed for what is off. */
 export function paidOf(columns: PaidColumns): PaidBy | null {
-  const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents } = columns
+  const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff } = columns
   if (deskCents !== null) {
+    if (isOff && deskMethod === null) return null
     const backCents = deskBackCents ?? 0
     if (backCents > 0 && backCents === deskCents) return { how: "back", amount: toWire(deskCents) }
     const kept = { how: deskMethod ?? ("owes" as const), amount: toWire(deskCents - backCents) }

@@ -97,6 +97,25 @@ describe("everybody is found", () => {
     expect((await page(booked)).payments).toMatchObject([{ how: "owes", amount: 60, refunds: [] }])
   })
 
+  test("who owes for a class, until it is canceled; what was taken for it stays", async () => {
+    const [owing, payer] = [anyEmail("owing"), anyEmail("payer")]
+    const event = await newEvent()
+    for (const [email, how] of [[owing, "owes"] as const, [payer, "cash"] as const]) {
+      const { id } = await makeSignUp({ eventId: event.id, name: "Olga Owes", email })
+      const paid = { how, amount: 20 }
+      expect((await call(`/api/admin/signups/${id}/paid`, { method: "PUT", token, body: paid })).status).toBe(
+        200,
+      )
+    }
+    expect((await page(owing)).payments).toMatchObject([{ how: "owes", amount: 20 }])
+    await call("/api/events/bulk", { method: "DELETE", token, body: { eventIds: [event.id], force: true } })
+    expect(await page(owing)).toMatchObject({ payments: [], classes: [{ isCancelled: true, paid: null }] })
+    expect((await page(payer)).payments).toMatchObject([{ how: "cash", amount: 20 }])
+    const { body } = await call(`/api/admin/events/${event.id}/people`, { token })
+    const paid = (body.people as { email: string; paid: unknown }[]).map((one) => [one.email, one.paid])
+    expect(Object.fromEntries(paid)).toEqual({ [owing]: null, [payer]: { how: "cash", amount: 20 } })
+  })
+
   test("by any word, accents or not, by part of an address, and by three digits of a phone", async () => {
     const [mark, digits] = [any(), String(Math.random()).slice(2, 9).padEnd(7, "7")]
     const email = `${mark}@example.com`

@@ -38,15 +38,17 @@ type Row = Omit<ClassPerson, "attendanceAt" | "signedAt" | "paid"> & {
 export async function findClassPage(eventId: string): Promise<ClassPage | null> {
   const event = await findEventRow(eventId)
   if (!event) return null
-  // Raw: what is shown of four tables.
+  // Raw: what is shown of five tables.
   const rows = await db().$queryRaw<Row[]>`
     SELECT u.id AS "signUpId", u.name, ${PREFERRED_NAME} AS "preferredName", u.email, u.phone, u.is_extra AS "isExtra", u.attendance::text,
       u.attendance_at AS "attendanceAt", u.waiver::text, u.signed_name AS "signedName", u.signed_at AS "signedAt",
       coalesce(first.signature, u.signature) IS NOT NULL AS "isDrawn",
       w.id AS "personKey", w.notes IS NOT NULL AS "hasNotes",
       f.cents, f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree", f.credit_id IS NOT NULL AS "isPass",
-      d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "deskBackCents"
+      d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "deskBackCents",
+      e.cancelled_at IS NOT NULL AS "isOff"
     FROM sign_up u
+    JOIN event e ON e.id = u.event_id
     LEFT JOIN sign_up first ON first.id = u.carried_from_id
     LEFT JOIN person w ON w.email = lower(u.email)
     LEFT JOIN funding f ON f.id = u.funding_id
@@ -54,12 +56,12 @@ export async function findClassPage(eventId: string): Promise<ClassPage | null> 
     WHERE u.event_id = ${eventId}::uuid AND u.cancelled_at IS NULL
     ORDER BY lower(u.name), u.created_at, u.id`
   const people = rows.map((row) => {
-    const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, ...rest } = row
+    const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff, ...rest } = row
     return {
       ...rest,
       attendanceAt: row.attendanceAt?.toISOString() ?? null,
       signedAt: row.signedAt?.toISOString() ?? null,
-      paid: paidOf({ cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents }),
+      paid: paidOf({ cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff }),
     }
   })
   return { event: toAdminEvent(event), extra: people.filter(({ isExtra }) => isExtra).length, people }

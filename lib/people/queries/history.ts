@@ -75,10 +75,10 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** A row with what its funding says in place of the columns. */
 function withPaid<Row extends PaidColumns>(row: Row) {
-  const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, ...rest } = row
+  const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff, ...rest } = row
   return {
     ...rest,
-    paid: paidOf({ cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents }),
+    paid: paidOf({ cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff }),
   }
 }
 
@@ -94,7 +94,8 @@ export async function listSessions({ studentId }: Known): Promise<PersonSession[
       b.session_type AS "sessionType", b.message, b.cancelled_at AS "cancelledAt", b.attendance::text, b.place::text,
       CASE b.status WHEN 'held' THEN 'under_review' ELSE b.status::text END AS status,
       f.cents, f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree",
-      d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "deskBackCents"
+      d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "deskBackCents",
+      b.status = 'cancelled' AS "isOff"
     FROM booking b
     JOIN funding f ON f.id = b.funding_id
     LEFT JOIN payment p ON p.id = f.payment_id
@@ -120,7 +121,8 @@ export async function listClasses({ email }: Known): Promise<PersonClass[]> {
       u.cancelled_at AS "cancelledAt", e.cancelled_at IS NOT NULL AS "isCancelled", u.attendance::text,
       u.waiver::text, u.waiver_version AS "waiverVersion", u.signed_name AS "signedName", u.signed_at AS "signedAt",
       f.cents, f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree", f.credit_id IS NOT NULL AS "isPass",
-      d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "deskBackCents"
+      d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "deskBackCents",
+      u.cancelled_at IS NOT NULL OR e.cancelled_at IS NOT NULL AS "isOff"
     FROM sign_up u
     JOIN event e ON e.id = u.event_id
     LEFT JOIN funding f ON f.id = u.funding_id

@@ -30,7 +30,7 @@ type Row = {
 
 const MOST = 300
 
-/** What was captured by PayPal, taken at the desk or is owed, newest first. */
+/** What was captured by PayPal, taken at the desk or is owed, newest first; nothing is owed for what is canceled. */
 export async function listPayments({ email, studentId }: Known): Promise<PersonPayment[]> {
   // Raw: three ways to a payment and two to what was taken at the desk, each with its index.
   const rows = await db().$queryRaw<Row[]>`
@@ -40,12 +40,13 @@ export async function listPayments({ email, studentId }: Known): Promise<PersonP
       UNION SELECT payment_id FROM shop_order WHERE lower(buyer_email) = ${email}
       UNION SELECT f.payment_id FROM sign_up u JOIN funding f ON f.id = u.funding_id WHERE lower(u.email) = ${email}
     ), place AS (
-      SELECT b.funding_id, b.session_type AS title, b.starts_at FROM booking b WHERE b.student_id = ${studentId}::uuid
+      SELECT b.funding_id, b.session_type AS title, b.starts_at, b.status = 'cancelled' AS is_off FROM booking b WHERE b.student_id = ${studentId}::uuid
       UNION ALL
-      SELECT u.funding_id, e.title, e.starts_at FROM sign_up u JOIN event e ON e.id = u.event_id
+      SELECT u.funding_id, e.title, e.starts_at, u.cancelled_at IS NOT NULL OR e.cancelled_at IS NOT NULL
+      FROM sign_up u JOIN event e ON e.id = u.event_id
       WHERE lower(u.email) = ${email} AND u.funding_id IS NOT NULL
       UNION ALL
-      SELECT funding_id, name, NULL FROM pass WHERE student_id = ${studentId}::uuid AND funding_id IS NOT NULL
+      SELECT funding_id, name, NULL, false FROM pass WHERE student_id = ${studentId}::uuid AND funding_id IS NOT NULL
     )
     SELECT p.id AS "_id", p.created_at AS at, 'paypal' AS how, o.id AS "orderId", o.number AS "orderNumber",
       coalesce(s.title, '') AS title, s.starts_at AS "startsAt", p.captured_cents AS cents,
@@ -68,6 +69,7 @@ export async function listPayments({ email, studentId }: Known): Promise<PersonP
       CASE WHEN d.paid_back_cents > 0 THEN json_build_array(json_build_object('cents', d.paid_back_cents,
         'isDue', false, 'at', coalesce(d.paid_back_at, d.created_at))) ELSE '[]' END
     FROM place JOIN funding f ON f.id = place.funding_id JOIN desk_payment d ON d.id = f.desk_payment_id
+    WHERE d.taken_at IS NOT NULL OR NOT place.is_off
     ORDER BY at DESC LIMIT ${MOST}`
   return rows.map(({ at, startsAt, cents, refunds, ...row }) => ({
     ...row,
