@@ -11,7 +11,7 @@ import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import { call } from "@/lib/client/call"
 import { toDecimal, toWire } from "@/lib/money"
 import { formatMoment } from "@/lib/time"
-import { type Choice, centsBack, sayCancelling, sayWherefrom } from "./cancel-words"
+import { type Choice, centsBack, sayCancelling, sayTooMuch, sayWherefrom } from "./cancel-words"
 
 /** Cancels a session, with what goes back on the button itself. */
 export function CancelDialog(given: {
@@ -70,7 +70,10 @@ export function CancelDialog(given: {
           </fieldset>
         ) : null}
         {choice === "part" ? (
-          <Field label="How much ($)" error={errors["refund.amount"] ?? errors.refund}>
+          <Field
+            label="How much ($)"
+            error={sayTooMuch(typed, refundableCents) || errors["refund.amount"] || errors.refund}
+          >
             <TextInput
               inputMode="decimal"
               autoComplete="off"

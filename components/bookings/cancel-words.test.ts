@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { centsBack, sayCancelling } from "./cancel-words"
+import { centsBack, sayCancelling, sayTooMuch } from "./cancel-words"
 
 describe("what goes back", () => {
   test.each([
@@ -20,5 +20,10 @@ describe("what goes back", () => {
     expect(sayCancelling(6_000, { desk: null })).toBe("Cancel and refund $60.00")
     expect(sayCancelling(3_250, { desk })).toBe("Cancel and pay back $32.50")
     expect(sayCancelling(0, { desk })).toBe("Cancel the session")
+  })
+
+  test("is at most what is left", () => {
+    expect(sayTooMuch(" 90 ", 7_000)).toBe("At most $70.00.")
+    for (const typed of ["70", "", "-5", "ten"]) expect(sayTooMuch(typed, 7_000)).toBe("")
   })
 })

@@ -19,6 +19,11 @@ export function centsBack({
   return cents !== null && cents > 0 && cents <= refundableCents ? cents : null
 }
 
+/** Said at the field while the amount that was typed is more than is left; empty otherwise. */
+export function sayTooMuch(typed: string, refundableCents: number): string {
+  return (parseDollars(typed.trim()) ?? 0) > refundableCents ? `At most $${toDecimal(refundableCents)}.` : ""
+}
+
 /** What the button that cancels says: with the amount, wherever money goes back. */
 export function sayCancelling(cents: number | null, { desk }: Pick<Money, "desk">): string {
   const back = desk ? "pay back" : "refund"
