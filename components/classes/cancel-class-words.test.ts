@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sayBack, sayCancelingClass } from "./cancel-class-words"
+import { sayBack, sayCancelingClass, sayEmailed } from "./cancel-class-words"
 
 const of = (how: "paypal" | "pass" | "cash" | "owes", amount = 0) => ({
   email: `${how}@example.com`,
@@ -20,4 +20,14 @@ test("says on the button how many are told", () => {
   expect(sayCancelingClass([unpaid])).toBe("Cancel the class")
   expect(sayCancelingClass([unpaid, of("pass")])).toBe("Cancel it and tell 1 person")
   expect(sayCancelingClass([of("paypal"), of("pass")])).toBe("Cancel it and tell 2 people")
+})
+
+test("says afterwards who gets a file for their calendar", () => {
+  const [signedUp, waits] = [of("pass"), { email: "waits@example.com" }]
+  const file = "a file that takes it off their calendar."
+  expect(sayEmailed({ people: [signedUp], waiting: [] })).toBe(`1 person will get an email with ${file}`)
+  expect(sayEmailed({ people: [unpaid], waiting: [waits] })).toBe("1 person will get an email.")
+  expect(sayEmailed({ people: [signedUp], waiting: [waits] })).toBe(
+    `2 people will get an email, those who had signed up with ${file}`,
+  )
 })

@@ -33,10 +33,14 @@ export function sayCancelingClass(people: Told[]): string {
   return told === 0 ? "Cancel the class" : `Cancel it and tell ${told === 1 ? "1 person" : `${told} people`}`
 }
 
-/** As a sentence about their email begins: "4 people will get". */
-export function sayTold(people: Told[]): string {
-  const told = countTold(people)
-  return `${told === 1 ? "1 person" : `${told} people`} will get`
+/** Who is told, once it is canceled: those who had signed up get a file, those who waited for it do not. */
+export function sayEmailed({ people, waiting }: { people: Told[]; waiting: Told[] }): string {
+  const told = countTold([...people, ...waiting])
+  const said = `${told === 1 ? "1 person" : `${told} people`} will get an email`
+  if (countTold(people) === 0) return `${said}.`
+  return countTold(waiting) === 0
+    ? `${said} with a file that takes it off their calendar.`
+    : `${said}, those who had signed up with a file that takes it off their calendar.`
 }
 
 function countTold(people: Told[]): number {

@@ -12,7 +12,7 @@ import type { WireEvent } from "@/lib/classes/queries/events"
 import { call } from "@/lib/client/call"
 import { formatDay } from "@/lib/time"
 import type { WireWaiting } from "@/lib/waiting/queries"
-import { sayBack, sayCancelingClass, sayTold } from "./cancel-class-words"
+import { sayBack, sayCancelingClass, sayEmailed } from "./cancel-class-words"
 import { ClassTime } from "./class-time"
 
 /** The notice on its page. */
@@ -48,9 +48,7 @@ export function CancelClass({
         onClose()
         await alert({
           title: "The class is canceled.",
-          text: isAnyoneTold
-            ? `${sayTold(everyone)} an email${people.length > without.length ? " with a file that takes it off their calendar" : ""}.`
-            : undefined,
+          text: isAnyoneTold ? sayEmailed({ people, waiting }) : undefined,
           tone: "success",
         })
         focusOn(document.getElementById(CANCELED))
