@@ -46,6 +46,8 @@ export function RefundDialog({
     refundedCents: centsOf(order.refunded),
   })
 
+  const isDiscounted = order.discountBps > 0 || order.freeCents > 0
+
   const refund = () =>
     submit(
       async () => {
@@ -67,7 +69,7 @@ export function RefundDialog({
       <p className="mt-3 text-small text-muted">
         {isWhole
           ? `Everything goes back: $${toDecimal(cents)}.`
-          : "Part of it goes back, at the price paid after the discount. Shipping isn’t refunded."}
+          : `Part of it goes back${isDiscounted ? ", at the price paid after the discount" : ""}. Shipping isn’t refunded.`}
       </p>
       <ul className="mt-4 border-t border-line">
         {open.map((line) => (

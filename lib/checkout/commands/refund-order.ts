@@ -58,7 +58,11 @@ export async function refundOrder({
     if (isWhole) await endOrder(tx, { orderId, paymentId, cents, reason })
     else await oweRefund(tx, { paymentId, cents, reason })
     await takeBack(tx, { orderId, chosen, backToStock: body.backToStock })
-    const data = { ...(await mailDataOfOrder(tx, { paymentId })), refundedCents: cents || refundedCents }
+    const back = chosen
+      .filter(({ nowCount }) => nowCount > 0)
+      .map(({ name, nowCount }) => ({ name, quantity: nowCount }))
+    const told = await mailDataOfOrder(tx, { paymentId })
+    const data = { ...told, refundedCents: cents || refundedCents, back }
     const key = `order-refunded/${orderId}/${refundedCents + cents}`
     if (data.email) await queueMail(tx, { key, to: data.email, template: "shop/refunded", data })
     await tx.auditEntry.create({

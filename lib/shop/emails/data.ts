@@ -31,6 +31,9 @@ export type OrderMailData = {
   receiptOf?: string
 }
 
+/** What one refund of some of an order is for; not in emails that were written before this was kept. */
+export type RefundMailData = OrderMailData & { back?: { name: string; quantity: number }[] }
+
 export type OrderDetails = {
   isLocalPickup: boolean
   /** The class at which it is handed over. */

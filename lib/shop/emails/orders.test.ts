@@ -69,6 +69,10 @@ test("a refund of some lines says that the rest stands, and a whole one does not
   const part = await write("shop/refunded", { refundedCents: 1403 })
   expect(part.subject).toContain("$14.03")
   expect(part.text).toContain("I’m refunding part of your order #42. The rest stays as it is.")
+  const back = [{ name: "Rose", quantity: 1 }]
+  expect((await write("shop/refunded", { refundedCents: 1403, back })).text).toContain(
+    "part of your order #42: 1 × Rose. The rest stays as it is.",
+  )
   const lines = order.lines.map((line) => ({ ...line, refundedCount: line.quantity }))
   expect((await write("shop/refunded", { lines, refundedCents: 4282 })).text).not.toContain("The rest")
 })

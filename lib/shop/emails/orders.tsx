@@ -8,7 +8,7 @@ import { ReceiptLink } from "../../payments/emails"
 import { sayRefund } from "../../payments/rules"
 import { orderPath } from "../keys"
 import { sayPickupClass, sayPickupHours } from "../rules/pickup"
-import type { OrderMailData } from "./data"
+import type { OrderMailData, RefundMailData } from "./data"
 import { Lines, linesInWords, promise, Whither } from "./parts"
 
 /** What we say about orders; the names are those of the `mail` table. */
@@ -192,10 +192,11 @@ function done(data: OrderMailData): Composed {
   })
 }
 
-function refunded(data: OrderMailData): Composed {
+function refunded(data: RefundMailData): Composed {
   const isWhole = data.lines.every((line) => line.refundedCount === line.quantity)
   const back = data.refundedCents ? formatUsd(data.refundedCents) : ""
-  const what = `${isWhole ? "" : "part of "}your order #${data.number}`
+  const lines = (data.back ?? []).map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")
+  const what = `${isWhole ? "" : "part of "}your order #${data.number}${isWhole || !lines ? "" : `: ${lines}`}`
   return toBuyer(data, {
     subject: `Your refund${back && ` of ${back}`}: order #${data.number}`,
     preview: isWhole ? "For the whole order." : "For part of your order.",
