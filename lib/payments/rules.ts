@@ -147,6 +147,11 @@ export function sayRefund(amount: string): string {
   return `You’ll get ${amount} back through PayPal. It usually shows up within a few days; if it doesn’t, let me know.`
 }
 
+/** Of what the teacher had taken herself. */
+export function sayPaidBack(cents: number): string {
+  return `You’ll get ${formatUsd(cents)} back from me.`
+}
+
 /** The community fund's share, in whole cents, of what was paid for each session above the middle price. */
 export function contributionCents(given: { prices: number[]; middleCents: number; percent: number }): number {
   const { prices, middleCents, percent } = given

@@ -80,6 +80,15 @@ describe("what was taken at the door for a place that nobody comes for", () => {
     for (const { id } of [given, kept]) expect(await inNeedsYou(id)).toBeUndefined()
   })
 
+  test("is said in the email that the class is canceled, and not to whoever owed it", async () => {
+    const [paid, owing] = [await payer(), await payer()]
+    await send("PUT", `/api/admin/signups/${owing.id}/paid`, { how: "owes", amount: 20 })
+    const eventIds = [paid.event.id, owing.event.id]
+    expect((await send("DELETE", "/api/events/bulk", { eventIds, force: true })).status).toBe(200)
+    expect((await mailTo(paid.email, /^Canceled/)).text).toContain("You’ll get $20 back from me.")
+    expect((await mailTo(owing.email, /^Canceled/)).text).not.toContain("back from me")
+  })
+
   test("is not asked for of what was owed, nor of a class that has been", async () => {
     const [owing, over] = [await payer(), await payer({ startsAt: new Date(Date.now() - 3_600_000) })]
     await send("PUT", `/api/admin/signups/${owing.id}/paid`, { how: "owes", amount: 20 })

@@ -1,7 +1,7 @@
 import { Paragraph } from "../../mail/frame"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
-import { sayRefund } from "../../payments/rules"
+import { sayPaidBack, sayRefund } from "../../payments/rules"
 import type { BookingMailData } from "./data"
 
 /** What a student gets back of a session that is canceled. */
@@ -22,7 +22,7 @@ function sayMoneyBack(data: BookingMailData): string {
     const amount = formatUsd(refundedCents)
     return sayRefund(keptCents > 0 ? `${amount} of the ${formatUsd(amountCents ?? 0)}` : `the full ${amount}`)
   }
-  if (paidBackCents > 0) return `You’ll get ${formatUsd(paidBackCents)} back from me.`
+  if (paidBackCents > 0) return sayPaidBack(paidBackCents)
   if (keptCents > 0) return "There’s no refund for this session."
   const isFree = amountCents === null && !desk
   if (isFree && data.isCodeKept) return "You paid with a code, and it stays used."

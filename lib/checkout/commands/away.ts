@@ -191,6 +191,7 @@ function mailsOf(given: {
       of(person.email, greeted(person)).classes.push({
         ...mailData({ person, event: cancelled }),
         back: given.back.get(person.id)?.sentence ?? "",
+        paidBackCents: given.back.get(person.id)?.paidBackCents ?? 0,
       })
   }
   return [...mails.values()]

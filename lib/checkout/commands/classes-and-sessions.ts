@@ -7,7 +7,8 @@ import { titlesOf } from "../../classes/queries/titles"
 import type { AddEventBody, UpdateEventBody } from "../../classes/schema/events"
 import { db } from "../../db"
 import { databaseFault, isConflict } from "../../errors"
-import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses } from "./give-back-place"
+import { sayPaidBack } from "../../payments/rules"
+import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses, type PlaceBack } from "./give-back-place"
 import { withPickups } from "./pickups-of-canceled"
 
 const TRIES = 3
@@ -67,11 +68,15 @@ export async function cancelEvents(given: {
         giveBack: async (_, signUpIds) => {
           await closePaymentsOfClasses(tx, eventIds)
           const back = await withPickups(tx, { back: await giveBackAll(tx, signUpIds), signUpIds })
-          return new Map([...back].map(([id, { sentence }]) => [id, sentence]))
+          return new Map([...back].map(([id, one]) => [id, sayBack(one)]))
         },
       })
     }),
   )
+}
+
+function sayBack({ paidBackCents, sentence }: PlaceBack): string {
+  return `${paidBackCents > 0 ? sayPaidBack(paidBackCents) : ""} ${sentence}`.trim()
 }
 
 async function withWarnings(event: WireEvent): Promise<Placed> {

@@ -7,8 +7,14 @@ import { findPlaces, type PaidPlace, toWirePlaceQuote } from "../queries/own-pla
 import { quotePlace, sayGivenBack } from "../rules/place"
 import { oweRefund, oweTheRest } from "./settle"
 
-/** What went back for a place: cents through PayPal, or the credit; and what its person is told. */
-export type PlaceBack = { refundCents: number; credit: boolean; sentence: string }
+/** What went back for a place: cents through PayPal, or the credit; and what its person is told of it. */
+export type PlaceBack = {
+  refundCents: number
+  credit: boolean
+  sentence: string
+  /** Of what she took herself: hers to give back. */
+  paidBackCents: number
+}
 
 /** The payments behind places, locked: before their classes, as settling does. */
 export async function lockPaymentsOfPlaces(tx: Tx, signUpIds: string[]): Promise<void> {
@@ -62,7 +68,7 @@ export async function giveBackAll(tx: Tx, signUpIds: string[]): Promise<Map<stri
   return given
 }
 
-const NOTHING: PlaceBack = { refundCents: 0, credit: false, sentence: "" }
+export const NOTHING: PlaceBack = { refundCents: 0, credit: false, sentence: "", paidBackCents: 0 }
 
 async function giveBack(
   tx: Tx,
@@ -72,12 +78,13 @@ async function giveBack(
   const { creditId } = place
   if (creditId && back.credit) {
     await returnCredit(tx, { creditId, isHers: back.isHers })
-    return { refundCents: 0, credit: true, sentence: sayGivenBack({ refundCents: 0, credit: true }) }
+    return { ...NOTHING, credit: true, sentence: sayGivenBack({ refundCents: 0, credit: true }) }
   }
+  if (place.by === "teacher") return { ...NOTHING, paidBackCents: place.leftCents }
   if (place.by !== "paypal" || !place.paymentId || !place.fundingId) return NOTHING
   const { paymentId, fundingId } = place
   const refundCents = await giveBackAlone(tx, { paymentId, fundingId, cents: back.cents, reason: GIVEN_UP })
-  return { refundCents, credit: false, sentence: sayGivenBack({ refundCents, credit: false }) }
+  return { ...NOTHING, refundCents, sentence: sayGivenBack({ refundCents, credit: false }) }
 }
 
 const GIVEN_UP = "The place in the class was given back, or the class was canceled."

@@ -2,7 +2,7 @@ import { getContent } from "../../content/queries"
 import type { Tx } from "../../db"
 import { BUYER_EMAIL } from "../../shop/queries/order-view"
 import { sayPickupHours } from "../../shop/rules/pickup"
-import type { PlaceBack } from "./give-back-place"
+import { NOTHING, type PlaceBack } from "./give-back-place"
 
 /** What the people of canceled classes are told of their money, and of orders that were to be handed over there. */
 export async function withPickups(
@@ -23,7 +23,7 @@ export async function withPickups(
   const { content } = await getContent("chocolates", tx)
   const told = new Map(back)
   for (const { signUpId, numbers } of orders) {
-    const before = back.get(signUpId) ?? { refundCents: 0, credit: false, sentence: "" }
+    const before = back.get(signUpId) ?? NOTHING
     const which = numbers.length === 1 ? `order #${numbers[0]}` : `orders #${numbers.join(" and #")}`
     const instead = `You can pick up your ${which} at ${content.pickupPlace} instead, ${sayPickupHours(content)}.`
     told.set(signUpId, { ...before, sentence: `${before.sentence} ${instead}`.trim() })

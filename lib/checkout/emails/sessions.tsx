@@ -7,7 +7,7 @@ import { type Dress, MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
 import { called, When, studioTime as when } from "../../mail/when"
 import { formatUsd } from "../../money"
-import { sayRefund } from "../../payments/rules"
+import { sayPaidBack, sayRefund } from "../../payments/rules"
 import type { OrderMailData } from "../../shop/emails/data"
 import type { PaidBack } from "../commands/fulfillment"
 import type { AwayMailData } from "../queries/mail-data"
@@ -157,10 +157,10 @@ function away(data: AwayMailData, written: Written): Composed {
 
 function whatGoesBack(sessions: AwayMailData["sessions"], classes: AwayMailData["classes"]): string[] {
   const cents = sessions.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
-  const paidBack = sessions.reduce((sum, { paidBackCents = 0 }) => sum + paidBackCents, 0)
+  const paidBack = [...sessions, ...classes].reduce((sum, { paidBackCents = 0 }) => sum + paidBackCents, 0)
   return [
     cents > 0 ? sayRefund(formatUsd(cents)) : "",
-    paidBack > 0 ? `You’ll get ${formatUsd(paidBack)} back from me.` : "",
+    paidBack > 0 ? sayPaidBack(paidBack) : "",
     sessions.some(({ amountCents, desk }) => amountCents === null && !desk)
       ? "A code that paid for a session can be used again."
       : "",

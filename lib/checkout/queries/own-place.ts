@@ -32,7 +32,7 @@ export async function findPlaces(within: Db | Tx, signUpIds: string[]): Promise<
       CASE WHEN f.payment_id IS NOT NULL THEN f.cents WHEN d.taken_at IS NOT NULL THEN d.amount_cents ELSE 0 END
         AS "paidCents",
       CASE WHEN p.state = 'fulfilled' THEN least(f.cents - f.refunded_cents, p.captured_cents - p.refunded_cents)
-        ELSE 0 END AS "leftCents"
+        WHEN d.taken_at IS NOT NULL THEN d.amount_cents - d.paid_back_cents ELSE 0 END AS "leftCents"
     FROM sign_up u JOIN event e ON e.id = u.event_id
     LEFT JOIN funding f ON f.id = u.funding_id LEFT JOIN payment p ON p.id = f.payment_id
     LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
