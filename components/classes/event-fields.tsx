@@ -49,6 +49,21 @@ export function bodyOf({ durationMinutes, capacity, where, address, link, price,
   }
 }
 
+/**
+ * The body of a change: only what differs from what the form began with, so that two that are open at once do not undo
+ * each other. The place goes as a whole.
+ */
+export function changesOf(draft: EventDraft, before: EventDraft): Partial<ReturnType<typeof bodyOf>> {
+  const body = bodyOf(draft)
+  const was = bodyOf(before)
+  const differs = (name: keyof typeof body) => JSON.stringify(body[name]) !== JSON.stringify(was[name])
+  const isElsewhere = PLACE.some(differs)
+  const names = Object.keys(body) as (keyof typeof body)[]
+  const sent = names.filter((name) => (PLACE.includes(name) ? isElsewhere : differs(name)))
+  return Object.fromEntries(sent.map((name) => [name, body[name]]))
+}
+const PLACE: (keyof ReturnType<typeof bodyOf>)[] = ["location", "address", "link"]
+
 export function isFilledOut({ title, date, time, where, address, link, ways }: EventDraft): boolean {
   const saysWhere = (where === "address" || link.trim() !== "") && (where !== "both" || address.trim() !== "")
   return title.trim() !== "" && date !== "" && time !== "" && saysWhere && ways.length > 0

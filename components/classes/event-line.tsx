@@ -14,7 +14,7 @@ import { call } from "@/lib/client/call"
 import { formatDayAsOf } from "@/lib/time"
 import { ClassTime } from "./class-time"
 import { doWithConsent } from "./concerned"
-import { bodyOf, type EventDraft, EventFields, isFilledOut } from "./event-fields"
+import { changesOf, type EventDraft, EventFields, isFilledOut } from "./event-fields"
 
 /** One event of the admin's list: to tick, to read, to change in its place. */
 export function EventLine({
@@ -156,21 +156,11 @@ function EventEditor({
   onDone: () => void
 }) {
   const { alert, confirm } = useAlerts()
-  const [draft, setDraft] = useTyped<EventDraft>(`event ${event._id}`, {
-    title: event.title,
-    date: event.date,
-    time: event.time,
-    location: event.location,
-    where: event.isOnline ? "online" : event.link ? "both" : "address",
-    address: event.address,
-    link: event.link ?? "",
-    signUpLink: event.signUpLink,
-    durationMinutes: String(event.durationMinutes),
-    capacity: String(event.capacity),
-    priceNote: event.priceNote,
-    price: event.price === null ? "" : String(event.price),
-    ways: event.ways,
-  })
+  /** `before` is what the form began with, also after a session that ended meanwhile. */
+  const [{ draft, before }, setEdited] = useTyped(`event ${event._id}`, () => ({
+    draft: draftOf(event),
+    before: draftOf(event),
+  }))
   const [scope, setScope] = useState<"this" | "following">("this")
   const { isBusy, submit } = useSubmit()
 
@@ -180,7 +170,7 @@ function EventEditor({
       async () => {
         let count = 1
         const act = async (force: boolean) => {
-          const body = { ...bodyOf(draft), scope, force }
+          const body = { ...changesOf(draft, before), scope, force }
           const path = `/api/events/${event._id}`
           const { warnings, changed } = await call<Changed>(path, { method: "PUT", as: "admin", body })
           onWarned(warnings)
@@ -210,7 +200,7 @@ function EventEditor({
       <h4 data-first tabIndex={-1} className="col-span-full font-semibold outline-none">
         Edit {event.title}
       </h4>
-      <EventFields draft={draft} onChange={setDraft} zoneName={zoneName} />
+      <EventFields draft={draft} onChange={(draft) => setEdited({ draft, before })} zoneName={zoneName} />
       {following > 1 ? (
         <Field label="What changes" className="col-span-2">
           <Select value={scope} onChange={(chosen) => setScope(chosen.target.value as typeof scope)}>
@@ -229,4 +219,16 @@ function EventEditor({
       </div>
     </form>
   )
+}
+
+function draftOf(event: WireEvent): EventDraft {
+  const { title, date, time, location, address, signUpLink, priceNote, ways } = event
+  return {
+    ...{ title, date, time, location, address, signUpLink, priceNote, ways },
+    where: event.isOnline ? "online" : event.link ? "both" : "address",
+    link: event.link ?? "",
+    durationMinutes: String(event.durationMinutes),
+    capacity: String(event.capacity),
+    price: event.price === null ? "" : String(event.price),
+  }
 }

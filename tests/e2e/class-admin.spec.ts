@@ -97,6 +97,29 @@ test("a weekly series is added, one is changed in its place, and all are deleted
   await expect(editOf(page, title)).toHaveCount(0)
 })
 
+test("two tabs that change one event do not undo each other", async ({ visitor: page, context }) => {
+  const event = await addClass("capacity = 12, price_note = ''")
+  await signInAdmin(context)
+  await openAdmin(page)
+  const other = await context.newPage()
+  await openAdmin(other)
+  for (const tab of [page, other]) await editOf(tab, event.title).click()
+  const [first, second] = [page, other].map((tab) => tab.getByRole("form", { name: `Edit ${event.title}` }))
+  if (!first || !second) throw new Error("there are two tabs")
+  await first.getByLabel("Spots").fill("20")
+  await first.getByRole("button", { name: "Save" }).click()
+  await answer(page, "Event updated successfully")
+  await expect(second.getByLabel("Spots")).toHaveValue("12")
+  await second.getByLabel("Price note").fill("Tea included")
+  await second.getByRole("button", { name: "Save" }).click()
+  await answer(other, "Event updated successfully")
+  const { rows } = await onDatabase((client) =>
+    client.query("SELECT capacity, price_note FROM event WHERE id = $1", [event.id]),
+  )
+  expect(rows).toEqual([{ capacity: 20, price_note: "Tea included" }])
+  await other.close()
+})
+
 test.describe("what people have booked", () => {
   test.use({ quiet: [/status of 409/] })
   test("is moved and canceled only after the admin has read whom it touches", { tag: "@wide" }, async ({
