@@ -8,6 +8,7 @@ import { Notice } from "@/components/ui/notice"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { CallError, call } from "@/lib/client/call"
+import { isKept } from "@/lib/client/typed"
 import type { PersonNotes } from "@/lib/people/queries/person"
 import { NOTES_MAX } from "@/lib/people/rules"
 import { formatMomentLong } from "@/lib/time"
@@ -33,7 +34,9 @@ export function NotesForm({
 
   useEffect(() => {
     if (!isChanged) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isKept("notes")) event.preventDefault()
+    }
     window.addEventListener("beforeunload", ask)
     return () => window.removeEventListener("beforeunload", ask)
   }, [isChanged])

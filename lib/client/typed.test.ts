@@ -4,6 +4,7 @@ import {
   forgetLeft,
   forgetTyped,
   hasTypedLeft,
+  isKept,
   keepLeft,
   keepTyped,
   pathLeft,
@@ -34,9 +35,12 @@ test("what was typed where the session ended is there again on that page, once",
   keepTyped("message", "It is cold.")
   keepTyped("sent", "no")
   forgetTyped("sent")
+  expect(isKept("message")).toBe(false)
   keepLeft(0)
+  expect([isKept("message"), isKept("sent")]).toEqual([true, false])
   expect(pathLeft(HOUR)).toBe("/admin/events/1?day=2027-03-14")
   location.pathname = "/admin/events/2"
+  expect(isKept("message")).toBe(false)
   expect(takeTyped("message", HOUR)).toBeUndefined()
   location.pathname = "/admin/events/1"
   expect(takeTyped("sent", HOUR)).toBeUndefined()
@@ -44,6 +48,7 @@ test("what was typed where the session ended is there again on that page, once",
   expect(takeTyped("message", HOUR)).toBe("It is cold.")
   expect([hasTypedLeft(HOUR), typedIsBack.get()]).toEqual([false, true])
   typedIsBack.forget()
+  expect(isKept("message")).toBe(false)
   expect(takeTyped("message", HOUR)).toBeUndefined()
   forgetTyped("message")
 })

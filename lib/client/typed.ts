@@ -45,6 +45,12 @@ export function hasTypedLeft(now = Date.now()): boolean {
   return left !== null && now - left.at < LONGEST_MS && Object.values(left.typed).some(isText)
 }
 
+/** Whether what is typed here under a name waits for the next sign-in: nothing is lost when the page is left. */
+export function isKept(name: string): boolean {
+  const left = read()
+  return left !== null && left.path === here() && name in left.typed
+}
+
 /** What was typed under a name when the session ended on this page; once. */
 export function takeTyped(name: string, now = Date.now()): unknown {
   const left = read()

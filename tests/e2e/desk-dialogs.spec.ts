@@ -258,12 +258,7 @@ test.describe("a session that ended", () => {
     await page.goto(`/admin/events/${event.id}`)
     await press(page, "Message everyone")
     await page.getByLabel("Message", { exact: true }).fill("It is cold: bring a blanket.")
-    // The session of this browser, and of no other test's.
-    const token = await page.evaluate(() => localStorage.getItem("adminToken") ?? "")
-    const { sid } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
-    await onDatabase((client) =>
-      client.query("UPDATE admin_session SET ended_at = now() WHERE id = $1", [sid]),
-    )
+    await endSession(page)
     await page.getByRole("button", { name: /^Send to/ }).click()
     await expect(page).toHaveURL(/\/admin$/)
     await expect(page.getByText("What you typed is kept. Log in to go on.")).toBeVisible()
@@ -285,4 +280,44 @@ test.describe("a session that ended", () => {
     await page.keyboard.press("Escape")
     await openAdminPage(page, "Orders")
   })
+
+  test("takes notes that aren’t saved along, without asking whether to leave", async ({
+    visitor: page,
+    context,
+  }) => {
+    const { event, name, add } = await classWithSomeone()
+    await add(page)
+    await signInAdmin(context)
+    await page.goto(`/admin/events/${event.id}`)
+    await page.getByRole("button", { name, exact: true }).click()
+    await page.getByRole("link", { name: /^Their page/ }).click()
+    await page.waitForURL("**/admin/people/**")
+    const asked: string[] = []
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
+    const notes = page.getByRole("textbox", { name: "Private notes" })
+    await notes.fill("Left knee.")
+    await endSession(page)
+    await page.getByRole("button", { name: "Save notes" }).click()
+    await expect(page.getByText("What you typed is kept. Log in to go on.")).toBeVisible()
+    expect(asked).toEqual([])
+    await page.getByRole("main").getByLabel("Email").fill(coordinates.adminEmail)
+    await page.getByLabel("Password").fill(coordinates.adminPassword)
+    await page.getByRole("button", { name: "Log in" }).click()
+    await answer(page, "Login Successful!")
+    await expect(notes).toHaveValue("Left knee.")
+    await notes.click()
+    await page.reload()
+    await expect(notes).toHaveValue("")
+    expect(asked).toEqual(["beforeunload"])
+  })
 })
+
+/** Ends the session of this browser, and of no other test's. */
+async function endSession(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem("adminToken") ?? "")
+  const { sid } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
+  await onDatabase((client) => client.query("UPDATE admin_session SET ended_at = now() WHERE id = $1", [sid]))
+}
