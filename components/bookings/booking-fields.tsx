@@ -89,7 +89,7 @@ export function BookingFields({
         <div hidden={isSeries}>
           <Field
             label="Coupon code (optional)"
-            error={isCouponWrong && !isLocked ? coupon.message : undefined}
+            warning={isCouponWrong && !isLocked ? coupon.message : undefined}
           >
             <TextInput
               value={state.coupon}
@@ -114,7 +114,7 @@ export function BookingFields({
             <Field
               label="Payment amount (sliding scale $50-$130)"
               hint={isSeries ? "For each session." : undefined}
-              error={hasCents(state.amount) ? "Whole dollars, please." : undefined}
+              warning={hasCents(state.amount) ? "Whole dollars, please." : undefined}
             >
               <DollarInput
                 min={AMOUNT_INPUT.min}

@@ -93,7 +93,7 @@ export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: 
 function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
   const { alert, confirm } = useAlerts()
   const [draft, setDraft] = useTyped("time off", EMPTY)
-  const { isBusy, errors, submit } = useSubmit()
+  const { isBusy, errors, markFields, submit } = useSubmit()
   const bind = (name: "from" | "to" | "fromTime" | "toTime" | "note") => ({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
@@ -124,6 +124,8 @@ function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
       aria-label="Add time off"
       noValidate
       onSubmit={handleSubmit}
+      // The end is refused for where the beginning is, too.
+      onInput={() => markFields({})}
       className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
     >
       <Field label="From" error={errors.from} className={draft.isHours ? "max-sm:col-span-2" : ""}>

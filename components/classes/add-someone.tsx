@@ -51,6 +51,7 @@ export function AddSomeone({
   }
   const choose = (person: KnownPerson) => {
     setKnown(person)
+    markFields({})
     setDraft({ name: person.name, email: person.email, phone: person.phone })
   }
 

@@ -10,6 +10,9 @@ export type LetterDraft = { subject: string; text: string; label: string; url: s
 export type Saving = "saved" | "saving" | "unsaved" | "elsewhere"
 
 const PAUSE_MS = 800
+/** What refusals call the fields. */
+const NAME_OF = { subject: "subject", text: "text", label: "button.label", url: "button.url" }
+const FIELDS = ["subject", "text", "label", "url"] as const
 
 /** A letter that is saved as she types, one call at a time, each with all of it. */
 export function useLetter(initial: WireLetter) {
@@ -56,12 +59,19 @@ export function useLetter(initial: WireLetter) {
     return () => clearTimeout(timer)
   }, [draft, save])
 
+  const type = (next: LetterDraft) => {
+    const isTyped = (name: string) =>
+      FIELDS.some((field) => NAME_OF[field] === name && next[field] !== draft[field])
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !isTyped(name))))
+    setDraft(next)
+  }
+
   /** Takes over what is known anew of the letter. */
   const show = useCallback((next: Partial<WireLetter>) => {
     known.current.letter = { ...known.current.letter, ...next }
     setLetter(known.current.letter)
   }, [])
-  return { path, letter, show, draft, setDraft, saving, errors, save }
+  return { path, letter, show, draft, setDraft: type, saving, errors, save }
 }
 
 function draftOf({ subject, text, button }: WireLetter): LetterDraft {

@@ -15,7 +15,7 @@ export function TinReturns({ path, initial, title }: { path: string; initial: Ti
   const { busy, submit } = useSubmit<"mark" | "undo">()
   const left = tins.lent - tins.back
   const count = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
-  const error = count < 1 ? "Please enter how many." : count > left ? `Only ${left} still out.` : undefined
+  const wrong = count < 1 ? "Please enter how many." : count > left ? `Only ${left} still out.` : undefined
 
   const mark = () =>
     submit(
@@ -49,7 +49,7 @@ export function TinReturns({ path, initial, title }: { path: string; initial: Ti
       </p>
       {left > 0 ? (
         <div className="flex flex-wrap items-start gap-3">
-          <Field label="How many came back" error={error} className="w-40">
+          <Field label="How many came back" warning={wrong} className="w-40">
             <TextInput
               type="number"
               inputMode="numeric"
@@ -61,7 +61,7 @@ export function TinReturns({ path, initial, title }: { path: string; initial: Ti
           </Field>
           <Button
             className="mt-7"
-            disabled={error !== undefined}
+            disabled={wrong !== undefined}
             busy={busy.has("mark")}
             busyLabel="Saving..."
             onClick={mark}

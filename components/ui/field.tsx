@@ -29,6 +29,7 @@ export function Field({
   label,
   hint,
   error,
+  warning,
   missing,
   check,
   beside,
@@ -37,7 +38,10 @@ export function Field({
 }: {
   label: ReactNode
   hint?: ReactNode
+  /** With what it was refused; goes when something is typed. */
   error?: ReactNode
+  /** What is wrong with what stands there now. */
+  warning?: ReactNode
   /** Said when it is required and was left empty. */
   missing?: string
   /** Asked before the form is sent. */
@@ -49,8 +53,8 @@ export function Field({
 }) {
   const made = useId()
   const id = children.props.id ?? made
-  const { said, listeners } = useInvalid(missing, check)
-  const wrong = said || error
+  const { said, listeners } = useInvalid({ missing, check, error })
+  const wrong = said || warning
   const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ")
   useEffect(() => {
     if (error) focusFirstRefused(id)
@@ -142,7 +146,7 @@ export function Checkbox({
   ...rest
 }: Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { label: ReactNode; missing?: string }) {
   const errorId = useId()
-  const { said, listeners } = useInvalid(missing)
+  const { said, listeners } = useInvalid({ missing })
   return (
     <>
       <label className={`flex min-h-11 items-start gap-3 py-2.5 ${className}`}>

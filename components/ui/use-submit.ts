@@ -23,9 +23,15 @@ export function useSubmit<Name extends string>() {
   const [busy, setBusy] = useState<ReadonlySet<Name | "">>(new Set())
   const [errors, setErrors] = useState<Record<string, string>>({})
 
+  /** What was refused before goes first: a field that says the same again has to show it again. */
+  const markFields = (fields: Record<string, string>) => {
+    flushSync(() => setErrors({}))
+    setErrors(fields)
+  }
+
   const tell = async (error: unknown, { title, text = "Please try again.", marksFields }: Failure) => {
     const { message, fields } = wordsOf(error)
-    if (marksFields && Object.keys(fields).length > 0) return setErrors(fields)
+    if (marksFields && Object.keys(fields).length > 0) return markFields(fields)
     await alert({ title, text: message || text, tone: "error" })
   }
 
@@ -51,7 +57,7 @@ export function useSubmit<Name extends string>() {
     }
   }
 
-  return { isBusy: busy.size > 0, busy, errors, markFields: setErrors, submit }
+  return { isBusy: busy.size > 0, busy, errors, markFields, submit }
 }
 
 /** The words for people in a refused call; a fault of the program has none. */
