@@ -5,8 +5,9 @@ import { type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select } from "@/components/ui/field"
+import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
-import { OCCURRENCES, occurrences, type Repeat } from "@/lib/classes/rules"
+import { HAS_PASSED, OCCURRENCES, occurrences, type Repeat } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import { formatDate } from "@/lib/time"
 import { doWithConsent } from "./concerned"
@@ -21,10 +22,13 @@ type Outcome = { failed: string[]; leftOut: string[]; added: string[]; beside: W
  * repeats).
  */
 export function AddEventForm({
+  today,
   zoneName,
   onAdded,
   onDone,
 }: {
+  /** The studio's. */
+  today: string
   zoneName: string
   onAdded: () => unknown
   /** All of it is added, and beside nothing that she should read first. */
@@ -35,15 +39,27 @@ export function AddEventForm({
   const [repeat, setRepeat] = useTyped<Repeat>("event repeats", "none")
   /** Stays until all of it is added: tried again, it is the same series. */
   const [seriesId, setSeriesId] = useState(newId)
-  const [progress, setProgress] = useState<string | null>(null)
+  const [progress, setProgress] = useState("")
+  const { isBusy, errors, markFields, submit } = useSubmit()
   const [warnings, setWarnings] = useState<Warned[]>([])
 
-  async function submit(event: FormEvent) {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isFilledOut(draft)) return alert({ title: "Please fill out all fields", tone: "warning" })
+    return submit(add, sayWhy)
+  }
+
+  async function sayWhy(error: unknown) {
+    const { message, fields } = wordsOf(error)
+    if (Object.keys(fields).length === 0)
+      return alert({ title: "Error adding event.", text: message || "Please try again.", tone: "error" })
+    // The server looks at the day once the rest is right; she is told of everything at once.
+    markFields(draft.date < today ? { ...fields, date: HAS_PASSED } : fields)
+  }
+
+  async function add() {
     const { failed, leftOut, added, beside } = await addAll()
     setWarnings(beside)
-    setProgress(null)
     await onAdded()
     if (failed.length > 0)
       return alert({ title: "Error adding event.", text: failed.join("\n"), tone: "error" })
@@ -78,6 +94,8 @@ export function AddEventForm({
         }
         if (!(await doWithConsent({ act, confirm }))) leftOut.push(formatDate(date))
       } catch (error) {
+        // What is refused of the first day is wrong in all of them.
+        if (index === 0 && Object.keys(wordsOf(error).fields).length > 0) throw error
         const why = error instanceof CallError ? error.message : ""
         failed.push(days.length > 1 ? `${formatDate(date)}: ${why}` : why || "Please try again.")
         if (error instanceof CallError && error.isPassing)
@@ -95,11 +113,11 @@ export function AddEventForm({
   return (
     <form
       method="post"
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       noValidate
       className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
     >
-      <EventFields draft={draft} onChange={setDraft} zoneName={zoneName} />
+      <EventFields draft={draft} errors={errors} onChange={setDraft} zoneName={zoneName} />
       <Field label="Repeat" className="col-span-2">
         <Select value={repeat} onChange={(event) => setRepeat(event.target.value as Repeat)}>
           <option value="none">None</option>
@@ -109,8 +127,8 @@ export function AddEventForm({
       </Field>
       <Button
         type="submit"
-        busy={progress !== null}
-        busyLabel={progress ?? ""}
+        busy={isBusy}
+        busyLabel={progress}
         className="col-span-2 justify-self-start max-lg:justify-self-stretch"
       >
         Add event

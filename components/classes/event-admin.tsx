@@ -159,7 +159,7 @@ export function EventAdmin({
       </div>
       {/* On phones under its button, as the list is long. */}
       <AddSection section={add} title="Add an event" className="max-md:my-4 md:order-1 md:mt-8">
-        <AddEventForm zoneName={zoneName} onAdded={refetch} onDone={showAdded} />
+        <AddEventForm today={today} zoneName={zoneName} onAdded={refetch} onDone={showAdded} />
       </AddSection>
       <div>
         {isStale ? (

@@ -72,10 +72,12 @@ export function isFilledOut({ title, date, time, where, address, link, ways }: E
 /** The fields of an event, to add and to change one. */
 export function EventFields({
   draft,
+  errors,
   onChange,
   zoneName,
 }: {
   draft: EventDraft
+  errors: Record<string, string>
   onChange: (draft: EventDraft) => void
   zoneName: string
 }) {
@@ -85,16 +87,16 @@ export function EventFields({
   })
   return (
     <>
-      <Field label="Title" className="col-span-2">
+      <Field label="Title" error={errors.title} className="col-span-2">
         <TextInput {...bind("title")} required maxLength={120} />
       </Field>
-      <Field label="Date">
+      <Field label="Date" error={errors.date}>
         <TextInput {...bind("date")} type="date" required />
       </Field>
-      <Field label={`Time (${zoneName})`}>
+      <Field label={`Time (${zoneName})`} error={errors.time}>
         <TextInput {...bind("time")} type="time" required />
       </Field>
-      <Field label="Location" className="col-span-2">
+      <Field label="Location" error={errors.location} className="col-span-2">
         <TextInput {...bind("location")} maxLength={200} />
       </Field>
       <Field label="Where" className="col-span-2">
@@ -107,17 +109,22 @@ export function EventFields({
       {draft.where === "online" ? null : (
         <Field
           label={draft.where === "both" ? "Address" : "Address (blank for the studio)"}
+          error={errors.address}
           className="col-span-2"
         >
           <TextInput {...bind("address")} maxLength={300} autoComplete="off" />
         </Field>
       )}
       {draft.where === "address" ? null : (
-        <Field label="Meeting link (only people who sign up see it)" className="col-span-2">
+        <Field
+          label="Meeting link (only people who sign up see it)"
+          error={errors.link}
+          className="col-span-2"
+        >
           <TextInput {...bind("link")} type="url" inputMode="url" maxLength={500} placeholder="https://" />
         </Field>
       )}
-      <Field label="Minutes">
+      <Field label="Minutes" error={errors.durationMinutes}>
         <TextInput
           {...bind("durationMinutes")}
           type="number"
@@ -127,10 +134,10 @@ export function EventFields({
           step={1}
         />
       </Field>
-      <Field label="Spots">
+      <Field label="Spots" error={errors.capacity}>
         <TextInput {...bind("capacity")} type="number" inputMode="numeric" min={1} max={500} step={1} />
       </Field>
-      <Field label="Price ($, blank for none)">
+      <Field label="Price ($, blank for none)" error={errors.price}>
         <TextInput
           {...bind("price")}
           inputMode="decimal"
@@ -157,10 +164,14 @@ export function EventFields({
           ))}
         </fieldset>
       )}
-      <Field label="Price note" className="col-span-2">
+      <Field label="Price note" error={errors.priceNote} className="col-span-2">
         <TextInput {...bind("priceNote")} maxLength={120} placeholder="Tea included" />
       </Field>
-      <Field label="Sign-up link (only if sign-up is on another site)" className="col-span-2">
+      <Field
+        label="Sign-up link (only if sign-up is on another site)"
+        error={errors.signUpLink}
+        className="col-span-2"
+      >
         <TextInput
           {...bind("signUpLink")}
           type="url"

@@ -162,7 +162,7 @@ function EventEditor({
     before: draftOf(event),
   }))
   const [scope, setScope] = useState<"this" | "following">("this")
-  const { isBusy, submit } = useSubmit()
+  const { isBusy, errors, submit } = useSubmit()
 
   async function save() {
     if (!isFilledOut(draft)) return alert({ title: "Please fill out all fields", tone: "warning" })
@@ -182,7 +182,7 @@ function EventEditor({
         const text = count > 1 ? `${count} events of the series changed.` : undefined
         await alert({ title: "Event updated successfully", text, tone: "success" })
       },
-      { title: "Failed to update event." },
+      { title: "Failed to update event.", marksFields: true },
     )
   }
 
@@ -200,7 +200,12 @@ function EventEditor({
       <h4 data-first tabIndex={-1} className="col-span-full font-semibold outline-none">
         Edit {event.title}
       </h4>
-      <EventFields draft={draft} onChange={(draft) => setEdited({ draft, before })} zoneName={zoneName} />
+      <EventFields
+        draft={draft}
+        errors={errors}
+        onChange={(draft) => setEdited({ draft, before })}
+        zoneName={zoneName}
+      />
       {following > 1 ? (
         <Field label="What changes" className="col-span-2">
           <Select value={scope} onChange={(chosen) => setScope(chosen.target.value as typeof scope)}>

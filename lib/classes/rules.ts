@@ -18,6 +18,8 @@ export const OPENED_CLASSES = { name: "open-class", max: 10, seconds: 600 }
 /** $10,000: what is more is a slip of the finger. */
 export const MOST_FOR_A_CLASS_CENTS = 1_000_000
 
+export const HAS_PASSED = "That date and time have already passed."
+
 /** How many events a repeat makes (docs/product.md, Events and repeats). */
 export const OCCURRENCES: Record<Repeat, number> = { none: 1, weekly: 12, monthly: 6 }
 

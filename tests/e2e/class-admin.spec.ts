@@ -97,6 +97,37 @@ test("a weekly series is added, one is changed in its place, and all are deleted
   await expect(editOf(page, title)).toHaveCount(0)
 })
 
+test.describe("an event with wrong values", () => {
+  test.use({ quiet: [/status of 400/] })
+  test("has each of them marked, until it is changed", async ({ visitor: page, context }) => {
+    await signInAdmin(context)
+    await page.goto("/admin/dashboard")
+    const form = await openForm(page, "Add an event")
+    await form.getByLabel("Title").fill(anyTitle())
+    await form.getByLabel("Date").fill("2020-01-02")
+    await form.getByLabel(/Time/).fill("09:00")
+    await form.getByLabel("Minutes").fill("4")
+    await form.getByLabel("Spots").fill("0")
+    await form.getByLabel(/^Price \(/).fill("x")
+    await form.getByRole("button", { name: "Add event" }).click()
+    await expect(form.getByRole("alert")).toHaveText([
+      "That date and time have already passed.",
+      "Please enter a whole number of minutes from 5 to 1,440.",
+      "Please enter a whole number of spots from 1 to 500.",
+      "Please enter a price from $0.01 to $10,000, or leave it blank.",
+    ])
+    await expect(form.getByLabel("Date")).toBeFocused()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await form.getByLabel("Minutes").fill("60")
+    await form.getByLabel("Spots").fill("12")
+    await form.getByLabel(/^Price \(/).fill("18")
+    await expect(form.getByRole("alert")).toHaveText(["That date and time have already passed."])
+    await form.getByRole("button", { name: "Add event" }).click()
+    await expect(form.getByRole("alert")).toHaveText(["That date and time have already passed."])
+  })
+})
+
 test("two tabs that change one event do not undo each other", async ({ visitor: page, context }) => {
   const event = await addClass("capacity = 12, price_note = ''")
   await signInAdmin(context)

@@ -17,7 +17,7 @@ import {
   toAdminEvent,
   type WireEvent,
 } from "../queries/events"
-import { type Concerned, defaultAddress } from "../rules"
+import { type Concerned, defaultAddress, HAS_PASSED } from "../rules"
 import type { AddEventBody } from "../schema/events"
 
 /** Called in the transaction that puts an event somewhere, before it is there. */
@@ -66,8 +66,7 @@ export async function addEvent(
 export function refuseOffCalendar(moment: { startsAt: Date; now: Date }): void {
   const why = whyNotOnCalendar(moment)
   if (!why) return
-  const message =
-    why === "past" ? "That date and time have already passed." : "That date is more than two years ahead."
+  const message = why === "past" ? HAS_PASSED : "That date is more than two years ahead."
   throw new AppError(why === "past" ? "PAST" : "INVALID", message, { fields: { date: message } })
 }
 

@@ -42,11 +42,13 @@ const signUpLink = z.string().transform((value, context) => {
   if (link === null) context.addIssue({ code: "custom", message })
   return link ?? z.NEVER
 })
+const MINUTES = "Please enter a whole number of minutes from 5 to 1,440."
 const durationMinutes = z
-  .int("Please enter a whole number of minutes.")
-  .min(5)
-  .max(24 * 60)
-const capacity = z.int("Please enter a whole number of spots.").min(1).max(500)
+  .int(MINUTES)
+  .min(5, MINUTES)
+  .max(24 * 60, MINUTES)
+const SPOTS = "Please enter a whole number of spots from 1 to 500."
+const capacity = z.int(SPOTS).min(1, SPOTS).max(500, SPOTS)
 const priceNote = line(120)
 const NOT_A_PRICE = "Please enter a price from $0.01 to $10,000, or leave it blank."
 /** In dollars; null or empty for none. */
