@@ -10,7 +10,14 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { formatUsd } from "@/lib/money"
 import { deleteChocolate, saveChocolate } from "./admin-calls"
-import { ChocolateFields, type Draft, draftOf, EMPTY_DRAFT, problemOf } from "./chocolate-fields"
+import {
+  ChocolateFields,
+  type Draft,
+  draftOf,
+  EMPTY_DRAFT,
+  isFilledOut,
+  problemsOf,
+} from "./chocolate-fields"
 import { getProducts, type ShopProduct } from "./shop-calls"
 
 const REFRESH_MS = 60_000
@@ -68,12 +75,13 @@ function NewChocolate({ onAdded }: { onAdded: () => void }) {
   const { alert } = useAlerts()
   const [draft, setDraft] = useTyped<Draft>("chocolate", EMPTY_DRAFT)
   const [file, setFile] = useState<File | null>(null)
-  const { isBusy, submit } = useSubmit()
+  const { isBusy, errors, markFields, submit } = useSubmit()
 
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    const problem = problemOf(draft)
-    if (problem) return alert({ title: "Please fill out all fields", text: problem, tone: "warning" })
+    if (!isFilledOut(draft)) return alert({ title: "Please fill out all fields", tone: "warning" })
+    const problems = problemsOf(draft)
+    if (Object.keys(problems).length > 0) return markFields(problems)
     await submit(
       async () => {
         await saveChocolate({ draft, file })
@@ -86,7 +94,7 @@ function NewChocolate({ onAdded }: { onAdded: () => void }) {
 
   return (
     <form method="post" onSubmit={add} noValidate className="grid gap-5">
-      <ChocolateFields draft={draft} onChange={setDraft} picture="" onPicture={setFile} />
+      <ChocolateFields draft={draft} errors={errors} onChange={setDraft} picture="" onPicture={setFile} />
       <Button type="submit" busy={isBusy} busyLabel="Adding..." className="justify-self-start">
         Add chocolate
       </Button>
@@ -101,7 +109,7 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
   const [file, setFile] = useState<File | null>(null)
   const [pictures, setPictures] = useState(0)
   const [isOpen, setOpen] = useState(false)
-  const { busy, submit } = useSubmit<"saving" | "deleting">()
+  const { busy, errors, markFields, submit } = useSubmit<"saving" | "deleting">()
   const { _id, name, image, price, inventory } = product
   const draft = edited ?? draftOf(product)
   const isChanged = edited !== null || file !== null
@@ -115,6 +123,7 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
   }
 
   const undo = () => {
+    markFields({})
     setEdited(null)
     setBefore(null)
     setFile(null)
@@ -123,8 +132,9 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const problem = problemOf(draft)
-    if (problem) return alert({ title: "Please fill out all fields", text: problem, tone: "warning" })
+    if (!isFilledOut(draft)) return alert({ title: "Please fill out all fields", tone: "warning" })
+    const problems = problemsOf(draft)
+    if (Object.keys(problems).length > 0) return markFields(problems)
     await submit(
       async () => {
         await saveChocolate({ before: before ?? product, draft, file })
@@ -182,7 +192,14 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
         noValidate
         className={`mt-5 grid gap-5 ${isShown ? "" : "max-md:hidden"}`}
       >
-        <ChocolateFields key={pictures} draft={draft} onChange={edit} picture={image} onPicture={setFile} />
+        <ChocolateFields
+          key={pictures}
+          draft={draft}
+          errors={errors}
+          onChange={edit}
+          picture={image}
+          onPicture={setFile}
+        />
         <div className="flex flex-wrap gap-3 sm:pl-42">
           <Button type="submit" disabled={!isChanged} busy={busy.has("saving")} busyLabel="Saving...">
             Save

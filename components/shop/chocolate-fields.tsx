@@ -34,25 +34,34 @@ export function draftOf(product: ShopProduct): Draft {
   }
 }
 
-/** What is wrong with a draft, in words; empty when it can be sent. */
-export function problemOf({ name, price, inventory, weight }: Draft): string {
-  if (name.trim() === "") return "Please give the chocolate a name."
-  if (!/^\d{1,4}(\.\d{1,2})?$/.test(price.trim()) || Number(price) === 0)
-    return "Please enter the price in dollars, such as 14 or 14.50."
-  if (!/^\d{1,5}$/.test(inventory.trim())) return "Please enter the stock as a whole number, 0 or more."
-  if (!/^([1-9]\d{0,4})?$/.test(weight.trim()))
-    return "Please enter the weight in whole grams, such as 60, or leave it empty."
-  return ""
+export function isFilledOut({ name, price, inventory }: Draft): boolean {
+  return [name, price, inventory].every((typed) => typed.trim() !== "")
+}
+
+/** What is wrong with which field, in words; empty when it can be sent. */
+export function problemsOf({ price, inventory, weight }: Draft): Partial<Draft> {
+  const isPrice = /^\d{1,4}(\.\d{1,2})?$/.test(price.trim()) && Number(price) > 0
+  return {
+    ...(isPrice ? {} : { price: "Please enter the price in dollars, such as 14 or 14.50." }),
+    ...(/^\d{1,5}$/.test(inventory.trim())
+      ? {}
+      : { inventory: "Please enter the stock as a whole number, 0 or more." }),
+    ...(/^([1-9]\d{0,4})?$/.test(weight.trim())
+      ? {}
+      : { weight: "Please enter the weight in whole grams, such as 60, or leave it blank." }),
+  }
 }
 
 /** The fields of a chocolate, and its picture. */
 export function ChocolateFields({
   draft,
+  errors,
   onChange,
   picture,
   onPicture,
 }: {
   draft: Draft
+  errors: Partial<Draft>
   onChange: (draft: Draft) => void
   picture: string
   onPicture: (file: File | null) => void
@@ -70,7 +79,7 @@ export function ChocolateFields({
             onChange={(event) => set({ name: event.target.value })}
           />
         </Field>
-        <Field label="Price ($)">
+        <Field label="Price ($)" error={errors.price}>
           <TextInput
             value={draft.price}
             required
@@ -78,7 +87,7 @@ export function ChocolateFields({
             onChange={(event) => set({ price: event.target.value })}
           />
         </Field>
-        <Field label="Stock">
+        <Field label="Stock" error={errors.inventory}>
           <TextInput
             value={draft.inventory}
             required
@@ -102,7 +111,7 @@ export function ChocolateFields({
             onChange={(event) => set({ details: event.target.value })}
           />
         </Field>
-        <details className="col-span-full">
+        <details open={errors.weight ? true : undefined} className="col-span-full">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
             What its page says: ingredients, allergens, origin, weight
           </summary>
@@ -130,7 +139,7 @@ export function ChocolateFields({
                   onChange={(event) => set({ origin: event.target.value })}
                 />
               </Field>
-              <Field label="Weight (g)">
+              <Field label="Weight (g)" error={errors.weight}>
                 <TextInput
                   value={draft.weight}
                   inputMode="numeric"
