@@ -11,7 +11,8 @@ import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import type { WireLetter } from "@/lib/letters/queries/letters"
-import { people } from "@/lib/letters/rules"
+import { lacksOf, people, TIME_HAS_PASSED } from "@/lib/letters/rules"
+import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 import { AddPicture } from "./add-picture"
 import { OnTheSite } from "./on-the-site"
 import type { useLetter } from "./use-letter"
@@ -24,10 +25,15 @@ const SAID = {
 }
 
 /** A letter that has not gone out: typed, looked at, tried out, and sent. */
-export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
+export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter>; zone: string }) {
   const { path, letter, show, draft, setDraft, saving, errors, save } = work
   const { alert, confirm } = useAlerts()
-  const { busy, errors: refused, submit } = useSubmit<"look" | "test" | "send" | "schedule" | "delete">()
+  const {
+    busy,
+    errors: refused,
+    markFields,
+    submit,
+  } = useSubmit<"look" | "test" | "send" | "schedule" | "delete">()
   const [html, setHtml] = useState<string | null>(null)
   const [at, setAt] = useState("")
   const wrong = { ...errors, ...refused }
@@ -75,14 +81,21 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
       { title: "The test wasn’t sent.", marksFields: true },
       "test",
     )
-  const send = (when?: string) =>
-    submit(
+  const send = (when?: string) => {
+    const now = instantToWallClock(new Date(), zone)
+    const isPast = when !== undefined && when <= `${now.date}T${now.time}`
+    const problems = { ...lacksOf(draft), ...(isPast ? { at: TIME_HAS_PASSED } : {}) }
+    if (Object.keys(problems).length > 0) return markFields(problems)
+    const [day = "", time = ""] = when?.split("T") ?? []
+    return submit(
       () =>
         saved(async () => {
           const { counts } = await call<WireLetter>(path, { as: "admin" })
           const who = people(counts.people)
           const isSure = await confirm({
-            title: when ? `Send it to ${who} later?` : `Send it to ${who} now?`,
+            title: when
+              ? `Send it on ${formatDayAsOf(day, now.date)} at ${formatTime12(time)} to ${who}?`
+              : `Send it to ${who} now?`,
             text: when
               ? "Until then you can still change or stop it."
               : "Each person who confirmed gets one email. Once sent, a letter can’t be taken back.",
@@ -96,6 +109,7 @@ export function LetterEditor({ work }: { work: ReturnType<typeof useLetter> }) {
       { title: "The letter wasn’t sent.", marksFields: true },
       when ? "schedule" : "send",
     )
+  }
   const remove = () =>
     submit(
       async () => {

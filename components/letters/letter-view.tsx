@@ -36,7 +36,7 @@ export function LetterView({ initial, zone }: { initial: WireLetter; zone: strin
     <div className="grid gap-8">
       {letter.state === "draft" ? null : <Progress letter={letter} zone={zone} path={path} onChange={show} />}
       {isOpen(letter.state) ? (
-        <LetterEditor work={work} />
+        <LetterEditor work={work} zone={zone} />
       ) : (
         <>
           <OnTheSite letter={letter} path={path} onChange={show} />

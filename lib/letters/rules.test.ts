@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { excerptOf, openingOf } from "./rules"
+import { excerptOf, lacksOf, openingOf } from "./rules"
 
 test.each([
   ["Hello,\n\nthe **winter tins** are here.", "the winter tins are here."],
@@ -17,4 +17,9 @@ test("the opening of a long letter ends with a sentence", () => {
     `One. Two is ${"long ".repeat(30)}!`,
   )
   expect(openingOf("word ".repeat(80).trim())).toBe("word ".repeat(80).trim())
+})
+
+test("a letter without a subject or a text cannot go out", () => {
+  expect(Object.keys(lacksOf({ subject: " ", text: "\n" }))).toEqual(["subject", "text"])
+  expect(lacksOf({ subject: "Plums", text: "They are here." })).toEqual({})
 })

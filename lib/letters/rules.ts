@@ -18,6 +18,16 @@ export const isOpen = (state: LetterState) => state === "draft" || state === "sc
 /** May it be sent, or sent on? */
 export const isSendable = (state: LetterState) => isOpen(state) || state === "stopped"
 
+/** What a letter lacks to go out, by its field; empty when nothing. */
+export function lacksOf({ subject, text }: { subject: string; text: string }): Record<string, string> {
+  return {
+    ...(subject.trim() === "" ? { subject: "Please give the letter a subject." } : {}),
+    ...(text.trim() === "" ? { text: "Please write something first." } : {}),
+  }
+}
+
+export const TIME_HAS_PASSED = "That time has passed."
+
 /** "143 people", "1 person". */
 export const people = (count: number) =>
   count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`

@@ -60,3 +60,36 @@ test.describe("a letter on the site", () => {
     expect((await page.reload())?.status()).toBe(404)
   })
 })
+
+test("a letter that lacks something, or is late, is not asked about", async ({ visitor: page, context }) => {
+  await signInAdmin(context)
+  const { rows } = await onDatabase((client) =>
+    client.query("INSERT INTO letter (subject, text) VALUES ('', '') RETURNING id"),
+  )
+  await onDatabase((client) =>
+    client.query("INSERT INTO subscriber (email, confirmed_at) VALUES ($1, now())", [
+      `${mark()}@example.com`,
+    ]),
+  )
+  await page.goto(`/admin/letters/${rows[0].id}`)
+  await page.getByRole("button", { name: /^Send to / }).click()
+  await expect(page.getByText("Please give the letter a subject.")).toBeVisible()
+  await expect(page.getByText("Please write something first.")).toBeVisible()
+  await page.getByLabel("Subject").fill(`Plums ${mark()}`)
+  await expect(page.getByText("Please give the letter a subject.")).toHaveCount(0)
+  await page.getByLabel("Letter", { exact: true }).fill("They are here.")
+  await page.getByLabel("Or send later").fill("2020-01-02T10:00")
+  await page.getByRole("button", { name: "Schedule" }).click()
+  await expect(page.getByText("That time has passed.")).toBeVisible()
+  const year = new Date().getUTCFullYear() + 1
+  await page.getByLabel("Or send later").fill(`${year}-11-26T10:00`)
+  await expect(page.getByText("That time has passed.")).toHaveCount(0)
+  await page.getByRole("button", { name: "Schedule" }).click()
+  const question = page.getByRole("alertdialog", {
+    name: new RegExp(`^Send it on \\w{3}, Nov 26, ${year} at 10:00 AM to .*(person|people)\\?$`),
+  })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole("button", { name: "Not yet" }).click()
+  await expect(page.getByText("Saved.")).toBeVisible()
+})

@@ -7,7 +7,7 @@ import { holdPhotos } from "../../pictures/commands/keep"
 import { wallClockToInstant } from "../../time"
 import { LONGEST_ADDRESS, renderLetter } from "../emails"
 import { getLetter, noSuchLetter, UNTOUCHED, type WireLetter } from "../queries/letters"
-import { isOpen, isSendable, MOST_BYTES } from "../rules"
+import { isOpen, isSendable, lacksOf, MOST_BYTES, TIME_HAS_PASSED } from "../rules"
 
 type Fields = { subject: string; text: string; button: { label: string; url: string } }
 type Which = { letterId: string }
@@ -110,7 +110,7 @@ async function whyNotSent(
 ): Promise<AppError> {
   const letter = await tx.letter.findUnique({ where: { id: letterId } })
   if (!letter) return noSuchLetter()
-  if (at && isOpen(letter.state)) return invalidField("at", "That time has passed.")
+  if (at && isOpen(letter.state)) return invalidField("at", TIME_HAS_PASSED)
   return isSendable(letter.state)
     ? new AppError("CONFLICT", "This letter was stopped partway, so it can only continue now.")
     : new AppError("CONFLICT", "This letter is already on its way.")
@@ -152,8 +152,8 @@ export async function markBatchDone({ batchId }: { batchId: string }): Promise<b
 
 /** Throws INVALID for what cannot go out as it is. */
 async function assertSendable(letter: Fields): Promise<void> {
-  if (letter.subject === "") throw invalidField("subject", "Please give the letter a subject.")
-  if (letter.text.trim() === "") throw invalidField("text", "Please write something first.")
+  const [lack] = Object.entries(lacksOf(letter))
+  if (lack) throw invalidField(...lack)
   await holdPhotos(db(), letter.text)
   const { content: site } = await getContent("site")
   if (site.postalAddress === "")
