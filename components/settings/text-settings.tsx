@@ -44,10 +44,10 @@ export function TextSettings({
     mayPublish: async () => !sure || confirm({ ...sure, confirmLabel: "Publish it", cancelLabel: "Not yet" }),
   })
   const { draft, setDraft, errors, save, markFields } = section
-  const [shown, setShown] = useState<{ html: string; title: string } | null>(null)
+  const [shown, setShown] = useState<{ html: string; title: string; note: string } | null>(null)
   const { busy, submit } = useSubmit<string>()
 
-  const look = (content: object, said: string, what: string) =>
+  const look = (content: object, says: { title: string; note: string }, what: string) =>
     submit(
       async () => {
         setShown(null)
@@ -56,7 +56,7 @@ export function TextSettings({
           as: "admin",
           body: content,
         })
-        setShown({ html, title: said })
+        setShown({ html, ...says })
       },
       (error) => section.sayWhy(error),
       what,
@@ -91,7 +91,16 @@ export function TextSettings({
             variant="quiet"
             busy={busy.has("look")}
             busyLabel="One moment..."
-            onClick={() => look(tidied(), `Preview of ${title}`, "look")}
+            onClick={() =>
+              look(
+                tidied(),
+                {
+                  title: `Preview of ${title}`,
+                  note: "Only you can see this. Nothing has been published.",
+                },
+                "look",
+              )
+            }
           >
             Preview
           </Button>
@@ -106,18 +115,21 @@ export function TextSettings({
       }
       onLook={
         path
-          ? ({ version, content }) => look(content, `Version ${version} of ${title}`, `look ${version}`)
+          ? ({ version, content }) =>
+              look(
+                content,
+                {
+                  title: `Version ${version} of ${title}`,
+                  note:
+                    version === section.published.version
+                      ? "This is what visitors see now."
+                      : "This is how it was. Only you can see this.",
+                },
+                `look ${version}`,
+              )
           : undefined
       }
-      below={
-        shown ? (
-          <PagePreview
-            {...shown}
-            note="Only you can see this. Nothing has been published."
-            onClose={() => setShown(null)}
-          />
-        ) : null
-      }
+      below={shown ? <PagePreview {...shown} onClose={() => setShown(null)} /> : null}
     >
       <fieldset disabled={!isReady} className="grid max-w-3xl gap-5">
         <TextFields

@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button"
 import type { Version } from "@/lib/content/queries"
 import { formatMomentLong } from "@/lib/time"
 
-/** The versions of a section, newest first, each but the one in force with "Bring back". */
+/** The versions of a section, newest first, each but the one in force with "Restore". */
 export function VersionHistory({
   title,
   versions,
@@ -40,21 +40,20 @@ export function VersionHistory({
                 <p className="tabular-nums">{say(content)}</p>
                 <p className="text-balance text-muted">{formatMomentLong(new Date(publishedAt), zone)}</p>
               </div>
-              {version === current ? (
-                <p className="font-semibold">Current</p>
-              ) : (
-                <div className="flex flex-wrap justify-end gap-2">
-                  {onLook ? (
-                    <Button
-                      variant="quiet"
-                      aria-label={`Look at version ${version} of ${title}`}
-                      busy={busyVersions.has(`look ${version}`)}
-                      busyLabel="One moment..."
-                      onClick={() => onLook(one)}
-                    >
-                      Look at it
-                    </Button>
-                  ) : null}
+              <div className="flex flex-wrap items-center justify-end gap-2">
+                {version === current ? <p className="mr-2 font-semibold">Current</p> : null}
+                {onLook ? (
+                  <Button
+                    variant="quiet"
+                    aria-label={`Look at version ${version} of ${title}`}
+                    busy={busyVersions.has(`look ${version}`)}
+                    busyLabel="One moment..."
+                    onClick={() => onLook(one)}
+                  >
+                    Look at it
+                  </Button>
+                ) : null}
+                {version === current ? null : (
                   <Button
                     variant="quiet"
                     aria-label={`Restore version ${version} of ${title}`}
@@ -64,8 +63,8 @@ export function VersionHistory({
                   >
                     Restore
                   </Button>
-                </div>
-              )}
+                )}
+              </div>
             </li>
           )
         })}

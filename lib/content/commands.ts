@@ -82,5 +82,8 @@ export async function restore(
 }
 
 function changedMeanwhile() {
-  return new AppError("CONFLICT", "This was changed somewhere else in the meantime. Please look at it again.")
+  return new AppError(
+    "CONFLICT",
+    "This was changed somewhere else in the meantime. Please look at “Current” under Versions. What you typed is still here.",
+  )
 }

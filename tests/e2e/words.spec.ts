@@ -27,7 +27,21 @@ test("a sentence is changed on a phone, looked at, published, and brought back @
   await lead.fill(before)
   await section.getByRole("button", { name: "Publish" }).click()
   await answer(page, "Published. Visitors see it now.")
-  await expect(section.getByRole("list", { name: /^Versions/ }).getByRole("listitem")).not.toHaveCount(1)
+  const versions = section.getByRole("list", { name: /^Versions/ }).getByRole("listitem")
+  await expect(versions).not.toHaveCount(1)
+  const lookAt = (version: number) =>
+    versions
+      .nth(version)
+      .getByRole("button", { name: /^Look at/ })
+      .click()
+  const shown = page.frameLocator("iframe").getByText(word, { exact: true })
+  await lookAt(0)
+  await expect(page.getByText("This is what visitors see now.")).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await lookAt(1)
+  await expect(page.getByText("This is how it was. Only you can see this.")).toBeVisible()
+  await expect(shown).toBeVisible()
+  await page.getByRole("button", { name: "Close preview" }).click()
   await section
     .getByRole("button", { name: /^Restore/ })
     .first()
