@@ -40,10 +40,8 @@ export function ConflictLine({
         {conflict.email}
       </p>
       <p>
-        {conflict.beside
-          .map((one) => `${capital(nameOf(one))} begins ${formatDay(one.date)}, ${formatTime12(one.time)}.`)
-          .join(" ")}{" "}
-        Both stay until you choose.
+        {conflict.beside.map((one) => `${capital(nameOf(one))} begins ${beginning(one)}.`).join(" ")} Both
+        stay until you choose.
       </p>
       <div className="mt-2 flex flex-wrap gap-3 print:hidden">
         <Button
@@ -84,6 +82,12 @@ export function ConflictLine({
 
 function nameOf({ kind, title }: Conflict["beside"][number]): string {
   return kind === "class" ? title : "your time off"
+}
+
+/** Time off from midnight on is whole days. */
+function beginning({ kind, date, time }: Conflict["beside"][number]): string {
+  const isWholeDay = kind === "time_off" && time === "00:00"
+  return isWholeDay ? formatDay(date) : `${formatDay(date)}, ${formatTime12(time)}`
 }
 
 function capital(text: string): string {

@@ -1,7 +1,6 @@
 "use client"
 
 import type { FormEvent } from "react"
-import useSWR from "swr"
 import { doWithConsent } from "@/components/classes/concerned"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
@@ -11,26 +10,25 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import type { WireTimeOff } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
-import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
+import { instantToWallClock } from "@/lib/time"
+import { sayTimeOff } from "./time-off-words"
+import { TIME_OFF, useTimeOff } from "./use-time-off"
 
-type Answer = { timeOff: WireTimeOff[] }
-const TIME_OFF = "/api/admin/time-off"
 const EMPTY = { from: "", to: "", fromTime: "09:00", toTime: "17:00", note: "", isHours: false }
 
 /** Her time off: what is to come, taking some, and removing it (docs/product.md, Time off). */
 export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: string }) {
   const { alert, confirm } = useAlerts()
-  const { data, error, mutate } = useSWR(TIME_OFF, (path: string) => call<Answer>(path, { as: "admin" }), {
-    fallbackData: { timeOff: initial },
-  })
+  const { timeOff: all, error, mutate } = useTimeOff(initial)
   const { busy, submit } = useSubmit<string>()
   const refetch = () => mutate().catch(() => {})
-  const all = data?.timeOff ?? initial
+  const today = instantToWallClock(new Date(), zone).date
+  const said = (timeOff: WireTimeOff) => sayTimeOff({ timeOff, zone, today })
 
   async function remove(timeOff: WireTimeOff) {
     const isSure = await confirm({
       title: "Remove this time off?",
-      text: `${sayTimeOff(timeOff, zone)}. Free slots during it will be offered again.`,
+      text: `${said(timeOff)}. Free slots during it will be offered again.`,
       confirmLabel: "Remove",
       cancelLabel: "Keep it",
     })
@@ -69,12 +67,12 @@ export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: 
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-b border-line py-3 text-small"
             >
               <div className="min-w-0">
-                <p className="font-semibold">{sayTimeOff(timeOff, zone)}</p>
+                <p className="font-semibold">{said(timeOff)}</p>
                 {timeOff.note ? <p className="text-muted">{timeOff.note}</p> : null}
               </div>
               <Button
                 variant="danger"
-                aria-label={`Remove ${sayTimeOff(timeOff, zone)}`}
+                aria-label={`Remove ${said(timeOff)}`}
                 busy={busy.has(timeOff._id)}
                 busyLabel="Removing..."
                 onClick={() => remove(timeOff)}
@@ -167,20 +165,4 @@ function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
       </Button>
     </form>
   )
-}
-
-/** "Mon, Jul 5 to Fri, Jul 9", or with the times where it is hours. */
-function sayTimeOff({ startsAt, endsAt, isWholeDays }: WireTimeOff, zone: string): string {
-  const today = instantToWallClock(new Date(), zone).date
-  const say = (date: string) => formatDayAsOf(date, today)
-  if (!isWholeDays) {
-    const [from, to] = [startsAt, endsAt].map((at) => {
-      const { date, time } = instantToWallClock(new Date(at), zone)
-      return `${say(date)} at ${formatTime12(time)}`
-    })
-    return `${from} to ${to}`
-  }
-  const first = instantToWallClock(new Date(startsAt), zone).date
-  const last = instantToWallClock(new Date(Date.parse(endsAt) - 1), zone).date
-  return first === last ? say(first) : `${say(first)} to ${say(last)}`
 }

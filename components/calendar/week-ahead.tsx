@@ -1,14 +1,17 @@
+"use client"
+
 import type { TodayEntry } from "@/lib/admin/queries/today"
 import type { WireTimeOff } from "@/lib/calendar/queries/slots"
 import { sayOnList } from "@/lib/classes/rules"
 import { addDays, formatDay, formatInstantTime, startOfDay } from "@/lib/time"
+import { useTimeOff } from "./use-time-off"
 
 type Day = { date: string; entries: TodayEntry[] }
 
 /** Seven days of hers at a glance: sessions, classes and time off. Each day leads to its schedule. */
 export function WeekAhead({
   days,
-  timeOff,
+  timeOff: initial,
   today,
   zone,
 }: {
@@ -17,6 +20,7 @@ export function WeekAhead({
   today: string
   zone: string
 }) {
+  const { timeOff } = useTimeOff(initial)
   const first = days[0]?.date ?? today
   const last = days.at(-1)?.date ?? today
   return (

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest"
+import { sayTimeOff } from "./time-off-words"
+
+const zone = "America/Los_Angeles"
+
+test.each([
+  ["a day", true, "2026-11-26T08:00:00Z", "2026-11-27T08:00:00Z", "Thu, Nov 26"],
+  ["days", true, "2026-11-26T08:00:00Z", "2026-11-29T08:00:00Z", "Thu, Nov 26 to Sat, Nov 28"],
+  ["hours", false, "2026-11-27T16:00:00Z", "2026-11-27T17:30:00Z", "Fri, Nov 27, 8:00–9:30 AM"],
+  [
+    "hours of next year",
+    false,
+    "2027-01-04T19:00:00Z",
+    "2027-01-04T22:00:00Z",
+    "Mon, Jan 4, 2027, 11:00 AM–2:00 PM",
+  ],
+  [
+    "hours over a night",
+    false,
+    "2026-11-27T16:00:00Z",
+    "2026-11-28T18:00:00Z",
+    "Fri, Nov 27 at 8:00 AM to Sat, Nov 28 at 10:00 AM",
+  ],
+])("time off of %s", (_what, isWholeDays, startsAt, endsAt, said) => {
+  expect(sayTimeOff({ timeOff: { startsAt, endsAt, isWholeDays }, zone, today: "2026-11-24" })).toBe(said)
+})
