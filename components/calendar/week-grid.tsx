@@ -67,10 +67,11 @@ export function WeekGrid({ times, onToggle }: { times: WeeklyTime[]; onToggle: (
                   const cell = { weekday, time }
                   const chosen = isChosen(cell)
                   const blocked = !chosen && isBlocked({ cell, times })
+                  const covered = blocked && isCovered({ cell, times })
                   return (
                     <td
                       key={weekday}
-                      className={`border-l border-line p-0 ${time.endsWith(":00") ? "border-t" : ""}`}
+                      className={`border-l border-line p-0 ${chosen || time.endsWith(":00") ? "border-t" : ""} ${covered ? "border-t-ink" : ""}`}
                     >
                       <button
                         type="button"
@@ -84,7 +85,7 @@ export function WeekGrid({ times, onToggle }: { times: WeeklyTime[]; onToggle: (
                           if (!blocked) onToggle(cell)
                         }}
                         onKeyDown={(event) => handleKey(event, cell)}
-                        className={`block h-11 w-full lg:h-8 tabular-nums focus-visible:relative focus-visible:z-10 ${look({ chosen, covered: blocked && isCovered({ cell, times }) })}`}
+                        className={`block h-11 w-full lg:h-8 tabular-nums focus-visible:relative focus-visible:z-10 ${look({ chosen, covered })}`}
                       >
                         {chosen ? formatTime12(time).slice(0, -3) : ""}
                       </button>
