@@ -70,6 +70,19 @@ test("the audit trail names people, times and money", async () => {
   })
 })
 
+test("settings are named as their screen is, and one import is one", async () => {
+  const [home, policy, one, two] = await said([
+    { action: "publish settings", subject: "setting:home", details: { version: 3 } },
+    { action: "publish settings", subject: "setting:policy", details: { version: 2 } },
+    { action: "import", subject: "import:students", details: { added: 1 } },
+    { action: "import", subject: "import:passes", details: { added: 2 } },
+  ])
+  expect(home?.said).toBe("Published Home in Settings, version 3")
+  expect(policy?.said).toBe("Published Policy in Settings, version 2")
+  expect(one?.said).toBe("Imported 1 student")
+  expect(two?.said).toBe("Imported 2 passes")
+})
+
 test("a session that was moved stands at the time that it had then", async () => {
   const { id: studentId } = await newStudent({ firstName: "Noor", lastName: "Haddad" })
   const { id } = await makeSession({ studentId, startsAt: await freeHour(), cents: 6000 })

@@ -1,4 +1,5 @@
 import { type AuditKind, listAudit } from "../../auth/audit"
+import { isTextSection, TEXT_FORMS } from "../../content/rules/texts"
 import { db } from "../../db"
 import { env } from "../../env"
 import { isId } from "../../ids"
@@ -35,7 +36,14 @@ function sayActor(actor: string, about: About | undefined): string {
 /** The names of settings and the like stand in the subject itself. */
 function aboutByName(subject: string): About {
   const name = subject.slice(subject.indexOf(":") + 1)
+  if (subject.startsWith("setting:")) return { what: titleOf(name) }
   return isId(name) ? {} : { what: name }
+}
+
+/** Of a section, as it is headed in Settings. */
+function titleOf(section: string): string {
+  if (isTextSection(section)) return TEXT_FORMS[section].title
+  return section.slice(0, 1).toUpperCase() + section.slice(1)
 }
 
 function sayDetails(details: Record<string, unknown>): string[] {

@@ -86,7 +86,7 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "add coupon": ({ text }) => `Added the coupon ${text("code")}`,
   "change coupon": ({ text }) => `Changed the coupon ${text("code")}`,
   "end coupon": ({ text }) => `Ended the coupon ${text("code")}`,
-  import: ({ what, text }) => `Imported ${text("added")} ${what}`,
+  import: ({ what, text }) => `Imported ${imported(what, text("added"))}`,
   "send again": ({ who }) => `Sent an email to ${who} again`,
   done: ({ who }) => `Marked something open with ${who} as done`,
   "renew private calendar": () => "Made a new private calendar link",
@@ -130,6 +130,16 @@ const classes = (count: string) => {
   return number === 1 ? "1 class" : `${number} classes`
 }
 const tins = (count: string) => (count === "1" ? "1 tin" : `${count} tins`)
+/** `what` is the kind of import, a plural. */
+const imported = (what: string, count: string) =>
+  `${count} ${count === "1" ? (ONE_IMPORTED[what] ?? what) : what}`
+const ONE_IMPORTED: Record<string, string> = {
+  students: "student",
+  subscribers: "subscriber",
+  waivers: "waiver",
+  classes: "class",
+  passes: "pass",
+}
 const people = (count: string) => (count === "1" ? "1 person" : `${count} people`)
 
 const BROWSERS = {
