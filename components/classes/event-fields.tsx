@@ -96,10 +96,15 @@ export function EventFields({
       <Field label={`Time (${zoneName})`} error={errors.time}>
         <TextInput {...bind("time")} type="time" required />
       </Field>
-      <Field label="Location" error={errors.location} className="col-span-2">
+      <Field
+        label="Location"
+        hint="The short name people see."
+        error={errors.location}
+        className="col-span-2"
+      >
         <TextInput {...bind("location")} maxLength={200} />
       </Field>
-      <Field label="Where" className="col-span-2">
+      <Field label="Held" className="col-span-2">
         <Select {...bind("where")}>
           <option value="address">At an address</option>
           <option value="online">Online</option>
