@@ -1,5 +1,6 @@
 "use client"
 
+import type { ReactNode } from "react"
 import useSWR from "swr"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
@@ -76,9 +77,9 @@ export function StudentAdmin({ initial, search }: { initial: StudentPage; search
   )
 }
 
-/** What somebody typed: a long word makes its column no wider. */
-function Breaking({ children }: { children: string }) {
-  return children ? <span className="wrap-anywhere">{children}</span> : null
+/** What somebody typed: a word stays whole, but one that is very long makes its column no wider. */
+function Breaking({ children }: { children: ReactNode }) {
+  return children ? <span className="block wrap-break-word md:max-w-32">{children}</span> : null
 }
 
 function columns(given: {
@@ -93,13 +94,15 @@ function columns(given: {
       key: "firstName",
       heading: "First Name",
       cell: ({ _id, firstName, lastName }) => (
-        <a
-          href={`/admin/people/of/student/${_id}`}
-          className="link font-semibold wrap-anywhere"
-          aria-label={`${firstName} ${lastName}`}
-        >
-          {firstName}
-        </a>
+        <Breaking>
+          <a
+            href={`/admin/people/of/student/${_id}`}
+            className="link font-semibold"
+            aria-label={`${firstName} ${lastName}`}
+          >
+            {firstName}
+          </a>
+        </Breaking>
       ),
     },
     { key: "lastName", heading: "Last Name", cell: ({ lastName }) => <Breaking>{lastName}</Breaking> },
@@ -122,7 +125,7 @@ function columns(given: {
     {
       key: "phone",
       heading: "Phone",
-      cell: ({ phone }) => <span className="whitespace-nowrap">{sayPhone(phone)}</span>,
+      cell: ({ phone }) => (phone ? <span className="whitespace-nowrap">{sayPhone(phone)}</span> : null),
     },
     { key: "city", heading: "Location", cell: ({ city }) => <Breaking>{city}</Breaking> },
     { key: "zipcode", heading: "Zip", cell: ({ zipcode }) => zipcode },
