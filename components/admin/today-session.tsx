@@ -21,7 +21,7 @@ export function TodaySessionEntry({ session, zone, ticking }: Given) {
         {status === "confirmed" ? <SessionTicks session={session} ticking={ticking} /> : null}
       </div>
       <p className="text-small text-muted">
-        {[sayType(sessionType), sayPaid(paid)].filter(Boolean).join(", ")}
+        {[sayType(sessionType), paid?.how === "owes" ? "" : sayPaid(paid)].filter(Boolean).join(", ")}
       </p>
       {status === "under_review" ? (
         <p className="text-small font-medium">PayPal is reviewing the payment.</p>
