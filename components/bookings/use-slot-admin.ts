@@ -25,10 +25,15 @@ export function useSlotAdmin(initial: AdminAnswer) {
   const hasGone = ({ startsAt }: WireSlot) => isPast({ startsAt: new Date(startsAt), now })
   return {
     available: availableSlots.filter((slot) => !hasGone(slot)),
-    booked: bookedSlots.filter((slot) => !hasGone(slot)),
-    held: heldSlots.filter((slot) => !hasGone(slot)),
-    passed: bookedSlots.filter(hasGone).reverse(),
+    booked: bookedSlots.filter((slot) => !hasGone(slot)).map(asCalled),
+    held: heldSlots.filter((slot) => !hasGone(slot)).map(asCalled),
+    passed: bookedSlots.filter(hasGone).reverse().map(asCalled),
     isStale: error !== undefined,
     refetch: () => mutate().catch(() => {}),
   }
+}
+
+/** Under the name that somebody goes by, as on Today. */
+function asCalled<Session extends WireAdminBooking | WireHeldSlot>(session: Session): Session {
+  return { ...session, firstName: session.preferredName || session.firstName }
 }

@@ -122,6 +122,7 @@ describe("an ill day", () => {
   test("is shown with what goes back, and canceled whole: one email each, every cent and code back", async () => {
     const [ada, ben, cleo] = [await newStudent(), await newStudent(), await newStudent()]
     const visitor = `visitor.${randomUUID()}@example.com`
+    await db().student.update({ where: { id: ben.id }, data: { preferredName: "Benny" } })
     const event = await makeEvent({ startsAt: at(date, "09:00") })
     for (const [name, email] of [
       [ada.firstName, ada.email.toUpperCase()],
@@ -139,6 +140,7 @@ describe("an ill day", () => {
     expect(shown.items.map(({ kind }) => kind)).toEqual(["class", "session", "session", "session", "held"])
     expect(shown.items[0]).toMatchObject({ date, time: "09:00", title: event.title })
     expect(shown.items[0]?.people).toHaveLength(3)
+    expect(shown.items[3]).toMatchObject({ name: expect.stringMatching(/^Benny /) })
     expect(shown.refundCents).toBe(16_000)
     const done = await act(date, shown)
     expect([done.status, done.body]).toEqual([

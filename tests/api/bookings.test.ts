@@ -208,6 +208,7 @@ describe("who sees what", () => {
       adminToken(),
     ])
     await newSlot()
+    await db().student.update({ where: { id: student.id }, data: { preferredName: "Zel" } })
     await book(slot.id, bookBody(student, { couponCode: coupon.code }), student.token)
     const visitor = await call("/api/bookings")
     expect(Object.keys(visitor.body)).toEqual(["availableSlots"])
@@ -222,7 +223,7 @@ describe("who sees what", () => {
     expect((await call("/api/bookings", { token: "rubbish" })).status).toBe(401)
     const seen = await call("/api/bookings", { token: admin })
     expect(seen.body.bookedSlots).toContainEqual(
-      expect.objectContaining({ _id: slot.id, firstName: "Zelda" }),
+      expect.objectContaining({ _id: slot.id, firstName: "Zelda", preferredName: "Zel" }),
     )
   })
 

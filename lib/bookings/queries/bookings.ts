@@ -41,6 +41,8 @@ export type WireOwnBooking = WireBooking & {
 
 export type WireAdminBooking = WireBooking & {
   studentId: string
+  /** Empty for none. */
+  preferredName: string
   amount: number | null
   paymentState: string | null
   /** The student's when they booked; empty when it is not known. */
@@ -72,6 +74,7 @@ type BookedRow = {
   studentId: string
   firstName: string
   lastName: string
+  preferredName: string
   email: string
   amountCents: number | null
   paymentState: string | null
@@ -109,6 +112,7 @@ function toWireAdminBooking(row: BookedRow): WireAdminBooking {
     calendarUrl: row.status === "confirmed" ? entryPath(row.bookingId) : null,
     receiptUrl: row.receiptOf && receiptPath(row.receiptOf),
     studentId: row.studentId,
+    preferredName: row.preferredName,
     amount: row.amountCents === null ? null : toWire(row.amountCents),
     paymentState: row.paymentState,
     timeZone: row.timeZone,
@@ -138,6 +142,7 @@ export type WireHeldSlot = WireSlot & {
   studentId: string
   firstName: string
   lastName: string
+  preferredName: string
   email: string
   sessionType: string
   heldUntil: string
@@ -155,7 +160,7 @@ export async function listHeldSlots(): Promise<WireHeldSlot[]> {
   const rows = await db().$queryRaw<Row[]>`
     SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.hold_until AS "holdUntil",
       b.session_type AS "sessionType", s.id AS "studentId", s.first_name AS "firstName",
-      s.last_name AS "lastName", s.email, p.state = 'created' AS "isReleasable"
+      s.last_name AS "lastName", s.preferred_name AS "preferredName", s.email, p.state = 'created' AS "isReleasable"
     FROM booking b JOIN student s ON s.id = b.student_id
     JOIN funding f ON f.id = b.funding_id JOIN payment p ON p.id = f.payment_id
     WHERE b.status = 'held' AND b.starts_at > now() AND (p.state = 'capturing' OR (p.state = 'created' AND b.hold_until > now()))
@@ -170,8 +175,8 @@ export async function listHeldSlots(): Promise<WireHeldSlot[]> {
 /** SQL: the columns of a BookedRow, of a booking `b`. */
 const BOOKED = Prisma.sql`b.id AS "bookingId", b.slot_id AS "slotId", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status,
   b.session_type AS "sessionType", b.message, b.place::text, b.address, b.link, b.time_zone AS "timeZone",
-  s.id AS "studentId", s.first_name AS "firstName", s.last_name AS "lastName", s.email,
-  nullif(f.cents, 0) AS "amountCents", p.state::text AS "paymentState",
+  s.id AS "studentId", s.first_name AS "firstName", s.last_name AS "lastName",
+  s.preferred_name AS "preferredName", s.email, nullif(f.cents, 0) AS "amountCents", p.state::text AS "paymentState",
   f.redemption_id IS NOT NULL AS "isFree", b.starts_at <= now() AS "isPast", s.phone, b.attendance::text,
   b.policy, b.moves, b.attendance_at AS "attendanceAt",
   d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "paidBackCents",
@@ -196,6 +201,7 @@ export async function listBookingsOfStudent(studentId: string): Promise<WireOwnB
   return rows.map((row) => {
     const {
       studentId: _student,
+      preferredName: _preferred,
       amount: _amount,
       paymentState: _state,
       timeZone: _zone,

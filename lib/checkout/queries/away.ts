@@ -19,6 +19,7 @@ export type AwayBooking = LiveBooking & {
   startsAt: Date
   endsAt: Date
   sessionType: string
+  /** As they like to be called. */
   firstName: string
   lastName: string
   email: string
@@ -108,7 +109,7 @@ export async function listBookingsDuring(tx: Tx, { startsAt, endsAt }: Range): P
     SELECT b.id, b.slot_id AS "slotId", b.status::text, b.hold_until > now() AS "isLive", false AS "isPast",
       b.starts_at AS "startsAt", b.ends_at AS "endsAt", f.payment_id AS "paymentId",
       f.redemption_id AS "redemptionId", f.desk_payment_id AS "deskPaymentId", b.session_type AS "sessionType", b.sequence,
-      s.first_name AS "firstName", s.last_name AS "lastName", s.email, p.state::text AS "paymentState",
+      coalesce(nullif(s.preferred_name, ''), s.first_name) AS "firstName", s.last_name AS "lastName", s.email, p.state::text AS "paymentState",
       CASE WHEN b.status = 'confirmed' AND d.taken_at IS NOT NULL THEN d.amount_cents - d.paid_back_cents ELSE 0 END
         AS "paidBackCents",
       f.cents - f.refunded_cents AS "ownCents", p.captured_cents - p.refunded_cents AS "leftCents",
