@@ -12,7 +12,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import type { WireLetter } from "@/lib/letters/queries/letters"
 import { lacksOf, people, TIME_HAS_PASSED } from "@/lib/letters/rules"
-import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
+import { formatDayAsOf, formatTime12, instantToWallClock, longZoneName } from "@/lib/time"
 import { AddPicture } from "./add-picture"
 import { OnTheSite } from "./on-the-site"
 import type { useLetter } from "./use-letter"
@@ -180,7 +180,7 @@ export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter
         </Button>
       </div>
       <div className="flex flex-wrap items-end gap-3 max-sm:grid">
-        <Field label="Or send later" hint="Studio time." error={wrong.at}>
+        <Field label={`Or send later (${longZoneName(zone)})`} error={wrong.at}>
           <TextInput type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
         </Field>
         <Button

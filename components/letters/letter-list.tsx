@@ -50,12 +50,12 @@ export function LetterList({ letters, readers, troubles, zone }: Given) {
             <li key={letter._id} className="border-b border-line">
               <a
                 href={`/admin/letters/${letter._id}`}
-                className="group flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-3"
+                className="group flex min-h-14 items-center justify-between gap-x-6 py-3 max-sm:flex-col max-sm:items-start max-sm:justify-center"
               >
-                <span className="font-semibold group-hover:underline">
+                <span className="min-w-0 font-semibold wrap-anywhere group-hover:underline">
                   {letter.subject || "No subject yet"}
                 </span>
-                <span className="text-small text-muted">{sayState(letter, zone)}</span>
+                <span className="text-small text-muted sm:shrink-0">{sayState(letter, zone)}</span>
               </a>
             </li>
           ))}
