@@ -6,10 +6,10 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Loading } from "@/components/ui/loading"
 import { Notice } from "@/components/ui/notice"
 import { Skeleton } from "@/components/ui/skeleton"
+import { useNow } from "@/components/ui/use-now"
 import { useReadableReducer } from "@/components/ui/use-readable-reducer"
 import { isAmountRefusedOnClick, missingToContinue } from "@/lib/bookings/rules"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
-import { sayPolicy } from "@/lib/content/rules"
 import { BookingCalendar } from "./booking-calendar"
 import { BookingFields } from "./booking-fields"
 import { EMPTY_BOOKING, nextBooking } from "./booking-state"
@@ -17,6 +17,7 @@ import { PaymentArea } from "./payment-area"
 import type { BookingTerms } from "./place-field"
 import { PriceNotes } from "./price-notes"
 import { SeriesField } from "./series-field"
+import { sayPolicyAt } from "./session-words"
 import { useBookingPayment } from "./use-booking-payment"
 import { useCoupon } from "./use-coupon"
 import { type Booker, useFinalize } from "./use-finalize"
@@ -35,6 +36,7 @@ export function NewBooking({
   terms: BookingTerms
 }) {
   const zone = useZone()
+  const now = useNow()
   const { alert, confirm } = useAlerts()
   const { state, read, dispatch } = useReadableReducer(nextBooking, EMPTY_BOOKING)
   const { slot } = state
@@ -104,6 +106,7 @@ export function NewBooking({
     } else dispatch({ type: "agree" })
   }
 
+  const chosen = isSeries ? series.sessions : slot ? [slot] : []
   if (!zone) return <CalendarSkeleton />
   const shown = slot && !isListed ? [...slots, slot] : slots
   return (
@@ -144,7 +147,7 @@ export function NewBooking({
             state={state}
             zone={zone}
             studentId={student.id}
-            policy={sayPolicy(terms.policy, { by: isCouponValid ? "code" : "paypal" })}
+            policy={sayPolicyAt(chosen, { ...terms, by: isCouponValid ? "code" : "paypal", now })}
             missing={[
               ...missingToContinue({
                 sessionType: state.sessionType,

@@ -9,6 +9,7 @@ import {
   sayMoveInstead,
   sayNotMovable,
   sayOwnPaid,
+  sayPolicyAt,
   sayTermsAt,
 } from "./session-words"
 
@@ -89,6 +90,28 @@ test.each([
 ] as const)("%j, moved from days away to tomorrow, is said", (paid, words) => {
   const to = { to: session.startsAt, zone, now: late as Date }
   expect(sayTermsAt({ ...session, startsAt: "2027-07-09T16:00:00Z", paid }, to)).toBe(words)
+})
+
+test.each([
+  [[], "paypal", /^Cancel up to 24 hours before for a full refund/],
+  [
+    [14],
+    "paypal",
+    /^This time is less than 24 hours away, so canceling it gives nothing back\. You can move/,
+  ],
+  [[14], "code", /^This time is less than 24 hours away, so your code stays used if you cancel it\. /],
+  [[48, 216], "paypal", /^For each session: cancel up to 24 hours before for a full refund/],
+  [
+    [14, 182, 350],
+    "paypal",
+    /^For the first one: this time is .+ For the others: cancel up to 24 hours before/,
+  ],
+] as const)("sessions %j hours away, with %s, say before paying", (hours, by, words) => {
+  const now = new Date("2027-03-13T16:00:00Z")
+  const chosen = hours.map((count) => ({
+    startsAt: new Date(now.getTime() + count * 3_600_000).toISOString(),
+  }))
+  expect(sayPolicyAt(chosen, { policy: DEFAULTS.policy, by, now })).toMatch(words)
 })
 
 test.each([

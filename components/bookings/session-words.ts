@@ -1,6 +1,7 @@
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { CancelledSession } from "@/lib/bookings/queries/cancelled"
 import { isLateToCancel, moveUntil, sayNewTerms, sayTimes, whyNotMovable } from "@/lib/bookings/rules"
+import { type Policy, sayPolicies, sayPolicy } from "@/lib/content/rules"
 import { formatUsd } from "@/lib/money"
 import { type PaidBy, sayPaid } from "@/lib/payments/rules"
 import { formatMoment } from "@/lib/time"
@@ -25,6 +26,17 @@ export function sayCancelled({ paid, refunded, code }: Pick<CancelledSession, "p
 }
 
 const dollars = (amount: number) => formatUsd(Math.round(amount * 100))
+
+/** The policy, before paying for one session or several; of any session while no time is chosen. */
+export function sayPolicyAt(
+  chosen: { startsAt: string }[],
+  { policy, by, now }: { policy: Policy; by: "paypal" | "code"; now: Date },
+): string {
+  const said = chosen.map(({ startsAt }) =>
+    sayPolicy(policy, { by, hoursAhead: (Date.parse(startsAt) - now.getTime()) / 3_600_000 }),
+  )
+  return chosen.length > 1 ? sayPolicies(said) : (said[0] ?? sayPolicy(policy, { by }))
+}
 
 /** After the payment: what is done already, and what Finalize Booking still does. */
 export function sayBooked(message: string): string {

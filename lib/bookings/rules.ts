@@ -1,4 +1,4 @@
-import type { Policy } from "../content/rules"
+import { type Policy, sayLate } from "../content/rules"
 import { formatUsd, parseDollars } from "../money"
 import { formatMoment } from "../time"
 
@@ -210,10 +210,7 @@ export function sayNewTerms(given: {
   const until = formatMoment(freeUntil({ policy, startsAt: to }), zone)
   const best = by === "code" ? "and use your code again" : "for a full refund"
   if (!isLate) return `You can cancel this time ${best} until ${until}.`
-  const { lateRefundPercent: percent, cancelFreeHours } = policy
-  const money = percent === 0 ? "gives nothing back" : `gives back only ${percent}%`
-  const then = by === "code" ? "your code stays used if you cancel it" : `canceling it ${money}`
-  return `This time is less than ${sayHours(cancelFreeHours)} away, so ${then}.`
+  return sayLate(policy, by === "code" ? "code" : "paypal")
 }
 
 function sayHours(count: number): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { DEFAULTS, isHttpsLink, sayCancelling, sayPolicy } from "./rules"
+import { DEFAULTS, isHttpsLink, sayCancelling, sayPolicies, sayPolicy } from "./rules"
 
 const say = (given: Partial<typeof DEFAULTS.policy> = {}) => sayPolicy({ ...DEFAULTS.policy, ...given })
 
@@ -49,6 +49,31 @@ test.each([
     `Cancel ${words} You can move`,
   ),
 )
+
+const LATE = "This time is less than 24 hours away, so"
+const MOVED_TWICE = "You can move the session twice, up to 12 hours before."
+test.each([
+  [24, {}, "paypal", /^Cancel up to 24 hours before for a full refund/],
+  [23.9, {}, "paypal", `${LATE} canceling it gives nothing back. ${MOVED_TWICE}`],
+  [14, {}, "code", `${LATE} your code stays used if you cancel it. ${MOVED_TWICE}`],
+  [14, { lateRefundPercent: 50 }, "paypal", `${LATE} canceling it gives back only 50%. ${MOVED_TWICE}`],
+  [11, {}, "paypal", `${LATE} canceling it gives nothing back. The session can’t be moved.`],
+  [1, { lateRefundPercent: 100 }, "paypal", /^Cancel any time before it starts for a full refund\./],
+] as const)("%d hours ahead, the policy %j with %s", (hoursAhead, given, by, words) => {
+  const said = sayPolicy({ ...DEFAULTS.policy, ...given }, { by, hoursAhead })
+  if (typeof words === "string") expect(said).toBe(words)
+  else expect(said).toMatch(words)
+})
+
+test.each([
+  [["Cancel.", "Cancel."], "For each session: cancel."],
+  [["Late.", "Cancel.", "Cancel."], "For the first one: late. For the others: cancel."],
+  [["Late.", "Late.", "Cancel."], "For the first 2: late. For the other one: cancel."],
+  [
+    ["Late.", "Soon.", "Cancel.", "Cancel."],
+    "For the first one: late. For the next one: soon. For the others: cancel.",
+  ],
+])("the policies %j of several sessions", (policies, words) => expect(sayPolicies(policies)).toBe(words))
 
 test.each([
   [{}, "pass", "up to 24 hours before class to get the class back on your pass; after that, it stays used."],

@@ -58,20 +58,29 @@ export function atTheStudio(places: Places, { address }: { address: string }) {
   return { howToGetIn: isThere ? howToGetIn : "", whatToBring: isThere ? whatToBring : "" }
 }
 
+type About = {
+  moved?: number
+  by?: "paypal" | "code"
+  /** How long it is until the session; without it the policy is said of any session. */
+  hoursAhead?: number
+}
+
 /**
  * The policy in two sentences, by what pays: as students read it before they pay, and of a session that has been `moved`.
  */
 export function sayPolicy(
   policy: Policy,
-  { moved = 0, by = "paypal" }: { moved?: number; by?: "paypal" | "code" } = {},
+  { moved = 0, by = "paypal", hoursAhead = Number.POSITIVE_INFINITY }: About = {},
 ): string {
   const { cancelFreeHours, moveFreeHours } = policy
-  const moves = Math.max(0, policy.moves - moved)
+  const moves = hoursAhead < moveFreeHours ? 0 : Math.max(0, policy.moves - moved)
   const back = by === "code" ? "and you can use your code again" : "for a full refund"
   const late = by === "code" ? "after that, it stays used" : after(policy)
   const cancel = isAlwaysFree(policy)
     ? `Cancel any time before it starts ${back}.`
-    : `Cancel up to ${hours(cancelFreeHours)} before ${back}; ${late}.`
+    : hoursAhead < cancelFreeHours
+      ? sayLate(policy, by)
+      : `Cancel up to ${hours(cancelFreeHours)} before ${back}; ${late}.`
   if (moves === 0) return `${cancel} The session can’t be moved${moved > 0 ? " again" : ""}.`
   const often =
     moves === 1 ? `once${moved > 0 ? " more" : ""}` : moves === 2 ? "twice" : `up to ${moves} times`
@@ -79,7 +88,28 @@ export function sayPolicy(
   return `${cancel} You can move the session ${often}, ${until}.`
 }
 
-/** The same for a place in a class, which is not moved, by what paid for it. */
+/** The same of several sessions, from the policy of each. */
+export function sayPolicies(policies: string[]): string {
+  const kinds = [...new Set(policies)]
+  const which = (kind: string, index: number) => {
+    const count = policies.filter((one) => one === kind).length
+    if (kinds.length === 1) return "each session"
+    if (index === kinds.length - 1) return count === 1 ? "the other one" : "the others"
+    return `the ${index === 0 ? "first" : "next"} ${count === 1 ? "one" : count}`
+  }
+  return kinds
+    .map((kind, index) => `For ${which(kind, index)}: ${kind.charAt(0).toLowerCase()}${kind.slice(1)}`)
+    .join(" ")
+}
+
+/** What canceling a session gives back once it is late. */
+export function sayLate({ cancelFreeHours, lateRefundPercent }: Policy, by: "paypal" | "code"): string {
+  const back = lateRefundPercent === 0 ? "gives nothing back" : `gives back only ${lateRefundPercent}%`
+  const then = by === "code" ? "your code stays used if you cancel it" : `canceling it ${back}`
+  return `This time is less than ${hours(cancelFreeHours)} away, so ${then}.`
+}
+
+/** The policy of a place in a class, which is not moved, by what pays for it. */
 export function sayCancelling(policy: Policy, by: "paypal" | "pass" = "paypal"): string {
   const until = isAlwaysFree(policy)
     ? "any time before class starts"

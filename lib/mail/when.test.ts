@@ -80,8 +80,10 @@ test.each([
 })
 
 test("several sessions say once that they are on the studio's clock", async () => {
-  const later = { ...session, bookingId: "b2", startsAt: "2027-07-08T16:00:00.000Z" }
-  const text = await read("bookings/series-confirmed", { sessions: [session, later], discreet: false })
+  const later = { ...session, bookingId: "b2", startsAt: "2027-07-08T16:00:00.000Z", policy: "Cancel free." }
+  const sessions = [{ ...session, policy: "Cancel free." }, later]
+  const text = await read("bookings/series-confirmed", { sessions, discreet: false })
+  expect(text).toContain("For each session: cancel free.")
   expect(text.match(/studio time/g)).toHaveLength(1)
   expect(text).toContain("Thu, Jul 8 at 9:00 AM PDT (for you 6:00 PM GMT+2)")
 })

@@ -78,6 +78,20 @@ describe("a reminder", () => {
     expect([await countOf(one.email), await countOf(other.email)]).toEqual([1, 1])
   })
 
+  test("says of a session that can no longer be canceled for free what canceling it gives", async () => {
+    const [near, far] = [later(new Date(), 14), later(new Date(), 36)]
+    const since = later(new Date(), -1000)
+    const [soon, early] = [await session(near, since), await session(far, since)]
+    await queueDueReminders({ now: later(near, -1) })
+    await queueDueReminders({ now: later(far, -1) })
+    const policyOf = async ({ email }: { email: string }) =>
+      (await remindersTo(email)).map(({ data }) => (data as BookingMailData).policy)
+    expect(await policyOf(soon)).toEqual([
+      "This time is less than 24 hours away, so canceling it gives nothing back. You can move the session twice, up to 12 hours before.",
+    ])
+    expect(await policyOf(early)).toEqual([expect.stringMatching(/^Cancel up to 24 hours before for a full/)])
+  })
+
   test.each([
     ["booked when it was due", 0, 1],
     ["booked a moment later", 1, 0],

@@ -1,3 +1,4 @@
+import { sayPolicies } from "../../content/rules"
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
@@ -49,7 +50,7 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
           Open the attached files to add them to your calendar. If something comes up, you can move or cancel
           each one yourself with “See your sessions,” or just reply to this email.
         </Paragraph>
-        {first.policy && <SmallPrint>For each session: {first.policy}</SmallPrint>}
+        {first.policy && <SmallPrint>{sayPolicies(sessions.map(({ policy }) => policy))}</SmallPrint>}
         <ReceiptLink {...first} />
       </MailFrame>
     ),

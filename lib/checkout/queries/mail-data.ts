@@ -8,6 +8,8 @@ import { env } from "../../env"
 import { Prisma } from "../../generated/prisma/client"
 import { knownZone } from "../../time"
 
+const HOUR_MS = 3_600_000
+
 export type AwaySession = BookingMailData & { isUnderReview: boolean }
 /** What one person is told when the teacher is away: everything of theirs that is canceled, in one email. */
 export type AwayMailData = {
@@ -52,7 +54,14 @@ export async function mailDataOfMoved(
   const { policy, startsAt, now, timeZone = "" } = row
   const zone = knownZone(timeZone) ?? env().STUDIO_TIME_ZONE
   const newTerms = policy ? sayNewTerms({ policy, from, to: startsAt, now, by: paidBy(row), zone }) : ""
-  return { ...(await toMailData(tx, row)), movedFrom: from.toISOString(), newTerms }
+  const data = await toMailData(tx, row)
+  // What the new terms say is not said again with the policy.
+  return {
+    ...data,
+    policy: data.policy.replace(newTerms, "").trim(),
+    movedFrom: from.toISOString(),
+    newTerms,
+  }
 }
 
 async function find(tx: Tx, which: Prisma.Sql): Promise<Row> {
@@ -80,17 +89,20 @@ function paidBy({ amountCents, desk }: Row): "money" | "code" | "nothing" {
 }
 
 async function toMailData(tx: Tx, found: Row): Promise<BookingMailData> {
-  const { moves, now: _now, ...row } = found
+  const { moves, now, ...row } = found
   const { content: places } = await getContent("places", tx)
   const { howToGetIn, whatToBring } = atTheStudio(places, row)
   const quietly = (words: string) => (row.discreet && namesKind(words) ? "" : words)
-  const by = paidBy(found) === "code" ? "code" : "paypal"
+  const paid = paidBy(found)
+  const by = paid === "code" ? "code" : "paypal"
+  // Where nothing is paid nothing comes back, however early it is.
+  const hoursAhead = paid === "nothing" ? undefined : (row.startsAt.getTime() - now.getTime()) / HOUR_MS
   return {
     ...row,
     howToGetIn: quietly(howToGetIn),
     // What one brings tells what one comes for.
     whatToBring: row.discreet ? "" : whatToBring,
-    policy: row.policy ? sayPolicy(row.policy, { moved: moves, by }) : "",
+    policy: row.policy ? sayPolicy(row.policy, { moved: moves, by, hoursAhead }) : "",
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     refundedCents: null,
