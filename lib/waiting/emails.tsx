@@ -60,7 +60,7 @@ function listed(data: WaitingMailData): Composed {
           for you and email you. You’ll usually have four hours to say yes; overnight hours don’t count.
         </Paragraph>
         <SmallPrint>
-          Wasn’t this you, or have your plans changed? The button takes you off the list.
+          Wasn’t this you, or have your plans changed? You can take yourself off the list on the next page.
         </SmallPrint>
       </MailFrame>
     ),
@@ -153,7 +153,8 @@ function moved(data: MovedMailData): Composed {
           </Paragraph>
         ) : (
           <Paragraph>
-            You keep your place in line. If that doesn’t work for you, the button takes you off the list.
+            You keep your place in line. If that doesn’t work for you, you can take yourself off the list on
+            the next page.
           </Paragraph>
         )}
       </MailFrame>
