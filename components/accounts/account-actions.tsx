@@ -72,7 +72,7 @@ export function AccountActions({ studentId }: { studentId: string }) {
   )
 }
 
-type Ahead = { sessions?: number; classes?: number; refundCents?: number; keptCents?: number }
+type Ahead = { refundCents?: number }
 
 /** Asks, says what is still ahead and what goes back of it, and asks again before that is canceled. */
 function useDeletion(studentId: string): () => Promise<void> {
@@ -83,6 +83,7 @@ function useDeletion(studentId: string): () => Promise<void> {
       text,
       confirmLabel: "Yes, delete it!",
       cancelLabel: "Keep my account",
+      isDestructive: true,
     })
   const send = (query: string) =>
     call<Ahead>(`/api/user/${studentId}?${query}`, { method: "DELETE", as: "student" })
@@ -97,9 +98,8 @@ function useDeletion(studentId: string): () => Promise<void> {
       })
       if (!(answer instanceof CallError)) return finish(answer)
       // Also when what goes back has changed since it was said.
-      const { sessions = 0, classes = 0, refundCents = 0 } = answer.body as Ahead
-      const next = sessions + classes > 0 ? " Anything coming up will be canceled." : ""
-      if (!(await ask(`${answer.message}${next}`, "Before you go"))) return
+      const { refundCents = 0 } = answer.body as Ahead
+      if (!(await ask(answer.message, "Before you go"))) return
       query = `force=true&refundCents=${refundCents}`
     }
   }

@@ -34,6 +34,9 @@ export type Place = (typeof PLACES)[number]
 export const ATTENDANCE = ["came", "missed"] as const
 export type Attended = (typeof ATTENDANCE)[number] | null
 
+/** Of a session that was booked with a code and ends with its student's account. */
+export const CODE_STAYS_USED = "The code you booked with stays used."
+
 export const DURATION_LABEL = "60 mins"
 /** How long a slot is kept for someone who is paying. */
 export const HOLD_MINUTES = 10

@@ -65,7 +65,7 @@ test.each([
   ["reminders/class", place],
   ["bookings/place-changed", session],
   ["checkout/session-paid-back", { ...session, why: "failed" }],
-  ["checkout/away", { ...session, firstName: "Addie", line: "", sessions: [session], classes: [place] }],
+  ["checkout/away", { ...session, firstName: "Addie", line: "", sessions: [session], classes: [] }],
   ["checkout/new-place", { ...session, firstName: "Addie", sessions: [session], classes: [place] }],
   ["classes/signed-up", place],
   ["classes/changed", place],
@@ -77,6 +77,15 @@ test.each([
   expect(text).toContain(BOTH)
   expect(text).toContain("Addie")
   expect(text).not.toContain("Adelaide")
+})
+
+test.each([
+  ["checkout/away", { sessions: [session], classes: [place] }],
+  ["accounts/deleted", { ended: [session], left: [place] }],
+])("%s says once of several that they are on the studio's clock", async (template, canceled) => {
+  const text = await read(template, { ...session, firstName: "Addie", line: "", ...canceled })
+  expect(text.match(/studio time/g)).toHaveLength(1)
+  expect(text.match(/Thu, Jul 1 at 9:00 AM PDT \(for you 6:00 PM GMT\+2\)/g)).toHaveLength(2)
 })
 
 test("several sessions say once that they are on the studio's clock", async () => {

@@ -282,7 +282,7 @@ describe("deleting the account", () => {
       { sessions: 2, paidBack: 0, refundCents: 8_000, keptCents: 8_000 },
     ])
     expect(refused.body.message).toBe(
-      "You still have something coming up: 2 sessions. You’ll get $80 back through PayPal. $80 stays with me, by the policy you booked with.",
+      "You still have something coming up. 2 sessions will be canceled. You’ll get $80 back through PayPal. $80 stays with me, by the policy you booked with.",
     )
     // The second one has become free to cancel since that was said: it is asked again.
     await agree(soon.id, { cancelFreeHours: 24 })
@@ -302,7 +302,9 @@ describe("deleting the account", () => {
   test("in the hour before gives nothing back, and the code stays used", async () => {
     const { who, slot, coupon } = await freeSession()
     await agree(slot.id, { cancelFreeHours: ALWAYS })
-    expect((await remove(who)).body.message).toContain("There’s no refund.")
+    expect((await remove(who)).body.message).toBe(
+      "You still have something coming up. 1 session will be canceled. There’s no refund. The code you booked with stays used.",
+    )
     expect((await remove(who, "?force=true&refundCents=0")).status).toBe(200)
     expect((await db().coupon.findUniqueOrThrow({ where: { id: coupon.id } })).uses).toBe(1)
   })

@@ -322,13 +322,13 @@ describe("on the desk", () => {
     const remove = (query = "") =>
       call(`/api/user/${student.id}${query}`, { method: "DELETE", token: student.token })
     expect((await remove()).body.message).toBe(
-      "You still have something coming up: 2 classes. There’s no refund. Deleting your account also ends your pass with 4 unused classes; if you’d like to ask about that, write to me first.",
+      "You still have something coming up. 2 classes will be canceled. There’s no refund. Deleting your account also ends your pass with 4 unused classes; if you’d like to ask about that, write to me first.",
     )
     expect((await remove("?force=true&refundCents=0")).status).toBe(200)
     expect(await reasonsOf(passId)).toEqual(["given 5", "used -1", "returned 1", "expired -5"])
     const mail = await mailTo(student.email, /deleted/)
     expect(mail.text.replace(/\s+/g, " ")).toContain(
-      "Deleting it also ended your pass with 4 unused classes, and nothing is paid back for that; if you’d like to ask me about it, just reply to this email.",
+      "Deleting your account also ended your pass with 4 unused classes, and nothing is paid back for that; if you’d like to ask me about it, just reply to this email.",
     )
   })
 

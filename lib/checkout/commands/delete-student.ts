@@ -1,5 +1,5 @@
 import type { BookingMailData } from "../../bookings/emails/data"
-import { sayType } from "../../bookings/rules"
+import { CODE_STAYS_USED, sayType } from "../../bookings/rules"
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
 import { Prisma } from "../../generated/prisma/client"
@@ -99,7 +99,7 @@ async function deleteIn(
   const isToAsk = !force && sessions.length + classes.length + owed.length + unused.classes > 0
   const isChanged = shownCents !== undefined && shownCents !== done.refundCents
   // With it all that was done above is undone.
-  if (isToAsk || isChanged) throw hasPlans(done, isOwn, unused)
+  if (isToAsk || isChanged) throw hasPlans(done, { isOwn, unused, isWithCode: ended.some(isFree) })
   const money = {
     refundedCents: done.refundCents - paidBackCents,
     paidBackCents,
@@ -166,17 +166,25 @@ function takenForSession({ sessionType, startsAt, paidBackCents = 0 }: BookingMa
   return paidBackCents > 0 ? [{ what: sayType(sessionType), startsAt, cents: paidBackCents }] : []
 }
 
-function hasPlans(done: DeletedStudent, isOwn: boolean, unused: Unused): AppError {
+/** Paid by a code. */
+function isFree({ amountCents, desk }: BookingMailData): boolean {
+  return amountCents === null && !desk
+}
+
+function hasPlans(
+  done: DeletedStudent,
+  { isOwn, unused, isWithCode }: { isOwn: boolean; unused: Unused; isWithCode: boolean },
+): AppError {
   const { sessions, classes, paidBack, refundCents, keptCents } = done
   const some = (count: number, one: string, more: string) =>
     count ? `${count} ${count === 1 ? one : more}` : ""
   const what = [some(sessions, "session", "sessions"), some(classes, "class", "classes")].filter(Boolean)
-  const who = isOwn ? "You" : "They"
   // With nothing ahead it is the money that has changed since it was shown.
   const isOnlyMoney = what.length === 0 && (refundCents > 0 || unused.classes === 0)
   const sentences = [
-    what.length > 0 ? `${who} still have something coming up: ${what.join(" and ")}.` : "",
+    what.length > 0 ? sayAhead(what.join(" and "), isOwn) : "",
     isOwn && (what.length > 0 || isOnlyMoney) ? sayBack(done) : "",
+    isOwn && isWithCode ? CODE_STAYS_USED : "",
     !isOwn && isOnlyMoney ? `There’s ${refundCents > 0 ? "money" : "no money"} to give back.` : "",
     unused.classes > 0 ? sayPassesEnd(unused, isOwn) : "",
   ]
@@ -187,6 +195,12 @@ function hasPlans(done: DeletedStudent, isOwn: boolean, unused: Unused): AppErro
     refundCents,
     keptCents,
   })
+}
+
+function sayAhead(what: string, isOwn: boolean): string {
+  return isOwn
+    ? `You still have something coming up. ${what} will be canceled.`
+    : `They still have something coming up: ${what}.`
 }
 
 /** Nothing goes back for a pass by itself, and afterwards nobody knows whose it was. */

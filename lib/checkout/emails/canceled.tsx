@@ -5,7 +5,7 @@ import type { SignUpMailData } from "../../classes/emails/data"
 import { classFile } from "../../classes/emails/parts"
 import { Paragraph } from "../../mail/frame"
 import type { Written } from "../../mail/template"
-import { When } from "../../mail/when"
+import { ownTime, studioTime, When } from "../../mail/when"
 import type { Attachment } from "../../services/resend"
 
 type Canceled = { sessions: BookingMailData[]; classes: SignUpMailData[] }
@@ -19,12 +19,20 @@ export function thingsOf({ sessions, classes }: Canceled): Thing[] {
   ].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
+/** Of several, what stands before them says that they are in studio time. */
 export function Things({ things }: { things: Thing[] }) {
   return things.map((one) => (
     <Paragraph key={one.id}>
       {one.what}
       <br />
-      <When {...one} />
+      {things.length === 1 ? (
+        <When {...one} />
+      ) : (
+        <>
+          <strong>{studioTime(one)}</strong>
+          {ownTime(one) && ` (for you ${ownTime(one)})`}
+        </>
+      )}
     </Paragraph>
   ))
 }

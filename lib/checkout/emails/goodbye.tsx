@@ -1,4 +1,5 @@
 import type { BookingMailData } from "../../bookings/emails/data"
+import { CODE_STAYS_USED } from "../../bookings/rules"
 import type { SignUpMailData } from "../../classes/emails/data"
 import { env } from "../../env"
 import { MailFrame, Paragraph } from "../../mail/frame"
@@ -38,7 +39,9 @@ export function goodbye(data: GoodbyeData, written: Written): Composed {
           messages. I keep what the law requires about payments, without your name.
         </Paragraph>
         {things.length > 0 && (
-          <Paragraph>{things.length === 1 ? "This is canceled:" : "These are canceled:"}</Paragraph>
+          <Paragraph>
+            {things.length === 1 ? "This is canceled:" : "These are canceled, in studio time:"}
+          </Paragraph>
         )}
         <Things things={things} />
         {refundedCents > 0 && <Paragraph>{sayRefund(formatUsd(refundedCents))}</Paragraph>}
@@ -49,12 +52,12 @@ export function goodbye(data: GoodbyeData, written: Written): Composed {
           <Paragraph>{formatUsd(keptCents)} stays with me, by the policy you booked with.</Paragraph>
         )}
         {sessions.some(({ amountCents, desk }) => amountCents === null && !desk) && (
-          <Paragraph>The code you booked with stays used.</Paragraph>
+          <Paragraph>{CODE_STAYS_USED}</Paragraph>
         )}
         {unused && unused.classes > 0 && (
           <Paragraph>
-            Deleting it also ended {sayUnused(unused, "your")}, and nothing is paid back for that; if you’d
-            like to ask me about it, just reply to this email.
+            Deleting your account also ended {sayUnused(unused, "your")}, and nothing is paid back for that;
+            if you’d like to ask me about it, just reply to this email.
           </Paragraph>
         )}
         {things.length > 0 && <Paragraph>{sayOffCalendar(things.length)}</Paragraph>}

@@ -140,6 +140,7 @@ function away(data: AwayMailData, written: Written): Composed {
           {isOne ? "this" : "these"}.
         </Paragraph>
         {line && <Quote words={line} />}
+        {!isOne && <Paragraph>In studio time:</Paragraph>}
         <Things things={things} />
         {whatGoesBack(sessions, classes).map((sentence) => (
           <Paragraph key={sentence}>{sentence}</Paragraph>
