@@ -48,6 +48,7 @@ export function BookingFields({
 }) {
   const isSeries = state.weeks > 1
   const isCouponWrong = coupon.state === "invalid" || coupon.state === "unknown"
+  const isCouponApplied = state.payment.phase === "free"
   return (
     <div className="grid gap-6">
       <div>
@@ -106,7 +107,7 @@ export function BookingFields({
             hidden={isCouponWrong && !isLocked}
             className={`mt-1.5 min-h-6 text-small font-medium ${coupon.state === "valid" ? "text-ok" : "text-muted"}`}
           >
-            {isLocked || isCouponWrong ? "" : coupon.message}
+            {isLocked || isCouponWrong || isCouponApplied ? "" : coupon.message}
           </p>
         </div>
         {coupon.state === "valid" && !isSeries ? null : (

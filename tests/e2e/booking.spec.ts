@@ -309,6 +309,7 @@ test.describe("with a coupon", () => {
     ).toBeVisible()
     await page.getByRole("button", CONTINUE).click()
     await answer(page, "Coupon Applied")
+    await expect(page.getByText("Coupon valid. Click Continue to apply.")).toBeHidden()
     await page.getByRole("button", { name: "Finalize Booking" }).click()
     await answer(page, "Booking Confirmed!")
     await page.waitForURL(`**/user/${me.id}`)
