@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import type { Way } from "@/lib/classes/rules"
+import type { Terms, Way } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 import { formatDay, formatTime12 } from "@/lib/time"
@@ -26,8 +26,7 @@ export function KnownStudent({
   student: Student
   event: WireEvent
   choices: WayChoice[]
-  /** When what was paid comes back, in a sentence. */
-  terms: string
+  terms: Terms
   zone: string
 }) {
   const { alert } = useAlerts()
@@ -65,7 +64,7 @@ export function KnownStudent({
       {isPaying ? (
         <PaymentPart
           what={`${formatUsd(Math.round((event.price ?? 0) * 100))} for ${event.title}, ${formatDay(event.date)}, ${formatTime12(event.time)}`}
-          terms={terms}
+          terms={terms.online}
           zone={zone}
           body={async () => ({ purpose: "class", isKnown: true, ...which, timeZone: browserZone() })}
           kept="I’m holding your spot."
@@ -81,6 +80,7 @@ export function KnownStudent({
             signed.
           </p>
           <WaysField choices={choices} way={way} isLocked={isBusy} onWay={setChosen} />
+          {way && terms[way] ? <p className="text-small text-muted">{terms[way]}</p> : null}
           <Button
             disabled={!isReady}
             busy={isBusy}

@@ -6,7 +6,7 @@ import { passHintOf, useMyPasses } from "@/components/passes/use-passes"
 import { ButtonLink } from "@/components/ui/button"
 import { Loading } from "@/components/ui/loading"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { signUpAddress } from "@/lib/classes/rules"
+import { signUpAddress, type Terms } from "@/lib/classes/rules"
 import { KnownStudent } from "./known-student"
 import { NeedsPass, useLacksPass } from "./needs-pass"
 import { ReturningStudent } from "./returning-student"
@@ -24,8 +24,7 @@ export function SelectionColumns({
   zone,
 }: {
   event: WireEvent
-  /** When what was paid comes back, in a sentence. */
-  terms: string
+  terms: Terms
   zone: string
   returningText: string
   newcomerText: string

@@ -13,7 +13,7 @@ import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
-import { calendarAddress, SIGNATURE_REQUIRED, sayPaid, type Way } from "@/lib/classes/rules"
+import { calendarAddress, SIGNATURE_REQUIRED, sayPaid, type Terms, type Way } from "@/lib/classes/rules"
 import { CallError, call, unlessOffline } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 import { formatDay, formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
@@ -53,8 +53,7 @@ export function SignUpForm({
   waiver: Waiver
   /** The class is full: one gets in its line. */
   isWaiting?: boolean
-  /** When what was paid comes back, in a sentence. */
-  terms: string
+  terms: Terms
   zone: string
 }) {
   const { alert } = useAlerts()
@@ -188,7 +187,7 @@ export function SignUpForm({
       {paying && event.price !== null ? (
         <PaymentPart
           what={`${formatUsd(Math.round(event.price * 100))} for ${event.title}, ${formatDay(event.date)}, ${formatTime12(event.time)}`}
-          terms={terms}
+          terms={terms.online}
           zone={zone}
           body={async () => ({
             purpose: "class",
@@ -238,7 +237,7 @@ export function SignUpForm({
         </section>
         <SignaturePad ref={pad} value={signature} onChange={setSignature} onEmpty={askToSign} />
         <WaysField choices={choices} way={way} onWay={setChosen} />
-        {way === "online" && !isWaiting ? <p className="text-small text-muted">{terms}</p> : null}
+        {way && terms[way] && !isWaiting ? <p className="text-small text-muted">{terms[way]}</p> : null}
         <Button
           type="submit"
           disabled={!isReady}

@@ -2,10 +2,11 @@
 
 import { useCallback, useState } from "react"
 import { PaymentPart } from "@/components/classes/class-payment"
+import { ClassSummary } from "@/components/classes/class-summary"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
-import { sayPayingLater, type Way } from "@/lib/classes/rules"
+import { sayPaid, sayPayingLater, type Terms, type Way } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 import { formatDay, formatMoment, formatTime12 } from "@/lib/time"
@@ -13,26 +14,47 @@ import type { OwnWaiting } from "@/lib/waiting/queries"
 
 type Answer = "yes" | "no" | "off"
 
-/** One press: yes, no, or off the list. */
-export function AnswerOffer({
+type Given = { token: string; waiting: OwnWaiting; terms: Terms; zone: string }
+
+/** The class, and one press: yes, no, or off the list. */
+export function AnswerOffer(given: Given) {
+  const { waiting, zone } = given
+  const { event } = waiting
+  const [state, setState] = useState(event.isPast || event.isCancelled ? "closed" : waiting.state)
+  const [paid, setPaid] = useState("")
+  // How it was paid is not known on a later look: then nothing is said, and no price as if it were owed.
+  const shown = state === "taken" ? { ...event, price: null, priceNote: "" } : event
+  return (
+    <>
+      <div className="text-lead text-muted">
+        <ClassSummary event={shown} zone={zone} paid={paid} />
+      </div>
+      <Answers
+        {...given}
+        state={state}
+        onState={(next, way) => {
+          setState(next)
+          if (next === "taken") setPaid(sayPaid({ ...event, way }))
+        }}
+      />
+    </>
+  )
+}
+
+function Answers({
   token,
   waiting,
   terms,
   zone,
-}: {
-  token: string
-  waiting: OwnWaiting
-  /** When what was paid comes back, in a sentence. */
-  terms: string
-  zone: string
-}) {
+  state,
+  onState,
+}: Given & { state: string; onState: (state: OwnWaiting["state"], way: Way) => void }) {
   const { event, way } = waiting
   const [isPaying, setPaying] = useState(false)
   const stopPaying = useCallback(() => setPaying(false), [])
   /** How else to pay, when the chosen way did not. */
   const [ways, setWays] = useState<string[]>([])
   const { busy, submit } = useSubmit<Answer>()
-  const [state, setState] = useState(event.isPast || event.isCancelled ? "closed" : waiting.state)
   const [error, setError] = useState("")
 
   const say = (answer: Answer, other?: Way) => {
@@ -51,10 +73,10 @@ export function AnswerOffer({
           method: "POST",
           body,
         })
-        setState(said.state)
+        onState(said.state, other ?? way)
       },
       (failure) => {
-        if (failure instanceof CallError && failure.code === "CLAIM_LOST") return setState("lapsed")
+        if (failure instanceof CallError && failure.code === "CLAIM_LOST") return onState("lapsed", way)
         if (failure instanceof CallError && failure.code === "PAYMENT_REQUIRED") {
           const said = failure.body as { ways?: string[] }
           setWays((said.ways ?? []).filter((one) => one !== (other ?? way) && one !== "pass"))
@@ -90,16 +112,16 @@ export function AnswerOffer({
     return (
       <PaymentPart
         what={`${formatUsd(Math.round(event.price * 100))} for ${event.title}, ${formatDay(event.date)}, ${formatTime12(event.time)}`}
-        terms={terms}
+        terms={terms.online}
         zone={zone}
         body={async () => ({ purpose: "waiting", token })}
         kept="I’m holding your spot."
         away={{ href: "/calendar", label: "Back to the calendar" }}
         onRefused={(refused) =>
-          refused.code === "CLAIM_LOST" ? setState("lapsed") : setError(refused.message)
+          refused.code === "CLAIM_LOST" ? onState("lapsed", way) : setError(refused.message)
         }
         onBack={stopPaying}
-        onPaid={() => setState("taken")}
+        onPaid={() => onState("taken", "online")}
       />
     )
   const isOffered = state !== "waiting"
@@ -123,6 +145,7 @@ export function AnswerOffer({
           You’re on the waiting list. When it’s your turn, I’ll hold a spot for you and email you. {howToPay}
         </p>
       )}
+      {isOffered && howToPay && terms[way] ? <p className="text-small text-muted">{terms[way]}</p> : null}
       <div className="flex flex-wrap gap-3 pt-2">
         {isOffered && ways.length === 0 ? (
           <Button busy={busy.has("yes")} busyLabel="One moment..." onClick={() => say("yes")}>

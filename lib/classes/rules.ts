@@ -1,3 +1,4 @@
+import { type Policy, sayCancelling } from "../content/rules"
 import { formatUsd } from "../money"
 import { addDays } from "../time"
 
@@ -78,6 +79,12 @@ export function sayPaid({ price, way }: { price: number | null; way: Way | null 
   if (price === null) return ""
   if (way === "pass") return "Paid with your pass"
   return `${formatUsd(Math.round(price * 100))}, ${way === "online" ? "paid" : "at the door"}`
+}
+
+/** When a place that is given up brings back what paid for it, in a sentence; empty where nothing is paid before. */
+export type Terms = Record<Way, string>
+export function termsOf(policy: Policy): Terms {
+  return { online: sayCancelling(policy), pass: sayCancelling(policy, "pass"), door: "" }
 }
 
 /** How who waits for a place will pay for it, in a sentence; empty where the class has no price. */

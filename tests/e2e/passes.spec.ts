@@ -91,6 +91,7 @@ test("sign up and pay in at most 12 presses; buy a pass, and sign up with it in 
     const before = presses()
     await classCard(page, second).getByRole("link", { name: "Sign Up" }).click()
     await expect(page.getByLabel(/Use your pass/)).toBeChecked()
+    await expect(page.getByText(/^Give up your spot .+ to get the class back on your pass/)).toBeVisible()
     await expect(page.getByRole("region", { name: "Returning student" })).toHaveCount(0)
     await look("known")
     await page.getByRole("button", { name: "Sign me up" }).click()

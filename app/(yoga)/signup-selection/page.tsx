@@ -4,9 +4,8 @@ import { NotOpen } from "@/components/classes/not-open"
 import { SelectionColumns } from "@/components/classes/selection-columns"
 import { PageHeading } from "@/components/ui/page-heading"
 import { findEventOfAddress } from "@/lib/classes/queries/events"
-import { signUpState } from "@/lib/classes/rules"
+import { signUpState, termsOf } from "@/lib/classes/rules"
 import { getContent, getTexts } from "@/lib/content/queries"
-import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
 
 export const metadata: Metadata = {
@@ -35,7 +34,7 @@ export default async function SignUpSelectionPage({ searchParams }: Props) {
         event={event}
         returningText={classes.returningText}
         newcomerText={classes.newcomerText}
-        terms={sayCancelling(policy.content)}
+        terms={termsOf(policy.content)}
         zone={zone}
       />
     </div>

@@ -3,9 +3,8 @@ import { CaptchaProvider } from "@/components/accounts/captcha"
 import { NotOpen } from "@/components/classes/not-open"
 import { SignUpForm } from "@/components/classes/sign-up-form"
 import { currentWaiver, findEventOfAddress } from "@/lib/classes/queries/events"
-import { signUpState, WAYS } from "@/lib/classes/rules"
+import { signUpState, termsOf, WAYS } from "@/lib/classes/rules"
 import { getContent } from "@/lib/content/queries"
-import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
 import { isLineOpen } from "@/lib/waiting/rules"
 
@@ -40,7 +39,7 @@ export default async function SignUpPage({ searchParams }: Props) {
           wanted={WAYS.find((one) => one === way) ?? null}
           waiver={waiver}
           isWaiting={isWaiting}
-          terms={sayCancelling(policy.content)}
+          terms={termsOf(policy.content)}
           zone={zone}
         />
       </CaptchaProvider>

@@ -1,10 +1,9 @@
 import type { Metadata } from "next"
-import { ClassSummary } from "@/components/classes/class-summary"
 import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
 import { AnswerOffer } from "@/components/waiting/answer-offer"
+import { termsOf } from "@/lib/classes/rules"
 import { getContent } from "@/lib/content/queries"
-import { sayCancelling } from "@/lib/content/rules"
 import { env } from "@/lib/env"
 import { findByWaitingToken } from "@/lib/waiting/queries"
 
@@ -27,15 +26,11 @@ export default async function WaitingListPage({ searchParams }: Props) {
         </div>
       </ShortPage>
     )
-  const { event } = found
   const zone = env().STUDIO_TIME_ZONE
   const { content: policy } = await getContent("policy")
   return (
-    <ShortPage title={event.title}>
-      <div className="text-lead text-muted">
-        <ClassSummary event={event} zone={zone} />
-      </div>
-      <AnswerOffer token={token} waiting={found} terms={sayCancelling(policy)} zone={zone} />
+    <ShortPage title={found.event.title}>
+      <AnswerOffer token={token} waiting={found} terms={termsOf(policy)} zone={zone} />
     </ShortPage>
   )
 }
