@@ -44,6 +44,7 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
             .join(" "),
           confirmLabel: "Give up my spot",
           cancelLabel: "Keep it",
+          isDestructive: true,
         })
         if (!isSure) return
         const refundCents = quote?.refundCents

@@ -18,7 +18,7 @@ export function useDeleteStudent({ onDeleted }: { onDeleted: () => unknown }) {
   const { busy, submit } = useSubmit<string>()
 
   const ask = (text: string) =>
-    confirm({ title: "Are you sure?", text, confirmLabel: "Yes, delete it!", cancelLabel: "Cancel" })
+    confirm({ title: "Are you sure?", text, confirmLabel: "Yes, delete it!", isDestructive: true })
   const send = (id: string, force: boolean) =>
     call<Deleted>(`/api/admin/users/${id}?force=${force}`, { method: "DELETE", as: "admin" })
 

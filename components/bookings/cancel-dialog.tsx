@@ -102,7 +102,7 @@ export function CancelDialog(given: {
         >
           {sayCancelling(cents, session)}
         </Button>
-        <Button variant="quiet" data-first onClick={onClose}>
+        <Button data-first onClick={onClose}>
           Keep it
         </Button>
       </div>

@@ -74,7 +74,7 @@ export function OwnCancelDialog(given: {
             {sayCancel(quote.refundCents)}
           </Button>
         ) : null}
-        <Button variant="quiet" data-first onClick={onClose}>
+        <Button data-first onClick={onClose}>
           Keep it
         </Button>
       </div>

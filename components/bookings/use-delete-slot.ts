@@ -28,6 +28,7 @@ export function useDeleteSlot({ zone, onDeleted }: { zone: string; onDeleted: ()
       title: "Are you sure?",
       text: isSession ? whatFollows({ ...deletion, when }) : `${when} will no longer be offered.`,
       confirmLabel: "Yes, delete it!",
+      isDestructive: true,
       cancelLabel: "Cancel",
     })
     if (!isSure) return

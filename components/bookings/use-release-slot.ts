@@ -16,6 +16,7 @@ export function useReleaseSlot({ zone, onReleased }: { zone: string; onReleased:
       title: "Release this time?",
       text: `${firstName} ${lastName} is paying for ${formatMoment(new Date(startsAt), zone)}. Others can book it again, and ${firstName} can no longer pay for it. Nothing is charged.`,
       confirmLabel: "Release",
+      isDestructive: true,
       cancelLabel: "Keep it",
     })
     if (!isSure) return

@@ -46,6 +46,7 @@ export function OtherCalendars({
       title: "Remove this calendar?",
       text: `${label}. Its busy times will be forgotten, and free slots during them will be offered again.`,
       confirmLabel: "Remove",
+      isDestructive: true,
       cancelLabel: "Keep it",
     })
     if (!isSure) return

@@ -30,6 +30,7 @@ export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: 
       title: "Remove this time off?",
       text: `${said(timeOff)}. Free slots during it will be offered again.`,
       confirmLabel: "Remove",
+      isDestructive: true,
       cancelLabel: "Keep it",
     })
     if (!isSure) return

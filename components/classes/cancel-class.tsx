@@ -95,7 +95,7 @@ export function CancelClass({
         <Button variant="danger" busy={isBusy} busyLabel="Canceling..." onClick={cancel}>
           {sayCancelingClass(everyone)}
         </Button>
-        <Button variant="quiet" data-first onClick={onClose}>
+        <Button data-first onClick={onClose}>
           Keep it
         </Button>
       </div>

@@ -84,6 +84,7 @@ export function EventAdmin({
         ? `${only.title}, ${formatDayAsOf(only.date, today)} will be deleted.${sayNext(chosen)}`
         : `${chosen.length} events will be deleted.${sayNext(chosen)}`,
       confirmLabel: "Yes, delete it!",
+      isDestructive: true,
     })
     if (!isSure) return
     await submit(

@@ -66,6 +66,7 @@ export function PersonDialog({
       text: `${isTold ? "They’ll get an email with a file that takes it off their calendar." : "No one is notified."}${sayTaken(person)}`,
       confirmLabel: "Take off the list",
       cancelLabel: "Keep them",
+      isDestructive: true,
     })
     if (!isSure) return
     await submit(

@@ -38,6 +38,7 @@ export function SignUpAdmin({ initial, today }: { initial: WireSignUp[]; today: 
           ? `${signUp.name} will be removed from ${signUp.classTitle} and will get an email.`
           : `${signUp.name} will be removed from ${signUp.classTitle}. There’s no email, so please tell them yourself.`,
       confirmLabel: "Yes, delete it!",
+      isDestructive: true,
     })
     if (!isSure) return
     try {

@@ -117,6 +117,7 @@ export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter
           title: "Delete this letter?",
           text: "No one has received it yet.",
           confirmLabel: "Delete it",
+          isDestructive: true,
           cancelLabel: "Keep it",
         })
         if (!isSure) return

@@ -40,6 +40,7 @@ export function SubscriberAdmin({ initial, zone }: { initial: SubscriberPage; zo
       title: "Are you sure?",
       text: `${email} won’t get any more letters.`,
       confirmLabel: "Yes, delete it!",
+      isDestructive: true,
     })
     if (!isSure) return
     await submit(

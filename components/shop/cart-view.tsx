@@ -79,6 +79,7 @@ export function CartView({ emptyText }: { emptyText: string }) {
       text: "Everything in it will be removed.",
       confirmLabel: "Yes, empty it",
       cancelLabel: "Keep it",
+      isDestructive: true,
     })
     if (!isSure) return
     setTakenOut(true)

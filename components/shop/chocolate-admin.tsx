@@ -152,6 +152,7 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
       title: "Are you sure?",
       text: `${name} will be removed from the shop. Orders that include it keep it.`,
       confirmLabel: "Yes, delete it!",
+      isDestructive: true,
     })
     if (!isSure) return
     await submit(

@@ -38,6 +38,7 @@ export function CouponAdmin({
       title: "Are you sure?",
       text: `${code} stops working right away. ${kept}`,
       confirmLabel: "Yes, end it!",
+      isDestructive: true,
     })
     if (!isSure) return
     await submit(

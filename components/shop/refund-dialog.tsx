@@ -107,7 +107,7 @@ export function RefundDialog({
         >
           {lines.length === 0 ? "Refund" : `Refund $${toDecimal(cents)}`}
         </Button>
-        <Button variant="quiet" data-first onClick={onClose}>
+        <Button data-first onClick={onClose}>
           Keep it
         </Button>
       </div>

@@ -6,7 +6,14 @@ import { Dialog } from "./dialog"
 
 type Tone = "info" | "success" | "warning" | "error"
 type AlertText = { title: string; text?: string; tone?: Tone; button?: string }
-type ConfirmText = { title: string; text?: string; confirmLabel: string; cancelLabel?: string }
+type ConfirmText = {
+  title: string
+  text?: string
+  confirmLabel: string
+  cancelLabel?: string
+  /** The way out is the prominent button. */
+  isDestructive?: boolean
+}
 type Alerts = {
   alert: (text: AlertText) => Promise<void>
   confirm: (text: ConfirmText) => Promise<boolean>
@@ -18,6 +25,7 @@ type Waiting = {
   tone: Tone
   yes: string
   no?: string
+  isDestructive?: boolean
   answer: (value: boolean) => void
 }
 
@@ -52,8 +60,8 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
       alert: async ({ title, text, tone = "info", button = "OK" }) => {
         await ask({ title, text, tone, yes: button })
       },
-      confirm: ({ title, text, confirmLabel, cancelLabel = "Cancel" }) =>
-        ask({ title, text, tone: "warning", yes: confirmLabel, no: cancelLabel }),
+      confirm: ({ confirmLabel, cancelLabel = "Cancel", ...words }) =>
+        ask({ ...words, tone: "warning", yes: confirmLabel, no: cancelLabel }),
     }),
     [ask],
   )
@@ -73,11 +81,19 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
           <span aria-hidden="true" className={`mt-4 block h-1 w-12 ${MARKS[shown.tone]}`} />
           {shown.text ? <p className="mt-4 whitespace-pre-line text-muted">{shown.text}</p> : null}
           <div className="mt-7 flex flex-wrap gap-3">
-            <Button data-first={shown.no ? undefined : true} onClick={() => close(true)}>
+            <Button
+              variant={shown.isDestructive ? "danger" : "primary"}
+              data-first={shown.no ? undefined : true}
+              onClick={() => close(true)}
+            >
               {shown.yes}
             </Button>
             {shown.no ? (
-              <Button variant="quiet" data-first onClick={() => close(false)}>
+              <Button
+                variant={shown.isDestructive ? "primary" : "quiet"}
+                data-first
+                onClick={() => close(false)}
+              >
                 {shown.no}
               </Button>
             ) : null}
