@@ -70,7 +70,7 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
       <h2 id="my-classes" className="mb-6 text-section">
         My Classes
       </h2>
-      {kept.length === 0 ? (
+      {coming.length === 0 ? (
         <p className="border-t border-line pt-6 text-muted">
           You’re not signed up for any classes.{" "}
           <a href="/calendar" className="link whitespace-nowrap">
@@ -79,23 +79,25 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
           .
         </p>
       ) : null}
-      <ul>
-        {coming.map((one) => (
-          <Line key={one._id} one={one} zone={zone}>
-            {one.isCancelled ? null : (
-              <Button
-                variant="quiet"
-                className="mt-2"
-                busy={busy.has(one._id)}
-                busyLabel="One moment..."
-                onClick={() => giveBack(one)}
-              >
-                Give up my spot<span className="sr-only">: {one.title}</span>
-              </Button>
-            )}
-          </Line>
-        ))}
-      </ul>
+      {coming.length > 0 ? (
+        <ul>
+          {coming.map((one) => (
+            <Line key={one._id} one={one} zone={zone}>
+              {one.isCancelled ? null : (
+                <Button
+                  variant="quiet"
+                  className="mt-2"
+                  busy={busy.has(one._id)}
+                  busyLabel="One moment..."
+                  onClick={() => giveBack(one)}
+                >
+                  Give up my spot<span className="sr-only">: {one.title}</span>
+                </Button>
+              )}
+            </Line>
+          ))}
+        </ul>
+      ) : null}
       {past.length > 0 ? (
         <details className="mt-6">
           <summary className="flex min-h-11 items-center text-small font-semibold">
