@@ -37,6 +37,18 @@ describe("nextBooking", () => {
     expect(after.slot).toBeNull()
     expect(after.payment.phase).toBe("choosing")
     expect([after.message, after.amount, after.coupon]).toEqual(["My knee", "80", "X"])
+    expect(after.payment.note?.text).toContain("your message is still here")
+    const unwritten = nextBooking({ ...filled, message: " " }, { type: "taken" })
+    expect(unwritten.payment.note?.text).toBe(
+      "Someone else just took this time. You haven’t been charged. Please choose another time.",
+    )
+  })
+
+  test("that a time was taken is said until another is chosen", () => {
+    const taken = nextBooking(filled, { type: "taken" })
+    expect(taken.takenId).toBe(slot._id)
+    const after = nextBooking(taken, { type: "slot", slot: { ...slot, _id: "2" } })
+    expect([after.takenId, after.payment.note]).toEqual([null, null])
   })
 
   test("a payment whose time was lost meanwhile loses the slot, and says so", () => {

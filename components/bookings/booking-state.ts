@@ -2,6 +2,7 @@ import {
   NO_PAYMENT,
   nextPayment,
   type PaymentAction,
+  type PaymentNote,
   type PaymentState,
 } from "@/components/payments/payment-state"
 import type { Place } from "@/lib/bookings/rules"
@@ -10,6 +11,8 @@ import type { WireSlot } from "@/lib/calendar/queries/slots"
 export type BookingState = {
   date: string | undefined
   slot: WireSlot | null
+  /** The time that somebody else took, until another is chosen. */
+  takenId: string | null
   sessionType: string
   message: string
   coupon: string
@@ -32,6 +35,7 @@ export type BookingAction =
 export const EMPTY_BOOKING: BookingState = {
   date: undefined,
   slot: null,
+  takenId: null,
   sessionType: "",
   message: "",
   coupon: "",
@@ -41,10 +45,13 @@ export const EMPTY_BOOKING: BookingState = {
   payment: NO_PAYMENT,
 }
 
-const TAKEN = {
-  tone: "warning",
-  text: "Someone else just took this time. You haven’t been charged, and your message is still here. Please choose another time.",
-} as const
+function sayTaken({ message }: BookingState): PaymentNote {
+  const kept = message.trim() ? ", and your message is still here" : ""
+  return {
+    tone: "warning",
+    text: `Someone else just took this time. You haven’t been charged${kept}. Please choose another time.`,
+  }
+}
 
 /** The booking form from one moment to the next (docs/product.md, Book a New Session). */
 export function nextBooking(state: BookingState, action: BookingAction): BookingState {
@@ -53,7 +60,7 @@ export function nextBooking(state: BookingState, action: BookingAction): Booking
     case "date":
       return { ...EMPTY_BOOKING, date: action.date }
     case "slot":
-      return { ...restarted, slot: action.slot }
+      return { ...restarted, slot: action.slot, takenId: null }
     case "field":
       // What is paid for was agreed with Continue: another type, code or amount asks for it again.
       return { ...(action.name === "message" ? state : restarted), [action.name]: action.value }
@@ -62,7 +69,12 @@ export function nextBooking(state: BookingState, action: BookingAction): Booking
     case "place":
       return { ...state, place: action.place }
     case "taken":
-      return { ...state, slot: null, payment: nextPayment(state.payment, { type: "restart", note: TAKEN }) }
+      return {
+        ...state,
+        slot: null,
+        takenId: state.slot?._id ?? state.takenId,
+        payment: nextPayment(state.payment, { type: "restart", note: sayTaken(state) }),
+      }
     case "answered":
       if (action.outcome.kind === "lost" && action.orderId === state.payment.orderId)
         return nextBooking(state, { type: "taken" })

@@ -39,7 +39,7 @@ export function NewBooking({
   const now = useNow()
   const { alert, confirm } = useAlerts()
   const { state, read, dispatch } = useReadableReducer(nextBooking, EMPTY_BOOKING)
-  const { slot } = state
+  const { slot, takenId } = state
   const { phase } = state.payment
   const [discreet, setDiscreet] = useState(student.discreet)
   const isMine = isHeldByBuyer(phase)
@@ -62,6 +62,12 @@ export function NewBooking({
     )
     return () => stop.abort()
   }, [slot, isMissed, refetch, dispatch])
+
+  // What still lists a time that was taken is from before.
+  useEffect(() => {
+    if (takenId) void remove(takenId)
+  }, [takenId, remove])
+  const isBack = takenId !== null && slots.some(({ _id }) => _id === takenId)
 
   /** What is paid for is not dropped by a stray press on the calendar. */
   const mayDrop = async () => {
@@ -144,8 +150,9 @@ export function NewBooking({
             onField={(name, value) => dispatch({ type: "field", name, value })}
           />
           <PaymentArea
-            state={state}
+            state={isBack ? { ...state, payment: { ...state.payment, note: null } } : state}
             zone={zone}
+            studioZone={terms.studioZone}
             studentId={student.id}
             policy={sayPolicyAt(chosen, { ...terms, by: isCouponValid ? "code" : "paypal", now })}
             missing={[

@@ -12,6 +12,7 @@ import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import type { BookingState } from "./booking-state"
 import { sayBooked } from "./session-words"
 import { slotTime } from "./slot-days"
+import { StudioTime } from "./studio-time"
 
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" })
 
@@ -21,6 +22,7 @@ const BEFORE_PAYING = new Set<PaymentPhase>(["choosing", "ready", "paying", "fre
 export function PaymentArea({
   state,
   zone,
+  studioZone,
   studentId,
   policy,
   missing,
@@ -31,6 +33,7 @@ export function PaymentArea({
 }: {
   state: BookingState
   zone: string
+  studioZone: string
   studentId: string
   /** In one sentence. */
   policy: string
@@ -54,7 +57,7 @@ export function PaymentArea({
   const isPayPalShown = phase === "ready" || phase === "paying" || phase === "capturing"
   return (
     <section aria-label="Payment" className="grid justify-items-start gap-6">
-      {slot ? <Summary state={state} zone={zone} /> : null}
+      {slot ? <Summary state={state} zone={zone} studioZone={studioZone} /> : null}
       {BEFORE_PAYING.has(phase) ? <p className="max-w-measure text-small">{policy}</p> : null}
       {phase === "choosing" ? (
         <div className="grid justify-items-start gap-3">
@@ -127,9 +130,11 @@ function Summary({
     weeks,
   },
   zone,
+  studioZone,
 }: {
   state: BookingState
   zone: string
+  studioZone: string
 }) {
   if (!slot) return null
   const { date } = instantToWallClock(new Date(slot.startsAt), zone)
@@ -137,12 +142,15 @@ function Summary({
   const each = phase === "free" ? "$0" : priceOfSession(amount) !== null ? `$${Number(amount)}` : ""
   const price = each && weeks > 1 ? `${weeks} × ${each} = $${weeks * Number(amount)}` : each
   return (
-    <p className="text-body">
-      <strong className="font-semibold">{formatDayAsOf(date, today)}</strong>,{" "}
-      {slotTime({ startsAt: slot.startsAt, zone })}, 60 minutes,{" "}
-      {weeks > 1 ? `and the ${weeks - 1} weeks after, ` : ""}
-      {place === "online" ? "online" : "at the studio"}
-      {price ? `, ${price}` : ""}
-    </p>
+    <div>
+      <p className="text-body">
+        <strong className="font-semibold">{formatDayAsOf(date, today)}</strong>,{" "}
+        {slotTime({ startsAt: slot.startsAt, zone })}, 60 minutes,{" "}
+        {weeks > 1 ? `and the ${weeks - 1} weeks after, ` : ""}
+        {place === "online" ? "online" : "at the studio"}
+        {price ? `, ${price}` : ""}
+      </p>
+      <StudioTime startsAt={slot.startsAt} zone={zone} studioZone={studioZone} />
+    </div>
   )
 }

@@ -3,7 +3,12 @@ import type { Place } from "@/lib/bookings/rules"
 import type { Policy } from "@/lib/content/rules"
 
 /** What a student agrees to by booking: where, and the policy. */
-export type BookingTerms = { studioAddress: string; isOnlineOffered: boolean; policy: Policy }
+export type BookingTerms = {
+  studioAddress: string
+  studioZone: string
+  isOnlineOffered: boolean
+  policy: Policy
+}
 
 /** At the studio or online (docs/product.md, Where); only the studio when no meeting link is set. */
 export function PlaceField({

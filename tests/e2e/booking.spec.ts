@@ -17,6 +17,7 @@ import {
   pressInPayPal,
   signInStudent,
   test,
+  timeButton,
 } from "./support"
 
 const CONTINUE = { name: "Continue", exact: true }
@@ -235,6 +236,31 @@ test.describe("with an answer that never comes", { tag: "@long" }, () => {
     await page.getByRole("link", { name: "Go to My Bookings" }).click()
     await expect(page.getByRole("region", { name: "Upcoming" })).toContainText(clock(slot.time))
   })
+})
+
+test("a time that is taken while one chooses is said, until it is offered again", async ({
+  visitor: page,
+  context,
+  browser,
+}) => {
+  const me = await signInStudent(context)
+  const slot = await addSlot()
+  const elsewhere = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+  const other = await signInStudent(elsewhere, "Tomas")
+  await page.goto(`/user/${me.id}/book`)
+  await chooseSlot(page, slot)
+  await bookFree(elsewhere, other, slot._id)
+  const notice = page.getByText(/Someone else just took this time/)
+  await expect(notice).toHaveText(
+    "Someone else just took this time. You haven’t been charged. Please choose another time.",
+  )
+  await expect(timeButton(page, slot.time)).toHaveCount(0)
+  const headers = { Authorization: `Bearer ${other.token}` }
+  const data = { refundCents: 0, couponReturned: true }
+  await elsewhere.request.post(`/api/bookings/${slot._id}/cancel`, { headers, data })
+  await expect(timeButton(page, slot.time)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await elsewhere.close()
 })
 
 test.describe("a payment that comes too late", { tag: "@long" }, () => {

@@ -4,6 +4,7 @@ import { findUser } from "@/lib/accounts/queries/student"
 import { requireStudentPage } from "@/lib/auth/guards"
 import { listOfferedSlots } from "@/lib/calendar/queries/slots"
 import { getContent } from "@/lib/content/queries"
+import { env } from "@/lib/env"
 
 export const metadata: Metadata = { title: "New Booking" }
 
@@ -18,7 +19,12 @@ export default async function NewBookingPage({ params }: Props) {
     getContent("policy"),
   ])
   const { studioAddress, meetingLink } = places
-  const terms = { studioAddress, isOnlineOffered: meetingLink !== "", policy }
+  const terms = {
+    studioAddress,
+    studioZone: env().STUDIO_TIME_ZONE,
+    isOnlineOffered: meetingLink !== "",
+    policy,
+  }
   const student = { id, firstName, lastName, email, discreet: user?.discreet === true }
   return (
     <>
