@@ -24,12 +24,14 @@ export function MyBookings({
   initial,
   cancelled,
   studioZone,
+  studioAddress,
   bookingText,
 }: {
   studentId: string
   initial: WireOwnBooking[]
   cancelled: CancelledSession[]
   studioZone: string
+  studioAddress: string
   /** To whoever has no session yet. */
   bookingText: string
 }) {
@@ -73,7 +75,14 @@ export function MyBookings({
       {zone && !hasAny ? <NothingYet studentId={studentId} text={bookingText} /> : null}
       {zone && hasAny ? (
         <div className="grid gap-14">
-          <Upcoming sessions={upcoming} zone={zone} studioZone={studioZone} now={now} onChanged={refetch} />
+          <Upcoming
+            sessions={upcoming}
+            zone={zone}
+            studioZone={studioZone}
+            studioAddress={studioAddress}
+            now={now}
+            onChanged={refetch}
+          />
           {past.length > 0 ? <Past sessions={past} zone={zone} now={now} /> : null}
           {cancelled.length > 0 ? <Cancelled sessions={cancelled} zone={zone} /> : null}
         </div>
@@ -96,7 +105,11 @@ function NothingYet({ studentId, text }: { studentId: string; text: string }) {
 
 type Shown = { zone: string; studioZone: string; now: Date; onChanged: () => unknown }
 
-function Upcoming({ sessions, ...shown }: Shown & { sessions: WireOwnBooking[] }) {
+function Upcoming({
+  sessions,
+  studioAddress,
+  ...shown
+}: Shown & { sessions: WireOwnBooking[]; studioAddress: string }) {
   const [next, ...later] = sessions
   return (
     <section aria-labelledby="upcoming">
@@ -113,7 +126,13 @@ function Upcoming({ sessions, ...shown }: Shown & { sessions: WireOwnBooking[] }
           <h4 className="mt-12 mb-4 text-heading">After that</h4>
           <ul>
             {later.map((one, index) => (
-              <LaterSession key={one._id} session={one} above={later[index - 1] ?? next} {...shown} />
+              <LaterSession
+                key={one._id}
+                session={one}
+                above={later[index - 1] ?? next}
+                studioAddress={studioAddress}
+                {...shown}
+              />
             ))}
           </ul>
         </>

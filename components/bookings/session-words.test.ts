@@ -11,6 +11,7 @@ import {
   sayOwnPaid,
   sayPolicyAt,
   sayTermsAt,
+  sayWhere,
 } from "./session-words"
 
 test.each([
@@ -24,15 +25,23 @@ test.each([
 ] as const)("%j is %j", (paid, words) => expect(sayOwnPaid(paid)).toBe(words))
 
 test.each([
-  [{ paid: 80, refunded: 80 }, "Paid $80, all of it back"],
-  [{ paid: 80, refunded: 40.5 }, "Paid $80, $40.50 back"],
+  [{ paid: 80, refunded: 80 }, "Paid $80, refunded in full"],
+  [{ paid: 80, refunded: 40.5 }, "Paid $80, $40.50 refunded"],
+  [{ paid: 80, refunded: 80, isByHer: true }, "Paid $80, all of it back from me"],
+  [{ paid: 80, refunded: 40, isByHer: true }, "Paid $80, $40 back from me"],
   [{ paid: 80, refunded: 0 }, "Paid $80, no refund"],
   [{ paid: 0, refunded: 0 }, "Nothing was paid"],
   [{ paid: 0, refunded: 0, code: "back" }, "Free with a code; you got it back"],
   [{ paid: 0, refunded: 0, code: "used" }, "Free with a code; it stays used"],
 ] as const)("canceled, %j is %j", (money, words) =>
-  expect(sayCancelled({ code: null, ...money })).toBe(words),
+  expect(sayCancelled({ code: null, isByHer: false, ...money })).toBe(words),
 )
+
+test.each([
+  [{ place: "online", address: "" }, "online"],
+  [{ place: "studio", address: "210 Quincy Street" }, "at the studio"],
+  [{ place: "studio", address: "The library" }, "The library"],
+] as const)("%j is %j", (session, words) => expect(sayWhere(session, "210 Quincy Street")).toBe(words))
 
 test("what Finalize Booking still does", () => {
   expect(sayBooked("My knee.")).toBe(

@@ -17,12 +17,29 @@ export function sayOwnPaid(paid: PaidBy | null, where = "at the session"): strin
   return paid.amount > 0 ? `Paid: ${words}` : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Where a session is, in a few words. */
+export function sayWhere(
+  { place, address }: Pick<WireOwnBooking, "place" | "address">,
+  studioAddress: string,
+) {
+  if (place === "online") return "online"
+  return address === studioAddress ? "at the studio" : address
+}
+
 /** What was paid for a session that was canceled, and what came back. */
-export function sayCancelled({ paid, refunded, code }: Pick<CancelledSession, "paid" | "refunded" | "code">) {
+export function sayCancelled({
+  paid,
+  refunded,
+  code,
+  isByHer,
+}: Pick<CancelledSession, "paid" | "refunded" | "code" | "isByHer">) {
   if (code) return code === "back" ? "Free with a code; you got it back" : "Free with a code; it stays used"
   if (paid === 0) return "Nothing was paid"
-  const back = refunded === 0 ? "no refund" : refunded < paid ? `${dollars(refunded)} back` : "all of it back"
-  return `Paid ${dollars(paid)}, ${back}`
+  if (refunded === 0) return `Paid ${dollars(paid)}, no refund`
+  const isWhole = refunded >= paid
+  const byHer = isWhole ? "all of it back from me" : `${dollars(refunded)} back from me`
+  const byPayPal = isWhole ? "refunded in full" : `${dollars(refunded)} refunded`
+  return `Paid ${dollars(paid)}, ${isByHer ? byHer : byPayPal}`
 }
 
 const dollars = (amount: number) => formatUsd(Math.round(amount * 100))

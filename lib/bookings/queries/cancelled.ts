@@ -11,6 +11,8 @@ export type CancelledSession = {
   refunded: number
   /** What became of the code that it was booked with; null without one. */
   code: "back" | "used" | null
+  /** She took the money herself, and gives it back herself. */
+  isByHer: boolean
   receiptUrl: string | null
 }
 
@@ -19,6 +21,7 @@ type Row = {
   startsAt: Date
   sessionType: string
   code: "back" | "used" | null
+  isByHer: boolean
   paidCents: number
   refundedCents: number
   receiptOf: string | null
@@ -31,6 +34,7 @@ export async function listCancelledOfStudent(studentId: string): Promise<Cancell
   const rows = await db().$queryRaw<Row[]>`
     SELECT b.id AS "_id", b.starts_at AS "startsAt", b.session_type AS "sessionType",
       CASE WHEN r.released_at IS NOT NULL THEN 'back' WHEN r.id IS NOT NULL THEN 'used' END AS code,
+      d.id IS NOT NULL AS "isByHer",
       CASE WHEN d.id IS NULL THEN f.cents WHEN d.taken_at IS NULL THEN 0 ELSE d.amount_cents END AS "paidCents",
       coalesce(d.paid_back_cents, f.cents - least(f.kept_cents, f.cents - f.refunded_cents)) AS "refundedCents",
       coalesce(CASE WHEN p.captured_cents IS NOT NULL THEN p.paypal_order_id END,

@@ -11,7 +11,7 @@ import { listCancelledOfStudent } from "@/lib/bookings/queries/cancelled"
 import { entryPath } from "@/lib/calendar/keys"
 import { howPaid, quotePlaces } from "@/lib/checkout/queries/own-place"
 import { cancelTokenOf } from "@/lib/classes/keys"
-import { getTexts } from "@/lib/content/queries"
+import { getContent, getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
 import { listUsablePasses } from "@/lib/passes/queries"
 import { receiptPath } from "@/lib/payments/keys"
@@ -25,15 +25,18 @@ type Props = { params: Promise<{ userId: string }> }
 
 export default async function MyBookingsPage({ params }: Props) {
   const { id, email } = await requireStudentPage((await params).userId)
-  const [bookings, cancelled, classes, waitingFor, orders, passes, { offerings }] = await Promise.all([
-    listBookingsOfStudent(id),
-    listCancelledOfStudent(id),
-    listClassesOfStudent(id),
-    listLines({ email, studentId: id }),
-    listOrdersOfStudent(id),
-    listUsablePasses(id),
-    getTexts(),
-  ])
+  const [bookings, cancelled, classes, waitingFor, orders, passes, { offerings }, places] = await Promise.all(
+    [
+      listBookingsOfStudent(id),
+      listCancelledOfStudent(id),
+      listClassesOfStudent(id),
+      listLines({ email, studentId: id }),
+      listOrdersOfStudent(id),
+      listUsablePasses(id),
+      getTexts(),
+      getContent("places"),
+    ],
+  )
   const [quotes, paid] = await Promise.all([
     quotePlaces(classes.filter(({ isPast }) => !isPast).map(({ _id }) => _id)),
     howPaid(classes.map(({ _id }) => _id)),
@@ -46,6 +49,7 @@ export default async function MyBookingsPage({ params }: Props) {
         initial={bookings}
         cancelled={cancelled}
         studioZone={zone}
+        studioAddress={places.content.studioAddress}
         bookingText={offerings.bookingText}
       />
       <div className="grid content-start gap-16">
