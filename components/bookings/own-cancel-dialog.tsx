@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
@@ -11,6 +11,7 @@ import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { CancellationQuote } from "@/lib/checkout/queries/own-session"
 import { CallError, call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
+import { isGone, sayRefusal } from "./own-refusal"
 import { OFF_CALENDAR, sayCancel, sayMoveInstead } from "./session-words"
 
 /** A student cancels: what goes back stands on the button before it is pressed, and exactly that goes back. */
@@ -22,7 +23,13 @@ export function OwnCancelDialog(given: {
 }) {
   const { session, zone, onClose, onChanged } = given
   const { alert } = useAlerts()
-  const { quote, failure, setQuote } = useQuote(session._id)
+  const notCanceled = async (error: unknown) => {
+    onClose()
+    await onChanged()
+    await alert(sayRefusal(error, "The session wasn’t canceled."))
+  }
+  const { quote, failure, setQuote, retry } = useQuote({ slotId: session._id, onGone: notCanceled })
+  const keep = useRef<HTMLButtonElement>(null)
   const [isNew, setNew] = useState(false)
   const { isBusy, submit } = useSubmit()
   const moveInstead = quote ? sayMoveInstead(session, { zone, now: new Date() }) : ""
@@ -47,10 +54,7 @@ export function OwnCancelDialog(given: {
           setQuote(error.body as CancellationQuote)
           return setNew(true)
         }
-        onClose()
-        await onChanged()
-        const text = error instanceof CallError ? error.message : "Please try again."
-        await alert({ title: "The session wasn’t canceled.", text, tone: "error" })
+        await notCanceled(error)
       },
     )
   }
@@ -64,7 +68,7 @@ export function OwnCancelDialog(given: {
             The refund changed while you were looking at it.
           </Notice>
         ) : null}
-        {failure ? <Notice tone="error">{failure}</Notice> : null}
+        {failure ? <Notice tone="error">{failure.text}</Notice> : null}
         {quote ? <p>{quote.sentence}</p> : failure ? null : <Loading />}
         {moveInstead ? <p className="mt-3">{moveInstead}</p> : null}
       </div>
@@ -74,7 +78,18 @@ export function OwnCancelDialog(given: {
             {sayCancel(quote.refundCents)}
           </Button>
         ) : null}
-        <Button data-first onClick={onClose}>
+        {failure?.isPassing ? (
+          <Button
+            onClick={() => {
+              // This button is gone while it tries.
+              keep.current?.focus()
+              retry()
+            }}
+          >
+            Try again
+          </Button>
+        ) : null}
+        <Button ref={keep} data-first onClick={onClose}>
           Keep it
         </Button>
       </div>
@@ -82,23 +97,34 @@ export function OwnCancelDialog(given: {
   )
 }
 
-function useQuote(slotId: string) {
+type QuoteFailure = { text: string; isPassing: boolean }
+
+function useQuote({ slotId, onGone }: { slotId: string; onGone: (error: unknown) => unknown }) {
   const [quote, setQuote] = useState<CancellationQuote | null>(null)
-  const [failure, setFailure] = useState("")
+  const [failure, setFailure] = useState<QuoteFailure | null>(null)
+  const [tries, setTries] = useState(0)
+  const onFailed = useEffectEvent((error: unknown) => {
+    if (isGone(error)) return onGone(error)
+    const isCall = error instanceof CallError
+    const text = isCall ? error.message : "I couldn’t look up your refund. Please try again."
+    setFailure({ text, isPassing: !isCall || error.isPassing })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again.
   useEffect(() => {
     const stop = new AbortController()
     call<CancellationQuote>(`/api/bookings/${slotId}/cancellation`, {
       as: "student",
       signal: stop.signal,
     }).then(setQuote, (error) => {
-      if (stop.signal.aborted) return
-      setFailure(
-        error instanceof CallError ? error.message : "I couldn’t look up your refund. Please try again.",
-      )
+      if (!stop.signal.aborted) onFailed(error)
     })
     return () => stop.abort()
-  }, [slotId])
-  return { quote, failure, setQuote }
+  }, [slotId, tries])
+  const retry = () => {
+    setFailure(null)
+    setTries(tries + 1)
+  }
+  return { quote, failure, setQuote, retry }
 }
 
 function sayNext(given: { session: WireOwnBooking; refundCents: number; couponReturned: boolean }): string {

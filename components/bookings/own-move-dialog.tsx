@@ -12,9 +12,11 @@ import { sayTimes } from "@/lib/bookings/rules"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { CallError, call } from "@/lib/client/call"
 import { formatDayAndTime, formatDayAsOf, formatMoment, instantToWallClock } from "@/lib/time"
+import { isGone, sayRefusal } from "./own-refusal"
 import { sayTermsAt } from "./session-words"
 import { slotsByDay } from "./slot-days"
 import { SlotList } from "./slot-list"
+import { StudioTime } from "./studio-time"
 import { useSlots } from "./use-slots"
 
 const DAYS_OPEN = 6
@@ -24,10 +26,11 @@ const NONE: WireSlot[] = []
 export function OwnMoveDialog(given: {
   session: WireOwnBooking
   zone: string
+  studioZone: string
   onClose: () => void
   onChanged: () => unknown
 }) {
-  const { session, zone, onClose, onChanged } = given
+  const { session, zone, studioZone, onClose, onChanged } = given
   const { alert } = useAlerts()
   const [chosen, setChosen] = useState<WireSlot | null>(null)
   const [refusal, setRefusal] = useState("")
@@ -35,9 +38,8 @@ export function OwnMoveDialog(given: {
   const { isBusy, submit } = useSubmit()
   const days = [...slotsByDay({ slots, zone })]
   const later = days.slice(DAYS_OPEN)
-  const isThere = chosen !== null && slots.some(({ _id }) => _id === chosen._id)
-  const newTerms =
-    chosen && isThere ? sayTermsAt(session, { to: chosen.startsAt, zone, now: new Date() }) : ""
+  const target = slots.find(({ _id }) => _id === chosen?._id)
+  const newTerms = target ? sayTermsAt(session, { to: target.startsAt, zone, now: new Date() }) : ""
 
   const move = () =>
     submit(
@@ -54,16 +56,15 @@ export function OwnMoveDialog(given: {
         })
       },
       async (error) => {
-        const text = error instanceof CallError ? error.message : "Please try again."
         // Another time may still do; anything else is about the session itself.
-        if (error instanceof CallError && TRY_ANOTHER.includes(error.code)) {
+        if (error instanceof CallError && TRY_ANOTHER.includes(error.code) && !isGone(error)) {
           setChosen(null)
-          setRefusal(text)
+          setRefusal(error.message)
           return refetch()
         }
         onClose()
         await onChanged()
-        await alert({ title: "The session wasn’t moved.", text, tone: "error" })
+        await alert(sayRefusal(error, "The session wasn’t moved."))
       },
     )
 
@@ -85,17 +86,16 @@ export function OwnMoveDialog(given: {
       <p className="mt-3 text-small text-muted">
         Now: {formatMoment(new Date(session.startsAt), zone)}. {sayMoves(session)}
       </p>
-      {refusal ? (
-        <Notice tone="warning" className="mt-4">
-          {refusal}
-        </Notice>
-      ) : null}
+      <StudioTime startsAt={session.startsAt} zone={zone} studioZone={studioZone} />
       {isStale ? (
         <Notice tone="warning" className="mt-4">
-          Trying again. This list may be a minute old.
+          {slots === NONE
+            ? "I couldn’t load the times yet. Trying again."
+            : "Trying again. This list may be a minute old."}
         </Notice>
       ) : null}
-      <div className="mt-5 grid max-h-[45dvh] gap-5 overflow-y-auto pb-6 mask-[linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)]">
+      {/* What gets the focus is not left behind the buttons. */}
+      <div className="mt-5 grid gap-5 pb-6 [&_:is(button,summary)]:scroll-mb-48">
         {days.slice(0, DAYS_OPEN).map(([date, ofDay]) => (
           <section key={date} aria-label={formatDayAsOf(date, today)}>
             <h3 className="mb-2 text-small font-semibold">{formatDayAsOf(date, today)}</h3>
@@ -120,31 +120,39 @@ export function OwnMoveDialog(given: {
             ))}
           </section>
         ) : null}
-        {isLoading ? <Loading /> : null}
+        {isLoading && !isStale ? <Loading /> : null}
         {days.length === 0 && !isLoading && !isStale ? (
           <p>
             There are no free times right now. <a href="/contact">Write to me</a> and I’ll find one with you.
           </p>
         ) : null}
       </div>
-      <p role="status" className="text-small font-medium">
-        {newTerms}
-      </p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button
-          className="max-sm:px-4"
-          disabled={!isThere}
-          busy={isBusy}
-          busyLabel="Moving..."
-          onClick={move}
-        >
-          {chosen && isThere
-            ? `Move it to ${formatDayAndTime(new Date(chosen.startsAt), zone)}`
-            : "Choose a time"}
-        </Button>
-        <Button variant="quiet" data-first onClick={onClose}>
-          Keep it
-        </Button>
+      <div className="-mx-7 -mb-7 border-t border-line bg-raised px-7 pt-4 pb-5 sm:-mx-9 sm:-mb-9 sm:px-9 sm:pb-7 [@media(height>=22rem)]:sticky [@media(height>=22rem)]:bottom-0">
+        {refusal ? (
+          <Notice tone="warning" className="mb-4">
+            {refusal}
+          </Notice>
+        ) : null}
+        <p role="status" className="text-small font-medium">
+          {newTerms}
+        </p>
+        {target ? <StudioTime startsAt={target.startsAt} zone={zone} studioZone={studioZone} /> : null}
+        <div className="mt-3 flex flex-wrap gap-3">
+          {days.length > 0 || (isLoading && !isStale) ? (
+            <Button
+              className="max-sm:px-4"
+              disabled={!target}
+              busy={isBusy}
+              busyLabel="Moving..."
+              onClick={move}
+            >
+              {target ? `Move it to ${formatDayAndTime(new Date(target.startsAt), zone)}` : "Choose a time"}
+            </Button>
+          ) : null}
+          <Button variant="quiet" data-first onClick={onClose}>
+            Keep it
+          </Button>
+        </div>
       </div>
     </Dialog>
   )

@@ -12,12 +12,13 @@ import { isMovable, sayNotMovable } from "./session-words"
 export function OwnSessionActions(given: {
   session: WireOwnBooking
   zone: string
+  studioZone: string
   now: Date
   /** In a row of links. */
   isCompact?: boolean
   onChanged: () => unknown
 }) {
-  const { session, zone, now, isCompact = false, onChanged } = given
+  const { session, zone, studioZone, now, isCompact = false, onChanged } = given
   const [open, setOpen] = useState<"move" | "cancel" | null>(null)
   if (session.status !== "confirmed") return null
   const close = () => setOpen(null)
@@ -51,7 +52,7 @@ export function OwnSessionActions(given: {
           if you need another time.
         </p>
       ) : null}
-      {open === "move" ? <OwnMoveDialog {...dialog} /> : null}
+      {open === "move" ? <OwnMoveDialog {...dialog} studioZone={studioZone} /> : null}
       {open === "cancel" ? <OwnCancelDialog {...dialog} /> : null}
     </div>
   )

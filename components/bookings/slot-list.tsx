@@ -23,7 +23,7 @@ export function SlotList({
   const shown = useLeaving(slots)
   const here = new Set(slots.map(({ _id }) => _id))
   return (
-    <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-2">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,30%)),1fr))] gap-2.5 lg:grid-cols-2">
       {shown.map((slot) => {
         const isLeaving = !here.has(slot._id)
         const isChosen = slot._id === chosenId

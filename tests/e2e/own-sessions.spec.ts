@@ -6,6 +6,7 @@ import {
   answer,
   attached,
   bookFree,
+  chooseSlot,
   clock,
   expect,
   expectAccessible,
@@ -20,7 +21,7 @@ import {
 } from "./support"
 
 // What is refused on purpose.
-test.use({ quiet: [/status of 409/] })
+test.use({ quiet: [/status of 40[49]|ERR_INTERNET_DISCONNECTED/] })
 
 const lookAt = async (page: Page, picture: string) => {
   await expectAccessible(page)
@@ -91,6 +92,7 @@ test("My Bookings: the next session large, moved in four presses, canceled in th
   const paid = upcoming.locator("article, li").filter({ hasText: "Paid: $80 with PayPal" })
   await expect(paid).toContainText("210 Quincy Street")
   await expect(upcoming).toContainText("Free with a code")
+  await expect(upcoming.getByRole("listitem")).toContainText("60 mins, at the studio. ")
   await lookAt(page, "full")
 
   const entry = paid.getByRole("link", { name: /^Add to calendar/ })
@@ -120,7 +122,9 @@ test("My Bookings: the next session large, moved in four presses, canceled in th
   await expect(page.getByRole("region", { name: "Upcoming" })).toBeFocused()
   await expect(paid).toHaveCount(0)
   const canceled = page.getByRole("region", { name: "Canceled" })
-  await expect(canceled).toContainText("Individual Yoga Session (60 min). Paid $80, all of it back. Receipt")
+  await expect(canceled).toContainText(
+    "Individual Yoga Session (60 min). Paid $80, refunded in full. Receipt",
+  )
   await expect(canceled.getByRole("link", { name: "Receipt" })).toBeVisible()
   const cancelled = await newestMail(context.request, { to: me.email, subject: /^You’ve canceled/ })
   expect(attached(cancelled)).toContain("METHOD:CANCEL")
@@ -130,6 +134,7 @@ test("My Bookings: the next session large, moved in four presses, canceled in th
   await page.getByRole("alertdialog").getByRole("button", { name: "Give up my spot" }).click()
   await answer(page, "You’ve given up your spot.")
   await expect(classes).toContainText("You’re not signed up for any classes.")
+  await expect(classes).toBeFocused()
 
   // The forms know who is signed in.
   await page.goto("/contact")
@@ -223,4 +228,159 @@ test("moving: the times of the next days stand open, later days are opened one a
   await expectAccessible(page)
   await later.last().getByText("1 time").click()
   await expect(times.filter({ visible: true })).toHaveCount(7)
+})
+
+test("moving with large text on a short phone: one thing scrolls, and the button is in sight", async ({
+  visitor: page,
+  context,
+}) => {
+  const me = await signInStudent(context, "Noor")
+  await bookFree(context, me, (await addSlot())._id)
+  await page.route(/\/api\/bookings$/, async (route) => {
+    const availableSlots = Array.from({ length: 60 }, (_, index) => {
+      const at = Date.parse("2030-05-01T17:30:00Z") + Math.floor(index / 10) * 86_400_000
+      const startsAt = new Date(at + (index % 10) * 3_600_000).toISOString()
+      return { _id: `slot-${index}`, date: startsAt.slice(0, 10), time: "10:30", startsAt }
+    })
+    await route.fulfill({ json: { availableSlots } })
+  })
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.goto(`/user/${me.id}`)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "150%"
+  })
+  await page.getByRole("button", { name: /^Move/ }).click()
+  const dialog = page.getByRole("dialog")
+  const times = dialog.getByRole("listitem").getByRole("button")
+  await times.first().click()
+  const button = dialog.getByRole("button", { name: "Move it to Wed, May 1 at 10:30 AM" })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const isCut = (at: Element) =>
+    at.scrollHeight > at.clientHeight + 1 && getComputedStyle(at).overflowY !== "visible"
+  expect(await dialog.evaluate(isCut)).toBe(true)
+  for (const part of await dialog.locator("*:not(.sr-only)").all())
+    expect(await part.evaluate(isCut)).toBe(false)
+  // One line: not the half of a day under the hour.
+  const lines = (at: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(at)
+    return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size
+  }
+  expect(await times.first().evaluate(lines)).toBe(1)
+  await times.last().focus()
+  const buttonsTop = (await button.boundingBox())?.y ?? 0
+  const time = await times.last().boundingBox()
+  expect((time?.y ?? 0) + (time?.height ?? 0)).toBeLessThanOrEqual(buttonsTop)
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await page.screenshot({ path: test.info().outputPath("large text.png") })
+})
+
+test("a session that was canceled in another tab is not offered to be canceled or moved", async ({
+  visitor: page,
+  context,
+}) => {
+  const me = await signInStudent(context, "Noor")
+  const slots = [await addSlot(), await addSlot(), await addSlot()] as const
+  await offerOnly(page, [await addSlot()])
+  for (const { _id } of slots) await bookFree(context, me, _id)
+  const elsewhere = async ({ _id }: Slot) => {
+    const headers = { Authorization: `Bearer ${me.token}` }
+    const data = { refundCents: 0, couponReturned: true }
+    const canceled = await context.request.post(`/api/bookings/${_id}/cancel`, { headers, data })
+    expect(canceled.status()).toBe(200)
+  }
+  await page.goto(`/user/${me.id}`)
+  const upcoming = page.getByRole("region", { name: "Upcoming" })
+  const entry = ({ time, startsAt }: Slot) =>
+    upcoming
+      .locator("article, li")
+      .filter({ hasText: clock(time) })
+      .filter({ hasText: dayOf(startsAt) })
+  const said = page.getByRole("alertdialog", { name: "Already canceled" })
+  const dialog = page.getByRole("dialog")
+  const [moved, seen, unseen] = slots
+
+  await entry(moved).getByRole("button", { name: /^Move/ }).click()
+  await dialog.getByRole("listitem").getByRole("button").click()
+  await elsewhere(moved)
+  await dialog.getByRole("button", { name: /^Move it to/ }).click()
+  await expect(said).toContainText("This session isn’t booked anymore.")
+  await expect(dialog).toHaveCount(0)
+  await answer(page, "Already canceled")
+  await expect(entry(moved)).toHaveCount(0)
+
+  await entry(seen)
+    .getByRole("button", { name: /^Cancel/ })
+    .click()
+  await expect(dialog.getByRole("button", { name: "Cancel the session" })).toBeVisible()
+  await elsewhere(seen)
+  await dialog.getByRole("button", { name: "Cancel the session" }).click()
+  await answer(page, "Already canceled")
+
+  await elsewhere(unseen)
+  await entry(unseen)
+    .getByRole("button", { name: /^Cancel/ })
+    .click()
+  await expect(dialog).toHaveCount(0)
+  await answer(page, "Already canceled")
+  await expect(upcoming).toContainText("Nothing booked right now.")
+})
+
+const dayOf = (startsAt: string) =>
+  new Date(startsAt).toLocaleDateString("en-US", {
+    timeZone: "America/Los_Angeles",
+    month: "short",
+    day: "numeric",
+  })
+
+test("without a connection Cancel can be tried again, and Move says that it has no times", async ({
+  visitor: page,
+  context,
+}) => {
+  const me = await signInStudent(context, "Noor")
+  await bookFree(context, me, (await addSlot())._id)
+  await page.goto(`/user/${me.id}`)
+  await context.setOffline(true)
+  await page.getByRole("button", { name: /^Move/ }).click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toContainText("I couldn’t load the times yet. Trying again.")
+  await expect(dialog.getByRole("button")).toHaveText(["Keep it"])
+  await lookAt(page, "no times")
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: /^Cancel/ }).click()
+  await expect(dialog).toContainText("I couldn’t reach the site.")
+  await lookAt(page, "no quote")
+  await context.setOffline(false)
+  await dialog.getByRole("button", { name: "Try again" }).click()
+  await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused()
+  await expect(dialog.getByRole("button", { name: "Cancel the session" })).toBeVisible()
+})
+
+test.describe("from another time zone", () => {
+  test.use({ timezoneId: "Europe/Berlin" })
+
+  test("the studio’s time stands beside one’s own, also while choosing", async ({
+    visitor: page,
+    context,
+  }) => {
+    const me = await signInStudent(context, "Noor")
+    const [slot, target] = [await addSlot(), await addSlot()]
+    await bookFree(context, me, slot._id)
+    await offerOnly(page, [target])
+    const atStudio = ({ time }: Slot) => new RegExp(`Studio time: .* at ${clock(time)} P[DS]T`)
+    await page.goto(`/user/${me.id}`)
+    await page.getByRole("button", { name: /^Move/ }).click()
+    const dialog = page.getByRole("dialog")
+    await expect(dialog.getByText(atStudio(slot))).toBeVisible()
+    await dialog.getByRole("listitem").getByRole("button").click()
+    await expect(dialog.getByText(/^Studio time/)).toHaveText([atStudio(slot), atStudio(target)])
+    await page.screenshot({ path: test.info().outputPath("zones.png") })
+
+    await page.unrouteAll({ behavior: "wait" })
+    await page.goto(`/user/${me.id}/book`)
+    const own = new Date(target.startsAt).toLocaleString("sv-SE", { timeZone: "Europe/Berlin" })
+    await chooseSlot(page, { date: own.slice(0, 10), time: own.slice(11, 16) })
+    const payment = page.getByRole("region", { name: "Payment" })
+    await expect(payment.getByText(/^Studio time/)).toHaveText(atStudio(target))
+  })
 })

@@ -61,7 +61,9 @@ export async function findOwnSession(within: Db | Tx, { studentId, slotId }: Own
   const { status, isPast, paymentState, ...session } = found
   if (status === "held") throw notPaidYet(paymentState)
   if (status !== "confirmed")
-    throw new AppError("NOT_FOUND", "This session isn’t booked anymore. Nothing was changed.")
+    throw new AppError("NOT_FOUND", "This session isn’t booked anymore. Nothing was changed.", {
+      isCanceled: true,
+    })
   if (isPast)
     throw new AppError("SLOT_PAST", "This session has already started. If something came up, write to me.")
   return session
