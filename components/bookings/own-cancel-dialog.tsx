@@ -80,6 +80,7 @@ export function OwnCancelDialog(given: {
         ) : null}
         {failure?.isPassing ? (
           <Button
+            variant="quiet"
             onClick={() => {
               // This button is gone while it tries.
               keep.current?.focus()
