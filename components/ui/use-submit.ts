@@ -23,9 +23,12 @@ export function useSubmit<Name extends string>() {
   const [busy, setBusy] = useState<ReadonlySet<Name | "">>(new Set())
   const [errors, setErrors] = useState<Record<string, string>>({})
 
-  /** What was refused before goes first: a field that says the same again has to show it again. */
+  /**
+   * What was refused before goes first: a field that says the same again has to show it again. Not when nothing is refused:
+   * drawing in the middle of an input event would take back what is being typed.
+   */
   const markFields = (fields: Record<string, string>) => {
-    flushSync(() => setErrors({}))
+    if (Object.keys(fields).length > 0) flushSync(() => setErrors({}))
     setErrors(fields)
   }
 
