@@ -105,6 +105,11 @@ export function monthGrid(year: number, month: number): string[] {
   return Array.from({ length: 42 }, (_, index) => addDays(first, index - weekday))
 }
 
+/** "1 hour", "24 hours". */
+export function formatHours(count: number): string {
+  return count === 1 ? "1 hour" : `${count} hours`
+}
+
 /** "09:00" → "9:00 AM". */
 export function formatTime12(time: string): string {
   const hour = Number(time.slice(0, 2))

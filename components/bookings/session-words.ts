@@ -1,7 +1,16 @@
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { CancelledSession } from "@/lib/bookings/queries/cancelled"
-import { isLateToCancel, moveUntil, sayNewTerms, sayTimes, whyNotMovable } from "@/lib/bookings/rules"
-import { type Policy, sayPolicies, sayPolicy } from "@/lib/content/rules"
+import { sayTimes } from "@/lib/bookings/rules"
+import type { Policy } from "@/lib/content/rules"
+import {
+  hoursUntil,
+  isLateToCancel,
+  moveUntil,
+  sayNewTerms,
+  sayPolicies,
+  sayPolicy,
+  whyNotMovable,
+} from "@/lib/content/rules/policy"
 import { formatUsd } from "@/lib/money"
 import { type PaidBy, sayPaid } from "@/lib/payments/rules"
 import { formatMoment } from "@/lib/time"
@@ -50,7 +59,7 @@ export function sayPolicyAt(
   { policy, by, now }: { policy: Policy; by: "paypal" | "code"; now: Date },
 ): string {
   const said = chosen.map(({ startsAt }) =>
-    sayPolicy(policy, { by, hoursAhead: (Date.parse(startsAt) - now.getTime()) / 3_600_000 }),
+    sayPolicy(policy, { by, hoursAhead: hoursUntil({ startsAt: new Date(startsAt), now }) }),
   )
   return chosen.length > 1 ? sayPolicies(said) : (said[0] ?? sayPolicy(policy, { by }))
 }

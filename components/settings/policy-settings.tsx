@@ -1,7 +1,8 @@
 "use client"
 
 import type { Published, Version } from "@/lib/content/queries"
-import { type Policy, sayPolicy } from "@/lib/content/rules"
+import type { Policy } from "@/lib/content/rules"
+import { sayPolicy } from "@/lib/content/rules/policy"
 import { NumberFields } from "./number-fields"
 import { SettingsSection } from "./settings-section"
 import { numberOf, useSection } from "./use-section"

@@ -1,6 +1,4 @@
-import { type Policy, sayLate } from "../content/rules"
-import { formatUsd, parseDollars } from "../money"
-import { formatMoment } from "../time"
+import { parseDollars } from "../money"
 
 /** The two kinds of one-to-one session, spelled as they are on the wire (docs/product.md, Session types). */
 export const SESSION_TYPES = ["Individual Yoga Session (60 min)", "Theraputic Yoga Session (60 min)"] as const
@@ -126,118 +124,7 @@ export function isPast({ startsAt, now }: { startsAt: Date; now: Date }): boolea
 /** A session that stands where a class or time off is to be put. */
 export type InTheWay = { slotId: string; date: string; time: string; name: string; isBeingPaid: boolean }
 
-/** A session as its student may cancel or move it, with the policy that was agreed. */
-export type Agreed = { policy: Policy; startsAt: Date; now: Date }
-
-/** What a student gets back who cancels now. `until`: how long it stays so; that moment is included. */
-export type Quote = { refundCents: number; couponReturned: boolean; isLate: boolean; until: Date }
-
-const HOUR_MS = 3_600_000
-
-/**
- * By elapsed hours, whatever the clocks do. Late, the policy's share of the price goes back, less what has gone back
- * already; a code can be used again unless something of a price would be kept.
- */
-export function quoteCancellation({
-  policy,
-  startsAt,
-  now,
-  paidCents,
-  leftCents,
-  isCode,
-}: Agreed & { paidCents: number; leftCents: number; isCode: boolean }): Quote {
-  const isLate = isLateToCancel({ policy, startsAt, now })
-  const percent = isLate ? policy.lateRefundPercent : 100
-  const dueCents = Math.round((paidCents * percent) / 100) - (paidCents - leftCents)
-  return {
-    refundCents: Math.max(0, Math.min(leftCents, dueCents)),
-    couponReturned: isCode && !isLate,
-    isLate,
-    until: isLate || policy.lateRefundPercent === 100 ? startsAt : freeUntil({ policy, startsAt }),
-  }
-}
-
-/** True when canceling no longer gives everything back. */
-export function isLateToCancel({ policy, startsAt, now }: Agreed): boolean {
-  return policy.lateRefundPercent < 100 && now.getTime() > freeUntil({ policy, startsAt }).getTime()
-}
-
-function freeUntil({ policy, startsAt }: Pick<Agreed, "policy" | "startsAt">): Date {
-  return new Date(startsAt.getTime() - policy.cancelFreeHours * HOUR_MS)
-}
-
-/** The quote in one sentence, in the teacher's voice. `by`: who gives money back, or what was used instead of it. */
-export function sayQuote({
-  quote,
-  policy,
-  startsAt,
-  paidCents,
-  by,
-  zone,
-}: {
-  quote: Quote
-  policy: Policy
-  startsAt: Date
-  paidCents: number
-  by: "paypal" | "teacher" | "code"
-  zone: string
-}): string {
-  const { refundCents, couponReturned, isLate, until } = quote
-  const why = `It’s less than ${sayHours(policy.cancelFreeHours)} before, so`
-  const when = until.getTime() < startsAt.getTime() ? ` if you cancel by ${formatMoment(until, zone)}` : ""
-  if (couponReturned) return `You can use your code again for another session${when}.`
-  if (by === "code") return `${why} the code stays used.`
-  if (paidCents === 0) return "Nothing has been paid yet, so there’s nothing to refund."
-  const from = by === "paypal" ? "back through PayPal" : "back from me"
-  const part = refundCents < paidCents ? ` of the ${formatUsd(paidCents)}` : ""
-  if (refundCents > 0 && isLate) return `${why} you’ll get ${formatUsd(refundCents)}${part} ${from}.`
-  if (refundCents > 0) return `You’ll get ${formatUsd(refundCents)}${part} ${from}${when}.`
-  return isLate ? `${why} there’s no refund.` : "What you paid has already been refunded."
-}
-
-/**
- * What canceling a session gives back at the time to which it is moved, in one sentence, where that differs from before;
- * empty otherwise.
- */
-export function sayNewTerms(given: {
-  policy: Policy
-  from: Date
-  to: Date
-  now: Date
-  by: "money" | "code" | "nothing"
-  zone: string
-}): string {
-  const { policy, from, to, now, by, zone } = given
-  const [wasLate, isLate] = [from, to].map((startsAt) => isLateToCancel({ policy, startsAt, now }))
-  if (by === "nothing" || isLate === wasLate) return ""
-  const until = formatMoment(freeUntil({ policy, startsAt: to }), zone)
-  const best = by === "code" ? "and use your code again" : "for a full refund"
-  if (!isLate) return `You can cancel this time ${best} until ${until}.`
-  return sayLate(policy, by === "code" ? "code" : "paypal")
-}
-
-function sayHours(count: number): string {
-  return count === 1 ? "1 hour" : `${count} hours`
-}
-
 /** "once", "twice", "3 times". */
 export function sayTimes(count: number): string {
   return count === 1 ? "once" : count === 2 ? "twice" : `${count} times`
-}
-
-/** Why a student cannot move a session any more; null when they can. */
-export function whyNotMovable({
-  policy,
-  startsAt,
-  now,
-  moves,
-}: Agreed & { moves: number }): "never" | "late" | "used_up" | null {
-  if (policy.moves === 0) return "never"
-  if (now.getTime() > moveUntil({ policy, startsAt }).getTime()) return "late"
-  return moves >= policy.moves ? "used_up" : null
-}
-
-/** The last moment at which a session can be moved. */
-export function moveUntil({ policy, startsAt }: Pick<Agreed, "policy" | "startsAt">): Date {
-  return new Date(startsAt.getTime() - policy.moveFreeHours * HOUR_MS)
 }

@@ -1,4 +1,5 @@
-import { type Policy, sayCancelling } from "../content/rules"
+import type { Policy } from "../content/rules"
+import { hoursUntil, sayGivingUp } from "../content/rules/policy"
 import { formatUsd } from "../money"
 import { addDays } from "../time"
 
@@ -83,8 +84,14 @@ export function sayPaid({ price, way }: { price: number | null; way: Way | null 
 
 /** When a place that is given up brings back what paid for it, in a sentence; empty where nothing is paid before. */
 export type Terms = Record<Way, string>
-export function termsOf(policy: Policy): Terms {
-  return { online: sayCancelling(policy), pass: sayCancelling(policy, "pass"), door: "" }
+export function termsOf(given: { policy: Policy; startsAt: Date; now: Date }): Terms {
+  const { policy } = given
+  const hoursAhead = hoursUntil(given)
+  return {
+    online: sayGivingUp(policy, { hoursAhead }),
+    pass: sayGivingUp(policy, { by: "pass", hoursAhead }),
+    door: "",
+  }
 }
 
 /** How who waits for a place will pay for it, in a sentence; empty where the class has no price. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { cancelTokenOf } from "../../lib/classes/keys"
-import { type Policy, sayCancelling } from "../../lib/content/rules"
+import type { Policy } from "../../lib/content/rules"
+import { sayGivingUp } from "../../lib/content/rules/policy"
 import { receiptPath } from "../../lib/payments/keys"
 import { makeSignUp } from "../../prisma/factories"
 import {
@@ -124,7 +125,7 @@ describe("paying for a place", () => {
       return mails.length > 0 && mails
     })
     expect(mail?.text).toContain("$18, paid with PayPal")
-    expect(mail?.text).toContain(sayCancelling(paid.signUp?.policy as Policy))
+    expect(mail?.text).toContain(sayGivingUp(paid.signUp?.policy as Policy))
     expect(mail?.text).toContain(receiptPath(orderId))
     const [, key] = receiptPath(orderId).split("key=")
     const receipt = await call(`/api/payments/${orderId}/receipt?key=${key}`, {
@@ -132,6 +133,15 @@ describe("paying for a place", () => {
     })
     expect(receipt.body.receipt).toMatchObject({ total: 18, lines: [{ what: event.title, amount: 18 }] })
     expect(await brokenInvariants()).toEqual([])
+  })
+
+  test("so late that nothing comes back, the email says so", async () => {
+    const [event, guest] = [await pricedEvent({ startsAt: inHours(5) }), newGuest()]
+    const orderId = await openedClass(guest, event)
+    await approveCart(guest, orderId)
+    expect((await captureCart(guest, orderId)).status).toBe(200)
+    const says = "This class is less than 24 hours away, so there’s no refund if you give up your spot."
+    await eventually(async () => (await mailsTo(guest.email))[0]?.text.includes(says))
   })
 
   test("gives it up: the place is free at once, and another cart's payment is nobody else's", async () => {

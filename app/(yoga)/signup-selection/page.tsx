@@ -24,7 +24,8 @@ export default async function SignUpSelectionPage({ searchParams }: Props) {
     getTexts(),
   ])
   const zone = env().STUDIO_TIME_ZONE
-  if (!event || signUpState(event) !== "open") return <NotOpen event={event} now={new Date()} zone={zone} />
+  const now = new Date()
+  if (!event || signUpState(event) !== "open") return <NotOpen event={event} now={now} zone={zone} />
   return (
     <div className="wrap pb-section">
       <PageHeading title={`Sign Up for ${event.title}`}>
@@ -34,7 +35,7 @@ export default async function SignUpSelectionPage({ searchParams }: Props) {
         event={event}
         returningText={classes.returningText}
         newcomerText={classes.newcomerText}
-        terms={termsOf(policy.content)}
+        terms={termsOf({ policy: policy.content, startsAt: new Date(event.startsAt), now })}
         zone={zone}
       />
     </div>

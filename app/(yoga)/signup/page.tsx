@@ -39,7 +39,7 @@ export default async function SignUpPage({ searchParams }: Props) {
           wanted={WAYS.find((one) => one === way) ?? null}
           waiver={waiver}
           isWaiting={isWaiting}
-          terms={termsOf(policy.content)}
+          terms={termsOf({ policy: policy.content, startsAt: new Date(event.startsAt), now })}
           zone={zone}
         />
       </CaptchaProvider>

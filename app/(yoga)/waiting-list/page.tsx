@@ -28,9 +28,10 @@ export default async function WaitingListPage({ searchParams }: Props) {
     )
   const zone = env().STUDIO_TIME_ZONE
   const { content: policy } = await getContent("policy")
+  const terms = termsOf({ policy, startsAt: new Date(found.event.startsAt), now: new Date() })
   return (
     <ShortPage title={found.event.title}>
-      <AnswerOffer token={token} waiting={found} terms={termsOf(policy)} zone={zone} />
+      <AnswerOffer token={token} waiting={found} terms={terms} zone={zone} />
     </ShortPage>
   )
 }

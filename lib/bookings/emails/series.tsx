@@ -1,4 +1,4 @@
-import { sayPolicies } from "../../content/rules"
+import { sayPolicies } from "../../content/rules/policy"
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"

@@ -6,8 +6,9 @@ import {
   takeHeldPlace,
 } from "../../classes/commands/holds"
 import { mailConfirmation, SIGNED_UP_ONCE } from "../../classes/commands/sign-up"
+import { termsOf } from "../../classes/rules"
 import { getContent } from "../../content/queries"
-import { type Policy, sayCancelling } from "../../content/rules"
+import type { Policy } from "../../content/rules"
 import type { Tx } from "../../db"
 import { isConflict } from "../../errors"
 import { queueMail } from "../../jobs/queue"
@@ -45,7 +46,7 @@ async function signUpPaid(
   await movePayment(tx, { paymentId, to: "fulfilled" })
   const paid = {
     paid: `${formatUsd(amountCents)}, paid with PayPal.`,
-    policy: sayCancelling(policy),
+    policy: termsOf({ policy, startsAt: taken.place.startsAt, now: new Date() }).online,
     receiptOf: paypalOrderId ?? undefined,
   }
   await mailConfirmation(tx, { ...taken, paid })

@@ -1,11 +1,13 @@
 import { claiming, whyNotClaimable } from "../../bookings/commands/claim"
-import { sayTimes, whyNotMovable } from "../../bookings/rules"
+import { sayTimes } from "../../bookings/rules"
 import { calendarNumbers, isClear } from "../../calendar/queries/slots"
+import { whyNotMovable } from "../../content/rules/policy"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError, invalidField } from "../../errors"
 import { failpoint } from "../../failpoint"
 import { queueMails } from "../../jobs/queue"
+import { formatHours } from "../../time"
 import { mailDataOfMoved } from "../queries/mail-data"
 import { findOwnSession, type OwnSession } from "../queries/own-session"
 import { retryOnClaimConflict } from "./classes-and-sessions"
@@ -60,9 +62,8 @@ function refuseUnlessMovable(own: OwnSession): void {
     case "never":
       throw notMovable("Sessions can’t be moved. You can cancel this one, or write to me.")
     case "late": {
-      const hours = moveFreeHours === 1 ? "1 hour" : `${moveFreeHours} hours`
       throw notMovable(
-        `It’s less than ${hours} before, so this session can’t be moved anymore. Please write to me.`,
+        `It’s less than ${formatHours(moveFreeHours)} before, so this session can’t be moved anymore. Please write to me.`,
       )
     }
     case "used_up": {

@@ -9,9 +9,8 @@ import {
   signingUp,
   takePlace,
 } from "../../classes/commands/sign-up"
-import { sayAtTheDoor, sayWays, signUpAddress, type Way } from "../../classes/rules"
+import { sayAtTheDoor, sayWays, signUpAddress, termsOf, type Way } from "../../classes/rules"
 import type { CheckStudentBody, SignUpBody } from "../../classes/schema/sign-up"
-import { sayCancelling } from "../../content/rules"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
@@ -86,7 +85,7 @@ export async function payForPlace(tx: Tx, given: Paying): Promise<Paid | undefin
 }
 
 async function payByPass(tx: Tx, given: Paying & { required: () => AppError }): Promise<Paid> {
-  const { passOf: studentId, place, required } = given
+  const { passOf: studentId, place, now, required } = given
   if (!studentId) throw new AppError("UNAUTHENTICATED", "Please log in to use your pass.")
   const used = await takeCredit(tx, { studentId, title: place.title })
   if (!used) {
@@ -98,7 +97,7 @@ async function payByPass(tx: Tx, given: Paying & { required: () => AppError }): 
   const until = formatDate(lastDayOf(used.expiresAt, env().STUDIO_TIME_ZONE))
   return {
     paid: `1 class from your pass; ${sayClasses(used.left)} left, until ${until}.`,
-    policy: sayCancelling(policy, "pass"),
+    policy: termsOf({ policy, startsAt: place.startsAt, now }).pass,
   }
 }
 

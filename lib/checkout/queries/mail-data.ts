@@ -1,14 +1,13 @@
 import type { BookingMailData, MovedMailData } from "../../bookings/emails/data"
-import { namesKind, sayNewTerms } from "../../bookings/rules"
+import { namesKind } from "../../bookings/rules"
 import type { SignUpMailData } from "../../classes/emails/data"
 import { getContent } from "../../content/queries"
-import { atTheStudio, type Policy, sayPolicy } from "../../content/rules"
+import { atTheStudio, type Policy } from "../../content/rules"
+import { hoursUntil, sayNewTerms, sayPolicy } from "../../content/rules/policy"
 import type { Tx } from "../../db"
 import { env } from "../../env"
 import { Prisma } from "../../generated/prisma/client"
 import { knownZone } from "../../time"
-
-const HOUR_MS = 3_600_000
 
 export type AwaySession = BookingMailData & { isUnderReview: boolean }
 /** What one person is told when the teacher is away: everything of theirs that is canceled, in one email. */
@@ -96,7 +95,7 @@ async function toMailData(tx: Tx, found: Row): Promise<BookingMailData> {
   const paid = paidBy(found)
   const by = paid === "code" ? "code" : "paypal"
   // Where nothing is paid nothing comes back, however early it is.
-  const hoursAhead = paid === "nothing" ? undefined : (row.startsAt.getTime() - now.getTime()) / HOUR_MS
+  const hoursAhead = paid === "nothing" ? undefined : hoursUntil({ ...row, now })
   return {
     ...row,
     howToGetIn: quietly(howToGetIn),

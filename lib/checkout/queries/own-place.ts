@@ -1,6 +1,6 @@
-import type { Quote } from "../../bookings/rules"
 import { readCancelToken } from "../../classes/keys"
 import { DEFAULTS, type Policy } from "../../content/rules"
+import type { Quote } from "../../content/rules/policy"
 import { type Db, db, type Tx } from "../../db"
 import { env } from "../../env"
 import { type PaidBy, type PaidColumns, paidOf } from "../../payments/rules"

@@ -1,6 +1,6 @@
 import { REFUNDABLE_CENTS } from "../../bookings/queries/refundable"
-import { type Quote, quoteCancellation, sayQuote } from "../../bookings/rules"
 import type { Policy } from "../../content/rules"
+import { type Quote, quoteCancellation, sayQuote } from "../../content/rules/policy"
 import { type Db, db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"

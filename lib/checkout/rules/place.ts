@@ -1,4 +1,4 @@
-import { type Agreed, type Quote, quoteCancellation } from "../../bookings/rules"
+import { type Agreed, type Quote, quoteCancellation } from "../../content/rules/policy"
 import { formatUsd } from "../../money"
 import { sayRefund } from "../../payments/rules"
 import { formatMoment } from "../../time"
