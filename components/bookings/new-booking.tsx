@@ -154,7 +154,7 @@ export function NewBooking({
             zone={zone}
             studioZone={terms.studioZone}
             studentId={student.id}
-            policy={sayPolicyAt(chosen, { ...terms, by: isCouponValid ? "code" : "paypal", now })}
+            policy={sayPolicyAt(chosen, { ...terms, by: isCouponValid ? "code" : "money", now })}
             missing={[
               ...missingToContinue({
                 sessionType: state.sessionType,

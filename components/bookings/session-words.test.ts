@@ -102,17 +102,13 @@ test.each([
 })
 
 test.each([
-  [[], "paypal", /^Cancel up to 24 hours before for a full refund/],
-  [
-    [14],
-    "paypal",
-    /^This time is less than 24 hours away, so canceling it gives nothing back\. You can move/,
-  ],
+  [[], "money", /^Cancel up to 24 hours before for a full refund/],
+  [[14], "money", /^This time is less than 24 hours away, so canceling it gives nothing back\. You can move/],
   [[14], "code", /^This time is less than 24 hours away, so your code stays used if you cancel it\. /],
-  [[48, 216], "paypal", /^For each session: cancel up to 24 hours before for a full refund/],
+  [[48, 216], "money", /^For each session: cancel up to 24 hours before for a full refund/],
   [
     [14, 182, 350],
-    "paypal",
+    "money",
     /^For the first one: this time is .+ For the others: cancel up to 24 hours before/,
   ],
 ] as const)("sessions %j hours away, with %s, say before paying", (hours, by, words) => {

@@ -56,7 +56,7 @@ const dollars = (amount: number) => formatUsd(Math.round(amount * 100))
 /** The policy, before paying for one session or several; of any session while no time is chosen. */
 export function sayPolicyAt(
   chosen: { startsAt: string }[],
-  { policy, by, now }: { policy: Policy; by: "paypal" | "code"; now: Date },
+  { policy, by, now }: { policy: Policy; by: "money" | "code"; now: Date },
 ): string {
   const said = chosen.map(({ startsAt }) =>
     sayPolicy(policy, { by, hoursAhead: hoursUntil({ startsAt: new Date(startsAt), now }) }),

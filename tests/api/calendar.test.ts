@@ -226,7 +226,7 @@ describe("time off", () => {
 
 describe("settings", () => {
   test("are published, refused when stale, and brought back", async () => {
-    const path = "/api/admin/content/rules/policy"
+    const path = "/api/admin/content/policy"
     const { version, content } = (await admin("GET", path)).body as { version: number; content: object }
     const changed = await admin("PUT", path, { cancelFreeHours: 48 })
     expect(changed.body).toEqual({ version: version + 1, content: { ...content, cancelFreeHours: 48 } })
@@ -245,7 +245,7 @@ describe("settings", () => {
   })
 
   test("the policy in force stays with what was booked under it", async () => {
-    const path = "/api/admin/content/rules/policy"
+    const path = "/api/admin/content/policy"
     const { content } = (await admin("GET", path)).body as { content: object }
     await admin("PUT", path, { moves: 7 })
     const slot = await newSlot()

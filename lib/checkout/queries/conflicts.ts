@@ -28,7 +28,7 @@ export async function listConflicts(): Promise<Conflict[]> {
   // Raw for the overlap of times and the database's clock.
   const rows = await db().$queryRaw<Row[]>`
     SELECT b.id AS "bookingId", b.slot_id AS "slotId", b.starts_at AS "startsAt", b.session_type AS "sessionType",
-      s.first_name AS "firstName", s.last_name AS "lastName", s.email, f.redemption_id IS NOT NULL AS "isFree",
+      coalesce(nullif(s.preferred_name, ''), s.first_name) AS "firstName", s.last_name AS "lastName", s.email, f.redemption_id IS NOT NULL AS "isFree",
       p.amount_cents AS "amountCents", p.state::text AS "paymentState", o.beside
     FROM booking b JOIN student s ON s.id = b.student_id JOIN funding f ON f.id = b.funding_id
     LEFT JOIN payment p ON p.id = f.payment_id

@@ -92,10 +92,8 @@ async function toMailData(tx: Tx, found: Row): Promise<BookingMailData> {
   const { content: places } = await getContent("places", tx)
   const { howToGetIn, whatToBring } = atTheStudio(places, row)
   const quietly = (words: string) => (row.discreet && namesKind(words) ? "" : words)
-  const paid = paidBy(found)
-  const by = paid === "code" ? "code" : "paypal"
-  // Where nothing is paid nothing comes back, however early it is.
-  const hoursAhead = paid === "nothing" ? undefined : hoursUntil({ ...row, now })
+  const by = paidBy(found)
+  const hoursAhead = hoursUntil({ ...row, now })
   return {
     ...row,
     howToGetIn: quietly(howToGetIn),

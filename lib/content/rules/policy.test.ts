@@ -189,12 +189,14 @@ test.each([
 const LATE = "This time is less than 24 hours away, so"
 const MOVED_TWICE = "You can move the session twice, up to 12 hours before."
 test.each([
-  [24, {}, "paypal", /^Cancel up to 24 hours before for a full refund/],
-  [23.9, {}, "paypal", `${LATE} canceling it gives nothing back. ${MOVED_TWICE}`],
+  [24, {}, "money", /^Cancel up to 24 hours before for a full refund/],
+  [23.9, {}, "money", `${LATE} canceling it gives nothing back. ${MOVED_TWICE}`],
   [14, {}, "code", `${LATE} your code stays used if you cancel it. ${MOVED_TWICE}`],
-  [14, { lateRefundPercent: 50 }, "paypal", `${LATE} canceling it gives back only 50%. ${MOVED_TWICE}`],
-  [11, {}, "paypal", `${LATE} canceling it gives nothing back. The session can’t be moved.`],
-  [1, { lateRefundPercent: 100 }, "paypal", /^Cancel any time before it starts for a full refund\./],
+  [14, { lateRefundPercent: 50 }, "money", `${LATE} canceling it gives back only 50%. ${MOVED_TWICE}`],
+  [11, {}, "money", `${LATE} canceling it gives nothing back. The session can’t be moved.`],
+  [1, { lateRefundPercent: 100 }, "money", /^Cancel any time before it starts for a full refund\./],
+  [48, {}, "nothing", `Cancel any time before it starts. ${MOVED_TWICE}`],
+  [11, {}, "nothing", "Cancel any time before it starts. The session can’t be moved."],
 ] as const)("%d hours ahead, the policy %j with %s", (hoursAhead, given, by, words) => {
   const said = sayPolicy({ ...DEFAULTS.policy, ...given }, { by, hoursAhead })
   if (typeof words === "string") expect(said).toBe(words)
@@ -224,10 +226,10 @@ test.each([
   ],
   [
     {},
-    "paypal",
+    "money",
     "Give up your spot up to 24 hours before class for a full refund; after that, there’s no refund.",
   ],
-  [{ lateRefundPercent: 100 }, "paypal", "Give up your spot any time before class starts for a full refund."],
+  [{ lateRefundPercent: 100 }, "money", "Give up your spot any time before class starts for a full refund."],
 ] as const)("the policy %j of a spot, with %s", (given, by, words) => {
   const policy = { ...DEFAULTS.policy, ...given }
   expect(sayGivingUp(policy, { by })).toBe(words)
@@ -236,10 +238,10 @@ test.each([
 
 const CLASS_SOON = "This class is less than 24 hours away, so"
 test.each([
-  [{}, "paypal", `${CLASS_SOON} there’s no refund if you give up your spot.`],
-  [{ lateRefundPercent: 50 }, "paypal", `${CLASS_SOON} you’d get only 50% back if you give up your spot.`],
+  [{}, "money", `${CLASS_SOON} there’s no refund if you give up your spot.`],
+  [{ lateRefundPercent: 50 }, "money", `${CLASS_SOON} you’d get only 50% back if you give up your spot.`],
   [{ lateRefundPercent: 50 }, "pass", `${CLASS_SOON} it stays used on your pass if you give up your spot.`],
-  [{ lateRefundPercent: 100 }, "paypal", "Give up your spot any time before class starts for a full refund."],
+  [{ lateRefundPercent: 100 }, "money", "Give up your spot any time before class starts for a full refund."],
 ] as const)("the policy %j of a spot less than 24 hours ahead, with %s", (given, by, words) =>
   expect(sayGivingUp({ ...DEFAULTS.policy, ...given }, { by, hoursAhead: 23.9 })).toBe(words),
 )

@@ -7,6 +7,9 @@ const HOUR_MS = 3_600_000
 /** A session as its student may cancel or move it, with the policy that was agreed. */
 export type Agreed = { policy: Policy; startsAt: Date; now: Date }
 
+/** What has paid for a session; nothing while it is to be paid there, or is free. */
+type By = "money" | "code" | "nothing"
+
 /** What a student gets back who cancels now. `until`: how long it stays so; that moment is included. */
 export type Quote = { refundCents: number; couponReturned: boolean; isLate: boolean; until: Date }
 
@@ -80,7 +83,7 @@ export function sayNewTerms(given: {
   from: Date
   to: Date
   now: Date
-  by: "money" | "code" | "nothing"
+  by: By
   zone: string
 }): string {
   const { policy, from, to, now, by, zone } = given
@@ -89,7 +92,7 @@ export function sayNewTerms(given: {
   const until = formatMoment(freeUntil({ policy, startsAt: to }), zone)
   const best = by === "code" ? "and use your code again" : "for a full refund"
   if (!isLate) return `You can cancel this time ${best} until ${until}.`
-  return sayLate(policy, by === "code" ? "code" : "paypal")
+  return sayLate(policy, by)
 }
 
 /** Why a student cannot move a session any more; null when they can. */
@@ -116,7 +119,7 @@ export function hoursUntil({ startsAt, now }: { startsAt: Date; now: Date }): nu
 
 type About = {
   moved?: number
-  by?: "paypal" | "code"
+  by?: By
   /** How long it is until the session; without it the policy is said of any session. */
   hoursAhead?: number
 }
@@ -126,17 +129,20 @@ type About = {
  */
 export function sayPolicy(
   policy: Policy,
-  { moved = 0, by = "paypal", hoursAhead = Number.POSITIVE_INFINITY }: About = {},
+  { moved = 0, by = "money", hoursAhead = Number.POSITIVE_INFINITY }: About = {},
 ): string {
   const { cancelFreeHours, moveFreeHours } = policy
   const moves = hoursAhead < moveFreeHours ? 0 : Math.max(0, policy.moves - moved)
   const back = by === "code" ? "and you can use your code again" : "for a full refund"
   const late = by === "code" ? "after that, it stays used" : after(policy)
-  const cancel = isAlwaysFree(policy)
-    ? `Cancel any time before it starts ${back}.`
-    : hoursAhead < cancelFreeHours
-      ? sayLate(policy, by)
-      : `Cancel up to ${formatHours(cancelFreeHours)} before ${back}; ${late}.`
+  const cancel =
+    by === "nothing"
+      ? "Cancel any time before it starts."
+      : isAlwaysFree(policy)
+        ? `Cancel any time before it starts ${back}.`
+        : hoursAhead < cancelFreeHours
+          ? sayLate(policy, by)
+          : `Cancel up to ${formatHours(cancelFreeHours)} before ${back}; ${late}.`
   if (moves === 0) return `${cancel} The session can’t be moved${moved > 0 ? " again" : ""}.`
   const often =
     moves === 1 ? `once${moved > 0 ? " more" : ""}` : moves === 2 ? "twice" : `up to ${moves} times`
@@ -159,7 +165,7 @@ export function sayPolicies(policies: string[]): string {
 }
 
 /** What canceling a session gives back once it is late. */
-export function sayLate({ cancelFreeHours, lateRefundPercent }: Policy, by: "paypal" | "code"): string {
+function sayLate({ cancelFreeHours, lateRefundPercent }: Policy, by: By): string {
   const back = lateRefundPercent === 0 ? "gives nothing back" : `gives back only ${lateRefundPercent}%`
   const then = by === "code" ? "your code stays used if you cancel it" : `canceling it ${back}`
   return `This time is less than ${formatHours(cancelFreeHours)} away, so ${then}.`
@@ -169,9 +175,9 @@ export function sayLate({ cancelFreeHours, lateRefundPercent }: Policy, by: "pay
 export function sayGivingUp(
   policy: Policy,
   {
-    by = "paypal",
+    by = "money",
     hoursAhead = Number.POSITIVE_INFINITY,
-  }: { by?: "paypal" | "pass"; hoursAhead?: number } = {},
+  }: { by?: "money" | "pass"; hoursAhead?: number } = {},
 ): string {
   const { cancelFreeHours, lateRefundPercent } = policy
   const isPass = by === "pass"
