@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useSession } from "@/components/accounts/session-provider"
 import { HoldClock } from "@/components/payments/hold-clock"
 import { capture, releaseHold } from "@/components/payments/payment-calls"
@@ -47,6 +47,9 @@ export function PaymentPart({
   const as = student ? "student" : "nobody"
   const { state, read, dispatch } = useReadableReducer(nextPayment, READY)
   const [wasOpened, setOpened] = useState(false)
+  const part = useRef<HTMLElement>(null)
+  // It takes the place of what was pressed.
+  useEffect(() => part.current?.focus(), [])
   const { release, events } = usePayment({
     state,
     read,
@@ -81,7 +84,12 @@ export function PaymentPart({
   const isPayPalShown = phase === "ready" || phase === "paying" || phase === "capturing"
   const isWaiting = phase === "review" || phase === "unconfirmed"
   return (
-    <section aria-label="Payment" className="grid max-w-measure justify-items-start gap-5">
+    <section
+      ref={part}
+      tabIndex={-1}
+      aria-label="Payment"
+      className="grid max-w-measure justify-items-start gap-5 outline-none"
+    >
       <p className="text-body font-semibold">{what}</p>
       <p className="text-small text-muted">{terms}</p>
       {didPayPalFail ? <Notice tone="error">{PAYPAL_FAILED_TO_LOAD}</Notice> : null}

@@ -90,7 +90,11 @@ export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter
     return submit(
       () =>
         saved(async () => {
-          const { counts } = await call<WireLetter>(path, { as: "admin" })
+          const [{ counts }, { lacks }] = await Promise.all([
+            call<WireLetter>(path, { as: "admin" }),
+            call<{ lacks: Record<string, string> }>(`${path}/preview`, { as: "admin" }),
+          ])
+          if (Object.keys(lacks).length > 0) return markFields(lacks)
           const who = people(counts.people)
           const isSure = await confirm({
             title: when

@@ -129,7 +129,7 @@ describe("a letter", () => {
   test("is tested by one email to her, and looked at without any", async () => {
     const { id, subject } = await write()
     const shown = await admin("GET", `letters/${id}/preview`)
-    expect(shown.body.html).toContain(subject)
+    expect(shown.body).toEqual({ html: expect.stringContaining(subject), lacks: {} })
     const { to } = (await admin("POST", `letters/${id}/test`)).body as { to: string }
     await eventually(async () => (await copies(to, `Test: ${subject}`)) === 1)
     expect((await read(id)).state).toBe("draft")
@@ -152,6 +152,8 @@ describe("a letter", () => {
     const { content } = (await admin("GET", "content/site")).body as { content: { postalAddress: string } }
     await admin("PUT", "content/site", { postalAddress: "" })
     const { id } = await write()
+    const shown = await admin("GET", `letters/${id}/preview`)
+    expect(Object.keys(shown.body.lacks as object)).toEqual(["postalAddress"])
     const refused = await send(id)
     expect([refused.status, Object.keys(refused.body.fields as object)]).toEqual([400, ["postalAddress"]])
     await admin("PUT", "content/site", { postalAddress: content.postalAddress })

@@ -134,11 +134,13 @@ export async function stopLetter({ letterId, adminId }: Which & { adminId: strin
   return getLetter({ letterId })
 }
 
-/** The letter as the first reader would see it. Throws NOT_FOUND. */
-export async function previewLetter({ letterId }: Which): Promise<{ html: string }> {
+/** The letter as the first reader would see it, and what keeps it from going out, by field. Throws NOT_FOUND. */
+export async function previewLetter({
+  letterId,
+}: Which): Promise<{ html: string; lacks: Record<string, string> }> {
   const [letter, { content: site }] = await Promise.all([getLetter({ letterId }), getContent("site")])
   const { html } = await renderLetter({ letter, site, email: env().TEACHER_EMAIL })
-  return { html }
+  return { html, lacks: await lacksToSend(letter) }
 }
 
 /** Takes a part of a letter that failed off her list; false when it is not on it. */
@@ -152,18 +154,25 @@ export async function markBatchDone({ batchId }: { batchId: string }): Promise<b
 
 /** Throws INVALID for what cannot go out as it is. */
 async function assertSendable(letter: Fields): Promise<void> {
-  const [lack] = Object.entries(lacksOf(letter))
+  const [lack] = Object.entries(await lacksToSend(letter))
   if (lack) throw invalidField(...lack)
   await holdPhotos(db(), letter.text)
+}
+
+async function lacksToSend(letter: Fields): Promise<Record<string, string>> {
   const { content: site } = await getContent("site")
-  if (site.postalAddress === "")
-    throw invalidField(
-      "postalAddress",
-      "Please enter your postal address in Settings first. It goes at the bottom of every letter.",
-    )
   const { html } = await renderLetter({ letter, site, email: LONGEST_ADDRESS })
-  if (Buffer.byteLength(html) > MOST_BYTES)
-    throw invalidField("text", "The letter is too long: Gmail would cut it off. Please shorten it.")
+  const isTooLong = Buffer.byteLength(html) > MOST_BYTES
+  return {
+    ...(isTooLong ? { text: "The letter is too long: Gmail would cut it off. Please shorten it." } : {}),
+    ...(site.postalAddress === ""
+      ? {
+          postalAddress:
+            "Please enter your postal address in Settings first. It goes at the bottom of every letter.",
+        }
+      : {}),
+    ...lacksOf(letter),
+  }
 }
 
 function instantOf(at: string): Date {
