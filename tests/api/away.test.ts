@@ -21,8 +21,11 @@ import {
   type SignedIn,
   stayOnDatabase,
 } from "../support/api"
+import { payClass } from "../support/class-payments"
 import { brokenInvariants } from "../support/invariants"
+import { passHolder, signUpByPass } from "../support/passes"
 import { rounds } from "../support/rounds"
+import { newGuest } from "../support/shop"
 import { scratchDatabase, startWeb, startWorker } from "../support/stack"
 
 type Item = Record<string, unknown> & { kind: string; _id: string }
@@ -211,6 +214,22 @@ describe("an ill day", () => {
     expect(shown.items.map(({ time }) => time)).toEqual(["09:30"])
     expect((await act(from, shown, { to })).status).toBe(201)
     expect([await stateOf(partly.slotId), await stateOf(beside.slotId)]).toEqual(["cancelled", "confirmed"])
+  })
+
+  test("says once what goes back of several classes: the sum of the money, and how many a pass has back", async () => {
+    const times = ["09:00", "11:00", "13:00", "15:00"]
+    const startsAt = times.map((time) => at(date, time))
+    const events = await Promise.all(startsAt.map((startsAt) => makeEvent({ startsAt, priceCents: 1_800 })))
+    const [guest, { student }] = [{ ...newGuest(), at: url }, await passHolder()]
+    for (const event of events.slice(0, 2)) await payClass(event, guest)
+    for (const event of events.slice(2)) expect((await signUpByPass(student, event, url)).status).toBe(200)
+    expect((await act(date, await quote(date))).body).toMatchObject({ refundCents: 3_600, people: 2 })
+    const textTo = (email: string) => eventually(async () => (await cancelledMails(email))[0]?.text)
+    expect((await textTo(guest.email)).match(/back through PayPal|\$36/g)).toEqual([
+      "$36",
+      "back through PayPal",
+    ])
+    expect(await textTo(student.email)).toContain("2 classes are back on your pass.")
   })
 
   test("without anything in it is time off", async () => {

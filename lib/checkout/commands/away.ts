@@ -190,8 +190,7 @@ function mailsOf(given: {
     for (const person of people.filter(({ email }) => email !== ""))
       of(person.email, greeted(person)).classes.push({
         ...mailData({ person, event: cancelled }),
-        back: given.back.get(person.id)?.sentence ?? "",
-        paidBackCents: given.back.get(person.id)?.paidBackCents ?? 0,
+        placeBack: given.back.get(person.id),
       })
   }
   return [...mails.values()]

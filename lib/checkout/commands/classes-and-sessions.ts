@@ -75,8 +75,8 @@ export async function cancelEvents(given: {
   )
 }
 
-function sayBack({ paidBackCents, sentence }: PlaceBack): string {
-  return `${paidBackCents > 0 ? sayPaidBack(paidBackCents) : ""} ${sentence}`.trim()
+function sayBack({ paidBackCents, sentence, pickup }: PlaceBack): string {
+  return [paidBackCents > 0 && sayPaidBack(paidBackCents), sentence, pickup].filter(Boolean).join(" ")
 }
 
 async function withWarnings(event: WireEvent): Promise<Placed> {

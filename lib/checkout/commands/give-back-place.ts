@@ -14,6 +14,8 @@ export type PlaceBack = {
   sentence: string
   /** Of what she took herself: hers to give back. */
   paidBackCents: number
+  /** Where an order that was to be handed over there is picked up, in a sentence. */
+  pickup: string
 }
 
 /** The payments behind places, locked: before their classes, as settling does. */
@@ -68,7 +70,13 @@ export async function giveBackAll(tx: Tx, signUpIds: string[]): Promise<Map<stri
   return given
 }
 
-export const NOTHING: PlaceBack = { refundCents: 0, credit: false, sentence: "", paidBackCents: 0 }
+export const NOTHING: PlaceBack = {
+  refundCents: 0,
+  credit: false,
+  sentence: "",
+  paidBackCents: 0,
+  pickup: "",
+}
 
 async function giveBack(
   tx: Tx,

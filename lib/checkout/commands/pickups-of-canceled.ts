@@ -25,8 +25,8 @@ export async function withPickups(
   for (const { signUpId, numbers } of orders) {
     const before = back.get(signUpId) ?? NOTHING
     const which = numbers.length === 1 ? `order #${numbers[0]}` : `orders #${numbers.join(" and #")}`
-    const instead = `You can pick up your ${which} at ${content.pickupPlace} instead, ${sayPickupHours(content)}.`
-    told.set(signUpId, { ...before, sentence: `${before.sentence} ${instead}`.trim() })
+    const pickup = `You can pick up your ${which} at ${content.pickupPlace} instead, ${sayPickupHours(content)}.`
+    told.set(signUpId, { ...before, pickup })
   }
   return told
 }

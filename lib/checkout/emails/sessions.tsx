@@ -11,6 +11,7 @@ import { sayPaidBack, sayRefund } from "../../payments/rules"
 import type { OrderMailData } from "../../shop/emails/data"
 import type { PaidBack } from "../commands/fulfillment"
 import type { AwayMailData } from "../queries/mail-data"
+import { sayGivenBack } from "../rules/place"
 import { cancellations, sayOffCalendar, Things, thingsOf } from "./canceled"
 import { classPayment, passPayment } from "./class-payment"
 import { goodbye } from "./goodbye"
@@ -157,15 +158,22 @@ function away(data: AwayMailData, written: Written): Composed {
 }
 
 function whatGoesBack(sessions: AwayMailData["sessions"], classes: AwayMailData["classes"]): string[] {
-  const cents = sessions.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
-  const paidBack = [...sessions, ...classes].reduce((sum, { paidBackCents = 0 }) => sum + paidBackCents, 0)
+  const places = classes.flatMap(({ placeBack }) => placeBack ?? [])
+  const cents =
+    sessions.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0) +
+    places.reduce((sum, { refundCents }) => sum + refundCents, 0)
+  const paidBack = [...sessions, ...places].reduce((sum, { paidBackCents = 0 }) => sum + paidBackCents, 0)
+  const credits = places.filter(({ credit }) => credit).length
   return [
     cents > 0 ? sayRefund(formatUsd(cents)) : "",
     paidBack > 0 ? sayPaidBack(paidBack) : "",
     sessions.some(({ amountCents, desk }) => amountCents === null && !desk)
       ? "A code that paid for a session can be used again."
       : "",
-    ...new Set(classes.map(({ back = "" }) => back)),
+    credits > 1
+      ? `${credits} classes are back on your pass.`
+      : sayGivenBack({ refundCents: 0, credit: credits === 1 }),
+    ...places.map(({ pickup }) => pickup),
     sessions.some((one) => one.isUnderReview)
       ? "PayPal is still reviewing a payment of yours. If it goes through, I’ll refund all of it."
       : "",

@@ -8,6 +8,7 @@ import type { Tx } from "../../db"
 import { env } from "../../env"
 import { Prisma } from "../../generated/prisma/client"
 import { knownZone } from "../../time"
+import type { PlaceBack } from "../commands/give-back-place"
 
 export type AwaySession = BookingMailData & { isUnderReview: boolean }
 /** What one person is told when the teacher is away: everything of theirs that is canceled, in one email. */
@@ -17,7 +18,7 @@ export type AwayMailData = {
   /** Her own words to everybody; may be empty. */
   line: string
   sessions: AwaySession[]
-  classes: SignUpMailData[]
+  classes: (SignUpMailData & { placeBack?: PlaceBack })[]
   /** Set when they chose it after this was written. */
   discreet?: boolean
 }

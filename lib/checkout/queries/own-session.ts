@@ -57,7 +57,11 @@ export async function findOwnSession(within: Db | Tx, { studentId, slotId }: Own
     LEFT JOIN payment p ON p.id = f.payment_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
     WHERE b.slot_id = ${slotId}::uuid AND b.student_id = ${studentId}::uuid
     ORDER BY b.status IN ('held', 'confirmed') DESC, b.created_at DESC LIMIT 1`
-  if (!found) throw new AppError("FORBIDDEN", "You’re not allowed to do that.")
+  if (!found)
+    throw new AppError(
+      "FORBIDDEN",
+      "You don’t have a session at this time. If you moved it in another tab, please reload this page.",
+    )
   const { status, isPast, paymentState, ...session } = found
   if (status === "held") throw notPaidYet(paymentState)
   if (status !== "confirmed")

@@ -1,7 +1,7 @@
 import { type Agreed, type Quote, quoteCancellation } from "../../content/rules/policy"
 import { formatUsd } from "../../money"
 import { sayRefund } from "../../payments/rules"
-import { formatMoment } from "../../time"
+import { formatHours, formatMoment } from "../../time"
 
 /** What paid for a place in a class; "teacher": she took it herself, or it is owed to her. */
 export type PlacePaid = { by: "paypal" | "pass" | "teacher"; paidCents: number; leftCents: number }
@@ -21,8 +21,7 @@ export function quotePlace({ by, paidCents, leftCents, ...agreed }: Agreed & Pla
 export function sayPlaceQuote(given: Agreed & PlacePaid & { quote: Quote; zone: string }): string {
   const { quote, policy, startsAt, by, paidCents, zone } = given
   if (by === "teacher") return paidCents > 0 ? "You paid me in person, so I’ll settle it with you." : ""
-  const hours = `${policy.cancelFreeHours} ${policy.cancelFreeHours === 1 ? "hour" : "hours"}`
-  const why = `It’s less than ${hours} before, so`
+  const why = `It’s less than ${formatHours(policy.cancelFreeHours)} before, so`
   const { refundCents, couponReturned, isLate, until } = quote
   const when =
     until.getTime() < startsAt.getTime() ? ` if you give it up by ${formatMoment(until, zone)}` : ""

@@ -33,8 +33,6 @@ export type SignUpMailData = {
   isToSign?: boolean
   /** What goes back of it, in a sentence. */
   back?: string
-  /** What the teacher had taken herself for a class that she cancels; in the one email about all of them alone. */
-  paidBackCents?: number
   /** ISO 8601 instants. */
   startsAt: string
   endsAt: string
