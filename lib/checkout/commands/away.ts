@@ -22,10 +22,11 @@ import {
   withClasses,
 } from "../queries/away"
 import { type AwayMailData, type AwaySession, mailDataOfBooking } from "../queries/mail-data"
+import type { PlaceBack } from "../rules/place"
 import type { AwayBody } from "../schema"
 import { endSession } from "./cancel-session"
 import { retryOnClaimConflict } from "./classes-and-sessions"
-import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses, type PlaceBack } from "./give-back-place"
+import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses } from "./give-back-place"
 import { withPickups } from "./pickups-of-canceled"
 
 export type Away = { timeOffId: string; refundCents: number; paidBackCents: number; people: number }

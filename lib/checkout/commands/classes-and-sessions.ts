@@ -8,7 +8,8 @@ import type { AddEventBody, UpdateEventBody } from "../../classes/schema/events"
 import { db } from "../../db"
 import { databaseFault, isConflict } from "../../errors"
 import { sayPaidBack } from "../../payments/rules"
-import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses, type PlaceBack } from "./give-back-place"
+import type { PlaceBack } from "../rules/place"
+import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses } from "./give-back-place"
 import { withPickups } from "./pickups-of-canceled"
 
 const TRIES = 3

@@ -4,19 +4,8 @@ import { AppError } from "../../errors"
 import { lockPassesOf, returnCredit } from "../../passes/commands/credits"
 import { lockPayment, movePayment, needsNobody } from "../../payments/commands/payments"
 import { findPlaces, type PaidPlace, toWirePlaceQuote } from "../queries/own-place"
-import { quotePlace, sayGivenBack } from "../rules/place"
+import { type PlaceBack, quotePlace, sayGivenBack } from "../rules/place"
 import { oweRefund, oweTheRest } from "./settle"
-
-/** What went back for a place: cents through PayPal, or the credit; and what its person is told of it. */
-export type PlaceBack = {
-  refundCents: number
-  credit: boolean
-  sentence: string
-  /** Of what she took herself: hers to give back. */
-  paidBackCents: number
-  /** Where an order that was to be handed over there is picked up, in a sentence. */
-  pickup: string
-}
 
 /** The payments behind places, locked: before their classes, as settling does. */
 export async function lockPaymentsOfPlaces(tx: Tx, signUpIds: string[]): Promise<void> {

@@ -2,7 +2,8 @@ import { getContent } from "../../content/queries"
 import type { Tx } from "../../db"
 import { BUYER_EMAIL } from "../../shop/queries/order-view"
 import { sayPickupHours } from "../../shop/rules/pickup"
-import { NOTHING, type PlaceBack } from "./give-back-place"
+import type { PlaceBack } from "../rules/place"
+import { NOTHING } from "./give-back-place"
 
 /** What the people of canceled classes are told of their money, and of orders that were to be handed over there. */
 export async function withPickups(

@@ -8,7 +8,7 @@ import type { Tx } from "../../db"
 import { env } from "../../env"
 import { Prisma } from "../../generated/prisma/client"
 import { knownZone } from "../../time"
-import type { PlaceBack } from "../commands/give-back-place"
+import type { PlaceBack } from "../rules/place"
 
 export type AwaySession = BookingMailData & { isUnderReview: boolean }
 /** What one person is told when the teacher is away: everything of theirs that is canceled, in one email. */

@@ -6,6 +6,17 @@ import { formatHours, formatMoment } from "../../time"
 /** What paid for a place in a class; "teacher": she took it herself, or it is owed to her. */
 export type PlacePaid = { by: "paypal" | "pass" | "teacher"; paidCents: number; leftCents: number }
 
+/** What went back for a place: cents through PayPal, or the credit; and what its person is told of it. */
+export type PlaceBack = {
+  refundCents: number
+  credit: boolean
+  sentence: string
+  /** Of what she took herself: hers to give back. */
+  paidBackCents: number
+  /** Where an order that was to be handed over there is picked up, in a sentence. */
+  pickup: string
+}
+
 /** What comes back for a place that is given up now: cents through PayPal, or the credit. Her own money she sees to. */
 export function quotePlace({ by, paidCents, leftCents, ...agreed }: Agreed & PlacePaid): Quote {
   const isMoney = by === "paypal"
