@@ -25,7 +25,7 @@ export function CartLines({
       {items.map((item, index) => (
         <li
           key={item._id}
-          className="grid grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)] gap-x-5 border-b border-line py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-7"
+          className="grid grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)] gap-x-[min(1.25rem,4vw)] border-b border-line py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-7"
         >
           <ChocolatePicture
             product={item}
@@ -35,8 +35,8 @@ export function CartLines({
             className="w-full rounded-soft"
           />
           <div className="flex min-w-0 flex-col">
-            <div className="flex items-baseline justify-between gap-x-4">
-              <h2 className="min-w-0 text-heading">{item.name}</h2>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 className="max-w-full min-w-min flex-1 wrap-break-word text-heading">{item.name}</h2>
               <p className="shrink-0 font-display text-heading tabular-nums">
                 <span className="sr-only">Item total </span>${toDecimal(centsOf(item.price) * item.quantity)}
               </p>

@@ -33,7 +33,7 @@ export function QuantityField({
   }
 
   return (
-    <div className="inline-flex items-center rounded-soft border border-control">
+    <div className="inline-flex max-w-full items-center rounded-soft border border-control">
       <button
         type="button"
         className={STEP}
@@ -58,7 +58,7 @@ export function QuantityField({
         onKeyDown={(event) => {
           if (event.key === "Enter") settle()
         }}
-        className="h-11 w-12 bg-transparent text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        className="h-11 w-12 min-w-0 bg-transparent text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       />
       <button
         type="button"
