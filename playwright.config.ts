@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.SITE_URL,
     screenshot: "only-on-failure",
-    // Frames that nobody looks at take a tenth of the time. What moves is tried with `moving` (tests/e2e/support.ts).
+    // Frames that nobody looks at take a tenth of the time. What moves is tried with `moving` (tests/e2e/test.ts).
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox"] },
   },

@@ -1,16 +1,10 @@
 import type { Browser, BrowserContext, Page } from "playwright/test"
-import {
-  answer,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  forgetLimits,
-  linkIn,
-  newestMail,
-  signInStudent,
-  someone,
-  test,
-} from "./support"
+import { forgetLimits } from "./database-support"
+import { linkIn, newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer } from "./pages-support"
+import { signInStudent, someone } from "./people-support"
+import { expect, test } from "./test"
 
 const GREETING = (firstName: string) => ({ name: `Hi, ${firstName}!` })
 

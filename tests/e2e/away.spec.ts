@@ -1,20 +1,12 @@
 import type { Page } from "playwright/test"
 import { addDays, formatDay, formatDayAsOf, instantToWallClock } from "../../lib/time"
-import {
-  bookFree,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newestMail,
-  onDatabase,
-  openForm,
-  type Person,
-  postsTo,
-  STUDIO,
-  signInAdmin,
-  signInStudent,
-  test,
-} from "./support"
+import { onDatabase } from "./database-support"
+import { newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { openForm, postsTo } from "./pages-support"
+import { type Person, signInAdmin, signInStudent } from "./people-support"
+import { bookFree } from "./sessions-support"
+import { expect, STUDIO, test } from "./test"
 
 // What is refused on purpose.
 test.use({ quiet: [/status of 409/] })

@@ -1,24 +1,22 @@
 import type { Page } from "playwright/test"
+import { onDatabase } from "./database-support"
+import { newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer } from "./pages-support"
+import { signInStudent } from "./people-support"
 import {
   addPastSession,
   addSlot,
-  answer,
   bookFree,
   chooseDay,
   chooseSlot,
   clock,
   deleteSlot,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newestMail,
-  onDatabase,
   payWith,
   pressInPayPal,
-  signInStudent,
-  test,
   timeButton,
-} from "./support"
+} from "./sessions-support"
+import { expect, test } from "./test"
 
 const CONTINUE = { name: "Continue", exact: true }
 

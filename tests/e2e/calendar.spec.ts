@@ -1,21 +1,12 @@
 import type { BrowserContext, Locator, Page } from "playwright/test"
 import { addDays, formatDate, formatDateLong, formatDay, weekdayOf } from "../../lib/time"
 import { addClass } from "./classes-support"
-import {
-  answer,
-  bookFree,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  onDatabase,
-  openForm,
-  type Person,
-  STUDIO,
-  showLater,
-  signInAdmin,
-  signInStudent,
-  test,
-} from "./support"
+import { onDatabase } from "./database-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer, openForm, showLater } from "./pages-support"
+import { type Person, signInAdmin, signInStudent } from "./people-support"
+import { bookFree } from "./sessions-support"
+import { expect, STUDIO, test } from "./test"
 
 // Times of their own: other tests have whole hours from 5:00 on, and dates within a year.
 const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)

@@ -3,22 +3,13 @@ import type { Page } from "playwright/test"
 import sharp from "sharp"
 import { clocksGoForward, daysBefore } from "../support/clocks"
 import { addClass, classCard, openAdmin, signUpFor, tomorrow } from "./classes-support"
-import {
-  answer,
-  chooseDay,
-  clock,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectSaid,
-  freeHour,
-  newestMail,
-  onDatabase,
-  openForm,
-  signInAdmin,
-  someone,
-  test,
-} from "./support"
+import { onDatabase } from "./database-support"
+import { newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer, expectSaid, openForm } from "./pages-support"
+import { signInAdmin, someone } from "./people-support"
+import { chooseDay, clock, freeHour } from "./sessions-support"
+import { expect, test } from "./test"
 
 const anyTitle = () => `Chair Yoga ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`
 const editOf = (page: Page, title: string) => page.getByRole("button", { name: new RegExp(`^Edit ${title}`) })

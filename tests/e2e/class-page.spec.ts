@@ -1,18 +1,11 @@
 import type { Page } from "playwright/test"
 import { addClass, type Class, draw, signUpFor, tomorrow } from "./classes-support"
-import {
-  answer,
-  countPresses,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  mark,
-  newestMail,
-  onDatabase,
-  signInAdmin,
-  someone,
-  test,
-} from "./support"
+import { mark, onDatabase } from "./database-support"
+import { newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer, countPresses } from "./pages-support"
+import { signInAdmin, someone } from "./people-support"
+import { expect, test } from "./test"
 
 /** People in a class, written as the site would have. */
 async function fill(event: Class, count: number): Promise<string[]> {

@@ -1,5 +1,9 @@
 import { type APIRequestContext, expect, type Page } from "playwright/test"
-import { forgetLimits, freeHour, mark, newestMail, onDatabase, STUDIO, showLater } from "./support"
+import { forgetLimits, mark, onDatabase } from "./database-support"
+import { newestMail } from "./emails-support"
+import { showLater } from "./pages-support"
+import { freeHour } from "./sessions-support"
+import { STUDIO } from "./test"
 
 export type Class = { id: string; title: string; date: string; time: string }
 

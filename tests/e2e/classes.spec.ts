@@ -9,25 +9,13 @@ import {
   weekdayOf,
 } from "../../lib/time"
 import { addClass, classCard, draw, inkBetween, signUpFor, tabTo, tomorrow } from "./classes-support"
-import {
-  answer,
-  attached,
-  chooseDay,
-  clock,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectSaid,
-  forgetLimits,
-  freeHour,
-  newestMail,
-  onDatabase,
-  STUDIO,
-  signInAdmin,
-  signInStudent,
-  someone,
-  test,
-} from "./support"
+import { forgetLimits, onDatabase } from "./database-support"
+import { attached, newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer, expectSaid } from "./pages-support"
+import { signInAdmin, signInStudent, someone } from "./people-support"
+import { chooseDay, clock, freeHour } from "./sessions-support"
+import { expect, STUDIO, test } from "./test"
 
 const formOf = ({ id, title, date }: { id: string; title: string; date: string }) =>
   `/signup?${new URLSearchParams({ title, date, location: "Quincy Street Studio", eventId: id })}`

@@ -1,17 +1,11 @@
 import type { Browser } from "playwright/test"
-import {
-  addSlot,
-  answer,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  linkIn,
-  newestMail,
-  onDatabase,
-  signInAdmin,
-  signInStudent,
-  test,
-} from "./support"
+import { onDatabase } from "./database-support"
+import { linkIn, newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer } from "./pages-support"
+import { signInAdmin, signInStudent } from "./people-support"
+import { addSlot } from "./sessions-support"
+import { expect, test } from "./test"
 
 /** A student of the test's own, with a free session ahead if asked for. */
 async function newClient(browser: Browser, { isBooked = false } = {}) {

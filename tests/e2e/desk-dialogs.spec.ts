@@ -3,19 +3,12 @@ import type { WireCoupon } from "../../lib/shop/schema/coupons"
 import type { WireAdminOrder } from "../../lib/shop/schema/shop"
 import { coordinates } from "../support/coordinates"
 import { addClass, type Class, signUpFor, tomorrow } from "./classes-support"
+import { mark, onDatabase } from "./database-support"
+import { expectAccessible } from "./looks-support"
+import { answer, openAdminPage } from "./pages-support"
+import { signInAdmin, signInStudent, someone } from "./people-support"
 import { addTin } from "./shop-support"
-import {
-  answer,
-  expect,
-  expectAccessible,
-  mark,
-  onDatabase,
-  openAdminPage,
-  signInAdmin,
-  signInStudent,
-  someone,
-  test,
-} from "./support"
+import { expect, test } from "./test"
 
 /** What a dialog's way out is called. */
 const WAY_OUT = /^(Cancel$|Keep|Close$|Not yet$)/

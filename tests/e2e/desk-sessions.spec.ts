@@ -1,26 +1,13 @@
 import type { Browser, Locator, Page } from "playwright/test"
 import { coordinates } from "../support/coordinates"
 import { addClass } from "./classes-support"
-import {
-  addSlot,
-  answer,
-  attached,
-  clock,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  freeCode,
-  freeHour,
-  mark,
-  newestMail,
-  onDatabase,
-  openForm,
-  type Person,
-  type Slot,
-  signInAdmin,
-  signInStudent,
-  test,
-} from "./support"
+import { mark, onDatabase } from "./database-support"
+import { attached, newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer, openForm } from "./pages-support"
+import { type Person, signInAdmin, signInStudent } from "./people-support"
+import { addSlot, clock, freeCode, freeHour, type Slot } from "./sessions-support"
+import { expect, test } from "./test"
 
 // What is refused on purpose.
 test.use({ quiet: [/status of 4(00|09)/] })

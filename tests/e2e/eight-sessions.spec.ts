@@ -1,17 +1,11 @@
 import { addDays, instantToWallClock, wallClockToInstant } from "../../lib/time"
-import {
-  answer,
-  chooseSlot,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newestMail,
-  onDatabase,
-  payWith,
-  STUDIO,
-  signInStudent,
-  test,
-} from "./support"
+import { onDatabase } from "./database-support"
+import { newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer } from "./pages-support"
+import { signInStudent } from "./people-support"
+import { chooseSlot, payWith } from "./sessions-support"
+import { expect, STUDIO, test } from "./test"
 
 /** Slots of one time in the night, which no other test has, so many weeks after the first. */
 async function weeklySlots(weeks: number[]) {

@@ -1,17 +1,10 @@
 import type { Page } from "playwright/test"
-import {
-  answer,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  forgetLimits,
-  newestMail,
-  onDatabase,
-  openAdminPage,
-  signInAdmin,
-  someone,
-  test,
-} from "./support"
+import { forgetLimits, onDatabase } from "./database-support"
+import { newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer, openAdminPage } from "./pages-support"
+import { signInAdmin, someone } from "./people-support"
+import { expect, test } from "./test"
 
 type Filled = { name: string; email: string; message: string }
 const FORMS = [

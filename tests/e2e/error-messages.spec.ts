@@ -1,21 +1,10 @@
 import type { Page } from "playwright/test"
 import { addClass, signUpFor, tomorrow } from "./classes-support"
-import {
-  addPastSession,
-  addSlot,
-  answer,
-  chooseDay,
-  chooseSlot,
-  expect,
-  expectSaid,
-  freeCode,
-  onDatabase,
-  openForm,
-  showLater,
-  signInAdmin,
-  signInStudent,
-  test,
-} from "./support"
+import { onDatabase } from "./database-support"
+import { answer, expectSaid, openForm, showLater } from "./pages-support"
+import { signInAdmin, signInStudent } from "./people-support"
+import { addPastSession, addSlot, chooseDay, chooseSlot, freeCode } from "./sessions-support"
+import { expect, test } from "./test"
 
 /** What is said when something fails, to the letter, with what was typed still there. */
 

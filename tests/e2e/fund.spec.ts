@@ -1,17 +1,10 @@
+import { mark } from "./database-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
 import { movedSite } from "./moved-site"
-import {
-  answer,
-  chooseSlot,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  mark,
-  payWith,
-  type Slot,
-  signInAdmin,
-  signInStudent,
-  test,
-} from "./support"
+import { answer } from "./pages-support"
+import { signInAdmin, signInStudent } from "./people-support"
+import { chooseSlot, payWith, type Slot } from "./sessions-support"
+import { expect, test } from "./test"
 
 // The page of the fund while it is off, a share above 100, and the code when the fund is empty.
 test.use({ quiet: [/status of (400|404|409)/] })

@@ -1,4 +1,6 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signInAdmin, test } from "./support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { signInAdmin } from "./people-support"
+import { expect, test } from "./test"
 
 test("a month of income has a row for all that she sells, and the rows add up", async ({
   visitor: page,

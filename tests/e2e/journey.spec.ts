@@ -1,21 +1,11 @@
 import { coordinates } from "../support/coordinates"
-import {
-  answer,
-  attached,
-  bookAndPay,
-  clock,
-  expect,
-  expectAccessible,
-  forgetLimits,
-  freeHour,
-  linkIn,
-  moving,
-  newestMail,
-  openForm,
-  register,
-  someone,
-  test,
-} from "./support"
+import { forgetLimits } from "./database-support"
+import { attached, linkIn, newestMail } from "./emails-support"
+import { expectAccessible } from "./looks-support"
+import { answer, openForm } from "./pages-support"
+import { register, someone } from "./people-support"
+import { bookAndPay, clock, freeHour } from "./sessions-support"
+import { expect, moving, test } from "./test"
 
 test.use(moving)
 

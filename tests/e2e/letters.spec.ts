@@ -1,12 +1,7 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  mark,
-  onDatabase,
-  signInAdmin,
-  test,
-} from "./support"
+import { mark, onDatabase } from "./database-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { signInAdmin } from "./people-support"
+import { expect, test } from "./test"
 
 /** A letter that everybody has. */
 async function addLetter(given: { subject: string; slug: string; text: string }): Promise<string> {

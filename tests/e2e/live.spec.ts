@@ -1,17 +1,16 @@
+import { signInStudent } from "./people-support"
 import {
   addSlot,
   chooseDay,
   chooseSlot,
   clock,
   deleteSlot,
-  expect,
   payWith,
   pressInPayPal,
   sayOnSocket,
-  signInStudent,
-  test,
   timeButton,
-} from "./support"
+} from "./sessions-support"
+import { expect, test } from "./test"
 
 test("another student sees a time leave, and come back, without a reload", { tag: "@wide" }, async ({
   visitor: page,

@@ -2,23 +2,14 @@ import type { APIRequestContext, Page } from "playwright/test"
 import { addDays, formatDay, instantToWallClock, wallClockToInstant } from "../../lib/time"
 import { clocksGoForward, daysBefore } from "../support/clocks"
 import { coordinates } from "../support/coordinates"
+import { onDatabase } from "./database-support"
+import { attached, type Mail, newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
 import { movedSite } from "./moved-site"
-import {
-  answer,
-  attached,
-  bookAndPay,
-  clock,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  type Mail,
-  newestMail,
-  onDatabase,
-  register,
-  STUDIO,
-  someone,
-  test,
-} from "./support"
+import { answer } from "./pages-support"
+import { register, someone } from "./people-support"
+import { bookAndPay, clock } from "./sessions-support"
+import { expect, STUDIO, test } from "./test"
 
 /** The night on which the studio's clocks go forward; those of Stockholm follow two weeks later. */
 const NIGHT = clocksGoForward()

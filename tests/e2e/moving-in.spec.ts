@@ -1,13 +1,8 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  mark,
-  onDatabase,
-  openAdminPage,
-  signInAdmin,
-  test,
-} from "./support"
+import { mark, onDatabase } from "./database-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { openAdminPage } from "./pages-support"
+import { signInAdmin } from "./people-support"
+import { expect, test } from "./test"
 
 test("she brings her students along from a file, looks whether all is ready, and answers a dispute", async ({
   visitor: page,

@@ -1,17 +1,10 @@
 import type { Page } from "playwright/test"
-import {
-  answer,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  forgetLimits,
-  linkIn,
-  newestMail,
-  onDatabase,
-  signInAdmin,
-  someone,
-  test,
-} from "./support"
+import { forgetLimits, onDatabase } from "./database-support"
+import { linkIn, newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer } from "./pages-support"
+import { signInAdmin, someone } from "./people-support"
+import { expect, test } from "./test"
 
 const CALL = "**/api/subscribers/subscribe"
 const form = (page: Page) => page.getByRole("form", { name: "Newsletter" })

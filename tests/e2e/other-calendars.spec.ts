@@ -1,17 +1,10 @@
 import { addDays, formatDay } from "../../lib/time"
 import { coordinates } from "../support/coordinates"
-import {
-  answer,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  mark,
-  onDatabase,
-  openForm,
-  showLater,
-  signInAdmin,
-  test,
-} from "./support"
+import { mark, onDatabase } from "./database-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer, openForm, showLater } from "./pages-support"
+import { signInAdmin } from "./people-support"
+import { expect, test } from "./test"
 
 // What is refused on purpose.
 test.use({ quiet: [/status of 400/], permissions: ["clipboard-read", "clipboard-write"] })

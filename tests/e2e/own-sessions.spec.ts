@@ -1,24 +1,13 @@
 import type { Locator, Page } from "playwright/test"
 import { coordinates } from "../support/coordinates"
 import { addClass, signUpFor, waitFor } from "./classes-support"
-import {
-  addSlot,
-  answer,
-  attached,
-  bookFree,
-  chooseSlot,
-  clock,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newestMail,
-  onDatabase,
-  type Person,
-  type Slot,
-  signInStudent,
-  someone,
-  test,
-} from "./support"
+import { onDatabase } from "./database-support"
+import { attached, newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer } from "./pages-support"
+import { type Person, signInStudent, someone } from "./people-support"
+import { addSlot, bookFree, chooseSlot, clock, type Slot } from "./sessions-support"
+import { expect, test } from "./test"
 
 // What is refused on purpose.
 test.use({ quiet: [/status of 40[49]|ERR_INTERNET_DISCONNECTED/] })

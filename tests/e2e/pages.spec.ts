@@ -1,13 +1,7 @@
 import type { Locator, Page } from "playwright/test"
 import { PAGES } from "../support/pages"
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleToo,
-  expectNoSidewaysScroll,
-  moving,
-  test,
-} from "./support"
+import { expectAccessible, expectAccessibleToo, expectNoSidewaysScroll } from "./looks-support"
+import { expect, moving, test } from "./test"
 
 const WIDTHS = [360, 390, 768, 1440] as const
 const LISTED = ["/", "/about", "/calendar", "/contact", "/chocolates", "/aboutwebsite"]

@@ -1,21 +1,11 @@
 import { addClass, classCard, draw } from "./classes-support"
-import {
-  answer,
-  chooseDay,
-  countPresses,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  forgetLimits,
-  mark,
-  newestMail,
-  onDatabase,
-  openForm,
-  payWith,
-  signInAdmin,
-  signInStudent,
-  test,
-} from "./support"
+import { forgetLimits, mark, onDatabase } from "./database-support"
+import { newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer, countPresses, openForm } from "./pages-support"
+import { signInAdmin, signInStudent } from "./people-support"
+import { chooseDay, payWith } from "./sessions-support"
+import { expect, test } from "./test"
 
 test("sign up and pay in at most 12 presses; buy a pass, and sign up with it in at most 4", async ({
   visitor: page,

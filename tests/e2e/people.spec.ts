@@ -1,15 +1,10 @@
 import type { Page } from "playwright/test"
 import { addClass, signUpFor, tomorrow } from "./classes-support"
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  mark,
-  onDatabase,
-  openAdminPage,
-  signInAdmin,
-  test,
-} from "./support"
+import { mark, onDatabase } from "./database-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { openAdminPage } from "./pages-support"
+import { signInAdmin } from "./people-support"
+import { expect, test } from "./test"
 
 const shoot = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })

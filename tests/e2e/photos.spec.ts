@@ -1,5 +1,9 @@
 import sharp from "sharp"
-import { answer, expect, expectAccessible, expectNoSidewaysScroll, mark, signInAdmin, test } from "./support"
+import { mark } from "./database-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer } from "./pages-support"
+import { signInAdmin } from "./people-support"
+import { expect, test } from "./test"
 
 // A photo without a description, and one that cannot be read.
 test.use({ quiet: [/status of 400/] })

@@ -1,16 +1,10 @@
 import { formatDay, formatTime12 } from "../../lib/time"
 import { addClass, signUpFor } from "./classes-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer } from "./pages-support"
+import { signInAdmin, signInStudent, someone } from "./people-support"
 import { addTin, findOrder, pay, proceed, putInCart } from "./shop-support"
-import {
-  answer,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  signInAdmin,
-  signInStudent,
-  someone,
-  test,
-} from "./support"
+import { expect, test } from "./test"
 
 test("a tin is ordered to a class, is on its list, and is handed over there", async ({
   visitor: page,

@@ -1,14 +1,10 @@
+import { onDatabase } from "./database-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
 import { movedSite } from "./moved-site"
+import { answer } from "./pages-support"
+import { signInAdmin } from "./people-support"
 import { PAYPAL, proceed } from "./shop-support"
-import {
-  answer,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  onDatabase,
-  signInAdmin,
-  test,
-} from "./support"
+import { expect, test } from "./test"
 
 // Hours that end before they begin, and the order that is refused.
 test.use({ quiet: [/status of (400|409)/] })

@@ -1,14 +1,10 @@
 import type { BrowserContext, Page, Request } from "playwright/test"
 import { coordinates } from "../support/coordinates"
-import {
-  answer,
-  expect,
-  expectNoSidewaysScroll,
-  onDatabase,
-  signInAdmin,
-  signInStudent,
-  test,
-} from "./support"
+import { onDatabase } from "./database-support"
+import { expectNoSidewaysScroll } from "./looks-support"
+import { answer } from "./pages-support"
+import { signInAdmin, signInStudent } from "./people-support"
+import { expect, test } from "./test"
 
 const VALIDATE = "**/api/user/validate-token"
 const circle = (page: Page) => page.getByRole("button", { name: /^Profile menu/ })

@@ -1,20 +1,12 @@
 import type { Page } from "playwright/test"
 import sharp from "sharp"
+import { forgetLimits, onDatabase } from "./database-support"
+import { newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer, countPresses, openForm } from "./pages-support"
+import { signInAdmin, someone } from "./people-support"
 import { addTin, buy, findOrder } from "./shop-support"
-import {
-  answer,
-  countPresses,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  forgetLimits,
-  newestMail,
-  onDatabase,
-  openForm,
-  signInAdmin,
-  someone,
-  test,
-} from "./support"
+import { expect, test } from "./test"
 
 /** A photograph of something brown. */
 function picture(): Promise<Buffer> {

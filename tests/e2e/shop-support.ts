@@ -1,5 +1,8 @@
 import type { Page } from "playwright/test"
-import { answer, expect, forgetLimits, mark, onDatabase, pressInPayPal } from "./support"
+import { forgetLimits, mark, onDatabase } from "./database-support"
+import { answer } from "./pages-support"
+import { pressInPayPal } from "./sessions-support"
+import { expect } from "./test"
 
 /** What stands on the shelf, what buyers do in the shop, and where the teacher finds their orders. */
 

@@ -1,16 +1,12 @@
 import type { Page } from "playwright/test"
+import { onDatabase } from "./database-support"
+import { newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer } from "./pages-support"
+import { someone } from "./people-support"
+import { payWith } from "./sessions-support"
 import { addCoupon, addTin, changeTin, PAYPAL, pay, proceed, putInCart, type Tin } from "./shop-support"
-import {
-  answer,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newestMail,
-  onDatabase,
-  payWith,
-  someone,
-  test,
-} from "./support"
+import { expect, test } from "./test"
 
 const total = (page: Page) => page.getByRole("definition").last()
 

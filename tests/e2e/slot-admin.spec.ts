@@ -1,23 +1,11 @@
 import type { Page } from "playwright/test"
 import { coordinates } from "../support/coordinates"
-import {
-  addPastSession,
-  addSlot,
-  answer,
-  clock,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  freeHour,
-  onDatabase,
-  openAdminPage,
-  openForm,
-  postsTo,
-  showLater,
-  signInAdmin,
-  signInStudent,
-  test,
-} from "./support"
+import { onDatabase } from "./database-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer, openAdminPage, openForm, postsTo, showLater } from "./pages-support"
+import { signInAdmin, signInStudent } from "./people-support"
+import { addPastSession, addSlot, clock, freeHour } from "./sessions-support"
+import { expect, test } from "./test"
 
 async function fillSlot(page: Page, { date, time }: { date: string; time: string }) {
   const form = await openForm(page, "Add slots")

@@ -1,13 +1,8 @@
+import { onDatabase } from "./database-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { signInAdmin, someone } from "./people-support"
 import { addTin, buy, findOrder } from "./shop-support"
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  onDatabase,
-  signInAdmin,
-  someone,
-  test,
-} from "./support"
+import { expect, test } from "./test"
 
 test("tins are marked as returned on the order's and the person's page, and taken back", async ({
   visitor: page,

@@ -1,16 +1,10 @@
 import type { Page } from "playwright/test"
 import { addClass, signUpFor } from "./classes-support"
-import {
-  answer,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  mark,
-  onDatabase,
-  STUDIO,
-  signInAdmin,
-  test,
-} from "./support"
+import { mark, onDatabase } from "./database-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer } from "./pages-support"
+import { signInAdmin } from "./people-support"
+import { expect, STUDIO, test } from "./test"
 
 const NAV = { name: "Admin" }
 

@@ -1,17 +1,10 @@
 import { addClass, signUpFor, waitFor } from "./classes-support"
-import {
-  answer,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  linkIn,
-  newestMail,
-  onDatabase,
-  signInAdmin,
-  signInStudent,
-  someone,
-  test,
-} from "./support"
+import { onDatabase } from "./database-support"
+import { linkIn, newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer } from "./pages-support"
+import { signInAdmin, signInStudent, someone } from "./people-support"
+import { expect, test } from "./test"
 
 test("a full class: into the line, seen on the desk, a spot that is kept, and one press to take it", async ({
   visitor: page,

@@ -1,31 +1,14 @@
 import type { Browser, Page } from "playwright/test"
 import { coordinates } from "../support/coordinates"
 import { openAdmin, tomorrow } from "./classes-support"
+import { forgetLimits, mark, onDatabase } from "./database-support"
+import { attached, linkIn, newestMail } from "./emails-support"
+import { expectNoSidewaysScroll } from "./looks-support"
+import { answer, expectSaid, openForm } from "./pages-support"
+import { register, signInStudent, someone } from "./people-support"
+import { addSlot, bookAndPay, chooseDay, chooseSlot, clock, deleteSlot, freeHour } from "./sessions-support"
 import { addTin, buy, findOrder } from "./shop-support"
-import {
-  addSlot,
-  answer,
-  attached,
-  bookAndPay,
-  chooseDay,
-  chooseSlot,
-  clock,
-  deleteSlot,
-  expect,
-  expectNoSidewaysScroll,
-  expectSaid,
-  forgetLimits,
-  freeHour,
-  linkIn,
-  mark,
-  newestMail,
-  onDatabase,
-  openForm,
-  register,
-  signInStudent,
-  someone,
-  test,
-} from "./support"
+import { expect, test } from "./test"
 
 /** Three lives with the site, each on a phone and through the real mails: the teacher's, a student's, a visitor's. */
 

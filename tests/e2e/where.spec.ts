@@ -1,24 +1,12 @@
 import type { BrowserContext, Page } from "playwright/test"
 import { addClass, signUpFor } from "./classes-support"
-import {
-  addSlot,
-  answer,
-  attached,
-  bookFree,
-  chooseSlot,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  freeHour,
-  mark,
-  newestMail,
-  onDatabase,
-  openForm,
-  payWith,
-  signInAdmin,
-  signInStudent,
-  test,
-} from "./support"
+import { mark, onDatabase } from "./database-support"
+import { attached, newestMail } from "./emails-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer, openForm } from "./pages-support"
+import { signInAdmin, signInStudent } from "./people-support"
+import { addSlot, bookFree, chooseSlot, freeHour, payWith } from "./sessions-support"
+import { expect, test } from "./test"
 
 const ROOM = "https://meet.example/maya"
 const lookAt = async (page: Page) => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
-import { expect, expectNoSidewaysScroll, test } from "./support"
+import { expectNoSidewaysScroll } from "./looks-support"
+import { expect, test } from "./test"
 
 /** The site in a browser that runs no scripts. */
 

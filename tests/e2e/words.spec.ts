@@ -1,5 +1,9 @@
 import { texts } from "../../lib/site-texts"
-import { answer, expect, expectAccessible, expectNoSidewaysScroll, mark, signInAdmin, test } from "./support"
+import { mark } from "./database-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { answer } from "./pages-support"
+import { signInAdmin } from "./people-support"
+import { expect, test } from "./test"
 
 test("a sentence is changed on a phone, looked at, published, and brought back @wide", async ({
   visitor: page,
