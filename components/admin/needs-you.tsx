@@ -8,6 +8,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { NeedsYouItem } from "@/lib/admin/queries/needs-you"
 import { call } from "@/lib/client/call"
 import { turnOf } from "@/lib/disputes/rules"
+import { formatUsd } from "@/lib/money"
 import { formatDayAndTime } from "@/lib/time"
 import { DisputeItem } from "./dispute-item"
 import { CalendarItem, DoorItem, LetterItem, MailItem, type Of, PaymentItem } from "./needs-you-items"
@@ -42,6 +43,16 @@ export function NeedsYou({
   }
   const done = (id: string) => submit(() => post(`/api/admin/needs-you/${id}/done`), DONE_FAILED, id)
   const paidBack = (id: string) => submit(() => post(`/api/admin/signups/${id}/paid-back`), DONE_FAILED, id)
+  const keep = async ({ _id, name, email, amount, isClassCancelled }: Of<"door">) => {
+    const isSure = await confirm({
+      title: `Keep the ${formatUsd(Math.round(amount * 100))}?`,
+      text: `${isClassCancelled && email ? `My email told ${name} that you’d give it back. ` : ""}It stays in your income and comes off this list.`,
+      confirmLabel: "Keep it",
+      isDestructive: true,
+      cancelLabel: "Not yet",
+    })
+    if (isSure) await done(_id)
+  }
   const putAway = async ({ _id, status, dueAt }: Of<"dispute">) => {
     const until = dueAt ? `, until ${formatDayAndTime(new Date(dueAt), zone)}` : ""
     const isSure =
@@ -96,7 +107,7 @@ export function NeedsYou({
               <Button busy={isBusy} onClick={() => paidBack(item._id)}>
                 I gave it back<span className="sr-only">: {item.name}</span>
               </Button>
-              <Button variant="quiet" busy={isBusy} onClick={() => done(item._id)}>
+              <Button variant="quiet" busy={isBusy} onClick={() => keep(item)}>
                 I’m keeping it<span className="sr-only">: {item.name}</span>
               </Button>
             </DoorItem>

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice"
 import { PagePreview } from "@/components/ui/page-preview"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
-import { call } from "@/lib/client/call"
+import { CallError, call } from "@/lib/client/call"
 import type { WireLetter } from "@/lib/letters/queries/letters"
 import { lacksOf, people, TIME_HAS_PASSED } from "@/lib/letters/rules"
 import { formatDayAsOf, formatTime12, instantToWallClock, longZoneName } from "@/lib/time"
@@ -20,7 +20,7 @@ import type { useLetter } from "./use-letter"
 const SAID = {
   saved: "Saved.",
   saving: "Saving...",
-  unsaved: "Not saved yet. Saving is tried again when you type.",
+  unsaved: "Not saved yet. I’ll try again when you type.",
   elsewhere: "This letter was changed in another tab. Reload this page to continue.",
 }
 
@@ -54,8 +54,11 @@ export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter
   }
 
   const saved = async (work: () => Promise<unknown>) => {
-    if (await save()) await work()
-    else throw new Error("not saved")
+    const failed = await save()
+    if (failed === null) return work()
+    // The fields say it themselves, but may be out of sight.
+    if (!(failed instanceof CallError)) throw failed
+    throw new CallError(failed.status, failed.code, Object.values(failed.fields)[0] ?? failed.message)
   }
   const look = () =>
     submit(

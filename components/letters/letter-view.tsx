@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation"
 import { useEffect } from "react"
 import useSWR from "swr"
 import { Words } from "@/components/content/words"
-import { Button } from "@/components/ui/button"
+import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
@@ -42,6 +42,13 @@ export function LetterView({ initial, zone }: { initial: WireLetter; zone: strin
           <OnTheSite letter={letter} path={path} onChange={show} />
           <div className="prose">
             <Words text={letter.text} />
+            {letter.button.label ? (
+              <p>
+                <ButtonLink variant="quiet" href={letter.button.url}>
+                  {letter.button.label}
+                </ButtonLink>
+              </p>
+            ) : null}
           </div>
         </>
       )}

@@ -23,11 +23,11 @@ export function useLetter(initial: WireLetter) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const known = useRef({ letter: initial, draft })
   known.current.draft = draft
-  const running = useRef<Promise<boolean>>(Promise.resolve(true))
+  const running = useRef<Promise<unknown>>(Promise.resolve(null))
 
-  const saveOnce = useCallback(async (): Promise<boolean> => {
+  const saveOnce = useCallback(async (): Promise<unknown> => {
     const { letter: before, draft: typed } = known.current
-    if (isSame(typed, draftOf(before)) || !isOpen(before.state)) return true
+    if (isSame(typed, draftOf(before)) || !isOpen(before.state)) return null
     setSaving("saving")
     try {
       const { subject, text, label, url } = typed
@@ -38,17 +38,17 @@ export function useLetter(initial: WireLetter) {
       setLetter(saved)
       setErrors({})
       setSaving("saved")
-      return true
+      return null
     } catch (error) {
       const isElsewhere = error instanceof CallError && error.code === "CONFLICT"
       setErrors(error instanceof CallError ? error.fields : {})
       setSaving(isElsewhere ? "elsewhere" : "unsaved")
-      return false
+      return error
     }
   }, [path])
 
-  /** False when it could not be saved. */
-  const save = useCallback((): Promise<boolean> => {
+  /** Answers why it could not be saved; null when it was. */
+  const save = useCallback((): Promise<unknown> => {
     running.current = running.current.then(saveOnce, saveOnce)
     return running.current
   }, [saveOnce])

@@ -119,7 +119,7 @@ export function Give({ path, name, ...closing }: Closing & { path: string; name:
   return (
     <Ask
       {...closing}
-      title={`Give ${name} classes`}
+      title={`Give ${name} free classes`}
       path={path}
       method="POST"
       action="Give them"
@@ -187,8 +187,10 @@ export function Refund({ pass, name, ...closing }: Closing & { pass: DeskPass; n
   const [amount, setAmount] = useState(String(proposed))
   const how =
     paid?.how === "paypal"
-      ? "through PayPal"
-      : "from you: you took it in person, so you’ll give it back yourself"
+      ? "and the money goes back through PayPal"
+      : "and you’ll give the money back yourself, as you took it in person"
+  const worth =
+    proposed === paid?.amount ? usd(proposed) : `${usd(proposed)} of the ${usd(paid?.amount ?? 0)}`
   const dollars = Number(amount.trim().replace(/^\$/, ""))
   return (
     <Ask
@@ -202,8 +204,8 @@ export function Refund({ pass, name, ...closing }: Closing & { pass: DeskPass; n
       {(errors) => (
         <>
           <p className="text-small">
-            {sayClasses(left)} of {pass.classes} left, worth {usd(proposed)} of the {usd(paid?.amount ?? 0)}.
-            They’ll come off the pass, and the money goes back {how}.
+            {left} of {sayClasses(pass.classes)} left, worth {worth}. They’ll come off the pass, {how}. {name}{" "}
+            gets an email.
           </p>
           <Field label="Amount ($)" error={errors.amount}>
             <TextInput

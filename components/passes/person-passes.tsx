@@ -73,7 +73,7 @@ function PassLine({ pass, zone, onDo }: { pass: DeskPass; zone: string; onDo: (d
         {name}: {sayClasses(left)} left, <span className="font-normal text-muted">{until}</span>
       </p>
       <p className="text-muted">
-        {paid ? `${usd(paid.amount)} ${HOW[paid.how]}` : "A gift"}
+        {paid ? `${usd(paid.amount)} ${HOW[paid.how]}` : "Given by you"}
         {paid && paid.back > 0 ? `, ${usd(paid.back)} paid back` : ""}
       </p>
       <details>

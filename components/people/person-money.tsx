@@ -1,3 +1,4 @@
+import { sayType } from "@/lib/bookings/rules"
 import { formatUsd } from "@/lib/money"
 import type { PersonPage } from "@/lib/people/queries/person"
 import { sayStatus } from "@/lib/shop/rules/status"
@@ -44,7 +45,7 @@ function isAhead({ startsAt }: PersonPage["payments"][number]): boolean {
 function forWhat({ orderNumber, title, startsAt }: PersonPage["payments"][number], zone: string): string {
   if (orderNumber !== null) return `Order #${orderNumber}`
   if (!title) return "Not completed"
-  return startsAt ? `${title}, ${dayOf(startsAt, zone)}` : title
+  return startsAt ? `${sayType(title)}, ${dayOf(startsAt, zone)}` : title
 }
 
 function sayOrder(order: PersonPage["orders"][number]): string {
@@ -83,7 +84,7 @@ export function QuestionLines({ questions, zone }: { questions: PersonPage["ques
       {questions.map((one) => (
         <Line
           key={one._id}
-          what={one.kind === "booking_request" ? `Free intro, ${one.sessionType}` : "Message"}
+          what={one.kind === "booking_request" ? `Free intro, ${sayType(one.sessionType)}` : "Message"}
           when={`${formatMomentLong(new Date(one.createdAt), zone)}, ${one.answeredAt ? "answered" : "to answer"}`}
         >
           {one.message ? <q className="mt-1 block whitespace-pre-line">{one.message}</q> : null}

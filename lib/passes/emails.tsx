@@ -4,6 +4,7 @@ import type { Composed, DataOf, Template } from "../mail/template"
 import { called } from "../mail/when"
 import { formatUsd } from "../money"
 import { ReceiptLink } from "../payments/emails"
+import { sayPaidBack, sayRefund } from "../payments/rules"
 import { formatDate } from "../time"
 import { sayClasses, sayTitles } from "./rules"
 
@@ -22,10 +23,22 @@ export type BoughtPassData = PassMailData & {
   receiptOf?: string
 }
 
+export type RefundedPassData = Owner & {
+  /** The pass's. */
+  name: string
+  /** What was left on it. */
+  classes: number
+  cents: number
+  /** What she took in person she gives back herself. */
+  isByHer: boolean
+  receiptOf?: string
+}
+
 /** What we say about passes; the names are those of the `mail` table. */
 export const templates = {
   "passes/bought": bought,
   "passes/ends-soon": endsSoon,
+  "passes/refunded": refunded,
 } satisfies Record<string, Template<never>>
 
 declare module "../jobs/queue" {
@@ -36,7 +49,6 @@ const PAID = {
   paypal: "paid with PayPal",
   cash: "paid in cash",
   other: "paid to me",
-  owes: "still to be paid to me",
 }
 
 function bought(data: BoughtPassData): Composed {
@@ -52,11 +64,18 @@ function bought(data: BoughtPassData): Composed {
         button={{ href: `${env().SITE_URL}/calendar`, label: "Choose a class" }}
       >
         <Paragraph>
-          <strong>{name}</strong>: {sayClasses(left)}, valid until {until}. {sayTitles(titles)}.
+          {paid && (
+            <>
+              <strong>{name}</strong>:{" "}
+            </>
+          )}
+          {sayClasses(left)}, valid until {until}. {sayTitles(titles)}.
         </Paragraph>
         {paid ? (
           <Paragraph>
-            {formatUsd(paid.cents)}, {PAID[paid.how]}.
+            {paid.how === "owes"
+              ? `You still owe me ${formatUsd(paid.cents)}.`
+              : `${formatUsd(paid.cents)}, ${PAID[paid.how]}.`}
           </Paragraph>
         ) : (
           <Paragraph>It’s a gift from me. Enjoy!</Paragraph>
@@ -66,6 +85,29 @@ function bought(data: BoughtPassData): Composed {
           Bookings.
         </Paragraph>
         <ReceiptLink receiptOf={data.receiptOf} />
+      </MailFrame>
+    ),
+  }
+}
+
+/** What is left of a pass is paid back and off it. */
+function refunded(data: RefundedPassData): Composed {
+  const { name, classes, cents, isByHer, receiptOf } = data
+  return {
+    subject: `Your pass: ${sayClasses(classes)} paid back`,
+    replyTo: env().TEACHER_EMAIL,
+    element: (
+      <MailFrame
+        preview={`${name}: ${formatUsd(cents)} back.`}
+        heading="Your pass has ended"
+        button={{ href: `${env().SITE_URL}/calendar`, label: "See the calendar" }}
+      >
+        <Paragraph>
+          {called(data)}, I’ve taken the {sayClasses(classes)} you had left off your pass{" "}
+          <strong>{name}</strong>.
+        </Paragraph>
+        {cents > 0 && <Paragraph>{isByHer ? sayPaidBack(cents) : sayRefund(formatUsd(cents))}</Paragraph>}
+        <ReceiptLink receiptOf={receiptOf} />
       </MailFrame>
     ),
   }

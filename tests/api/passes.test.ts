@@ -272,6 +272,11 @@ describe("on the desk", () => {
     expect((await refund({ amount: 105, balance: 7 })).body).toEqual({ refunded: 0, paidBack: 105 })
     expect(await reasonsOf(passId)).toEqual(["bought 10", "given 2", "taken -5", "refunded -7"])
     await eventually(async () => (await mailsTo(email)).some(({ text }) => text.includes("paid in cash")))
+    const told = await eventually(async () =>
+      (await mailsTo(email)).find(({ subject }) => /paid back/.test(subject)),
+    )
+    expect(told.subject).toBe("Your pass: 7 classes paid back")
+    expect(told.text).toContain("You’ll get $105 back from me.")
     const said = await db().auditEntry.findMany({
       where: { subject: `pass:${passId}` },
       select: { action: true },

@@ -214,6 +214,7 @@ export const EMAIL_SAMPLES: MailData = {
     receiptOf: "5O19",
   },
   "passes/ends-soon": pass,
+  "passes/refunded": { ...pass, classes: 4, cents: 6_000, isByHer: false, receiptOf: "5O19" },
   "payments/needs-person": payment,
   "reminders/class": place,
   "reminders/session": booking,

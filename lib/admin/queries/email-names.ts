@@ -56,6 +56,7 @@ const EMAIL_NAMES: Record<TemplateName, string> = {
   "newsletter/welcome": "Newsletter welcome",
   "passes/bought": "Pass confirmed",
   "passes/ends-soon": "Pass ending soon",
+  "passes/refunded": "Pass paid back",
   "payments/needs-person": "Payment that needs you",
   "reminders/class": "Class reminder",
   "reminders/session": "Session reminder",

@@ -35,6 +35,13 @@ test.each([
   ["cancel class", { people: 0 }, "Canceled Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
   ["message class", { people: 1 }, "Wrote to 1 person of Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
   ["add coupon", { code: "SPRING" }, "Added the coupon SPRING"],
+  ["give pass", { classes: 2 }, "Gave Noor Haddad 2 free classes"],
+  ["send letter", { subject: "Spring", at: "" }, "Sent the letter “Spring”"],
+  [
+    "send letter",
+    { subject: "Spring", at: "2027-03-02T17:00:00Z" },
+    "Scheduled the letter “Spring” for Tue, Mar 2, 2027 at 9:00 AM PST",
+  ],
   [
     "log in",
     {

@@ -29,7 +29,10 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "set new password": () => "Set a new password by email",
   "change notes": ({ who }) => `Changed the notes about ${who}`,
   "publish settings": ({ what, text }) => `Published ${what} in Settings, version ${text("version")}`,
-  "send letter": ({ text }) => `Sent the letter “${text("subject")}”`,
+  "send letter": ({ text, moment }) =>
+    text("at")
+      ? `Scheduled the letter “${text("subject")}” for ${moment("at")}`
+      : `Sent the letter “${text("subject")}”`,
   "stop letter": () => "Stopped a letter",
   "show letter": ({ text }) => `Showed the letter “${text("subject")}” on the site`,
   "hide letter": ({ text }) => `Took the letter “${text("subject")}” off the site`,
@@ -74,7 +77,8 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "sell pass again": ({ what }) => `Put the pass ${what} back on sale`,
   "sell pass": ({ who, what, text, cents }) =>
     `Sold ${what} to ${who}, ${paid(text("how"), cents("amount"))}`,
-  "give pass": ({ who, what }) => `Gave ${what} to ${who}`,
+  "give pass": ({ who, what, text }) =>
+    text("classes") ? `Gave ${who} ${classes(text("classes"), "free ")}` : `Gave ${what} to ${who}`,
   "give classes": ({ whose, text }) => `Added ${classes(text("change"))} to ${whose} pass`,
   "take classes": ({ whose, text }) => `Took ${classes(text("change"))} off ${whose} pass`,
   "extend pass": ({ whose, text }) => `Moved the last day of ${whose} pass to ${text("lastDay")}`,
@@ -125,9 +129,9 @@ const paid = (how: string, cents: number) =>
     : how === "owes"
       ? `owes ${formatUsd(cents)}`
       : `${formatUsd(cents)} ${how === "cash" ? "in cash" : "another way"}`
-const classes = (count: string) => {
+const classes = (count: string, kind = "") => {
   const number = Math.abs(Number(count))
-  return number === 1 ? "1 class" : `${number} classes`
+  return number === 1 ? `1 ${kind}class` : `${number} ${kind}classes`
 }
 const tins = (count: string) => (count === "1" ? "1 tin" : `${count} tins`)
 /** `what` is the kind of import, a plural. */

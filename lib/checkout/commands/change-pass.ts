@@ -1,6 +1,7 @@
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError, invalidField } from "../../errors"
+import { queueMail } from "../../jobs/queue"
 import { toWire } from "../../money"
 import { expire, lockPass, writeCredit } from "../../passes/commands/credits"
 import { endOfDay, sayClasses } from "../../passes/rules"
@@ -93,13 +94,33 @@ export async function refundPass(given: Which & { body: RefundPassBody }): Promi
       const message = `At most $${(leftCents / 100).toFixed(2)} can be refunded.`
       throw invalidField("amount", message)
     }
-    await writeCredit(tx, { passId, change: -balance, reason: "refunded" })
+    const creditId = await writeCredit(tx, { passId, change: -balance, reason: "refunded" })
     const reason = "The unused part of a pass was paid back."
     const refundCents =
       paymentId && funding
         ? await giveBackAlone(tx, { paymentId, fundingId: funding.id, cents: body.amount, reason })
         : 0
     if (deskPaymentId) await recordPaidBack(tx, { deskPaymentId, cents: body.amount })
+    const { student, name } = await tx.pass.findUniqueOrThrow({
+      where: { id: passId },
+      include: { student: true },
+    })
+    const { email, firstName, preferredName } = student
+    await queueMail(tx, {
+      key: `pass-refunded/${creditId}`,
+      to: email,
+      template: "passes/refunded",
+      data: {
+        email,
+        firstName,
+        preferredName,
+        name,
+        classes: balance,
+        cents: deskPaymentId ? body.amount : refundCents,
+        isByHer: deskPaymentId !== null,
+        receiptOf: payment?.paypalOrderId ?? deskPaymentId ?? undefined,
+      },
+    })
     const done = { refunded: toWire(refundCents), paidBack: toWire(deskPaymentId ? body.amount : 0) }
     await tx.auditEntry.create({
       data: {

@@ -33,7 +33,10 @@ export async function sellPass({ key, body, adminId, now }: Given): Promise<{ pa
         actor: `admin:${adminId}`,
         action: paid ? "sell pass" : "give pass",
         subject: `pass:${passId}`,
-        details: paid ? { how: paid.how, amount: toWire(paid.amount) } : {},
+        details: {
+          ...(paid ? { how: paid.how, amount: toWire(paid.amount) } : {}),
+          ...("classes" in body ? { classes: body.classes } : {}),
+        },
       },
     })
     return { passId }

@@ -124,7 +124,7 @@ function away(data: AwayMailData, written: Written): Composed {
   const [first] = things
   const isOne = things.length === 1
   return {
-    subject: isOne && first ? `Canceled: ${first.what}, ${when(first)}` : "Canceled: I have to be away",
+    subject: first ? `Canceled: ${first.what}, ${when(first)}${andMore({ more: things.length - 1 })}` : "",
     replyTo: env().TEACHER_EMAIL,
     attachments: files,
     element: (
