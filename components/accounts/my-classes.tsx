@@ -7,7 +7,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireClass } from "@/lib/accounts/queries/history"
-import type { HowPaid, PlaceQuote } from "@/lib/checkout/queries/own-place"
+import type { HowPaid, ShownQuote } from "@/lib/checkout/queries/own-place"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
@@ -17,7 +17,7 @@ import { sayPlacePaid } from "./class-words"
 type OwnClass = WireClass & {
   token: string
   calendarUrl: string
-  quote: Pick<PlaceQuote, "refundCents" | "sentence"> | null
+  quote: Pick<ShownQuote, "refundCents" | "sentence" | "pickup"> | null
   howPaid: HowPaid | null
 }
 
@@ -39,6 +39,7 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
           text: [
             `${title}, ${formatMoment(new Date(startsAt), zone)}. Someone else can have it.`,
             quote?.sentence,
+            quote?.pickup,
           ]
             .filter(Boolean)
             .join(" "),
@@ -57,7 +58,7 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
         router.refresh()
         await alert({
           title: "You’ve given up your spot.",
-          text: OFF_CALENDAR,
+          text: [quote?.pickup, OFF_CALENDAR].filter(Boolean).join(" "),
           tone: "success",
         })
       },

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
-import type { PlaceQuote } from "@/lib/checkout/queries/own-place"
+import type { ShownQuote } from "@/lib/checkout/queries/own-place"
 import { call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 
@@ -21,7 +21,7 @@ export function CancelSignUp({
   /** Why there is nothing to give up; empty while there is. */
   ended: string
   /** What goes back now; null where nothing is known of it. */
-  quote: Pick<PlaceQuote, "refundCents" | "sentence"> | null
+  quote: Pick<ShownQuote, "refundCents" | "sentence" | "pickup"> | null
 }) {
   const { busy, submit } = useSubmit<Reason>()
   const [done, setDone] = useState<{ reason: Reason; back: string } | null>(null)
@@ -30,6 +30,7 @@ export function CancelSignUp({
     if (done) told.current?.focus()
   }, [done])
   const [error, setError] = useState("")
+  const pickup = quote?.pickup ? ` ${quote.pickup}` : ""
 
   async function go(reason: Reason) {
     setError("")
@@ -39,7 +40,8 @@ export function CancelSignUp({
           method: "POST",
           body: { token, reason, refundCents: reason === "cannot-come" ? quote?.refundCents : undefined },
         })
-        setDone({ reason, back: sayBack({ refundCents, creditReturned }) })
+        const back = sayBack({ refundCents, creditReturned })
+        setDone({ reason, back: `${back}${pickup}` })
       },
       (failure) => setError(wordsOf(failure).message || "Please try again in a moment."),
       reason,
@@ -68,7 +70,7 @@ export function CancelSignUp({
       {error ? <Notice tone="error">{error}</Notice> : null}
       <p>
         {ended ||
-          `If you can’t come, give up your spot so someone else can have it. ${quote?.sentence || "You can do that until the class starts."}`}
+          `If you can’t come, give up your spot so someone else can have it. ${quote?.sentence || "You can do that until the class starts."}${pickup}`}
       </p>
       <p className="text-small text-muted">
         Never signed up for this? Press “This wasn’t me” and I’ll take your email off the list.

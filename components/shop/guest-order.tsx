@@ -1,7 +1,7 @@
 import { EmailLink } from "@/components/ui/email-link"
 import { PageHeading } from "@/components/ui/page-heading"
 import { toDecimal } from "@/lib/money"
-import { classToCome, sayPickupClass, sayPickupHours } from "@/lib/shop/rules/pickup"
+import { classToCome, type OrderedPickup, sayPickupClass, sayPickupTimes } from "@/lib/shop/rules/pickup"
 import { centsOf } from "@/lib/shop/rules/shop"
 import { sayOwnStatus } from "@/lib/shop/rules/status"
 import { sayOwnBack } from "@/lib/shop/rules/tins"
@@ -34,7 +34,7 @@ export function GuestOrder({
 }) {
   const toCome = classToCome(order.pickupClass, now)
   const atClass = toCome && sayPickupClass(toCome, zone)
-  const pickup = `${sayPickupHours(chocolates)}, at ${chocolates.pickupPlace}.`
+  const pickup = `${sayPickupTimes({ pickup: chocolates, now, zone })}, at ${chocolates.pickupPlace}.`
   const { number, status, isLocalPickup, address, orderedAt, tracking, refunded, receiptUrl } = order
   return (
     <div data-brand="chocolate" className="wrap pb-section">
@@ -83,7 +83,7 @@ export function GuestOrder({
             </h2>
             {isLocalPickup ? (
               <p>
-                {order.pickupClass?.isCancelled ? `${order.pickupClass.title} was canceled. ` : null}
+                {order.pickupClass ? sayWhyNot(order.pickupClass) : null}
                 {atClass ? `${atClass}.` : pickup}
               </p>
             ) : (
@@ -112,6 +112,11 @@ export function GuestOrder({
       </div>
     </div>
   )
+}
+
+function sayWhyNot({ title, isCancelled, isSignedUp }: OrderedPickup): string {
+  if (isCancelled) return `${title} was canceled. `
+  return isSignedUp ? "" : `You’re not signed up for ${title} anymore. `
 }
 
 function whatNext(given: {

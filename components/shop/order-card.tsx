@@ -7,7 +7,7 @@ import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { formatUsd, toDecimal } from "@/lib/money"
-import { sayPickupClass } from "@/lib/shop/rules/pickup"
+import { sayPickupClass, whyNotAtClass } from "@/lib/shop/rules/pickup"
 import { centsOf } from "@/lib/shop/rules/shop"
 import { sayStatus } from "@/lib/shop/rules/status"
 import { sayBack } from "@/lib/shop/rules/tins"
@@ -39,6 +39,7 @@ export function OrderCard({
   const [isRefunding, setRefunding] = useState(false)
   const { _id, number, buyerName, buyerEmail, orderedAt, isLocalPickup, address, tracking } = order
   const { pickupClass } = order
+  const whyNot = pickupClass ? whyNotAtClass(pickupClass) : ""
   return (
     <li
       aria-label={`Order #${number}`}
@@ -63,7 +64,7 @@ export function OrderCard({
         </p>
         <p className="mt-1 text-muted">{formatDayAndTimeAsOf(new Date(orderedAt), zone, new Date())}</p>
         <p className="mt-1 font-semibold">{sayStatus(order)}</p>
-        {order.status === "to_pack" && !pickupClass ? <p>{order.promise}</p> : null}
+        {order.status === "to_pack" && (!pickupClass || whyNot) ? <p>{order.promise}</p> : null}
         {tracking ? <p className="text-muted">Tracking: {tracking}</p> : null}
       </div>
       <div className="text-small">
@@ -71,11 +72,11 @@ export function OrderCard({
         <p className="mt-3 whitespace-pre-line">
           {pickupClass ? (
             <>
-              Pickup at class:{" "}
+              {whyNot ? "Local pickup, not at class:" : "Pickup at class:"}{" "}
               <a href={`/admin/events/${pickupClass.eventId}#hand-over`} className="link">
                 {sayPickupClass(pickupClass, zone)}
               </a>
-              {pickupClass.isCancelled ? " (canceled)" : null}
+              {whyNot ? ` (${whyNot})` : null}
             </>
           ) : isLocalPickup ? (
             "Local pickup"

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/ui/button"
 import { PrintButton } from "@/components/ui/print-button"
-import { sayPickupClass, sayPickupHours } from "@/lib/shop/rules/pickup"
+import { sayPickupClass, sayPickupHours, whyNotAtClass } from "@/lib/shop/rules/pickup"
 import type { WireOrder } from "@/lib/shop/schema/shop"
 import type { Texts } from "@/lib/site-texts"
 import { formatDate, instantToWallClock } from "@/lib/time"
@@ -16,7 +16,8 @@ export function PackingSlip({
   zone: string
   texts: Texts
 }) {
-  const { number, buyerName, address, isLocalPickup, pickupClass, orderedAt } = order
+  const { number, buyerName, address, isLocalPickup, orderedAt } = order
+  const pickupClass = order.pickupClass && !whyNotAtClass(order.pickupClass) ? order.pickupClass : null
   const lines = order.lines.filter((line) => leftOf(line) > 0)
   const count = lines.reduce((sum, line) => sum + leftOf(line), 0)
   return (
@@ -46,7 +47,6 @@ export function PackingSlip({
           {isLocalPickup ? (
             <p className="text-muted">
               {pickupClass ? sayPickupClass(pickupClass, zone) : sayPickupHours(chocolates)}
-              {pickupClass?.isCancelled ? " (canceled)" : null}
             </p>
           ) : null}
         </section>

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest"
+import { cancelTokenOf } from "../../lib/classes/keys"
 import { orderPath } from "../../lib/shop/keys"
 import { makeSignUp } from "../../prisma/factories"
 import {
@@ -74,6 +75,10 @@ const handOvers = async (eventId: string) =>
   (await call(`/api/admin/events/${eventId}/orders`, { token: await adminToken() })).body
 const step = async (orderId: string, status: string) =>
   call(`/api/admin/orders/${orderId}/step`, { method: "POST", token: await adminToken(), body: { status } })
+/** The email whose subject begins so. */
+const textOf = async (address: string, subject: string) =>
+  (await eventually(async () => (await mailsTo(address)).find((mail) => mail.subject.startsWith(subject))))
+    .text
 const pageOf = async (orderId: string) => (await fetch(`${siteUrl()}${orderPath(orderId)}`)).text()
 
 describe("the classes at which an order can be picked up", () => {
@@ -144,12 +149,19 @@ describe("an order that is picked up at a class", () => {
     expect(mail?.text).toContain("Pickup at class: Deep Rest, ")
   })
 
-  test("is picked up in her hours once the class is canceled or the buyer's account is gone from it", async () => {
+  test("is picked up in her hours once the buyer has left the class, or it is canceled", async () => {
     const student = await newStudent()
     const event = await classOf({ student, title: "Slow Flow" })
     const order = await ordered({ student, pickupEventId: event.id })
     await leave(event)
     expect(await handOvers(event.id)).toMatchObject([{ _id: order.id, signUpId: null }])
+    const left = await pageOf(order.id)
+    expect(left).toContain("You’re not signed up for Slow Flow anymore. ")
+    expect(left).not.toContain("I’ll bring it")
+    const desk = await call(`/api/admin/orders?search=${order.number}`, { token: await adminToken() })
+    expect((desk.body.orders as { _id: string }[]).find(({ _id }) => _id === order.id)).toMatchObject({
+      pickupClass: { eventId: event.id, isSignedUp: false },
+    })
     await cancel(event)
     const page = await pageOf(order.id)
     expect(page).toContain("Slow Flow was canceled. ")
@@ -172,10 +184,35 @@ describe("an order that is picked up at a class", () => {
       body: { eventIds: [event.id], force: true },
     })
     expect(deleted.status).toBe(200)
-    const canceled = (address: string) =>
-      eventually(async () => (await mailsTo(address)).find(({ subject }) => subject.startsWith("Canceled: ")))
-    expect((await canceled(student.email)).text).toContain(`You can pick up your order #${order.number} at `)
-    expect((await canceled(other.email)).text).not.toContain("pick up")
+    const text = await textOf(student.email, "Canceled: ")
+    expect(text).toContain(`You can pick up your order #${order.number} at `)
+    expect(text).toContain("I’ll email you when it’s ready.")
+    expect(await textOf(other.email, "Canceled: ")).not.toContain("pick up")
+  })
+
+  test("is told where it is picked up instead where the spot is given up, or taken away", async () => {
+    const [student, other] = [await newStudent(), await newStudent()]
+    const event = await classOf({ student })
+    await makeSignUp({ eventId: event.id, name: other.firstName, email: other.email })
+    const [order, others] = [
+      await ordered({ student, pickupEventId: event.id }),
+      await ordered({ student: other, pickupEventId: event.id }),
+    ]
+    const signUp = await db().signUp.findFirstOrThrow({ where: { eventId: event.id, email: student.email } })
+    const token = cancelTokenOf(signUp.id)
+    const instead = `You can pick up your order #${order.number} at `
+    expect(await (await fetch(`${siteUrl()}/signup/cancel?token=${token}`)).text()).toContain(instead)
+    const body = { token, reason: "cannot-come" }
+    expect((await call("/api/signup/cancel", { method: "POST", body })).status).toBe(200)
+    const text = await textOf(student.email, "You’ve given up your spot: ")
+    expect(text).toContain(instead)
+    expect(text).toContain("I’ll email you when it’s ready.")
+
+    expect((await step(others.id, "ready_for_pickup")).status).toBe(200)
+    await leave(event)
+    const taken = await textOf(other.email, "No longer on the list: ")
+    expect(taken).toContain(`You can pick up your order #${others.number} at `)
+    expect(taken).not.toContain("I’ll email you when")
   })
 
   test("is only of somebody who is in that class, and is not shipped", async () => {
@@ -213,10 +250,14 @@ afterAll(async () => {
   expect(await brokenInvariants()).toEqual([])
 })
 
-test("her day says how many orders are handed over at a class", async () => {
+test("her day says how many orders are handed over at a class, without those of who has left it", async () => {
   const student = await newStudent()
   const event = await classOf({ student })
+  const left = await newStudent()
+  const signUp = await makeSignUp({ eventId: event.id, name: left.firstName, email: left.email })
   await ordered({ student, pickupEventId: event.id })
+  await ordered({ student: left, pickupEventId: event.id })
+  await call(`/api/signup/${signUp.id}`, { method: "DELETE", token: await adminToken() })
   const { timeZone } = (await call("/config/studio")).body
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: timeZone as string }).format(event.startsAt)
   const { body } = await call(`/api/admin/today?day=${day}`, { token: await adminToken() })

@@ -176,8 +176,10 @@ async function classesBetween(from: Date, to: Date): Promise<TodayClass[]> {
   const classes = await db().$queryRaw<ClassRow[]>`
     SELECT id, title, starts_at AS "startsAt", starts_at + make_interval(mins => duration_minutes) AS "endsAt",
       location, address, link, sign_up_link <> '' AS "isExternal", cancelled_at IS NOT NULL AS "isCancelled", capacity,
-      (SELECT count(*)::int FROM shop_order o WHERE o.pickup_event_id = event.id
-        AND o.status IN ('to_pack', 'ready_for_pickup')) AS "ordersToHandOver"
+      (SELECT count(*)::int FROM shop_order o JOIN payment p ON p.id = o.payment_id LEFT JOIN student s ON s.id = p.student_id
+        WHERE o.pickup_event_id = event.id AND o.status IN ('to_pack', 'ready_for_pickup') AND event.cancelled_at IS NULL
+          AND EXISTS (SELECT FROM sign_up u WHERE u.event_id = event.id AND u.cancelled_at IS NULL
+            AND u.email = coalesce(s.email, lower(o.buyer_email)))) AS "ordersToHandOver"
     FROM event
     WHERE starts_at >= ${from} AND starts_at < ${to} AND (cancelled_at IS NULL OR taken + extra > 0)
     ORDER BY starts_at, id`

@@ -27,7 +27,6 @@ import type { AwayBody } from "../schema"
 import { endSession } from "./cancel-session"
 import { retryOnClaimConflict } from "./classes-and-sessions"
 import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses } from "./give-back-place"
-import { withPickups } from "./pickups-of-canceled"
 
 export type Away = { timeOffId: string; refundCents: number; paidBackCents: number; people: number }
 type Given = AwayBody & { adminId: string; closeLines: CloseLines; range: Range }
@@ -70,7 +69,7 @@ async function cancelAll(tx: Tx, given: Given): Promise<Away> {
   await closePaymentsOfClasses(tx, eventIds)
   await given.closeLines(tx, { eventIds, line })
   const signUpIds = classes.flatMap(({ people }) => people.map(({ id }) => id))
-  const back = await withPickups(tx, { back: await giveBackAll(tx, signUpIds), signUpIds })
+  const back = await giveBackAll(tx, signUpIds)
   refuseOtherMoney(sessions, back, quote)
   await acceptBegunSessions(tx, range)
   // Last: a claim of a time in it either stands by now, and all of this begins anew, or is refused.

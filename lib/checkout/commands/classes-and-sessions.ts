@@ -10,7 +10,6 @@ import { databaseFault, isConflict } from "../../errors"
 import { sayPaidBack } from "../../payments/rules"
 import type { PlaceBack } from "../rules/place"
 import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses } from "./give-back-place"
-import { withPickups } from "./pickups-of-canceled"
 
 const TRIES = 3
 /** Two that write the same time at once may each wait for the other. */
@@ -68,7 +67,7 @@ export async function cancelEvents(given: {
         ...given,
         giveBack: async (_, signUpIds) => {
           await closePaymentsOfClasses(tx, eventIds)
-          const back = await withPickups(tx, { back: await giveBackAll(tx, signUpIds), signUpIds })
+          const back = await giveBackAll(tx, signUpIds)
           return new Map([...back].map(([id, one]) => [id, sayBack(one)]))
         },
       })

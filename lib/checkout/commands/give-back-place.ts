@@ -4,6 +4,7 @@ import { AppError } from "../../errors"
 import { lockPassesOf, returnCredit } from "../../passes/commands/credits"
 import { lockPayment, movePayment, needsNobody } from "../../payments/commands/payments"
 import { findPlaces, type PaidPlace, toWirePlaceQuote } from "../queries/own-place"
+import { sayPickupsInstead } from "../queries/pickups-instead"
 import { type PlaceBack, quotePlace, sayGivenBack } from "../rules/place"
 import { oweRefund, oweTheRest } from "./settle"
 
@@ -40,7 +41,8 @@ export async function giveBackByPolicy(
     })
   const { refundCents, couponReturned, isLate } = quotePlace(place)
   const back = await giveBack(tx, place, { cents: refundCents, credit: couponReturned, isHers: false })
-  return { ...back, sentence: back.sentence || (isLate ? quote.sentence : "") }
+  const pickup = (await sayPickupsInstead(tx, [signUpId])).get(signUpId) ?? ""
+  return { ...back, sentence: back.sentence || (isLate ? quote.sentence : ""), pickup }
 }
 
 /** Gives back all of what paid for places that were taken away; answers each by its sign-up. */
@@ -51,15 +53,15 @@ export async function giveBackAll(tx: Tx, signUpIds: string[]): Promise<Map<stri
     tx,
     places.flatMap(({ creditId }) => creditId ?? []),
   )
-  for (const place of places)
-    given.set(
-      place.signUpId,
-      await giveBack(tx, place, { cents: place.leftCents, credit: true, isHers: true }),
-    )
+  const pickups = await sayPickupsInstead(tx, signUpIds)
+  for (const place of places) {
+    const back = await giveBack(tx, place, { cents: place.leftCents, credit: true, isHers: true })
+    given.set(place.signUpId, { ...back, pickup: pickups.get(place.signUpId) ?? "" })
+  }
   return given
 }
 
-export const NOTHING: PlaceBack = {
+const NOTHING: PlaceBack = {
   refundCents: 0,
   credit: false,
   sentence: "",

@@ -3,6 +3,7 @@ import { readCancelToken } from "../../classes/keys"
 import { db } from "../../db"
 import { AppError } from "../../errors"
 import { failpoint } from "../../failpoint"
+import type { PlaceBack } from "../rules/place"
 import { giveBackAll, giveBackByPolicy, lockPaymentsOfPlaces } from "./give-back-place"
 
 /**
@@ -33,7 +34,7 @@ export async function cancelSignUp(given: {
     const shownCents = isDisowned ? undefined : given.refundCents
     const back = await giveBackByPolicy(tx, { signUpId, shownCents })
     const template = "classes/given-back"
-    if (!isDisowned) await mailFreed(tx, { signUpId, found, template, back: back?.sentence ?? "" })
+    if (!isDisowned) await mailFreed(tx, { signUpId, found, template, back: sayBack(back) })
     await failpoint("leave-class:before-commit")
     return back ?? null
   })
@@ -52,7 +53,11 @@ export async function deleteSignUp({ signUpId }: { signUpId: string }): Promise<
     const found = await freePlace(tx, { signUpId })
     if (!found) throw new AppError("NOT_FOUND", "That sign-up isn’t on the list.")
     if (found.isPast || found.isCancelled) return
-    const back = (await giveBackAll(tx, [signUpId])).get(signUpId)?.sentence ?? ""
-    await mailFreed(tx, { signUpId, found, template: "classes/taken-off", back })
+    const back = (await giveBackAll(tx, [signUpId])).get(signUpId)
+    await mailFreed(tx, { signUpId, found, template: "classes/taken-off", back: back ? sayBack(back) : "" })
   })
+}
+
+function sayBack({ sentence, pickup }: PlaceBack): string {
+  return [sentence, pickup].filter(Boolean).join(" ")
 }

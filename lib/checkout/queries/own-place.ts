@@ -5,7 +5,8 @@ import { type Db, db, type Tx } from "../../db"
 import { env } from "../../env"
 import { type PaidBy, type PaidColumns, paidOf } from "../../payments/rules"
 import { knownZone } from "../../time"
-import { type PlacePaid, quotePlace, sayPlaceQuote } from "../rules/place"
+import { type PlaceBack, type PlacePaid, quotePlace, sayPlaceQuote } from "../rules/place"
+import { sayPickupsInstead } from "./pickups-instead"
 
 /** A place in a class that stands, with what paid for it and the policy that was agreed. */
 export type PaidPlace = PlacePaid & {
@@ -21,6 +22,8 @@ export type PaidPlace = PlacePaid & {
   timeZone: string
 }
 export type PlaceQuote = Omit<Quote, "isLate" | "until"> & { until: string; sentence: string }
+/** With where orders that were to be handed over there are picked up, in a sentence. */
+export type ShownQuote = PlaceQuote & Pick<PlaceBack, "pickup">
 
 /** Places that stand, or that have just ended in this transaction, by their sign-ups. */
 export async function findPlaces(within: Db | Tx, signUpIds: string[]): Promise<PaidPlace[]> {
@@ -48,9 +51,17 @@ export function toWirePlaceQuote(place: PaidPlace): PlaceQuote {
 }
 
 /** What giving places back brings now, by their sign-ups. */
-export async function quotePlaces(signUpIds: string[]): Promise<Map<string, PlaceQuote>> {
-  const places = await findPlaces(db(), signUpIds)
-  return new Map(places.map((place) => [place.signUpId, toWirePlaceQuote(place)]))
+export async function quotePlaces(signUpIds: string[]): Promise<Map<string, ShownQuote>> {
+  const [places, pickups] = await Promise.all([
+    findPlaces(db(), signUpIds),
+    sayPickupsInstead(db(), signUpIds),
+  ])
+  return new Map(
+    places.map((place) => {
+      const { signUpId } = place
+      return [signUpId, { ...toWirePlaceQuote(place), pickup: pickups.get(signUpId) ?? "" }]
+    }),
+  )
 }
 
 /** How a place is paid, with the pass's name where one did it; what she says of the price where there is none. */
@@ -74,8 +85,7 @@ export async function howPaid(signUpIds: string[]): Promise<Map<string, HowPaid>
 }
 
 /** What giving a place back by its emailed link brings now; null when the link is none of ours. */
-export async function quoteByToken(token: string): Promise<PlaceQuote | null> {
+export async function quoteByToken(token: string): Promise<ShownQuote | null> {
   const signUpId = readCancelToken(token)
-  const [place] = signUpId ? await findPlaces(db(), [signUpId]) : []
-  return place ? toWirePlaceQuote(place) : null
+  return (signUpId && (await quotePlaces([signUpId])).get(signUpId)) || null
 }

@@ -13,7 +13,7 @@ export type PlaceBack = {
   sentence: string
   /** Of what she took herself: hers to give back. */
   paidBackCents: number
-  /** Where an order that was to be handed over there is picked up, in a sentence. */
+  /** Where orders that were to be handed over there are picked up, in a sentence. */
   pickup: string
 }
 

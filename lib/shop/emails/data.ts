@@ -50,14 +50,19 @@ export type OrderDetails = {
   totalCents: number
 }
 
+/** What is read of the class of an order: `toPickupClass` says whether it is handed over there. */
+export const PICKUP_EVENT = {
+  include: { signUps: { where: { cancelledAt: null }, select: { email: true } } },
+} as const
+
 /** Read in the transaction that causes the mail. */
 export async function mailDataOfOrder(tx: Tx, { paymentId }: { paymentId: string }): Promise<OrderMailData> {
   const payment = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
     include: {
-      order: { include: { pickupEvent: true } },
+      order: { include: { pickupEvent: PICKUP_EVENT } },
       lines: { orderBy: { name: "asc" } },
-      student: { select: { preferredName: true } },
+      student: { select: { preferredName: true, email: true } },
     },
   })
   const { order } = payment
@@ -80,7 +85,7 @@ export async function mailDataOfOrder(tx: Tx, { paymentId }: { paymentId: string
     totalCents: details.totalCents,
     couponCode: details.couponCode,
     isLocalPickup: details.isLocalPickup,
-    pickupClass: classToCome(toPickupClass(order?.pickupEvent), new Date()),
+    pickupClass: order && classToCome(toPickupClass({ ...order, payment }), new Date()),
     address: (order?.shippingAddress as WireAddress | null) ?? null,
     tracking: order?.tracking ?? "",
     promise: details.promise,

@@ -7,7 +7,7 @@ import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
 import { sayRefund } from "../../payments/rules"
 import { orderPath } from "../keys"
-import { sayPickupClass, sayPickupHours } from "../rules/pickup"
+import { sayPickupClass, sayPickupTimes } from "../rules/pickup"
 import type { OrderMailData, RefundMailData } from "./data"
 import { Lines, linesInWords, promise, Whither } from "./parts"
 
@@ -135,13 +135,14 @@ function refundedLate(data: OrderMailData): Composed {
   })
 }
 
-function readyForPickup(data: OrderMailData, { texts }: Written): Composed {
+function readyForPickup(data: OrderMailData, { texts, writtenAt }: Written): Composed {
   const { pickupPlace } = texts.chocolates
-  const pickupHours = sayPickupHours(texts.chocolates)
-  const atClass = data.pickupClass && sayPickupClass(data.pickupClass, env().STUDIO_TIME_ZONE)
+  const zone = env().STUDIO_TIME_ZONE
+  const times = sayPickupTimes({ pickup: texts.chocolates, now: writtenAt, zone })
+  const atClass = data.pickupClass && sayPickupClass(data.pickupClass, zone)
   return toBuyer(data, {
     subject: `Ready for pickup: your order #${data.number}`,
-    preview: atClass ? `I’ll bring it to ${atClass}.` : `At ${pickupPlace}, ${pickupHours}.`,
+    preview: atClass ? `I’ll bring it to ${atClass}.` : `At ${pickupPlace}, ${times}.`,
     heading: "Your chocolates are ready",
     children: (
       <>
@@ -152,7 +153,7 @@ function readyForPickup(data: OrderMailData, { texts }: Written): Composed {
         ) : (
           <Paragraph>
             {greeted(data)}, your order is packed. You can pick it up at {pickupPlace},{" "}
-            <strong>{pickupHours}</strong>.
+            <strong>{times}</strong>.
           </Paragraph>
         )}
         <Lines data={data} />

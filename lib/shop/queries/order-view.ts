@@ -3,7 +3,7 @@ import { toWire } from "../../money"
 import { receiptPath } from "../../payments/keys"
 import { isRefundStuck } from "../../payments/rules"
 import { pictureSet } from "../../pictures/rules"
-import type { OrderDetails } from "../emails/data"
+import { type OrderDetails, PICKUP_EVENT } from "../emails/data"
 import { toPickupClass } from "../rules/pickup"
 import type { OrderTotals } from "../rules/shop"
 import type { WireCoupon } from "../schema/coupons"
@@ -40,9 +40,10 @@ export function toWireChocolate(row: ChocolateRow): WireChocolate {
 export const BUYER_EMAIL = Prisma.sql`coalesce(s.email, lower(o.buyer_email))`
 
 export const WHOLE_ORDER = {
-  pickupEvent: { select: { id: true, title: true, startsAt: true, cancelledAt: true } },
+  pickupEvent: PICKUP_EVENT,
   payment: {
     include: {
+      student: { select: { email: true } },
       lines: { orderBy: { name: "asc" }, include: { chocolate: { select: { image: true } } } },
       refunds: true,
     },
@@ -66,7 +67,7 @@ export function toWireOrder(order: WholeOrder): WireOrder {
     number: order.number,
     status: order.status,
     isLocalPickup: order.isLocalPickup,
-    pickupClass: toPickupClass(order.pickupEvent),
+    pickupClass: toPickupClass(order),
     buyerName: order.buyerName,
     buyerEmail: order.buyerEmail,
     address: order.shippingAddress as WireAddress | null,

@@ -4,7 +4,7 @@ import { Prisma } from "../../generated/prisma/client"
 import { isId } from "../../ids"
 import { formatMomentLong } from "../../time"
 import { isOrderKey } from "../keys"
-import { sayPickupClass } from "../rules/pickup"
+import { sayPickupClass, whyNotAtClass } from "../rules/pickup"
 import { sayStatus } from "../rules/status"
 import type { WireCoupon } from "../schema/coupons"
 import {
@@ -149,7 +149,7 @@ export async function listOrderRows(query: Pick<OrdersQuery, "status" | "search"
       sayStatus(order),
       buyerName,
       buyerEmail,
-      pickupClass
+      pickupClass && !whyNotAtClass(pickupClass)
         ? `pickup at ${sayPickupClass(pickupClass, zone)}`
         : order.isLocalPickup
           ? "pickup"

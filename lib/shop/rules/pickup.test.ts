@@ -1,5 +1,12 @@
 import { expect, test } from "vitest"
-import { classToCome, isInTimeFor, pickupPromise, sayPickupClass, sayPickupHours } from "./pickup"
+import {
+  classToCome,
+  isInTimeFor,
+  pickupPromise,
+  sayPickupClass,
+  sayPickupHours,
+  sayPickupTimes,
+} from "./pickup"
 
 const zone = "America/Los_Angeles"
 const hours = { pickupFrom: "11:00", pickupUntil: "17:00" }
@@ -17,6 +24,19 @@ test.each([
 test("half hours are said too", () => {
   const pickup = { pickupDays: ["Friday"], pickupFrom: "09:30", pickupUntil: "12:00" }
   expect(sayPickupHours(pickup)).toBe("Fri, 9:30 AM–12 PM")
+})
+
+// Christmas and New Year’s Day are Fridays, Thanksgiving is a Thursday.
+test.each([
+  ["2026-11-24T20:00:00Z", ["Thursday", "Friday"], ", except Thu, Nov 26"],
+  ["2026-11-24T20:00:00Z", ["Friday"], ""],
+  ["2026-11-13T04:00:00Z", ["Thursday"], ""],
+  // 11 PM on the day itself, by the studio's clock.
+  ["2026-11-27T07:00:00Z", ["Thursday"], ", except Thu, Nov 26"],
+  ["2026-12-20T20:00:00Z", ["Thursday", "Friday"], ", except Fri, Dec 25 and Fri, Jan 1"],
+])("from %s on, hours on %j are said with the holidays of two weeks", (at, pickupDays, except) => {
+  const pickup = { ...hours, pickupDays }
+  expect(sayPickupTimes({ pickup, now: new Date(at), zone })).toBe(`${sayPickupHours(pickup)}${except}`)
 })
 
 // The 1st of November 2026 is a Sunday, the 26th Thanksgiving.
@@ -40,17 +60,19 @@ test.each([
   expect(isInTimeFor({ startsAt: new Date(startsAt) }, moment)).toBe(isInTime)
 })
 
-test("an order is handed over at its class until that begins, and not at one that is canceled", () => {
+test("an order is handed over at its class until that begins, not at one that is canceled or was left", () => {
   const pickup = {
     eventId: "e",
     title: "Slow Flow",
     startsAt: "2026-12-04T02:00:00.000Z",
     isCancelled: false,
+    isSignedUp: true,
   }
   const [before, after] = [new Date("2026-12-04T01:59:59Z"), new Date("2026-12-04T02:00:00Z")]
   expect(classToCome(pickup, before)).toBe(pickup)
   expect(classToCome(pickup, after)).toBeNull()
   expect(classToCome({ ...pickup, isCancelled: true }, before)).toBeNull()
+  expect(classToCome({ ...pickup, isSignedUp: false }, before)).toBeNull()
   expect(classToCome(null, before)).toBeNull()
   expect(sayPickupClass(pickup, zone)).toBe("Slow Flow, Thu, Dec 3, 6:00 PM")
 })

@@ -1,4 +1,5 @@
 import { addDays, formatDay, formatTime12, instantToWallClock, WEEKDAYS, weekdayOf } from "../../time"
+import { isHoliday } from "./holidays"
 import { type DaysOff, firstDay, MAKING_DAYS, shippingPromise } from "./shop"
 
 /** When orders can be picked up, as she has published it: days by name, and the studio's clock (HH:MM). */
@@ -43,18 +44,50 @@ export function sayPickupHours({ pickupDays, pickupFrom, pickupUntil }: Pickup):
   return `${days.join(", ")}, ${hourOf(pickupFrom)}–${hourOf(pickupUntil)}`
 }
 
+/** How far ahead closed days are named. */
+const DAYS_AHEAD = 14
+
+/** The same with the pickup days of the next two weeks that are holidays: "Thu–Sun, 11 AM–5 PM, except Thu, Nov 26". */
+export function sayPickupTimes({ pickup, now, zone }: { pickup: Pickup; now: Date; zone: string }): string {
+  const today = instantToWallClock(now, zone).date
+  const closed = Array.from({ length: DAYS_AHEAD }, (_, days) => addDays(today, days))
+    .filter((day) => pickup.pickupDays.includes(WEEKDAYS[weekdayOf(day)] ?? "") && isHoliday(day))
+    .map((day) => formatDay(day))
+  const except = closed.length > 0 ? `, except ${closed.join(" and ")}` : ""
+  return `${sayPickupHours(pickup)}${except}`
+}
+
 /** A class at which an order can be handed over. */
 export type PickupClass = { eventId: string; title: string; startsAt: string }
-/** That of an order, as it is now. */
-export type OrderedPickup = PickupClass & { isCancelled: boolean }
+/** That of an order, as it is now; `isSignedUp`: the buyer is. */
+export type OrderedPickup = PickupClass & { isCancelled: boolean; isSignedUp: boolean }
 
-type PickupEvent = { id: string; title: string; startsAt: Date; cancelledAt: Date | null }
+/** `signUps`: those that stand. */
+type PickupEvent = {
+  id: string
+  title: string
+  startsAt: Date
+  cancelledAt: Date | null
+  signUps: { email: string }[]
+}
+type Ordered = {
+  pickupEvent: PickupEvent | null
+  buyerEmail: string
+  payment: { student: { email: string } | null }
+}
 
 /** The class of an order on the wire. */
-export function toPickupClass(event: PickupEvent | null | undefined): OrderedPickup | null {
-  if (!event) return null
-  const { id, title, startsAt, cancelledAt } = event
-  return { eventId: id, title, startsAt: startsAt.toISOString(), isCancelled: cancelledAt !== null }
+export function toPickupClass({ pickupEvent, buyerEmail, payment }: Ordered): OrderedPickup | null {
+  if (!pickupEvent) return null
+  const { id, title, startsAt, cancelledAt, signUps } = pickupEvent
+  const own = payment.student?.email ?? buyerEmail.toLowerCase()
+  return {
+    eventId: id,
+    title,
+    startsAt: startsAt.toISOString(),
+    isCancelled: cancelledAt !== null,
+    isSignedUp: signUps.some(({ email }) => email === own),
+  }
 }
 
 /** Whether an order of this moment can be made until a class. */
@@ -68,8 +101,14 @@ export function isInTimeFor(
 
 /** The class at which an order is still to be handed over; null: in her pickup hours. */
 export function classToCome(pickup: OrderedPickup | null | undefined, now: Date): PickupClass | null {
-  if (!pickup || pickup.isCancelled || now >= new Date(pickup.startsAt)) return null
+  if (!pickup || whyNotAtClass(pickup) || now >= new Date(pickup.startsAt)) return null
   return pickup
+}
+
+/** Why an order is not handed over at its class; empty when it is. */
+export function whyNotAtClass({ isCancelled, isSignedUp }: OrderedPickup): string {
+  if (isCancelled) return "canceled"
+  return isSignedUp ? "" : "not signed up anymore"
 }
 
 /** "Slow Flow, Thu, Dec 3, 6:00 PM". */
