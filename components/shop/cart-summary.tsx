@@ -6,12 +6,8 @@ import { toDecimal } from "@/lib/money"
 import { type PickupClass, sayPickupClass, sayPickupHours } from "@/lib/shop/rules/pickup"
 import { centsOf, type OrderTotals, SHIPPING_CENTS } from "@/lib/shop/rules/shop"
 import type { WireOrder } from "@/lib/shop/schema/shop"
+import { type Delivery, SHIPPING } from "./cart-store"
 import { usePromise, useStudioZone } from "./promise-date"
-
-export const SHIPPING: Delivery = { isLocalPickup: false, pickupClass: null }
-
-/** Shipped, or picked up: in her pickup hours, or at a class. */
-export type Delivery = { isLocalPickup: boolean; pickupClass: PickupClass | null }
 
 /** Shipping or local pickup, each with its promise, and the classes that the buyer is in. */
 export function DeliveryChoice({

@@ -15,8 +15,8 @@ import { linesOf, MOST_OF_A_KIND, orderTotals } from "@/lib/shop/rules/shop"
 import { EmptyCart, StillOpen, ThankYou } from "./cart-endings"
 import { CartLines } from "./cart-lines"
 import { CartPayment } from "./cart-payment"
-import { picturesIn, storeCart, useStoredCart } from "./cart-store"
-import { DeliveryChoice, SHIPPING, TotalsList } from "./cart-summary"
+import { picturesIn, storeCart, storeChoices, storedChoices, useStoredCart } from "./cart-store"
+import { DeliveryChoice, TotalsList } from "./cart-summary"
 import { NO_CHECKOUT, nextCheckout } from "./checkout-state"
 import { ChocolatePicture } from "./chocolate-picture"
 import { CouponField } from "./coupon-field"
@@ -50,7 +50,7 @@ export function CartView({ emptyText }: { emptyText: string }) {
   // What is being paid for stays on the screen, whatever another tab does to the cart meanwhile.
   const items = isPaying && purchase ? purchase.items : current
   const [hasTakenOut, setTakenOut] = useState(false)
-  const [delivery, setDelivery] = useState(SHIPPING)
+  const [delivery, setDelivery] = useState(() => storedChoices().delivery)
   const { classes, refetch: refetchClasses } = usePickupClasses()
   const { isLocalPickup } = delivery
   const pickupClass = classes.find(({ eventId }) => eventId === delivery.pickupClass?.eventId) ?? null
@@ -134,7 +134,10 @@ export function CartView({ emptyText }: { emptyText: string }) {
             delivery={{ isLocalPickup, pickupClass }}
             classes={classes}
             isLocked={isLocked}
-            onChange={setDelivery}
+            onChange={(chosen) => {
+              setDelivery(chosen)
+              storeChoices({ delivery: chosen })
+            }}
           />
           <CouponField coupon={coupon} isLocked={isLocked} />
           <TotalsList totals={totals} couponCode={coupon.code} isLocalPickup={isLocalPickup} />

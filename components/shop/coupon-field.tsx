@@ -31,7 +31,10 @@ export function CouponField({
             maxLength={64}
             disabled={isLocked}
             className="uppercase"
-            onChange={(event) => setTyped(event.target.value.toUpperCase())}
+            onChange={(event) => {
+              setTyped(event.target.value.toUpperCase())
+              coupon.forgetProblem()
+            }}
           />
         </Field>
         <Button

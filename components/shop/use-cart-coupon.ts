@@ -1,13 +1,15 @@
 "use client"
 
-import { useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { couponRefusal, discountBpsOf } from "@/lib/shop/rules/shop"
-import { checkCoupon } from "./shop-calls"
+import { storeChoices, storedChoices } from "./cart-store"
+import { type CouponAnswer, checkCoupon } from "./shop-calls"
 
 const ALREADY = "This coupon is already applied."
 const INVALID = "Invalid coupon code."
 
 export type CouponNote = { tone: "ok" | "problem"; text: string }
+type Valid = Extract<CouponAnswer, { kind: "valid" }>
 type Applied = { code: string; discountBps: number; freeTins: number; minimumCents: number }
 
 /**
@@ -19,6 +21,35 @@ export function useCartCoupon({ subtotalCents, tins }: { subtotalCents: number; 
   const [note, setNote] = useState<CouponNote | null>(null)
   const [isBusy, setBusy] = useState(false)
   const problem = (text: string) => setNote({ tone: "problem", text })
+  const keep = (kept: Applied | null) => {
+    setApplied(kept)
+    storeChoices({ couponCode: kept?.code ?? "" })
+  }
+  const check = async (code: string) => {
+    setBusy(true)
+    const answer = await checkCoupon(code)
+    setBusy(false)
+    return answer
+  }
+
+  const count = (code: string, { discount, freeTins, minimumCents }: Valid) => {
+    keep({ code, discountBps: discountBpsOf(discount), freeTins, minimumCents })
+    setNote({ tone: "ok", text: `Coupon ${code} applied.` })
+  }
+
+  // The code of an earlier visit, once there is something in the cart.
+  const takeUp = useEffectEvent(async () => {
+    const { couponCode: code } = storedChoices()
+    if (!code || applied) return
+    const answer = await check(code)
+    if (answer.kind === "valid") return count(code, answer)
+    if (answer.kind === "unknown") return problem(`${code}: ${answer.message}`)
+    drop(`Coupon ${code} isn’t valid anymore.`)
+  })
+  const isEmpty = tins === 0
+  useEffect(() => {
+    if (!isEmpty) void takeUp()
+  }, [isEmpty])
 
   /** True when the code counts from now on. */
   const apply = async (typed: string): Promise<boolean> => {
@@ -33,18 +64,15 @@ export function useCartCoupon({ subtotalCents, tins }: { subtotalCents: number; 
       problem(tooSmall)
       return false
     }
-    setBusy(true)
-    const answer = await checkCoupon(code)
-    setBusy(false)
+    const answer = await check(code)
     if (answer.kind === "valid") {
-      const { discount, freeTins, minimumCents } = answer
+      const { freeTins, minimumCents } = answer
       const refusal = couponRefusal({ subtotalCents, minimumCents, freeTins, tins })
       if (refusal) {
         problem(refusal)
         return false
       }
-      setApplied({ code, discountBps: discountBpsOf(discount), freeTins, minimumCents })
-      setNote({ tone: "ok", text: `Coupon ${code} applied.` })
+      count(code, answer)
       return true
     }
     problem(answer.kind === "invalid" ? INVALID : answer.message)
@@ -52,7 +80,7 @@ export function useCartCoupon({ subtotalCents, tins }: { subtotalCents: number; 
   }
 
   const drop = (text?: string) => {
-    setApplied(null)
+    keep(null)
     if (text) problem(text)
     else setNote(null)
   }
@@ -68,5 +96,7 @@ export function useCartCoupon({ subtotalCents, tins }: { subtotalCents: number; 
     isBusy,
     apply,
     drop,
+    /** What is typed now is another code than the one that was refused. */
+    forgetProblem: () => setNote((before) => (before?.tone === "problem" ? null : before)),
   }
 }

@@ -84,6 +84,40 @@ test("a tin is bought with shipping and a coupon, for the total that was shown",
   expect(products.find(({ _id }) => _id === tin._id)?.inventory).toBe(17)
 })
 
+test.describe("what was chosen for a cart", () => {
+  test.use({ quiet: [/status of 404/] })
+  test("stays with it until it is empty, and a coupon that ended meanwhile is said", async ({
+    visitor: page,
+  }) => {
+    const [tin, other, code] = [await addTin({ price: 20 }), await addTin({ price: 20 }), await addCoupon()]
+    await putInCart(page, tin)
+    await page.getByLabel("Coupon code").fill(code)
+    await page.getByRole("button", { name: "Apply" }).click()
+    await expect(page.getByText(`Coupon ${code} applied.`)).toBeVisible()
+    await page.getByLabel("Local pickup").check()
+    await page.getByRole("link", { name: "Back to the chocolates" }).click()
+    await page.getByRole("button", { name: other.name }).click()
+    await page.getByRole("link", { name: "Cart (2)" }).click()
+    await expect(page.getByText(`Coupon ${code} applied.`)).toBeVisible()
+    await expect(page.getByLabel("Local pickup")).toBeChecked()
+    await expect(total(page)).toContainText("$36.00")
+
+    await onDatabase((client) => client.query("UPDATE coupon SET ended_at = now() WHERE code = $1", [code]))
+    await page.reload()
+    const ended = page.getByText(`Coupon ${code} isn’t valid anymore.`)
+    await expect(ended).toBeVisible()
+    await expect(total(page)).toContainText("$40.00")
+    await page.getByLabel("Coupon code").fill("x")
+    await expect(ended).toBeHidden()
+
+    await page.getByRole("button", { name: "Empty the cart" }).click()
+    await page.getByRole("button", { name: "Yes, empty it" }).click()
+    await putInCart(page, tin)
+    await expect(page.getByLabel("Shipping")).toBeChecked()
+    await expect(ended).toBeHidden()
+  })
+})
+
 test.describe("coupons that do not count", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 404/] })
   test("are told why", async ({ visitor: page }) => {
