@@ -175,7 +175,7 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
     ],
     noTinsText: "The molds are empty right now. I’ll announce the next tins in my letters: subscribe below.",
     emptyCartText: "The tins are waiting. Choose one or two and they’ll be yours in a few days.",
-    tinsText: "When the tin is empty, bring it to class or to the kitchen door and I’ll use it again.",
+    tinsText: "When a tin is empty, bring it to class or to the kitchen door and I’ll use it again.",
     tinsForFree: site.shop.tinsForFree as number,
     freeTins: site.shop.freeTins as number,
     slides: [] as { src: string; alt: string }[],

@@ -69,6 +69,7 @@ export function ThankYou({
             totals={purchase.totals}
             couponCode={purchase.couponCode}
             isLocalPickup={isLocalPickup}
+            isAtClass={pickupClass !== null}
           />
         </div>
         <div className="mt-8 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3">

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react"
 import { useSiteTexts } from "@/components/content/site-texts"
 import { toDecimal } from "@/lib/money"
-import { type PickupClass, sayPickupClass, sayPickupHours } from "@/lib/shop/rules/pickup"
+import { type PickupClass, sayPickupClass, sayPickupHours, whyNotAtClass } from "@/lib/shop/rules/pickup"
 import { centsOf, type OrderTotals, SHIPPING_CENTS } from "@/lib/shop/rules/shop"
 import type { WireOrder } from "@/lib/shop/schema/shop"
 import { type Delivery, SHIPPING } from "./cart-store"
@@ -71,9 +71,9 @@ export function DeliveryChoice({
 
 /** The totals of an order that has been placed. */
 export function TotalsOfOrder({
-  order: { totals, couponCode, isLocalPickup },
+  order: { totals, couponCode, isLocalPickup, pickupClass },
 }: {
-  order: Pick<WireOrder, "totals" | "couponCode" | "isLocalPickup">
+  order: Pick<WireOrder, "totals" | "couponCode" | "isLocalPickup" | "pickupClass">
 }) {
   const { subtotal, discount, shipping, total } = totals
   const cents = {
@@ -82,7 +82,10 @@ export function TotalsOfOrder({
     shippingCents: centsOf(shipping),
     totalCents: centsOf(total),
   }
-  return <TotalsList totals={cents} couponCode={couponCode} isLocalPickup={isLocalPickup} />
+  const isAtClass = pickupClass !== null && whyNotAtClass(pickupClass) === ""
+  return (
+    <TotalsList totals={cents} couponCode={couponCode} isLocalPickup={isLocalPickup} isAtClass={isAtClass} />
+  )
 }
 
 /** The totals, in the parts that PayPal is told too. */
@@ -90,10 +93,12 @@ export function TotalsList({
   totals: { subtotalCents, discountCents, shippingCents, totalCents },
   couponCode,
   isLocalPickup,
+  isAtClass,
 }: {
   totals: OrderTotals
   couponCode: string
   isLocalPickup: boolean
+  isAtClass: boolean
 }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 border-t border-ink pt-4 tabular-nums">
@@ -101,11 +106,15 @@ export function TotalsList({
       <dd className="text-right">${toDecimal(subtotalCents)}</dd>
       {discountCents > 0 ? (
         <>
-          <dt className="text-muted">Discount ({couponCode})</dt>
+          <dt className="text-muted">
+            Discount <span className="inline-block max-w-full">({couponCode})</span>
+          </dt>
           <dd className="text-right text-ok">−${toDecimal(discountCents)}</dd>
         </>
       ) : null}
-      <dt className="text-muted">{isLocalPickup ? "Local pickup" : "Shipping"}</dt>
+      <dt className="text-muted">
+        {isAtClass ? "Pickup at class" : isLocalPickup ? "Local pickup" : "Shipping"}
+      </dt>
       <dd className="text-right">{shippingCents === 0 ? "Free" : `$${toDecimal(shippingCents)}`}</dd>
       <dt className="pt-2 font-display text-heading">Total</dt>
       <dd className="pt-2 text-right font-display text-heading" aria-live="polite">

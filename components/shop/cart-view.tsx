@@ -140,7 +140,12 @@ export function CartView({ emptyText }: { emptyText: string }) {
             }}
           />
           <CouponField coupon={coupon} isLocked={isLocked} />
-          <TotalsList totals={totals} couponCode={coupon.code} isLocalPickup={isLocalPickup} />
+          <TotalsList
+            totals={totals}
+            couponCode={coupon.code}
+            isLocalPickup={isLocalPickup}
+            isAtClass={pickupClass !== null}
+          />
           <CartPayment
             payment={payment}
             events={events}

@@ -146,7 +146,7 @@ describe("an order that is picked up at a class", () => {
     const mail = await eventually(async () =>
       (await mailsTo(student.email)).find(({ subject }) => subject.startsWith("Your order #")),
     )
-    expect(mail?.text).toContain("Pickup at class: Deep Rest, ")
+    expect(mail?.text).toContain("I’ll bring it to class: Deep Rest, ")
   })
 
   test("is picked up in her hours once the buyer has left the class, or it is canceled", async () => {

@@ -96,11 +96,31 @@ test("an order that is picked up at a class is brought there, also in the email 
   const pickupClass = { eventId: "e", title: "Slow <b>Flow</b>", startsAt: "2027-06-11T01:00:00.000Z" }
   const at = { isLocalPickup: true, pickupClass }
   const said = "Slow <b>Flow</b>, Thu, Jun 10, 6:00 PM"
-  expect((await write("shop/confirmed", at)).text).toContain(`Pickup at class: ${said}.`)
-  expect((await write("shop/new", at)).text).toContain(`You promised: Pickup at ${said}.`)
+  expect((await write("shop/confirmed", at)).text.split(said)).toHaveLength(2)
+  expect((await write("shop/confirmed", at)).text).toContain(`I’ll bring it to class: ${said}.`)
+  expect((await write("shop/new", at)).text).toContain(`You promised: “I’ll bring it to class: ${said}.”`)
   const ready = await write("shop/ready-for-pickup", at)
   expect(ready.text).toContain("I’ll bring it to class: ")
   expect(ready.html).not.toContain("<b>Flow")
+})
+
+test("the email that a pickup is ready names the days on which nobody opens", async () => {
+  const { text } = await write("shop/ready-for-pickup", { isLocalPickup: true })
+  expect(text).not.toContain("except")
+  const data = { ...order, isLocalPickup: true }
+  const before = await renderMail({
+    template: "shop/ready-for-pickup",
+    data,
+    createdAt: new Date("2026-11-24T20:00:00Z"),
+  })
+  expect(before.text).toContain("Thu–Sun, 11 AM–5 PM, except Thu, Nov 26.")
+})
+
+test("a buyer is asked for the tin, or the tins", async () => {
+  const lines = [{ ...order.lines[0], quantity: 1 }]
+  expect((await write("shop/done", { lines })).html).toContain("have the tin back")
+  expect((await write("shop/done")).html).toContain("have the tins back")
+  expect((await write("shop/done")).text).toContain("When a tin is empty, ")
 })
 
 test("a buyer is greeted by the preferred or the first name", async () => {

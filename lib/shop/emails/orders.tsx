@@ -9,7 +9,7 @@ import { sayRefund } from "../../payments/rules"
 import { orderPath } from "../keys"
 import { sayPickupClass, sayPickupTimes } from "../rules/pickup"
 import type { OrderMailData, RefundMailData } from "./data"
-import { Lines, linesInWords, promise, Whither } from "./parts"
+import { Lines, leftOf, linesInWords, promise, Whither } from "./parts"
 
 /** What we say about orders; the names are those of the `mail` table. */
 export const templates = {
@@ -83,7 +83,7 @@ function forTeacher(data: OrderMailData, { texts }: Written): Composed {
       >
         <Lines data={data} />
         <Whither data={data} texts={texts} />
-        <Paragraph>You promised: {promise(data)}.</Paragraph>
+        <Paragraph>You promised: {data.pickupClass ? `“${promise(data)}.”` : `${promise(data)}.`}</Paragraph>
         {data.email && <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>}
       </MailFrame>
     ),
@@ -178,16 +178,17 @@ function shipped(data: OrderMailData, { texts }: Written): Composed {
   })
 }
 
-function done(data: OrderMailData): Composed {
+function done(data: OrderMailData, { texts }: Written): Composed {
+  const tins = data.lines.reduce((sum, line) => sum + leftOf(line), 0)
   return toBuyer(data, {
     subject: `Enjoy: your order #${data.number}`,
-    preview: "And I’d love to have the tin back.",
+    preview: `And I’d love to have the ${tins === 1 ? "tin" : "tins"} back.`,
     heading: "I hope you like them",
     children: (
       <Paragraph>
         {greeted(data)}, your order #{data.number}{" "}
-        {data.isLocalPickup ? "is in your hands" : "has been delivered"}. Thank you. When the tin is empty,
-        bring it to class or to the kitchen door and I’ll use it again.
+        {data.isLocalPickup ? "is in your hands" : "has been delivered"}. Thank you.{" "}
+        {texts.chocolates.tinsText}
       </Paragraph>
     ),
   })

@@ -41,14 +41,14 @@ export function Lines({ data }: { data: OrderMailData }) {
   )
 }
 
-function leftOf({ quantity, refundedCount }: OrderMailData["lines"][number]): number {
+export function leftOf({ quantity, refundedCount }: OrderMailData["lines"][number]): number {
   return quantity - refundedCount
 }
 
 export function Whither({ data, texts }: { data: OrderMailData; texts: Written["texts"] }) {
   const { address, isLocalPickup, pickupClass } = data
-  if (pickupClass)
-    return <Paragraph>Pickup at class: {sayPickupClass(pickupClass, env().STUDIO_TIME_ZONE)}.</Paragraph>
+  // Said as what was promised.
+  if (pickupClass) return null
   if (isLocalPickup)
     return (
       <Paragraph>
@@ -75,7 +75,7 @@ export function Whither({ data, texts }: { data: OrderMailData; texts: Written["
 }
 
 export function promise({ pickupClass, promise: day, isLocalPickup }: OrderMailData): string {
-  if (pickupClass) return `Pickup at ${sayPickupClass(pickupClass, env().STUDIO_TIME_ZONE)}`
+  if (pickupClass) return `I’ll bring it to class: ${sayPickupClass(pickupClass, env().STUDIO_TIME_ZONE)}`
   return day || (isLocalPickup ? "Local pickup" : "Shipping")
 }
 
