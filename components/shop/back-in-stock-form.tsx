@@ -11,7 +11,7 @@ import type { ShopProduct } from "./shop-calls"
 /** For what is sold out: one email when it is back, and then the address is forgotten. */
 export function BackInStockForm({ product: { _id, name } }: { product: ShopProduct }) {
   const isReady = useReady()
-  const { isBusy, submit } = useSubmit()
+  const { isBusy, errors, submit } = useSubmit()
   const [said, setSaid] = useState("")
 
   async function ask(event: FormEvent<HTMLFormElement>) {
@@ -24,7 +24,7 @@ export function BackInStockForm({ product: { _id, name } }: { product: ShopProdu
         const { message } = await call<{ message: string }>(path, { method: "POST", body: { email } })
         setSaid(message)
       },
-      { title: "Oops!" },
+      { title: "Oops!", marksFields: true },
     )
   }
 
@@ -43,6 +43,7 @@ export function BackInStockForm({ product: { _id, name } }: { product: ShopProdu
           <Field
             label="Email"
             className="mt-3"
+            error={errors.email}
             beside={
               <Button type="submit" variant="quiet" disabled={!isReady} busy={isBusy} busyLabel="Sending...">
                 Tell me

@@ -160,7 +160,7 @@ export function CartView({ emptyText }: { emptyText: string }) {
 
 function Changes({ changes, onRead }: { changes: string[]; onRead: () => void }) {
   return (
-    <Notice tone="warning" title="Your cart has changed since you were last here." className="mb-8">
+    <Notice tone="warning" title="Your cart has changed." className="mb-8">
       <ul className="mt-1">
         {changes.map((text) => (
           <li key={text}>{text}</li>

@@ -31,8 +31,8 @@ function confirm({ id }: Data, { writtenAt, recipient, texts: { site } }: Writte
         unsubscribe={unsubscribeLink(recipient)}
       >
         <Paragraph>
-          Someone, probably you, asked for letters from {site.name} to this address: new classes, workshops,
-          and what has just come out of the chocolate molds.
+          Someone, probably you, asked for my letters to this address: new classes, workshops, and what has
+          just come out of the chocolate molds.
         </Paragraph>
         <SmallPrint>
           Wasn’t this you? Just ignore this and you won’t hear from me again. The link works for {JOIN_DAYS}{" "}
@@ -64,7 +64,7 @@ function welcome({ id }: Data, { recipient }: Written): Composed {
   }
 }
 
-function goodbye({ id }: Data, { writtenAt, texts: { site } }: Written): Composed {
+function goodbye({ id }: Data, { writtenAt }: Written): Composed {
   return {
     subject: "You’ve been unsubscribed",
     element: (
@@ -73,9 +73,7 @@ function goodbye({ id }: Data, { writtenAt, texts: { site } }: Written): Compose
         heading="No more letters"
         button={{ href: `${joinLink({ id, writtenAt })}&undo=1`, label: "Undo: put me back on the list" }}
       >
-        <Paragraph>
-          Someone, probably you, unsubscribed this address from the letters of {site.name}.
-        </Paragraph>
+        <Paragraph>Someone, probably you, unsubscribed this address from my letters.</Paragraph>
         <SmallPrint>If that wasn’t you, or was a mistake, the button below undoes it.</SmallPrint>
       </MailFrame>
     ),

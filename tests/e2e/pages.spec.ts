@@ -57,7 +57,10 @@ test.describe("an address that does not exist", () => {
   })
 
   test("of an order that is none has one header, and the look of the site", async ({ visitor: page }) => {
-    expect((await page.goto("/orders/abc"))?.status()).toBe(404)
+    for (const path of ["/receipts/abc", "/orders/abc"]) {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await expect(page).toHaveTitle(/^Page not found/)
+    }
     await expect(page.getByRole("heading", { name: "This page has wandered off." })).toBeVisible()
     await expect(page.getByRole("banner")).toHaveCount(1)
     await expect(page.locator("html")).toHaveCSS("background-color", "rgb(248, 243, 233)")

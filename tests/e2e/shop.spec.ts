@@ -297,7 +297,7 @@ test("the quantity is at least 1 and at most the stock", { tag: "@wide" }, async
   await expect(page.getByRole("button", { name: `One fewer ${tin.name}` })).toBeDisabled()
   await quantity.fill("7")
   await quantity.press("Enter")
-  await expect(page.getByText(`There are only 3 of ${tin.name} left.`)).toBeVisible()
+  await expect(page.getByText(`Only 3 tins of ${tin.name} are left.`)).toBeVisible()
   await expect(quantity).toHaveValue("3")
   await quantity.fill("0")
   await quantity.blur()
@@ -325,7 +325,7 @@ test("what changed since is healed and said", async ({ visitor: page }) => {
   await page.goto("/cart")
   const changes = page.getByRole("alert").filter({ hasText: "Your cart has changed" })
   await expect(changes).toContainText(`${cheap.name} now costs $15 instead of $14.`)
-  await expect(changes).toContainText(`There’s only 1 ${scarce.name} left.`)
+  await expect(changes).toContainText(`Only 1 tin of ${scarce.name} is left, so I’ve changed your cart to 1.`)
   await expect(changes).toContainText(`${gone.name} is no longer available`)
   await expectAccessible(page)
   await changes.getByRole("button", { name: "OK" }).click()
@@ -344,9 +344,11 @@ test.describe("stock that goes while the cart is open", { tag: "@long" }, () => 
     await changeTin(tin, { inventory: 1 })
     await page.getByRole("button", PAYPAL).click()
     const said = page.getByRole("alert")
-    await expect(said.filter({ hasText: "Your cart has changed" })).toContainText("The quantity in your cart")
+    await expect(said.filter({ hasText: "Your cart has changed" })).toContainText(
+      "so I’ve changed your cart to 1.",
+    )
     await expect(said.filter({ hasText: "You haven’t been charged." })).toContainText(
-      `only 1 ${tin.name} left`,
+      `Only 1 tin of ${tin.name} is left.`,
     )
     await expect(page.getByLabel(`Quantity of ${tin.name}`)).toHaveValue("1")
     await proceed(page)
@@ -402,6 +404,24 @@ test("who is told when a sold out tin is back says so on its page", async ({ vis
   await form.getByRole("button", { name: "Tell me" }).click()
   await expect(page.getByText("I’ll email you once, when it’s back.")).toBeVisible()
   await expect(form).toHaveCount(0)
+})
+
+test.describe("an address that is none", () => {
+  test.use({ quiet: [/status of 400/] })
+  test("is said at its field on the page of a sold out tin", async ({ visitor: page }) => {
+    const tin = await addTin({ inventory: 0 })
+    await page.goto("/chocolates")
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: tin.name })
+      .getByRole("link", { name: /Tell me when/ })
+      .click()
+    const form = page.getByRole("form", { name: `Tell me when ${tin.name} is back` })
+    await form.getByLabel("Email").fill("x@y")
+    await form.getByRole("button", { name: "Tell me" }).click()
+    await expect(form.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address.")
+    await expect(page.getByRole("alertdialog")).toHaveCount(0)
+  })
 })
 
 test("a cart of garbage is survived, and two tabs see one cart", async ({
@@ -461,6 +481,7 @@ test.describe("an order page without its key", { tag: "@long" }, () => {
     for (const path of ["/orders/1", "/orders/00000000-0000-4000-8000-000000000000?key=guess"]) {
       await page.goto(path)
       await expect(page.getByRole("heading", { name: "This page has wandered off." })).toBeVisible()
+      await expect(page).toHaveTitle(/^Page not found/)
     }
   })
 })

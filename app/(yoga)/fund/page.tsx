@@ -7,17 +7,25 @@ import { PageHeading } from "@/components/ui/page-heading"
 import { getTexts } from "@/lib/content/queries"
 import { getFundSums } from "@/lib/payments/queries/fund"
 
-export const metadata: Metadata = {
-  title: "Community fund",
-  description: "What came into the community fund, and what it paid for.",
-  alternates: { canonical: "/fund" },
-}
 export const dynamic = "force-dynamic"
+
+async function fundTexts() {
+  const { offerings } = await getTexts()
+  return offerings.fundIsOn ? offerings : notFound()
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  await fundTexts()
+  return {
+    title: "Community fund",
+    description: "What came into the community fund, and what it paid for.",
+    alternates: { canonical: "/fund" },
+  }
+}
 
 /** The numbers of the community fund, out of its ledger; no page while it is off. */
 export default async function FundPage() {
-  const { fundIsOn, fundPercent, fundText } = (await getTexts()).offerings
-  if (!fundIsOn) notFound()
+  const { fundPercent, fundText } = await fundTexts()
   return (
     <div className="wrap pb-section">
       <PageHeading title="Community fund">

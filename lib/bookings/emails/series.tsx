@@ -6,8 +6,9 @@ import { called, ownTime } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
+import { formatDayAndTimeAsOf, shortZoneName } from "../../time"
 import { kindOf, sayType } from "../rules"
-import type { SeriesMailData } from "./data"
+import type { BookingMailData, SeriesMailData } from "./data"
 import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts"
 
 /** To the student: all sessions of one payment, with a calendar entry for each. */
@@ -35,7 +36,7 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
           {sessions.map((one, index) => (
             <span key={one.bookingId}>
               {index > 0 && <br />}
-              <strong>{when(one)}</strong>
+              <strong>{whenAsOf(one, written)}</strong>
               {ownTime(one) && ` (for you ${ownTime(one)})`}
             </span>
           ))}
@@ -58,7 +59,7 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
 }
 
 /** To the teacher: the same in one email. */
-export function seriesNew({ sessions }: SeriesMailData): Composed {
+export function seriesNew({ sessions }: SeriesMailData, written: Written): Composed {
   const [first] = sessions
   if (!first) throw new Error("a series without sessions")
   return {
@@ -74,7 +75,7 @@ export function seriesNew({ sessions }: SeriesMailData): Composed {
           {sessions.map((one, index) => (
             <span key={one.bookingId}>
               {index > 0 && <br />}
-              <strong>{when(one)}</strong>
+              <strong>{whenAsOf(one, written)}</strong>
             </span>
           ))}
         </Paragraph>
@@ -87,6 +88,12 @@ export function seriesNew({ sessions }: SeriesMailData): Composed {
       </MailFrame>
     ),
   }
+}
+
+/** As `when`, with the year where the list reaches into another. */
+function whenAsOf({ startsAt }: BookingMailData, { writtenAt }: Written): string {
+  const [instant, zone] = [new Date(startsAt), env().STUDIO_TIME_ZONE]
+  return `${formatDayAndTimeAsOf(instant, zone, writtenAt)} ${shortZoneName(instant, zone)}`
 }
 
 function sayPaid(sessions: SeriesMailData["sessions"]): string {

@@ -55,6 +55,17 @@ test("a cancellation says what comes back", async () => {
   expect((await write("bookings/cancelled")).text).toContain("$85 back")
 })
 
+test.each(["bookings/series-confirmed", "bookings/series-new"])(
+  "%s says the year of what lies in another",
+  async (template) => {
+    const sessions = [session, { ...session, bookingId: "b2", startsAt: "2028-01-04T22:00:00.000Z" }]
+    const createdAt = new Date("2027-11-01T00:00:00Z")
+    const { text } = await renderMail({ template, data: { ...data, sessions }, createdAt })
+    expect(text).toContain("Sun, Nov 7 at 1:30 AM PDT")
+    expect(text).toContain("Tue, Jan 4, 2028 at 2:00 PM PST")
+  },
+)
+
 test("a confirmation says that a session is free, and with what", async () => {
   const write = async (changes: object) => {
     const createdAt = new Date("2027-06-01T00:00:00Z")

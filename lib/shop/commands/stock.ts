@@ -2,6 +2,7 @@ import type { Tx } from "../../db"
 import { AppError } from "../../errors"
 import { touch } from "../../page-tags"
 import { listYielding } from "../queries/unpaid"
+import { sayLeft } from "../rules/product"
 import type { SnapshotLine } from "../rules/shop"
 
 /**
@@ -196,7 +197,6 @@ async function chocolatesOf(tx: Tx, paymentId: string): Promise<string[]> {
 }
 
 export function soldOut({ id, name, available }: { id: string; name: string; available: number }): AppError {
-  const left =
-    available === 1 ? `There’s only 1 ${name} left.` : `There are only ${available} of ${name} left.`
+  const left = `${sayLeft({ name, inventory: available })}.`
   return new AppError("SOLD_OUT", available > 0 ? left : `${name} just sold out.`, { _id: id, available })
 }

@@ -1,4 +1,6 @@
-/** The figures of a chocolate's own page. */
+import { sayTins } from "./tins"
+
+/** The figures of a chocolate's own page, and what is left of it. */
 
 /** Cents for 100 g, rounded half up. */
 export function centsPer100g({ priceCents, grams }: { priceCents: number; grams: number }): number {
@@ -15,4 +17,9 @@ export function centsPerOunce({ priceCents, grams }: { priceCents: number; grams
 /** Grams as a package in the United States says them: "60 g (2.1 oz)". */
 export function sayWeight(grams: number): string {
   return `${grams} g (${(grams / GRAMS_PER_OUNCE).toFixed(1)} oz)`
+}
+
+/** "Only 2 tins of Orange Peel are left" */
+export function sayLeft({ name, inventory }: { name: string; inventory: number }): string {
+  return `Only ${sayTins(inventory)} of ${name} ${inventory === 1 ? "is" : "are"} left`
 }

@@ -170,7 +170,7 @@ describe("the cart", () => {
     let items = addToCart({ items: [], product: rose })
     expect(items).toEqual({ items: [{ ...rose, quantity: 1 }], message: "" })
     items = addToCart({ items: items.items, product: rose })
-    expect(items).toEqual({ items: [{ ...rose, quantity: 1 }], message: "There’s only 1 rose left." })
+    expect(items).toEqual({ items: [{ ...rose, quantity: 1 }], message: "Only 1 tin of rose is left." })
     expect(addToCart({ items: [], product: orange })).toEqual({ items: [], message: "orange is sold out." })
     const two = addToCart({ items: addToCart({ items: [], product: salt }).items, product: salt })
     expect(two.items).toEqual([{ ...salt, quantity: 2 }])
@@ -179,7 +179,7 @@ describe("the cart", () => {
   test.each([
     ["2", 2, ""],
     [3, 3, ""],
-    ["4", 3, "There are only 3 of salt left."],
+    ["4", 3, "Only 3 tins of salt are left."],
     ["0", 1, "The quantity must be at least 1."],
     ["", 1, "The quantity must be at least 1."],
     ["-1", 1, "The quantity must be at least 1."],
@@ -212,7 +212,7 @@ describe("the cart", () => {
     ])
     expect(changes.map(({ text }) => text)).toEqual([
       "salt now costs $14 instead of $13.50.",
-      "There are only 3 of salt left. The quantity in your cart was set to 3.",
+      "Only 3 tins of salt are left, so I’ve changed your cart to 3.",
       "orange is sold out and was removed from your cart.",
       "mint is no longer available and was removed from your cart.",
       "The quantity of rose was set to 1.",

@@ -1,6 +1,7 @@
 import { formatUsd, parseDollars } from "../../money"
 import { addDays, formatDay, instantToWallClock, weekdayOf } from "../../time"
 import { isHoliday } from "./holidays"
+import { sayLeft } from "./product"
 import { cheapestCents, NOTHING_TO_PAY_FOR } from "./tins"
 
 /** What a cart costs, what may lie in it, and when it arrives (docs/product.md, Cart and totals). */
@@ -139,7 +140,7 @@ export function quantityFor({ wanted, product }: { wanted: unknown; product: Car
   const asked = typeof wanted === "string" && /^\s*\d+\s*$/.test(wanted) ? Number(wanted) : wanted
   const isWhole = typeof asked === "number" && Number.isSafeInteger(asked)
   if (!isWhole || asked < 1) return { quantity: 1, message: "The quantity must be at least 1." }
-  if (asked > inventory) return { quantity: inventory, message: leftOf({ name, inventory }) }
+  if (asked > inventory) return { quantity: inventory, message: `${sayLeft({ name, inventory })}.` }
   return { quantity: asked, message: "" }
 }
 
@@ -205,7 +206,10 @@ function settle({
     })
   const { quantity, message } = quantityFor({ wanted: line.quantity, product })
   if (message && Number(line.quantity) > inventory)
-    changes.push({ kind: "stock", text: `${message} The quantity in your cart was set to ${quantity}.` })
+    changes.push({
+      kind: "stock",
+      text: `${sayLeft({ name, inventory })}, so I’ve changed your cart to ${quantity}.`,
+    })
   else if (message)
     changes.push({ kind: "quantity", text: `The quantity of ${name} was set to ${quantity}.` })
   return quantity
@@ -251,8 +255,4 @@ function parse(text: string): unknown {
   } catch {
     return text
   }
-}
-
-function leftOf({ name, inventory }: { name: string; inventory: number }): string {
-  return inventory === 1 ? `There’s only 1 ${name} left.` : `There are only ${inventory} of ${name} left.`
 }
