@@ -100,7 +100,7 @@ test.describe("what was chosen for a cart", () => {
     await page.getByRole("link", { name: "Cart (2)" }).click()
     await expect(page.getByText(`Coupon ${code} applied.`)).toBeVisible()
     await expect(page.getByLabel("Local pickup")).toBeChecked()
-    await expect(total(page)).toContainText("$36.00")
+    await expect(total(page)).toContainText("$34.00")
 
     await onDatabase((client) => client.query("UPDATE coupon SET ended_at = now() WHERE code = $1", [code]))
     await page.reload()

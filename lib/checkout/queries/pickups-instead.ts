@@ -28,7 +28,10 @@ export async function sayPickupsInstead(within: Db | Tx, signUpIds: string[]): P
           : [`orders #${numbers.join(" and #")}`, "they’re"]
       const times = sayPickupTimes({ pickup: content, now, zone: env().STUDIO_TIME_ZONE })
       const ready = isReady ? "" : ` I’ll email you when ${it} ready.`
-      return [signUpId, `You can pick up your ${which} at ${content.pickupPlace} instead, ${times}.${ready}`]
+      return [
+        signUpId,
+        `You can pick up your ${which} at ${content.pickupPlace}, instead of at class: ${times}.${ready}`,
+      ]
     }),
   )
 }

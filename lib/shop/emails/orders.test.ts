@@ -113,7 +113,7 @@ test("the email that a pickup is ready names the days on which nobody opens", as
     data,
     createdAt: new Date("2026-11-24T20:00:00Z"),
   })
-  expect(before.text).toContain("Thu–Sun, 11 AM–5 PM, except Thu, Nov 26.")
+  expect(before.text).toContain("Thu–Sun, 11 AM–5 PM (except Thu, Nov 26).")
 })
 
 test("a buyer is asked for the tin, or the tins", async () => {

@@ -28,12 +28,12 @@ test("half hours are said too", () => {
 
 // Christmas and New Year’s Day are Fridays, Thanksgiving is a Thursday.
 test.each([
-  ["2026-11-24T20:00:00Z", ["Thursday", "Friday"], ", except Thu, Nov 26"],
+  ["2026-11-24T20:00:00Z", ["Thursday", "Friday"], " (except Thu, Nov 26)"],
   ["2026-11-24T20:00:00Z", ["Friday"], ""],
   ["2026-11-13T04:00:00Z", ["Thursday"], ""],
   // 11 PM on the day itself, by the studio's clock.
-  ["2026-11-27T07:00:00Z", ["Thursday"], ", except Thu, Nov 26"],
-  ["2026-12-20T20:00:00Z", ["Thursday", "Friday"], ", except Fri, Dec 25 and Fri, Jan 1"],
+  ["2026-11-27T07:00:00Z", ["Thursday"], " (except Thu, Nov 26)"],
+  ["2026-12-20T20:00:00Z", ["Thursday", "Friday"], " (except Fri, Dec 25 and Fri, Jan 1)"],
 ])("from %s on, hours on %j are said with the holidays of two weeks", (at, pickupDays, except) => {
   const pickup = { ...hours, pickupDays }
   expect(sayPickupTimes({ pickup, now: new Date(at), zone })).toBe(`${sayPickupHours(pickup)}${except}`)

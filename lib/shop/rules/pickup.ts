@@ -47,13 +47,13 @@ export function sayPickupHours({ pickupDays, pickupFrom, pickupUntil }: Pickup):
 /** How far ahead closed days are named. */
 const DAYS_AHEAD = 14
 
-/** The same with the pickup days of the next two weeks that are holidays: "Thu–Sun, 11 AM–5 PM, except Thu, Nov 26". */
+/** The same with the pickup days of the next two weeks that are holidays: "Thu–Sun, 11 AM–5 PM (except Thu, Nov 26)". */
 export function sayPickupTimes({ pickup, now, zone }: { pickup: Pickup; now: Date; zone: string }): string {
   const today = instantToWallClock(now, zone).date
   const closed = Array.from({ length: DAYS_AHEAD }, (_, days) => addDays(today, days))
     .filter((day) => pickup.pickupDays.includes(WEEKDAYS[weekdayOf(day)] ?? "") && isHoliday(day))
     .map((day) => formatDay(day))
-  const except = closed.length > 0 ? `, except ${closed.join(" and ")}` : ""
+  const except = closed.length > 0 ? ` (except ${closed.join(" and ")})` : ""
   return `${sayPickupHours(pickup)}${except}`
 }
 
