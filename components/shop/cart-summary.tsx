@@ -101,26 +101,32 @@ export function TotalsList({
   isAtClass: boolean
 }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 border-t border-ink pt-4 tabular-nums">
-      <dt className="text-muted">Subtotal</dt>
-      <dd className="text-right">${toDecimal(subtotalCents)}</dd>
+    <dl className="grid gap-y-1.5 border-t border-ink pt-4 tabular-nums *:flex *:justify-between *:gap-x-4">
+      <div>
+        <dt className="text-muted">Subtotal</dt>
+        <dd>${toDecimal(subtotalCents)}</dd>
+      </div>
       {discountCents > 0 ? (
-        <>
-          <dt className="text-muted">
+        <div>
+          <dt className="min-w-0 text-muted">
             Discount <span className="inline-block max-w-full">({couponCode})</span>
           </dt>
-          <dd className="text-right text-ok">−${toDecimal(discountCents)}</dd>
-        </>
+          <dd className="shrink-0 text-ok">−${toDecimal(discountCents)}</dd>
+        </div>
       ) : null}
-      <dt className="text-muted">
-        {isAtClass ? "Pickup at class" : isLocalPickup ? "Local pickup" : "Shipping"}
-      </dt>
-      <dd className="text-right">{shippingCents === 0 ? "Free" : `$${toDecimal(shippingCents)}`}</dd>
-      <dt className="pt-2 font-display text-heading">Total</dt>
-      <dd className="pt-2 text-right font-display text-heading" aria-live="polite">
-        ${toDecimal(totalCents)}
-        <span className="ml-1.5 font-[family-name:var(--font-text)] text-small text-muted">USD</span>
-      </dd>
+      <div>
+        <dt className="text-muted">
+          {isAtClass ? "Pickup at class" : isLocalPickup ? "Local pickup" : "Shipping"}
+        </dt>
+        <dd>{shippingCents === 0 ? "Free" : `$${toDecimal(shippingCents)}`}</dd>
+      </div>
+      <div className="pt-2 font-display text-heading">
+        <dt>Total</dt>
+        <dd aria-live="polite">
+          ${toDecimal(totalCents)}
+          <span className="ml-1.5 font-[family-name:var(--font-text)] text-small text-muted">USD</span>
+        </dd>
+      </div>
     </dl>
   )
 }
