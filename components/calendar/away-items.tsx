@@ -59,6 +59,9 @@ function Item({ item, zone }: { item: AwayItem; zone: string }) {
           {item.kind === "class" ? item.people.map(({ name }) => name).join(", ") : sayType(item.sessionType)}
         </p>
         <p>{sayGoesBack(item)}</p>
+        {item.kind === "class" && item.waiting.length > 0 ? (
+          <p>On the waiting list: {item.waiting.map(({ name }) => name).join(", ")}</p>
+        ) : null}
       </div>
     </li>
   )

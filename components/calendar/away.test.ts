@@ -11,7 +11,10 @@ const classOf = (people: number): AwayItem => ({
   title: "Morning Flow",
   isExternal: false,
   people: Array.from({ length: people }, (_, at) => ({ ...inClass, email: `ada.${at}@example.com` })),
+  waiting: [],
 })
+const waitedFor = (people: number): AwayItem =>
+  ({ ...classOf(people), waiting: [ada, { ...ada, email: "BEN@example.com" }] }) as AwayItem
 const session = { ...when, ...ada, slotId: "2", sessionType: "" }
 const paid: AwayItem = {
   kind: "session",
@@ -32,6 +35,9 @@ test("says in one line what the press does", () => {
   expect(say([classOf(0)])).toBe("a class without sign-ups")
   expect(say([{ ...paid, refundCents: 8_050 }], 8_050)).toBe("1 session, $80.50 go back")
   expect(say([paid, paid], 9_000, 8_000)).toBe("2 sessions, $90 go back, $80 for you to give back")
+  expect(say([waitedFor(1), waitedFor(1), paid])).toBe(
+    "1 person in 2 classes, 2 on the waiting list, 1 session",
+  )
   expect(say([])).toBe("")
 })
 
@@ -41,6 +47,10 @@ test("says who is told, and to whom she gives money back herself", () => {
   )
   expect(sayTold([classOf(4), paid])).toMatch(/^5 people get an email each, /)
   expect(sayTold([classOf(0), held])).toBe("No one needs an email.")
+  expect(sayTold([waitedFor(3), paid])).toBe(
+    "5 people get an email each, those who had booked with a file that takes it off their calendar.",
+  )
+  expect(sayTold([waitedFor(0)])).toBe("2 people get an email each.")
   const cash = { ...paid, refundCents: 0, paidBackCents: 4_500 }
   expect(sayByHand([cash, paid, { ...cash, name: "Tad" }])).toBe("$45 to Ada, $45 to Tad")
 })

@@ -3,15 +3,17 @@ import { formatUsd } from "@/lib/money"
 
 type Money = Pick<AwayQuote, "items" | "refundCents" | "paidBackCents">
 
-/** What the one press does: "4 people in a class, 3 sessions, $270 go back". Empty when nothing is booked. */
+/** What the one press does: "4 people in a class, 2 on the waiting list, 3 sessions, $270 go back". Empty when nothing is booked. */
 export function sayAway({ items, refundCents, paidBackCents }: Money): string {
   const of = <Kind extends AwayItem["kind"]>(kind: Kind) =>
     items.filter((item): item is AwayItem & { kind: Kind } => item.kind === kind)
   const [classes, sessions, held] = [of("class"), of("session"), of("held")]
   const inClasses = classes.flatMap(({ _id, people }) => people.map((one, at) => one.email || `${_id} ${at}`))
   const people = new Set(inClasses).size
+  const waiting = new Set(classes.flatMap(({ waiting }) => emailsOf(waiting))).size
   return [
     classes.length > 0 ? sayClasses(people, classes.length) : "",
+    waiting > 0 ? `${waiting} on the waiting list` : "",
     count(sessions.length, "session"),
     count(held.length, "held slot"),
     refundCents > 0 ? `${formatUsd(refundCents)} go back` : "",
@@ -21,17 +23,22 @@ export function sayAway({ items, refundCents, paidBackCents }: Money): string {
     .join(", ")
 }
 
-/** Who gets an email about it, counted by address. */
+/** Who gets an email about it, counted by address; those who only wait for a class have nothing on their calendar. */
 export function sayTold(items: AwayItem[]): string {
-  const emails = items.flatMap((item) => {
+  const booked = items.flatMap((item) => {
     if (item.kind === "held") return []
-    return item.kind === "class" ? item.people.map(({ email }) => email) : [item.email]
+    return emailsOf(item.kind === "class" ? item.people : [item])
   })
-  const people = new Set(emails.flatMap((email) => email.toLowerCase() || [])).size
+  const waiting = items.flatMap((item) => (item.kind === "class" ? emailsOf(item.waiting) : []))
+  const people = new Set([...booked, ...waiting]).size
   if (people === 0) return "No one needs an email."
   const told = people === 1 ? "1 person gets an email" : `${people} people get an email each`
-  return `${told}, with a file that takes it off their calendar.`
+  if (booked.length === 0) return `${told}.`
+  const whose = waiting.length > 0 ? "those who had booked with" : "with"
+  return `${told}, ${whose} a file that takes it off their calendar.`
 }
+
+const emailsOf = (people: { email: string }[]) => people.flatMap(({ email }) => email.toLowerCase() || [])
 
 /** What she has to give back herself, and to whom: "$45 to Noor Haddad, $25 to Tad Olsen". */
 export function sayByHand(items: AwayItem[]): string {

@@ -384,7 +384,9 @@ test("whoever waits for a class of that day is told once, with her line", async 
   await makeSignUp({ eventId: event.id, name: "Ada Byron", email: `ada.${randomUUID()}@example.com` })
   const waiting = `waiting.${randomUUID()}@example.com`
   await makeWaiting({ eventId: event.id, email: waiting })
-  expect((await act(date, await quote(date))).status).toBe(201)
+  const shown = await quote(date)
+  expect(shown.items[0]?.waiting).toEqual([{ name: "Ines Moreau", email: waiting }])
+  expect(await act(date, shown)).toMatchObject({ status: 201, body: { people: 2 } })
   const mails = await eventually(async () => {
     const all = await cancelledMails(waiting)
     return all.length > 0 && all

@@ -36,7 +36,7 @@ const TIMEOUT_MS = 30_000
 
 /**
  * Cancels everything in a range, gives back what was paid, releases what is held and adds the time off: all of it or
- * nothing, with one email to each person. Throws AWAY_CHANGED with what it is now when that is not what
+ * nothing, with one email to each person, and one for each class that somebody waits for. Throws AWAY_CHANGED with what it is now when that is not what
  * was shown; INVALID, NO_SUCH_TIME or PAST for the range.
  */
 export async function goAway({ now, ...given }: Omit<Given, "range"> & { now: Date }): Promise<Away> {
@@ -78,13 +78,17 @@ async function cancelAll(tx: Tx, given: Given): Promise<Away> {
     return { key: `away/${timeOffId}/${index}`, to: data.email, template: "checkout/away", data }
   })
   await queueMails(tx, mails)
-  const done = { timeOffId, refundCents, paidBackCents, people: mails.length }
+  const waiting = classes.flatMap((one) => one.waiting)
+  const told = new Set([...mails.map(({ to }) => to), ...waiting.map(({ email }) => email)].map(lower))
+  const done = { timeOffId, refundCents, paidBackCents, people: told.size }
   await tx.auditEntry.create({
     data: { actor: `admin:${adminId}`, action: "go away", subject: `time_off:${timeOffId}`, details: done },
   })
   await failpoint("away:before-commit")
   return done
 }
+
+const lower = (email: string) => email.toLowerCase()
 
 type Backs = Map<string, PlaceBack>
 
@@ -179,7 +183,7 @@ function mailsOf(given: {
 }): AwayMailData[] {
   const mails = new Map<string, AwayMailData>()
   const of = (email: string, firstName: string) => {
-    const key = email.toLowerCase()
+    const key = lower(email)
     const mail = mails.get(key) ?? { email, firstName, line: given.line, sessions: [], classes: [] }
     mails.set(key, mail)
     return mail

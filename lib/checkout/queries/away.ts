@@ -8,6 +8,7 @@ import {
   peopleOfEvents,
   type SignedUp,
 } from "../../classes/queries/events"
+import { waitingForEvents } from "../../classes/queries/places"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { instantToWallClock } from "../../time"
@@ -32,7 +33,11 @@ export type AwayBooking = LiveBooking & {
 }
 /** Cents of a paid session: what is left of its own, of its payment, and of all sessions that the payment paid. */
 type Paid = { ownCents: number | null; leftCents: number | null; keptCents: number | null }
-export type AwayClass = { event: EventRow; people: (SignedUp & { refundCents: number; credit: boolean })[] }
+export type AwayClass = {
+  event: EventRow
+  people: (SignedUp & { refundCents: number; credit: boolean })[]
+  waiting: Who[]
+}
 /** All that a time away touches; `timeOff` is what is off already, by id. */
 export type Touched = { bookings: AwayBooking[]; classes: AwayClass[]; timeOff: string[] }
 
@@ -46,7 +51,7 @@ type Session = When & Who & { slotId: string; sessionType: string }
  * yet, and gets it back when it comes; so does a held slot that `isPaying`.
  */
 export type AwayItem =
-  | (When & { kind: "class"; title: string; isExternal: boolean; people: InClass[] })
+  | (When & { kind: "class"; title: string; isExternal: boolean; people: InClass[]; waiting: Who[] })
   | (Session & {
       kind: "session"
       refundCents: number
@@ -79,10 +84,9 @@ export async function quoteAway({
 /** The classes and the time off of a range. */
 export async function withClasses(tx: Tx, range: Range): Promise<Omit<Touched, "bookings">> {
   const events = await listEventsDuring(tx, range)
-  const people = await peopleOfEvents(
-    tx,
-    events.map(({ id }) => id),
-  )
+  const eventIds = events.map(({ id }) => id)
+  const people = await peopleOfEvents(tx, eventIds)
+  const waiting = await waitingForEvents(tx, eventIds)
   const places = await findPlaces(
     tx,
     people.map(({ id }) => id),
@@ -97,7 +101,11 @@ export async function withClasses(tx: Tx, range: Range): Promise<Omit<Touched, "
     SELECT source_id AS id FROM occupied_time WHERE kind = 'time_off'
       AND tstzrange(starts_at, ends_at) && tstzrange(${range.startsAt}, ${range.endsAt}) ORDER BY source_id`
   return {
-    classes: events.map((event) => ({ event, people: paid.filter(({ eventId }) => eventId === event.id) })),
+    classes: events.map((event) => ({
+      event,
+      people: paid.filter(({ eventId }) => eventId === event.id),
+      waiting: waiting.filter(({ eventId }) => eventId === event.id),
+    })),
     timeOff: timeOff.map(({ id }) => id),
   }
 }
@@ -158,11 +166,13 @@ export function toQuote({ bookings, classes, timeOff }: Touched): AwayQuote {
   }
 }
 
-function classItem({ event, people }: AwayClass): AwayItem {
+function classItem({ event, people, waiting }: AwayClass): AwayItem {
   const { id, title, startsAt, signUpLink } = event
   const who = people.map(({ name, email, refundCents, credit }) => ({ name, email, refundCents, credit }))
   const during = when({ id, startsAt, endsAt: endOf(event) })
-  return { kind: "class", ...during, title, isExternal: signUpLink !== "", people: who }
+  const isExternal = signUpLink !== ""
+  const inLine = waiting.map(({ name, email }) => ({ name, email }))
+  return { kind: "class", ...during, title, isExternal, people: who, waiting: inLine }
 }
 
 function bookingItem(booking: AwayBooking): AwayItem {

@@ -1,3 +1,4 @@
+import type { Tx } from "../../db"
 import { Prisma } from "../../generated/prisma/client"
 import { LAST_MINUTES } from "../rules"
 
@@ -37,3 +38,15 @@ const isLive = Prisma.sql`(w.offer_until IS NULL OR w.offer_until > now()
   OR event.starts_at > now() + ${LAST_TIME})`
 
 const nullable = (id: string) => (id === "" ? null : id)
+
+/** Who waits for a place in events, in the order of their lines. */
+export function waitingForEvents(
+  tx: Tx,
+  eventIds: string[],
+): Promise<{ eventId: string; name: string; email: string }[]> {
+  return tx.waitingPlace.findMany({
+    where: { eventId: { in: eventIds }, state: { in: ["waiting", "offered", "paying"] } },
+    select: { eventId: true, name: true, email: true },
+    orderBy: { position: "asc" },
+  })
+}
