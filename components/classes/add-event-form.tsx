@@ -10,12 +10,19 @@ import { useTyped } from "@/components/ui/use-typed"
 import { HAS_PASSED, OCCURRENCES, occurrences, type Repeat } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import { formatDate } from "@/lib/time"
-import { doWithConsent } from "./concerned"
+import { askOfSeries, doWithConsent, type OfSeries, refusedForSessions } from "./concerned"
 import { bodyOf, EventFields, emptyDraft, isFilledOut } from "./event-fields"
 
 type Added = { _id: string; warnings: Warned[] }
 /** `leftOut`: days on which a session stands that she wanted to keep alone. */
-type Outcome = { failed: string[]; leftOut: string[]; added: string[]; beside: Warned[] }
+type Outcome = {
+  failed: string[]
+  leftOut: string[]
+  added: string[]
+  beside: Warned[]
+  /** By her, before all were added. */
+  isStopped: boolean
+}
 
 /**
  * Adds one event or a series, one call for each occurrence; trying again adds none twice (docs/product.md, Events and
@@ -34,7 +41,7 @@ export function AddEventForm({
   /** All of it is added, and beside nothing that she should read first. */
   onDone: (firstId: string) => void
 }) {
-  const { alert, confirm } = useAlerts()
+  const { alert, confirm, choose } = useAlerts()
   const [draft, setDraft] = useTyped("event", emptyDraft)
   const [repeat, setRepeat] = useTyped<Repeat>("event repeats", "none")
   /** Stays until all of it is added: tried again, it is the same series. */
@@ -58,9 +65,10 @@ export function AddEventForm({
   }
 
   async function add() {
-    const { failed, leftOut, added, beside } = await addAll()
+    const { failed, leftOut, added, beside, isStopped } = await addAll()
     setWarnings(beside)
     await onAdded()
+    if (isStopped) return
     if (failed.length > 0)
       return alert({ title: "Error adding event.", text: failed.join("\n"), tone: "error" })
     const [first] = added
@@ -78,21 +86,28 @@ export function AddEventForm({
     const [failed, leftOut]: [string[], string[]] = [[], []]
     const beside: Warned[] = []
     const added: string[] = []
+    const put = async (given: object) => {
+      const body = { ...bodyOf(draft), repeat, ...given }
+      const { _id, warnings } = await call<Added>("/api/admin/events", { method: "POST", as: "admin", body })
+      added.push(_id)
+      beside.push(...warnings)
+    }
+    let agreed: OfSeries | null = null
     for (const [index, date] of days.entries()) {
       setProgress(days.length > 1 ? `Adding ${index + 1} of ${days.length}...` : "Adding...")
       try {
-        const act = async (force: boolean) => {
-          const series = days.length > 1 ? { seriesId } : {}
-          const body = { ...bodyOf(draft), ...series, date, repeat, force }
-          const { _id, warnings } = await call<Added>("/api/admin/events", {
-            method: "POST",
-            as: "admin",
-            body,
-          })
-          added.push(_id)
-          beside.push(...warnings)
+        if (days.length === 1) {
+          const act = (force: boolean) => put({ date, force })
+          if (!(await doWithConsent({ act, confirm }))) leftOut.push(formatDate(date))
+          continue
         }
-        if (!(await doWithConsent({ act, confirm }))) leftOut.push(formatDate(date))
+        const alsoOn = index === 0 ? days.slice(1) : []
+        const refused = await refusedForSessions(() => put({ date, seriesId, alsoOn }))
+        if (!refused) continue
+        agreed ??= await askOfSeries({ refused, choose, added: added.length })
+        if (agreed === "stop") return { failed, leftOut, added, beside, isStopped: true }
+        const force = agreed === "both"
+        if (await refusedForSessions(() => put({ date, seriesId, force }))) leftOut.push(formatDate(date))
       } catch (error) {
         // What is refused of the first day is wrong in all of them.
         if (index === 0 && Object.keys(wordsOf(error).fields).length > 0) throw error
@@ -104,10 +119,11 @@ export function AddEventForm({
             leftOut,
             added,
             beside,
+            isStopped: false,
           }
       }
     }
-    return { failed, leftOut, added, beside }
+    return { failed, leftOut, added, beside, isStopped: false }
   }
 
   return (

@@ -7,6 +7,7 @@ import { CallError } from "@/lib/client/call"
 import { formatDay, formatTime12 } from "@/lib/time"
 
 type Confirm = ReturnType<typeof useAlerts>["confirm"]
+type Choose = ReturnType<typeof useAlerts>["choose"]
 type Question = Parameters<Confirm>[0]
 
 /**
@@ -31,6 +32,44 @@ export async function doWithConsent({
     if (!(await confirm(question))) return false
     await act(true)
     return true
+  }
+}
+
+export type OfSeries = "both" | "leave out" | "stop"
+
+/** What becomes of the days of a series on which she has sessions. */
+export async function askOfSeries({
+  refused,
+  choose,
+  added,
+}: {
+  refused: CallError
+  choose: Choose
+  /** How many of the series are on the calendar already. */
+  added: number
+}): Promise<OfSeries> {
+  const touches = (refused.body.touches ?? []) as InTheWay[]
+  const isOne = touches.length === 1
+  const state = added === 0 ? "Nothing has been added yet. " : ""
+  const answer = await choose({
+    title: isOne ? "You have a session then" : "You have sessions then",
+    text: `${saySessions(touches)}\n\n${state}If you add both, ${isOne ? "the session stays as it was" : "the sessions stay as they were"} booked, and no one is notified.`,
+    confirmLabel: "Add both",
+    otherLabel: isOne ? "Leave out this date" : "Leave out these dates",
+    cancelLabel: added === 0 ? "Don’t add any" : "Don’t add any more",
+  })
+  if (answer === "no") return "stop"
+  return answer === "yes" ? "both" : "leave out"
+}
+
+/** Does something; answers the refusal when sessions stand in its way. */
+export async function refusedForSessions(act: () => Promise<unknown>): Promise<CallError | null> {
+  try {
+    await act()
+    return null
+  } catch (error) {
+    if (error instanceof CallError && error.code === "BOOKINGS_CONCERNED") return error
+    throw error
   }
 }
 

@@ -14,9 +14,12 @@ type ConfirmText = {
   /** The way out is the prominent button. */
   isDestructive?: boolean
 }
+type Answer = "yes" | "other" | "no"
 type Alerts = {
   alert: (text: AlertText) => Promise<void>
   confirm: (text: ConfirmText) => Promise<boolean>
+  /** As `confirm`, with a second thing to do. */
+  choose: (text: ConfirmText & { otherLabel: string }) => Promise<Answer>
 }
 type Waiting = {
   id: number
@@ -24,9 +27,10 @@ type Waiting = {
   text?: string
   tone: Tone
   yes: string
+  other?: string
   no?: string
   isDestructive?: boolean
-  answer: (value: boolean) => void
+  answer: (value: Answer) => void
 }
 
 const MARKS: Record<Tone, string> = {
@@ -52,7 +56,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   const ask = useCallback((waiting: Omit<Waiting, "id" | "answer">) => {
     lastId += 1
     const id = lastId
-    return new Promise<boolean>((answer) => setQueue((before) => [...before, { ...waiting, id, answer }]))
+    return new Promise<Answer>((answer) => setQueue((before) => [...before, { ...waiting, id, answer }]))
   }, [])
 
   const alerts = useMemo<Alerts>(
@@ -60,14 +64,16 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
       alert: async ({ title, text, tone = "info", button = "OK" }) => {
         await ask({ title, text, tone, yes: button })
       },
-      confirm: ({ confirmLabel, cancelLabel = "Cancel", ...words }) =>
-        ask({ ...words, tone: "warning", yes: confirmLabel, no: cancelLabel }),
+      confirm: async ({ confirmLabel, cancelLabel = "Cancel", ...words }) =>
+        (await ask({ ...words, tone: "warning", yes: confirmLabel, no: cancelLabel })) === "yes",
+      choose: ({ confirmLabel, otherLabel, cancelLabel = "Cancel", ...words }) =>
+        ask({ ...words, tone: "warning", yes: confirmLabel, other: otherLabel, no: cancelLabel }),
     }),
     [ask],
   )
 
   const shown = queue[0]
-  const close = (value: boolean) => {
+  const close = (value: Answer) => {
     // First closed, so that the focus is back before whoever waits for the answer goes on.
     setQueue((before) => before.filter(({ id }) => id !== shown?.id))
     shown?.answer(value)
@@ -77,22 +83,27 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
     <AlertsContext.Provider value={alerts}>
       {children}
       {shown ? (
-        <Dialog key={shown.id} open onClose={() => close(false)} title={shown.title} role="alertdialog">
+        <Dialog key={shown.id} open onClose={() => close("no")} title={shown.title} role="alertdialog">
           <span aria-hidden="true" className={`mt-4 block h-1 w-12 ${MARKS[shown.tone]}`} />
           {shown.text ? <p className="mt-4 whitespace-pre-line text-muted">{shown.text}</p> : null}
           <div className="mt-7 flex flex-wrap gap-3">
             <Button
               variant={shown.isDestructive ? "danger" : "primary"}
               data-first={shown.no ? undefined : true}
-              onClick={() => close(true)}
+              onClick={() => close("yes")}
             >
               {shown.yes}
             </Button>
+            {shown.other ? (
+              <Button variant="quiet" onClick={() => close("other")}>
+                {shown.other}
+              </Button>
+            ) : null}
             {shown.no ? (
               <Button
                 variant={shown.isDestructive ? "primary" : "quiet"}
                 data-first
-                onClick={() => close(false)}
+                onClick={() => close("no")}
               >
                 {shown.no}
               </Button>

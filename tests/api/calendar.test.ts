@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { afterAll, describe, expect, test } from "vitest"
-import { instantToWallClock } from "../../lib/time"
+import { addDays, instantToWallClock } from "../../lib/time"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {
   adminToken,
@@ -93,6 +93,22 @@ describe("a class over a session", () => {
     expect(forced.status).toBe(200)
     const booking = await db().booking.findFirstOrThrow({ where: { slotId: slot.id } })
     expect([booking.status, booking.conflictAccepted]).toEqual(["confirmed", true])
+  })
+
+  test("on a later day of a series refuses the first too, and nothing is added", async () => {
+    const start = await freeMinute()
+    const [slot, body] = [await newSlot(start), eventBody(start)]
+    expect((await bookFree(slot.id)).status).toBe(200)
+    const [date = "", first = ""] = [body.date, addDays(body.date ?? "", 7)]
+    const refused = await admin("POST", "/api/admin/events", { ...body, date: first, alsoOn: [date] })
+    expect([refused.status, refused.body.code]).toEqual([409, "BOOKINGS_CONCERNED"])
+    expect(refused.body.touches).toContainEqual(expect.objectContaining({ slotId: slot.id, date }))
+    expect(await db().event.count({ where: { title: body.title } })).toBe(0)
+    const booking = await db().booking.findFirstOrThrow({ where: { slotId: slot.id } })
+    expect(booking.conflictAccepted).toBe(false)
+    const dates = Array.from({ length: 13 }, () => date)
+    for (const alsoOn of [["2027-02-30"], dates, "2027-03-01"])
+      expect((await admin("POST", "/api/admin/events", { ...body, date: first, alsoOn })).status).toBe(400)
   })
 
   test("is on her list until she keeps both, and again when another class is put there", async () => {

@@ -303,6 +303,46 @@ test.describe("over a session", () => {
     await question.getByRole("button", { name: "Keep both" }).click()
     await answer(page, "Event(s) added successfully")
   })
+
+  test("of a series one question comes before any is added: all, all but those dates, or none", async ({
+    visitor: page,
+    context,
+    browser,
+  }) => {
+    const date = day(520)
+    const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+    const student = await bookedSession(theirs, { date: addDays(date, 14), time: "06:17" })
+    await theirs.close()
+    await signInAdmin(context)
+    const title = `Weekly Flow ${student.email.slice(4, 12)}`
+    await page.goto("/admin/dashboard")
+    const form = await openForm(page, "Add an event")
+    await form.getByLabel("Title").fill(title)
+    await form.getByLabel("Date").fill(date)
+    await form.getByLabel(/Time/).fill("06:00")
+    await form.getByLabel("Repeat").selectOption("weekly")
+    const question = page.getByRole("alertdialog", { name: "You have a session then" })
+    const added = async () =>
+      (await page.request.get(`/api/events?from=${date}`)).json().then((events: { title: string }[]) => {
+        return events.filter((one) => one.title === title).length
+      })
+    for (const press of [() => page.keyboard.press("Escape"), () => page.keyboard.press("Enter")]) {
+      await form.getByRole("button", { name: "Add event" }).click()
+      await expect(question).toContainText("Nothing has been added yet.")
+      await expect(question.getByRole("button", { name: "Don’t add any" })).toBeFocused()
+      await press()
+      await expect(question).toBeHidden()
+      await expect(form.getByRole("button", { name: "Add event" })).toBeEnabled()
+      await expect(form.getByLabel("Title")).toHaveValue(title)
+      expect(await added()).toBe(0)
+    }
+    await form.getByRole("button", { name: "Add event" }).click()
+    await expectAccessible(page)
+    await question.getByRole("button", { name: "Leave out this date" }).click()
+    const said = page.getByRole("alertdialog", { name: "Event(s) added successfully" })
+    await expect(said).toContainText(formatDate(addDays(date, 14)))
+    expect(await added()).toBe(11)
+  })
 })
 
 test.describe("settings", () => {

@@ -18,6 +18,7 @@ import { addressAfter } from "../rules"
 import type { UpdateEventBody } from "../schema/events"
 import {
   type AcceptConflicts,
+  acceptEach,
   keyOf,
   lockEvents,
   notFound,
@@ -163,19 +164,10 @@ async function agree(
   const booked = all
     .filter(({ concerned }) => concerned.length > 0)
     .map(({ before: event, concerned }) => ({ event, concerned }))
-  const met: AppError[] = []
-  for (const { next } of moved) {
-    try {
-      await acceptConflicts(tx, { startsAt: next.startsAt, endsAt: endOf(next) })
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "BOOKINGS_CONCERNED") throw error
-      met.push(error)
-    }
-  }
-  const sessions = met.flatMap(({ extra }) => extra.touches as unknown[])
-  if (booked.length > 0 && !force) throw wantsForce(booked, sessions)
-  const [first] = met
-  if (first) throw new AppError("BOOKINGS_CONCERNED", first.message, { touches: sessions })
+  const times = moved.map(({ next }) => ({ startsAt: next.startsAt, endsAt: endOf(next) }))
+  const refused = await acceptEach(tx, times, acceptConflicts)
+  if (booked.length > 0 && !force) throw wantsForce(booked, refused?.extra.touches)
+  if (refused) throw refused
 }
 
 async function write(tx: Tx, all: Change[]): Promise<void> {

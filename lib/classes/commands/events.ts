@@ -36,8 +36,10 @@ export async function addEvent(
   { body, now }: { body: AddEventBody; now: Date },
   acceptConflicts: AcceptConflicts,
 ): Promise<WireEvent> {
-  const { repeat: _, force: __, date, time, address, price: priceCents, ...rest } = body
+  const { repeat: _, force, date, alsoOn, time, address, price: priceCents, ...rest } = body
   const startsAt = wallClockToInstant({ date, time, zone: env().STUDIO_TIME_ZONE })
+  const { durationMinutes } = rest
+  const others = force ? [] : alsoOn.flatMap((date) => instantOf({ date, time }) ?? [])
   refuseOffCalendar({ startsAt, now })
   const creationKey = keyOf({ ...rest, startsAt })
   const id = await db().$transaction(async (tx) => {
@@ -45,10 +47,11 @@ export async function addEvent(
     const at = address || (rest.link ? "" : defaultAddress({ ...rest, studioAddress }))
     const before = await tx.event.findUnique({ where: { creationKey }, select: { id: true } })
     if (before) return before.id
-    await acceptConflicts(tx, {
-      startsAt,
-      endsAt: endOf({ startsAt, durationMinutes: rest.durationMinutes }),
+    const times = [startsAt, ...others].map((startsAt) => {
+      return { startsAt, endsAt: endOf({ startsAt, durationMinutes }) }
     })
+    const refused = await acceptEach(tx, times, acceptConflicts)
+    if (refused) throw refused
     touch("events")
     const [added] = await tx.event.createManyAndReturn({
       data: [{ ...rest, priceCents, address: at, startsAt, creationKey }],
@@ -60,6 +63,36 @@ export async function addEvent(
   const row = await findEventRow(id)
   if (!row) throw notFound()
   return toAdminEvent(row)
+}
+
+/** Accepts what stands at each of several times; of all that is not accepted it answers one BOOKINGS_CONCERNED. */
+export async function acceptEach(
+  tx: Tx,
+  times: { startsAt: Date; endsAt: Date }[],
+  acceptConflicts: AcceptConflicts,
+): Promise<AppError | null> {
+  const met: AppError[] = []
+  for (const during of times) {
+    try {
+      await acceptConflicts(tx, during)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "BOOKINGS_CONCERNED") throw error
+      met.push(error)
+    }
+  }
+  const [first] = met
+  const touches = met.flatMap(({ extra }) => extra.touches as unknown[])
+  return first ? new AppError("BOOKINGS_CONCERNED", first.message, { touches }) : null
+}
+
+/** Null for a time that the studio's clock leaves out that day. */
+function instantOf(clock: { date: string; time: string }): Date | null {
+  try {
+    return wallClockToInstant({ ...clock, zone: env().STUDIO_TIME_ZONE })
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NO_SUCH_TIME") return null
+    throw error
+  }
 }
 
 /** Throws PAST, or INVALID for more than two years ahead; both name the field. */

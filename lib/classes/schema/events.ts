@@ -7,6 +7,7 @@ import {
   DEFAULT_CAPACITY,
   DEFAULT_MINUTES,
   MOST_FOR_A_CLASS_CENTS,
+  OCCURRENCES,
   REPEATS,
   WAYS,
   type Way,
@@ -77,6 +78,8 @@ export const addEventBody = z.object({
   link: meetingLink.default(""),
   signUpLink: signUpLink.default(""),
   repeat: z.enum(REPEATS).default("none"),
+  /** The other days of its series: a session on one of them refuses it too, so that she is asked before any is added. */
+  alsoOn: z.array(date).max(OCCURRENCES.weekly).default([]),
   /** The same for all that are added as one series. */
   seriesId: id.optional(),
   durationMinutes: durationMinutes.default(DEFAULT_MINUTES),
