@@ -2,10 +2,9 @@ import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import { formatUsd } from "@/lib/money"
 
 type Told = Pick<ClassPerson, "email">
-type Concerned = Told & Pick<ClassPerson, "paid">
 
 /** What canceling a class gives back: "What goes back: $36 through PayPal and a class on a pass." */
-export function sayBack(people: Concerned[]): string {
+export function sayBack(people: Pick<ClassPerson, "paid">[]): string {
   const cents = (ways: string[]) =>
     people.reduce(
       (sum, { paid }) => sum + (paid && ways.includes(paid.how) ? Math.round(paid.amount * 100) : 0),

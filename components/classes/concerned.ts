@@ -4,10 +4,12 @@ import type { useAlerts } from "@/components/ui/alerts"
 import type { InTheWay } from "@/lib/bookings/rules"
 import type { Concerned } from "@/lib/classes/rules"
 import { CallError } from "@/lib/client/call"
-import { formatDay, formatTime12 } from "@/lib/time"
+import { formatDay, formatTime12, formatTimeRange } from "@/lib/time"
+import { sayBack } from "./cancel-class-words"
 
 type Confirm = ReturnType<typeof useAlerts>["confirm"]
 type Choose = ReturnType<typeof useAlerts>["choose"]
+type Labels = { confirmLabel?: string; isDestructive?: boolean }
 type Question = Parameters<Confirm>[0]
 
 /**
@@ -17,17 +19,16 @@ type Question = Parameters<Confirm>[0]
 export async function doWithConsent({
   act,
   confirm,
-  confirmLabel = "",
+  ...labels
 }: {
   act: (force: boolean) => Promise<unknown>
   confirm: Confirm
-  confirmLabel?: string
-}): Promise<boolean> {
+} & Labels): Promise<boolean> {
   try {
     await act(false)
     return true
   } catch (error) {
-    const question = questionOf(error, confirmLabel)
+    const question = questionOf(error, labels)
     if (!question) throw error
     if (!(await confirm(question))) return false
     await act(true)
@@ -73,7 +74,7 @@ export async function refusedForSessions(act: () => Promise<unknown>): Promise<C
   }
 }
 
-function questionOf(error: unknown, confirmLabel: string): Question | null {
+function questionOf(error: unknown, { confirmLabel = "", isDestructive }: Labels): Question | null {
   if (!(error instanceof CallError)) return null
   if (error.code === "BOOKINGS_CONCERNED")
     return {
@@ -83,18 +84,42 @@ function questionOf(error: unknown, confirmLabel: string): Question | null {
       cancelLabel: "Keep it as it is",
     }
   if (error.code !== "PEOPLE_CONCERNED") return null
-  const lines = ((error.body.touches ?? []) as Concerned[]).map(
-    ({ title, date, time, names }) =>
-      `${title}, ${formatDay(date)}, ${formatTime12(time)}:\n${names.join(", ")}`,
-  )
+  const touches = (error.body.touches ?? []) as Concerned[]
   const sessions = saySessions(error.body.sessions)
   const beside = sessions ? `\n\nYou have a session then, which stays as it is:\n${sessions}` : ""
   return {
     title: "People have signed up",
-    text: `${lines.join("\n\n")}\n\nThey’ll get an email with a file that updates their calendar.${beside}`,
+    text: `${touches.map(sayConcerned).join("\n\n")}\n\n${isDestructive ? sayCanceled(touches) : CHANGED}${beside}`,
     confirmLabel,
     cancelLabel: "Keep it as it is",
+    isDestructive,
   }
+}
+
+const CHANGED = "They’ll get an email with a file that updates their calendar."
+
+/** A class with its people: what it becomes, or who waits for it. */
+export function sayConcerned({ title, date, time, names, next, waiting = [] }: Concerned): string {
+  return [
+    `${title}, ${formatDay(date)}, ${formatTime12(time)}:`,
+    sayNext(next),
+    names.join(", "),
+    waiting.length > 0 ? `On the waiting list: ${waiting.join(", ")}` : "",
+  ]
+    .filter(Boolean)
+    .join("\n")
+}
+
+function sayNext({ title, date, time, until, place }: NonNullable<Concerned["next"]> = {}): string {
+  const when = date && time && until ? `${formatDay(date)}, ${formatTimeRange(time, until)}` : ""
+  const said = [title, when, place].filter(Boolean).join(", ")
+  return said ? `Changes to ${said}` : ""
+}
+
+/** What follows for the people of classes that are canceled. */
+export function sayCanceled(touches: Concerned[]): string {
+  const back = sayBack(touches.flatMap(({ paid = [] }) => paid.map((paid) => ({ paid }))))
+  return `They’ll get an email${touches.some(({ waiting }) => waiting?.length) ? ", those who signed up" : ""} with a file that takes it off their calendar. ${back}`
 }
 
 function saySessions(sessions: unknown): string {

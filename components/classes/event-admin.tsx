@@ -24,10 +24,12 @@ export function EventAdmin({
   initial,
   today,
   zoneName,
+  studioAddress,
 }: {
   initial: WireEvent[]
   today: string
   zoneName: string
+  studioAddress: string
 }) {
   const { alert, confirm } = useAlerts()
   const { isBusy, submit } = useSubmit()
@@ -93,7 +95,8 @@ export function EventAdmin({
         const act = (force: boolean) =>
           call("/api/events/bulk", { method: "DELETE", as: "admin", body: { eventIds, force } })
         try {
-          if (!(await doWithConsent({ act, confirm, confirmLabel: "Cancel it and tell them" }))) return
+          const labels = { confirmLabel: "Cancel it and tell them", isDestructive: true }
+          if (!(await doWithConsent({ act, confirm, ...labels }))) return
           setTicked(new Set())
         } finally {
           await refetch()
@@ -118,6 +121,7 @@ export function EventAdmin({
                 onTick={() => tick(event._id)}
                 today={today}
                 zoneName={zoneName}
+                studioAddress={studioAddress}
                 following={followingOf(event, events)}
                 onTickAll={(ids) => {
                   setLimit(events.length)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { changesOf, type EventDraft, emptyDraft } from "./event-fields"
+import { changesOf, type EventDraft, emptyDraft, isLeftBehind } from "./event-fields"
 
 const before: EventDraft = {
   ...emptyDraft,
@@ -23,4 +23,12 @@ test("a change sends only what was changed, and the place as a whole", () => {
     address: "",
     link: "https://example.com/meet",
   })
+})
+
+test("an address is left behind when the location is another, unless it goes with it or is typed anew", () => {
+  const moved = { ...before, location: "Town Hall" }
+  expect(isLeftBehind(before, before)).toBe(false)
+  expect(isLeftBehind(moved, before)).toBe(true)
+  expect(isLeftBehind({ ...moved, address: "1 Main Street" }, before)).toBe(false)
+  expect(isLeftBehind({ ...moved, address: "" }, { ...before, address: "" })).toBe(false)
 })

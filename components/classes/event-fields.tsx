@@ -69,14 +69,23 @@ export function isFilledOut({ title, date, time, where, address, link, ways }: E
   return title.trim() !== "" && date !== "" && time !== "" && saysWhere && ways.length > 0
 }
 
+/** The location is another, the address the one of before. */
+export function isLeftBehind(draft: EventDraft, before: EventDraft): boolean {
+  const isSame = draft.address.trim() !== "" && draft.address.trim() === before.address.trim()
+  return isSame && draft.location.trim() !== before.location.trim()
+}
+
 /** The fields of an event, to add and to change one. */
 export function EventFields({
   draft,
+  before,
   errors,
   onChange,
   zoneName,
 }: {
   draft: EventDraft
+  /** What a change began with. */
+  before?: EventDraft
   errors: Record<string, string>
   onChange: (draft: EventDraft) => void
   zoneName: string
@@ -115,6 +124,7 @@ export function EventFields({
         <Field
           label={draft.where === "both" ? "Address" : "Address (blank for the studio)"}
           error={errors.address}
+          warning={before && isLeftBehind(draft, before) ? "This is still the old address." : undefined}
           className="col-span-2"
         >
           <TextInput {...bind("address")} maxLength={300} autoComplete="off" />

@@ -9,7 +9,7 @@ import { useInPlace } from "@/components/ui/use-in-place"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { placeOf, sayPrice, sayTaken } from "@/lib/classes/rules"
+import { defaultAddress, placeOf, sayPrice, sayTaken } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
 import { formatDayAsOf } from "@/lib/time"
 import { ClassTime } from "./class-time"
@@ -23,6 +23,7 @@ export function EventLine({
   onTick,
   today,
   zoneName,
+  studioAddress,
   following,
   onTickAll,
   onChanged,
@@ -34,6 +35,7 @@ export function EventLine({
   onTick: () => void
   today: string
   zoneName: string
+  studioAddress: string
   /** It and the later ones of its series, by their ids. */
   following: string[]
   onTickAll: (ids: string[]) => void
@@ -56,6 +58,7 @@ export function EventLine({
         <EventEditor
           event={event}
           zoneName={zoneName}
+          studioAddress={studioAddress}
           following={following.length}
           onChanged={onChanged}
           onWarned={onWarned}
@@ -142,6 +145,7 @@ type Changed = { warnings: Warned[]; changed: number }
 function EventEditor({
   event,
   zoneName,
+  studioAddress,
   following,
   onChanged,
   onWarned,
@@ -149,6 +153,7 @@ function EventEditor({
 }: {
   event: WireEvent
   zoneName: string
+  studioAddress: string
   /** How many of its series it is with the later ones. */
   following: number
   onChanged: () => unknown
@@ -158,8 +163,8 @@ function EventEditor({
   const { alert, confirm } = useAlerts()
   /** `before` is what the form began with, also after a session that ended meanwhile. */
   const [{ draft, before }, setEdited] = useTyped(`event ${event._id}`, () => ({
-    draft: draftOf(event),
-    before: draftOf(event),
+    draft: draftOf(event, studioAddress),
+    before: draftOf(event, studioAddress),
   }))
   const [scope, setScope] = useState<"this" | "following">("this")
   const { isBusy, errors, submit } = useSubmit()
@@ -202,6 +207,7 @@ function EventEditor({
       </h4>
       <EventFields
         draft={draft}
+        before={before}
         errors={errors}
         onChange={(draft) => setEdited({ draft, before })}
         zoneName={zoneName}
@@ -226,11 +232,14 @@ function EventEditor({
   )
 }
 
-function draftOf(event: WireEvent): EventDraft {
-  const { title, date, time, location, address, signUpLink, priceNote, ways } = event
+function draftOf(event: WireEvent, studioAddress: string): EventDraft {
+  const { title, date, time, location, signUpLink, priceNote, ways } = event
+  const where = event.isOnline ? "online" : event.link ? "both" : "address"
+  // Blank goes with the location that she types.
+  const isDefault = where === "address" && event.address === defaultAddress({ location, studioAddress })
+  const address = isDefault ? "" : event.address
   return {
-    ...{ title, date, time, location, address, signUpLink, priceNote, ways },
-    where: event.isOnline ? "online" : event.link ? "both" : "address",
+    ...{ title, date, time, location, where, address, signUpLink, priceNote, ways },
     link: event.link ?? "",
     durationMinutes: String(event.durationMinutes),
     capacity: String(event.capacity),

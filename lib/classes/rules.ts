@@ -1,6 +1,7 @@
 import type { Policy } from "../content/rules"
 import { hoursUntil, sayGivingUp } from "../content/rules/policy"
 import { formatUsd } from "../money"
+import type { PaidBy } from "../payments/rules"
 import { addDays } from "../time"
 
 export const DEFAULT_MINUTES = 60
@@ -119,7 +120,18 @@ export function sayWays({ price, ways }: { price: number; ways: Way[] }): string
 }
 
 /** A class with people in it, whom a change or a deletion concerns. */
-export type Concerned = { eventId: string; title: string; date: string; time: string; names: string[] }
+export type Concerned = {
+  eventId: string
+  title: string
+  date: string
+  time: string
+  names: string[]
+  /** Of a change: what of it becomes another. */
+  next?: { title?: string; date?: string; time?: string; until?: string; place?: string }
+  /** Of a deletion: how their spots are paid, and who waits for one. */
+  paid?: PaidBy[]
+  waiting?: string[]
+}
 
 type Shown = { isPast: boolean; isFull: boolean; isExternal: boolean; isCancelled: boolean }
 

@@ -128,7 +128,7 @@ function moved(data: MovedMailData): Composed {
   const isMoved = before !== data.startsAt
   const isElsewhere = place !== placeBefore
   return {
-    subject: `${isMoved ? "New time" : "A change"}: ${data.title}, ${studioTime(data)}`,
+    subject: `${isMoved ? `New time${isElsewhere ? " and place" : ""}` : "A change"}: ${data.title}, ${studioTime(data)}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
       <MailFrame

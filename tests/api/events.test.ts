@@ -171,7 +171,11 @@ describe("changing", () => {
     const asked = await change(event.id, time)
     expect([asked.status, asked.body.code]).toEqual([409, "PEOPLE_CONCERNED"])
     expect(asked.body.touches).toEqual([
-      expect.objectContaining({ eventId: event.id, names: ["Ada Byron", "Noor Haddad"] }),
+      expect.objectContaining({
+        eventId: event.id,
+        names: ["Ada Byron", "Noor Haddad"],
+        next: { ...time, until: expect.stringMatching(/^\d\d:\d\d$/) },
+      }),
     ])
     expect((await db().event.findUniqueOrThrow({ where: { id: event.id } })).startsAt).toEqual(event.startsAt)
     const moved = await change(event.id, { ...time, force: true })
@@ -229,8 +233,14 @@ describe("deleting", () => {
   test("what people have booked asks first, keeps everything, then cancels and tells them once", async () => {
     const { event, people } = await bookedClass()
     const free = await newEvent()
+    const { id } = await db().signUp.findFirstOrThrow({ where: { eventId: event.id } })
+    const body = { how: "cash", amount: 22.5 }
+    expect((await send("PUT", `/api/admin/signups/${id}/paid`, body)).status).toBe(200)
     const asked = await remove({ eventIds: [event.id, free.id] })
     expect([asked.status, asked.body.code]).toEqual([409, "PEOPLE_CONCERNED"])
+    expect(asked.body.touches).toEqual([
+      expect.objectContaining({ eventId: event.id, paid: [{ how: "cash", amount: 22.5 }], waiting: [] }),
+    ])
     expect(await db().event.count({ where: { id: { in: [event.id, free.id] }, cancelledAt: null } })).toBe(2)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => remove({ eventIds: [event.id, free.id], force: true })),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright/test"
 import sharp from "sharp"
+import { formatDay } from "../../lib/time"
 import { clocksGoForward, daysBefore } from "../support/clocks"
 import { addClass, classCard, openAdmin, signUpFor, tomorrow } from "./classes-support"
 import { onDatabase } from "./database-support"
@@ -164,6 +165,7 @@ test.describe("what people have booked", () => {
     await move()
     const touches = page.getByRole("alertdialog", { name: "People have signed up" })
     await expect(touches).toContainText("Noor Haddad")
+    await expect(touches).toContainText(`Changes to ${formatDay(when.date)}, `)
     await expectAccessible(page)
     await touches.getByRole("button", { name: "Keep it as it is" }).click()
     await move()
@@ -176,6 +178,7 @@ test.describe("what people have booked", () => {
     await page.getByRole("button", { name: "Delete selected (1)" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Yes, delete it!" }).click()
     await expect(touches).toContainText("Noor Haddad")
+    await expect(touches).toContainText("There’s nothing to refund.")
     await touches.getByRole("button", { name: "Cancel it and tell them" }).click()
     await answer(page, "Selected event(s) deleted successfully")
     await newestMail(context.request, { to: email, subject: /Canceled/ })

@@ -148,6 +148,41 @@ test("an online class says so to everybody and gives its link to who signed up",
   await hers.close()
 })
 
+test("a class that goes elsewhere leaves the studio’s address behind, or says that another one stays", async ({
+  visitor: page,
+  context,
+}) => {
+  await signInAdmin(context)
+  const [studio, hall] = [`Rest ${mark()}`, `Hall ${mark()}`]
+  await page.goto("/admin/dashboard")
+  const add = async (title: string, address: string, time: string) => {
+    const form = await openForm(page, "Add an event")
+    await form.getByLabel("Title").fill(title)
+    await form.getByLabel("Date").fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10))
+    await form.getByLabel(/Time/).fill(time)
+    await form.getByLabel(/^Address/).fill(address)
+    await form.getByRole("button", { name: "Add event" }).click()
+    await answer(page, "Event(s) added successfully")
+    await page.getByRole("button", { name: new RegExp(`^Edit ${title}`) }).click()
+    return page.getByRole("form", { name: `Edit ${title}` })
+  }
+  const blank = await add(studio, "", "03:15")
+  await expect(blank.getByLabel(/^Address/)).toHaveValue("")
+  await blank.getByLabel("Location").fill("Harbor Hall")
+  await blank.getByRole("button", { name: "Save" }).click()
+  await answer(page, "Event updated successfully")
+  const typed = await add(hall, "12 Water Street", "03:25")
+  await expect(typed.getByLabel(/^Address/)).toHaveValue("12 Water Street")
+  await typed.getByLabel("Location").fill("Town Hall")
+  await expect(typed.getByText("This is still the old address.")).toBeVisible()
+  await typed.getByLabel(/^Address/).fill("1 Main Street")
+  await expect(typed.getByText("This is still the old address.")).toHaveCount(0)
+  const { rows } = await onDatabase((client) =>
+    client.query("SELECT location, address FROM event WHERE title = $1", [studio]),
+  )
+  expect(rows).toEqual([{ location: "Harbor Hall", address: "Harbor Hall" }])
+})
+
 test("an online class is added on the desk", async ({ visitor: page, context }) => {
   await signInAdmin(context)
   const title = `Rest ${mark()}`

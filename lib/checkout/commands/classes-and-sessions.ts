@@ -8,6 +8,7 @@ import type { AddEventBody, UpdateEventBody } from "../../classes/schema/events"
 import { db } from "../../db"
 import { databaseFault, isConflict } from "../../errors"
 import { sayPaidBack } from "../../payments/rules"
+import { howPaid } from "../queries/own-place"
 import type { PlaceBack } from "../rules/place"
 import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses } from "./give-back-place"
 
@@ -65,6 +66,7 @@ export async function cancelEvents(given: {
       await lockPaymentsOfClasses(tx, eventIds)
       return deleteEvents(tx, {
         ...given,
+        howPaid,
         giveBack: async (_, signUpIds) => {
           await closePaymentsOfClasses(tx, eventIds)
           const back = await giveBackAll(tx, signUpIds)

@@ -68,9 +68,11 @@ export async function quotePlaces(signUpIds: string[]): Promise<Map<string, Show
 export type HowPaid = { paid: PaidBy | null; pass: string; priceNote: string }
 
 /** How places are paid, by their sign-ups. */
-export async function howPaid(signUpIds: string[]): Promise<Map<string, HowPaid>> {
+export async function howPaid(signUpIds: string[], within: Db | Tx = db()): Promise<Map<string, HowPaid>> {
   // Raw: several tables in one statement.
-  const rows = await db().$queryRaw<(PaidColumns & { signUpId: string; pass: string; priceNote: string })[]>`
+  const rows = await within.$queryRaw<
+    (PaidColumns & { signUpId: string; pass: string; priceNote: string })[]
+  >`
     SELECT u.id AS "signUpId", f.cents, f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree",
       f.credit_id IS NOT NULL AS "isPass", d.amount_cents AS "deskCents", d.method::text AS "deskMethod",
       d.paid_back_cents AS "deskBackCents", coalesce(s.name, '') AS pass,

@@ -14,7 +14,7 @@ import {
   toAdminEvent,
   type WireEvent,
 } from "../queries/events"
-import { addressAfter } from "../rules"
+import { addressAfter, type Concerned, fullPlaceOf } from "../rules"
 import type { UpdateEventBody } from "../schema/events"
 import {
   type AcceptConflicts,
@@ -163,11 +163,23 @@ async function agree(
   const moved = all.filter(({ isMoved }) => isMoved)
   const booked = all
     .filter(({ concerned }) => concerned.length > 0)
-    .map(({ before: event, concerned }) => ({ event, concerned }))
+    .map((one) => ({ ...one, event: one.before }))
   const times = moved.map(({ next }) => ({ startsAt: next.startsAt, endsAt: endOf(next) }))
   const refused = await acceptEach(tx, times, acceptConflicts)
-  if (booked.length > 0 && !force) throw wantsForce(booked, refused?.extra.touches)
+  if (booked.length > 0 && !force) throw wantsForce(booked, sayNext, refused?.extra.touches)
   if (refused) throw refused
+}
+
+function sayNext({ before, next, isMoved }: Change): Pick<Concerned, "next"> {
+  const until = clockOf({ ...next, startsAt: endOf(next) }).time
+  const isElsewhere = before.location !== next.location || before.address !== next.address
+  return {
+    next: {
+      ...(before.title === next.title ? {} : { title: next.title }),
+      ...(isMoved ? { ...clockOf(next), until } : {}),
+      ...(isElsewhere ? { place: fullPlaceOf({ ...next, isOnline: next.address === "" }) } : {}),
+    },
+  }
 }
 
 async function write(tx: Tx, all: Change[]): Promise<void> {
@@ -221,6 +233,6 @@ function mailsOf(all: Change[], places: Places): NewMail[] {
   })
 }
 
-function whenAndWhere({ title, startsAt, location }: EventRow) {
-  return { title, startsAt: startsAt.toISOString(), location }
+function whenAndWhere({ title, startsAt, location, address }: EventRow) {
+  return { title, startsAt: startsAt.toISOString(), location, address }
 }

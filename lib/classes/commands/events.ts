@@ -5,6 +5,7 @@ import { env } from "../../env"
 import { AppError } from "../../errors"
 import { type NewMail, queueMails } from "../../jobs/queue"
 import { touch } from "../../page-tags"
+import type { PaidBy } from "../../payments/rules"
 import { instantToWallClock, wallClockToInstant, whyNotOnCalendar } from "../../time"
 import { mailData } from "../emails/data"
 import {
@@ -17,6 +18,7 @@ import {
   toAdminEvent,
   type WireEvent,
 } from "../queries/events"
+import { waitingForEvents } from "../queries/places"
 import { type Concerned, defaultAddress, HAS_PASSED } from "../rules"
 import type { AddEventBody } from "../schema/events"
 
@@ -24,6 +26,8 @@ import type { AddEventBody } from "../schema/events"
 export type AcceptConflicts = (tx: Tx, during: { startsAt: Date; endsAt: Date }) => Promise<void>
 /** Gives back what paid for the places of a canceled class; answers for each sign-up what its person is told of it. */
 export type GiveBack = (tx: Tx, signUpIds: string[]) => Promise<Map<string, string>>
+/** How sign-ups are paid, by their ids. */
+export type HowPaid = (signUpIds: string[], tx: Tx) => Promise<Map<string, { paid: PaidBy | null }>>
 /** Tells who waits for classes that are canceled in the same transaction, with a line of hers. */
 export type CloseLines = (tx: Tx, given: { eventIds: string[]; line: string }) => Promise<void>
 type Given = Pick<EventRow, "title" | "startsAt" | "location">
@@ -122,6 +126,7 @@ export async function deleteEvents(
     line: string
     adminId: string
     giveBack: GiveBack
+    howPaid: HowPaid
     closeLines: CloseLines
   },
 ): Promise<number> {
@@ -132,9 +137,19 @@ export async function deleteEvents(
     const concerned = event.isPast ? [] : await peopleOfEvents(tx, [event.id])
     if (concerned.length > 0) booked.push({ event, concerned })
   }
-  if (booked.length > 0 && !given.force) throw wantsForce(booked)
-  await markCancelled(tx, events)
   const people = booked.flatMap(({ concerned }) => concerned.map(({ id }) => id))
+  if (booked.length > 0 && !given.force) {
+    const paid = await given.howPaid(people, tx)
+    const waiting = await waitingForEvents(
+      tx,
+      events.map(({ id }) => id),
+    )
+    throw wantsForce(booked, ({ event, concerned }) => ({
+      paid: concerned.flatMap(({ id }) => paid.get(id)?.paid ?? []),
+      waiting: waiting.filter(({ eventId }) => eventId === event.id).map(({ name }) => name),
+    }))
+  }
+  await markCancelled(tx, events)
   const back = await given.giveBack(tx, people)
   const mails = booked.flatMap(({ event, concerned }) =>
     concerned.map(
@@ -180,19 +195,14 @@ export async function lockEvents(tx: Tx, ids: string[]): Promise<EventRow[]> {
     ORDER BY id FOR NO KEY UPDATE`
 }
 
-export function wantsForce(
-  booked: { event: EventRow; concerned: SignedUp[] }[],
+/** `more` says what else she reads of each. */
+export function wantsForce<Booked extends { event: EventRow; concerned: SignedUp[] }>(
+  booked: Booked[],
+  more: (one: Booked) => Partial<Concerned>,
   sessions: unknown = [],
 ): AppError {
   const zone = env().STUDIO_TIME_ZONE
-  const touches: Concerned[] = booked.map(({ event, concerned }) => ({
-    eventId: event.id,
-    title: event.title,
-    ...instantToWallClock(event.startsAt, zone),
-    names: concerned.map(({ name, email }) =>
-      email ? name : `${name} (no email: please tell them yourself)`,
-    ),
-  }))
+  const touches: Concerned[] = booked.map((one) => ({ ...more(one), ...named(one, zone) }))
   // Of several classes, everybody once.
   const everybody = booked.flatMap(({ concerned }) =>
     concerned.map(({ id, email }) => email.toLowerCase() || id),
@@ -202,6 +212,13 @@ export function wantsForce(
     touches,
     sessions,
   })
+}
+
+function named({ event, concerned }: { event: EventRow; concerned: SignedUp[] }, zone: string) {
+  const names = concerned.map(({ name, email }) =>
+    email ? name : `${name} (no email: please tell them yourself)`,
+  )
+  return { eventId: event.id, title: event.title, ...instantToWallClock(event.startsAt, zone), names }
 }
 
 export function people(count: number): string {

@@ -68,6 +68,20 @@ test("several classes of a series that change are one email, with an entry for e
   expect(mail.text.match(/210 Quincy Street/g)).toHaveLength(1)
 })
 
+test.each([
+  ["New time", { startsAt: "2027-07-01T16:00:00.000Z" }],
+  ["New time", { startsAt: "2027-07-01T16:00:00.000Z", address: undefined }],
+  ["New time and place", { startsAt: "2027-07-01T16:00:00.000Z", address: "12 Water Street" }],
+  ["New time and place", { startsAt: "2027-07-01T16:00:00.000Z", location: "Harbor Hall" }],
+  ["A change", { location: "Harbor Hall" }],
+])("%j is the news of a class that was %j", async (news, was) => {
+  const data = EMAIL_SAMPLES["classes/changed"]
+  const before = { ...data, ...was }
+  const createdAt = new Date("2027-06-01T00:00:00Z")
+  const mail = await renderMail({ template: "classes/changed", createdAt, data: { ...data, before } })
+  expect(mail.subject.split(":")[0]).toBe(news)
+})
+
 test("a confirmation leads to My Bookings with an account, else to where one gives up the spot, with the policy", async () => {
   const write = async (changes: object) => {
     const data = { ...EMAIL_SAMPLES["classes/signed-up"], ...changes }

@@ -9,7 +9,7 @@ import type { Attachment } from "../../services/resend"
 import { formatMomentLong } from "../../time"
 import type { SignedWaiver, SignUpMailData } from "./data"
 import { message } from "./message"
-import { type Before, cancelLink, classFile } from "./parts"
+import { type Before, cancelLink, classFile, isElsewhere } from "./parts"
 import { seriesChanged } from "./series"
 
 /** What we say about places in classes; the names are those of the `mail` table. */
@@ -113,7 +113,7 @@ function changed(data: SignUpMailData & { before: Before }, written: Written): C
   const { before } = data
   const isMoved = before.startsAt !== data.startsAt
   return {
-    subject: `${isMoved ? "New time" : "A change"}: ${data.title}, ${when(data)}`,
+    subject: `${isMoved ? `New time${isElsewhere(data) ? " and place" : ""}` : "A change"}: ${data.title}, ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
     attachments: [classFile(data, written, "REQUEST")],
     element: (

@@ -4,8 +4,12 @@ import type { Written } from "../../mail/template"
 import type { Attachment } from "../../services/resend"
 import type { SignUpMailData } from "./data"
 
-/** What a class was before it changed. */
-export type Before = { title: string; startsAt: string; location: string }
+/** What a class was before it changed; without its address in emails that were written before it was kept. */
+export type Before = { title: string; startsAt: string; location: string; address?: string }
+
+export function isElsewhere({ before, location, address }: SignUpMailData & { before: Before }): boolean {
+  return before.location !== location || (before.address ?? address) !== address
+}
 
 /** The page on which a place is given back. */
 export function cancelLink({ cancelToken }: SignUpMailData): string {

@@ -4,7 +4,7 @@ import type { Composed, Written } from "../../mail/template"
 import { greeted, When, studioTime as when } from "../../mail/when"
 import { Where } from "../../mail/where"
 import type { SignUpMailData } from "./data"
-import { type Before, cancelLink, classFile } from "./parts"
+import { type Before, cancelLink, classFile, isElsewhere } from "./parts"
 
 type Change = SignUpMailData & { before: Before }
 export type SeriesMailData = Pick<SignUpMailData, "email" | "name" | "preferredName"> & { changes: Change[] }
@@ -14,10 +14,11 @@ export function seriesChanged(data: SeriesMailData, written: Written): Composed 
   const { changes } = data
   const [first] = changes
   const isMoved = changes.some(({ before, startsAt }) => before.startsAt !== startsAt)
+  const news = isMoved ? `New times${changes.some(isElsewhere) ? " and place" : ""}` : "A change"
   const titles = [...new Set(changes.map(({ title }) => title))].join(", ")
   const isOnePlace = changes.every((one) => one.address === first?.address && one.link === first?.link)
   return {
-    subject: `${isMoved ? "New times" : "A change"}: ${titles}`,
+    subject: `${news}: ${titles}`,
     replyTo: env().TEACHER_EMAIL,
     // Each is an entry of its own: a file holds one.
     attachments: changes.map((one, index) => ({

@@ -6,6 +6,7 @@ import { listToday } from "@/lib/admin/queries/today"
 import { todayQuery } from "@/lib/admin/schema"
 import { requireAdminPage } from "@/lib/auth/guards"
 import { listEvents } from "@/lib/classes/queries/events"
+import { getContent } from "@/lib/content/queries"
 import { env } from "@/lib/env"
 import { AppError } from "@/lib/errors"
 import { instantToWallClock, longZoneName } from "@/lib/time"
@@ -17,14 +18,20 @@ export default async function TodayPage({ searchParams }: { searchParams: Promis
   const zone = env().STUDIO_TIME_ZONE
   const now = new Date()
   const today = instantToWallClock(now, zone).date
-  const [initial, events] = await Promise.all([
+  const [initial, events, places] = await Promise.all([
     listDay({ day: (await searchParams).day, now }),
     listEvents({ from: today, withCancelled: true, isForAdmin: true }),
+    getContent("places"),
   ])
   return (
     <div className="grid gap-12">
       <Today key={initial.day} initial={initial} today={today} zone={zone} />
-      <EventAdmin initial={events} today={today} zoneName={longZoneName(zone)} />
+      <EventAdmin
+        initial={events}
+        today={today}
+        zoneName={longZoneName(zone)}
+        studioAddress={places.content.studioAddress}
+      />
     </div>
   )
 }
