@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog"
 import { EmailLink } from "@/components/ui/email-link"
 import { type Column, DataTable } from "@/components/ui/table"
 import type { WireSignUp } from "@/lib/classes/queries/sign-ups"
-import { fullPlaceOf } from "@/lib/classes/rules"
+import { fullPlaceOf, sayOnList } from "@/lib/classes/rules"
 import { callForFile } from "@/lib/client/call"
 import { sayPhone } from "@/lib/people/rules"
 import { formatDayAsOf, formatTime12 } from "@/lib/time"
@@ -130,7 +130,8 @@ export function ClassRoster({
             {day}, {formatTime12(head.time)}
           </span>
           <span className="block font-[family-name:var(--font-text)] text-small text-muted tabular-nums">
-            {people.length} of {head.capacity}, {fullPlaceOf({ ...head, isOnline: head.address === "" })}
+            {sayOnList({ people, capacity: head.capacity })},{" "}
+            {fullPlaceOf({ ...head, isOnline: head.address === "" })}
           </span>
         </h2>
         <Button

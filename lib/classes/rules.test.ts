@@ -157,5 +157,5 @@ describe("the words beside a class", () => {
 test("how full a class is leaves out whom the teacher added", () => {
   const [own, hers] = [{ isExtra: false }, { isExtra: true }]
   expect(sayOnList({ people: [own, own], capacity: 12 })).toBe("2 of 12")
-  expect(sayOnList({ people: [own, hers], capacity: 1 })).toBe("1 of 1, 1 added by you")
+  expect(sayOnList({ people: [own, hers], capacity: 1 })).toBe("1 of 1, plus 1 added by you")
 })

@@ -60,9 +60,9 @@ export function sayPrice({ price, priceNote }: Priced): string {
   return priceNote.includes(amount) ? priceNote : [amount, priceNote].filter(Boolean).join(", ")
 }
 
-/** How full a class is, the same wherever it stands: "3 of 12, 1 added by you". What she adds is beyond the spots. */
+/** How full a class is, the same wherever it stands: "3 of 12, plus 1 added by you". What she adds is beyond the spots. */
 export function sayTaken({ taken, extra, capacity }: { taken: number; extra: number; capacity: number }) {
-  return `${taken} of ${capacity}${extra > 0 ? `, ${extra} added by you` : ""}`
+  return `${taken} of ${capacity}${extra > 0 ? `, plus ${extra} added by you` : ""}`
 }
 
 /** The same by its list of people. */

@@ -127,7 +127,7 @@ test("somebody at the door signs on her phone", { tag: "@wide" }, async ({
   const line = page.getByRole("listitem").filter({ hasText: "Wen Walker" })
   await expect(line).toContainText("Waiver signed")
   expect(before).toBeLessThanOrEqual(3)
-  await expect(page.getByText("1 of 1, 1 added by you")).toBeVisible()
+  await expect(page.getByText("1 of 1, plus 1 added by you")).toBeVisible()
   await line.getByRole("button", { name: "Waiver signed: Wen Walker" }).click()
   await expect(page.getByRole("img", { name: "Signature of Wen Walker" })).toBeVisible()
   await expectAccessible(page)

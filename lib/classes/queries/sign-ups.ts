@@ -21,6 +21,8 @@ export type WireSignUp = {
   name: string
   email: string
   phone: string
+  /** Added by her, beyond the spots. */
+  isExtra: boolean
   /** On paper: when she said so. */
   waiver: "signed" | "on_paper" | "missing"
   signedName: string | null
@@ -66,7 +68,7 @@ export async function listSignUps(asked: {
       ORDER BY starts_at ${order}, id LIMIT ${classes} OFFSET ${skipped}
     )
     SELECT s.id, e.id AS "eventId", e.title AS "classTitle", e.starts_at AS "startsAt", e.location, e.address, e.link, e.capacity,
-      s.name, s.email, s.phone, s.waiver::text, s.signed_name AS "signedName", s.signed_at AS "signedAt",
+      s.name, s.email, s.phone, s.is_extra AS "isExtra", s.waiver::text, s.signed_name AS "signedName", s.signed_at AS "signedAt",
       s.waiver_version AS "waiverVersion", e.starts_at <= now() AS "isPast",
       (coalesce(first.signature, s.signature) IS NOT NULL) AS "isDrawn", p.id AS "personKey"
     FROM page e
