@@ -20,3 +20,16 @@ export function sayTimeOff({ timeOff: { startsAt, endsAt, isWholeDays }, zone, t
   if (from.date === to.date) return `${say(from.date)}, ${formatTimeRange(from.time, to.time)}`
   return `${say(from.date)} at ${formatTime12(from.time)} to ${say(to.date)} at ${formatTime12(to.time)}`
 }
+
+/** What of a day is off: "12:00–3:00 PM", "from 5:00 PM", "until 10:00 AM"; empty for all of it. */
+export function sayHoursOff({
+  timeOff: { startsAt, endsAt, isWholeDays },
+  date,
+  zone,
+}: Omit<Given, "today"> & { date: string }): string {
+  const [from, to] = [startsAt, endsAt].map((instant) => instantToWallClock(new Date(instant), zone))
+  if (isWholeDays || !from || !to) return ""
+  if (from.date === to.date) return formatTimeRange(from.time, to.time)
+  if (from.date === date) return `from ${formatTime12(from.time)}`
+  return to.date === date ? `until ${formatTime12(to.time)}` : ""
+}

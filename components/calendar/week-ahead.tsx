@@ -4,6 +4,7 @@ import type { TodayEntry } from "@/lib/admin/queries/today"
 import type { WireTimeOff } from "@/lib/calendar/queries/slots"
 import { sayOnList } from "@/lib/classes/rules"
 import { addDays, formatDay, formatInstantTime, startOfDay } from "@/lib/time"
+import { sayHoursOff } from "./time-off-words"
 import { useTimeOff } from "./use-time-off"
 
 type Day = { date: string; entries: TodayEntry[] }
@@ -51,7 +52,7 @@ export function WeekAhead({
                 .filter(({ startsAt, endsAt }) => overlaps({ startsAt, endsAt, date, zone }))
                 .map((off) => (
                   <li key={off._id} className="flex min-h-11 items-center font-medium text-muted">
-                    {off.isWholeDays ? "Time off" : `Time off from ${time(off.startsAt, zone)}`}
+                    {["Time off", sayHoursOff({ timeOff: off, date, zone })].filter(Boolean).join(" ")}
                   </li>
                 ))}
               {entries.map((entry) => (
@@ -81,7 +82,7 @@ function Entry({ entry, date, zone }: { entry: TodayEntry; date: string; zone: s
           <span className={isCancelled ? "line-through" : "font-medium"}>
             {entry.kind === "class" ? entry.title : entry.name}
           </span>{" "}
-          <span className="whitespace-nowrap text-muted">{note(entry)}</span>
+          <span className="inline-block text-muted">{note(entry)}</span>
         </span>
       </a>
     </li>
