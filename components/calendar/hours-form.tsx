@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
-import type { WeeklyTime } from "@/lib/calendar/rules/calendar"
+import { SLOT_MINUTES, sayTooClose, tooClose, type WeeklyTime } from "@/lib/calendar/rules/calendar"
 import { WEEKDAYS } from "@/lib/time"
 import { sayWeek, WEEK } from "./week"
 import { WeekGrid } from "./week-grid"
@@ -26,17 +26,23 @@ export function HoursForm({
 }) {
   const [weekday, setWeekday] = useState(1)
   const [time, setTime] = useState("")
+  const [clash, setClash] = useState("")
   const { times } = draft
   const ofTimes = Object.entries(errors).find(([name]) => name.startsWith("times"))?.[1]
 
   const isThere = (one: WeeklyTime) =>
     times.some((other) => other.weekday === one.weekday && other.time === one.time)
   const toggle = (one: WeeklyTime) => {
+    setClash("")
     const kept = times.filter((other) => other.weekday !== one.weekday || other.time !== one.time)
     onChange({ ...draft, times: isThere(one) ? kept : [...times, one] })
   }
   const add = (event: FormEvent) => {
     event.preventDefault()
+    const close = isThere({ weekday, time })
+      ? undefined
+      : tooClose([...times, { weekday, time }], SLOT_MINUTES)
+    if (time && close) return setClash(sayTooClose(close))
     if (time && !isThere({ weekday, time })) toggle({ weekday, time })
     setTime("")
   }
@@ -48,7 +54,8 @@ export function HoursForm({
         method="post"
         noValidate
         onSubmit={add}
-        className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
+        onInput={() => setClash("")}
+        className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4"
       >
         <Field label="Weekday">
           <Select value={weekday} onChange={(event) => setWeekday(Number(event.target.value))}>
@@ -59,12 +66,18 @@ export function HoursForm({
             ))}
           </Select>
         </Field>
-        <Field label="Another time" error={ofTimes}>
+        <Field
+          label="Another time"
+          error={clash || ofTimes}
+          beside={
+            <Button type="submit" variant="quiet">
+              Add time
+            </Button>
+          }
+          className="lg:col-span-2"
+        >
           <TextInput type="time" value={time} onChange={(event) => setTime(event.target.value)} />
         </Field>
-        <Button type="submit" variant="quiet" className="max-lg:col-span-2 lg:justify-self-start">
-          Add time
-        </Button>
       </form>
       {/* The grid shows the times to whoever sees it. */}
       <p className={times.length > 0 ? "sr-only" : "text-small"} aria-live="polite">

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { id } from "../ids"
-import { isDate, isTime, WEEKDAYS } from "../time"
-import { SLOT_MINUTES, tooClose, type WeeklyTime } from "./rules/calendar"
+import { isDate, isTime } from "../time"
+import { SLOT_MINUTES, sayTooClose, tooClose, type WeeklyTime } from "./rules/calendar"
 
 const date = z.string("Please enter a date.").refine(isDate, "Please enter a date that exists.")
 const weeklyTime = z.object({
@@ -64,10 +64,5 @@ function check(given: z.output<typeof fields>, context: z.RefinementCtx) {
   if (given.validUntil && given.validUntil < given.validFrom)
     context.addIssue({ code: "custom", path: ["validUntil"], message: "The end is before the start." })
   const close = tooClose(given.times, SLOT_MINUTES)
-  if (close) {
-    const [first, second] = close
-    const day = WEEKDAYS[first.weekday]
-    const message = `${day} ${first.time} and ${second.time} are less than an hour apart.`
-    context.addIssue({ code: "custom", path: ["times"], message })
-  }
+  if (close) context.addIssue({ code: "custom", path: ["times"], message: sayTooClose(close) })
 }

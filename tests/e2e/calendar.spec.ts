@@ -140,11 +140,13 @@ test.describe("working hours", () => {
     await hours.getByRole("button", { name: "Add time" }).click()
     await hours.getByLabel("Another time").fill("03:40")
     await hours.getByRole("button", { name: "Add time" }).click()
+    await expect(hours.getByRole("alert")).toHaveText(
+      `${weekday} 3:17 AM and 3:40 AM are less than an hour apart.`,
+    )
+    await expect(hours.getByLabel("Another time")).toHaveValue("03:40")
+    await expect(hours.getByRole("button", { name: `${weekday} 3:40 AM` })).toHaveCount(0)
     await hours.getByLabel("Valid from").fill(from)
     await hours.getByLabel(/Valid until/).fill(until)
-    await hours.getByRole("button", { name: "Preview" }).click()
-    await expect(hours.getByRole("alert")).toContainText("less than an hour apart")
-    await hours.getByRole("button", { name: `${weekday} 3:40 AM` }).click()
     await hours.getByRole("button", { name: "Preview" }).click()
     const preview = hours.getByRole("region", { name: "Preview" })
     await expect(preview).toContainText("Slots added: 2. Removed: 0.")

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { addDays, instantToWallClock, weekdayOf } from "../../time"
-import { replaceHours, startsOfHours, tooClose, type WorkingHour } from "./calendar"
+import { replaceHours, sayTooClose, startsOfHours, tooClose, type WorkingHour } from "./calendar"
 
 const zone = "America/Los_Angeles"
 const clocks = (starts: Date[]) =>
@@ -86,4 +86,7 @@ test("two times of one day are a session apart", () => {
     "09:30",
   ])
   expect(tooClose([hour(1, "09:00"), hour(1, "09:00")], 60)).toBeDefined()
+  expect(sayTooClose([hour(2, "12:30"), hour(2, "13:00")])).toBe(
+    "Tuesday 12:30 PM and 1:00 PM are less than an hour apart.",
+  )
 })

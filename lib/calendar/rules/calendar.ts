@@ -1,9 +1,11 @@
 import { AppError, invalidField } from "../../errors"
 import {
   addDays,
+  formatTime12,
   instantToWallClock,
   isDate,
   startOfDay,
+  WEEKDAYS,
   wallClockToInstant,
   weekdayOf,
   whyNotOnCalendar,
@@ -80,6 +82,11 @@ export function tooClose(times: WeeklyTime[], minutes: number): [WeeklyTime, Wee
       return [time, next]
   }
   return undefined
+}
+
+/** Why two times of a weekday are refused. */
+export function sayTooClose([{ weekday, time }, second]: [WeeklyTime, WeeklyTime]): string {
+  return `${WEEKDAYS[weekday]} ${formatTime12(time)} and ${formatTime12(second.time)} are less than an hour apart.`
 }
 
 function minuteOf(time: string): number {
