@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import type { TodayAnswer, TodayCounts } from "@/lib/admin/queries/today"
 import { call } from "@/lib/client/call"
-import { addDays, formatDay } from "@/lib/time"
+import { addDays, formatDayAsOf } from "@/lib/time"
 import { TodayClassEntry } from "./today-class"
 import { TodaySessionEntry } from "./today-session"
 
@@ -32,7 +32,7 @@ export function Today({ initial, today, zone }: { initial: TodayAnswer; today: s
         <h1 className="mr-auto min-w-0 text-title">
           {isToday ? <span className="block">Today</span> : null}
           <span className={isToday ? "block font-text text-body text-muted" : "block text-heading"}>
-            {formatDay(day)}
+            {formatDayAsOf(day, today)}
           </span>
         </h1>
         <div className="flex print:hidden">
@@ -54,7 +54,7 @@ export function Today({ initial, today, zone }: { initial: TodayAnswer; today: s
         <Notice tone="warning">Can’t reach the site right now. This is the last saved version.</Notice>
       ) : null}
       <NeedsYou zone={zone} initial={needsYou} isFolded={!isToday} />
-      <section aria-label={isToday ? "Today’s schedule" : `Schedule for ${formatDay(day)}`}>
+      <section aria-label={isToday ? "Today’s schedule" : `Schedule for ${formatDayAsOf(day, today)}`}>
         {ticking ? <TickNotices state={ticks.state} /> : null}
         {entries.length === 0 ? (
           <p className="border-y border-line py-6 text-muted">
@@ -81,7 +81,7 @@ function DayLink({ day, today, label, sign }: { day: string; today: string; labe
   return (
     <a
       href={day === today ? "/admin/dashboard" : `/admin/dashboard?day=${day}`}
-      aria-label={`${label}, ${formatDay(day)}`}
+      aria-label={`${label}, ${formatDayAsOf(day, today)}`}
       className="flex h-11 w-[44px] shrink-0 items-center justify-center text-heading text-muted hover:text-ink print:hidden"
     >
       {sign}

@@ -44,6 +44,9 @@ test("today is one press from any screen, and shows a day with what she needs at
   await expect(line).toBeVisible()
   await page.getByRole("link", { name: "Today", exact: true }).last().click()
   await expect(page.getByRole("heading", { level: 1, name: /^Today/ })).toBeVisible()
+  const year = new Date().getFullYear() + 1
+  await page.goto(`/admin/dashboard?day=${year}-01-04`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`, Jan 4, ${year}$`))
 })
 
 /** A session that is still owed, of a student of that name, on a day long past. Answers the day. */
