@@ -1,7 +1,7 @@
 "use client"
 
 import { type FormEvent, useState } from "react"
-import { type Warned, Warnings } from "@/components/calendar/warnings"
+import { sayNotOffered, type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
@@ -41,7 +41,11 @@ export function AddSlotsForm({ studioZone, onAdded }: { studioZone: string; onAd
         setRepeat("none")
         setOccurrences("1")
         onAdded()
-        await alert({ title: message || "Slots added successfully.", tone: "success" })
+        await alert({
+          title: message || "Slots added successfully.",
+          text: sayNotOffered({ warnings, added: slots.length }),
+          tone: "success",
+        })
       },
       (error) => alert({ title: "Failed to add slot.", text: why(error), tone: "error" }),
     )

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sayWarnings, type Warned } from "./warnings"
+import { sayNotOffered, sayWarnings, type Warned } from "./warnings"
 
 const today = "2027-01-10"
 const at = (given: Partial<Warned>): Warned => ({
@@ -32,4 +32,15 @@ test("says five of many", () => {
   expect(say(...many)).toHaveLength(6)
   expect(say(...many).at(-1)).toBe("And 2 more like these.")
   expect(say()).toEqual([])
+})
+
+test("says how many of the added slots are not offered, and because of what", () => {
+  const [taught, off] = [at({ slotId: "2" }), at({ kind: "time_off", slotId: "3" })]
+  const sayOf = (added: number, ...warnings: Warned[]) => sayNotOffered({ warnings, added })
+  expect(sayOf(3)).toBe("")
+  expect(sayOf(1, off)).toBe("It isn’t offered to students, because of time off.")
+  expect(sayOf(3, taught, { ...off, slotId: "2" })).toBe(
+    "1 of them isn’t offered to students, because of a class and time off.",
+  )
+  expect(sayOf(3, taught, off)).toBe("2 of them aren’t offered to students, because of a class and time off.")
 })

@@ -32,6 +32,21 @@ export function sayWarnings({ warnings, today }: { warnings: Warned[]; today: st
   return more > 0 ? [...said.slice(0, MOST_SAID), `And ${more} more like these.`] : said
 }
 
+/** How many of the slots that were added are not offered, and why; empty where all are. */
+export function sayNotOffered({ warnings, added }: { warnings: Warned[]; added: number }): string {
+  const { size } = new Set(warnings.flatMap(({ slotId }) => slotId ?? []))
+  if (size === 0) return ""
+  const whys = [...new Set(warnings.map(({ kind }) => BECAUSE[kind]))]
+  const which = added === 1 ? "It isn’t" : size === 1 ? "1 of them isn’t" : `${size} of them aren’t`
+  return `${which} offered to students, because of ${new Intl.ListFormat("en-US").format(whys)}.`
+}
+
+const BECAUSE = {
+  class: "a class",
+  time_off: "time off",
+  foreign_entry: "your other calendar",
+}
+
 function sentenceOf({ kind, title, date, time, slotId }: Warned, today: string): string {
   const when = `${formatDayAsOf(date, today)}, ${formatTime12(time)}`
   if (slotId) return `Added, but not offered to students: ${WHAT[kind]} (${when}).`
