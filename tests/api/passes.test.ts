@@ -148,7 +148,12 @@ describe("a class on a pass", () => {
     const stranger = await signUpBody(event)
     await signUp(stranger)
     const { id: other } = await signUpOf(event, stranger.email as string)
-    expect((await onDesk(`/api/admin/signups/${other}/paid`, "PUT", { how: "pass" })).status).toBe(409)
+    const refused = await onDesk(`/api/admin/signups/${other}/paid`, "PUT", { how: "pass" })
+    const first = String(stranger.name).split(" ")[0]
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `${first} has no pass with a class left for this class.`,
+    ])
     expect(await brokenInvariants()).toEqual([])
   })
 

@@ -1,5 +1,7 @@
+import { PREFERRED_NAME } from "../../classes/queries/events"
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
+import { greeted } from "../../mail/when"
 import { toWire } from "../../money"
 import { returnCredit, takeCredit } from "../../passes/commands/credits"
 import { sayPaidAtDesk } from "../../payments/commands/desk"
@@ -15,6 +17,8 @@ type Marked = {
   creditId: string | null
   paidBackCents: number
   email: string
+  name: string
+  preferredName: string
   title: string
 }
 
@@ -30,10 +34,11 @@ export async function markPaid(given: Given): Promise<{ signUpId: string; paid: 
     // Raw: who marks the same person at once waits, and then reads what was written.
     await tx.$queryRaw`SELECT FROM sign_up WHERE id = ${signUpId}::uuid FOR UPDATE`
     const [marked] = await tx.$queryRaw<Marked[]>`
-      SELECT s.funding_id AS "fundingId", f.desk_payment_id AS "deskPaymentId", f.credit_id AS "creditId",
-        coalesce(d.paid_back_cents, 0) AS "paidBackCents", s.email, e.title
-      FROM sign_up s JOIN event e ON e.id = s.event_id LEFT JOIN funding f ON f.id = s.funding_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
-      WHERE s.id = ${signUpId}::uuid AND s.cancelled_at IS NULL`
+      SELECT u.funding_id AS "fundingId", f.desk_payment_id AS "deskPaymentId", f.credit_id AS "creditId",
+        coalesce(d.paid_back_cents, 0) AS "paidBackCents", u.email, u.name,
+        ${PREFERRED_NAME} AS "preferredName", e.title
+      FROM sign_up u JOIN event e ON e.id = u.event_id LEFT JOIN funding f ON f.id = u.funding_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
+      WHERE u.id = ${signUpId}::uuid AND u.cancelled_at IS NULL`
     if (!marked) throw new AppError("NOT_FOUND", "They’re no longer on this list.")
     const isOtherwise = !marked.deskPaymentId && !(marked.creditId && paid === null)
     if (marked.fundingId && (isOtherwise || marked.paidBackCents > 0))
@@ -69,7 +74,7 @@ async function write(tx: Tx, given: Given & { marked: Marked }): Promise<void> {
 /** A class off the pass of whose address it is: she sees who stands before her. */
 async function payByPass(
   tx: Tx,
-  { signUpId, email, title }: { signUpId: string; email: string; title: string },
+  { signUpId, email, title, ...person }: Omit<Marked, "fundingId"> & { signUpId: string },
 ): Promise<void> {
   const student = email
     ? await tx.student.findFirst({
@@ -78,6 +83,7 @@ async function payByPass(
       })
     : null
   const used = student && (await takeCredit(tx, { studentId: student.id, title }))
-  if (!used) throw new AppError("CONFLICT", "They have no classes left on a pass for this.")
+  if (!used)
+    throw new AppError("CONFLICT", `${greeted(person)} has no pass with a class left for this class.`)
   await payPlace(tx, { signUpId, fundingId: await fundByCredit(tx, { creditId: used.creditId }) })
 }
