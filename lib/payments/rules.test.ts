@@ -29,6 +29,7 @@ test("says in a few words how something was paid", () => {
   expect(sayPaid(paidOf({ ...none, ...noDesk, cents: 8_000, refundedCents: 1_950 }))).toBe(
     "$60.50 with PayPal",
   )
+  expect(sayPaid(paidOf({ ...none, ...noDesk, cents: 1_800, refundedCents: 1_800 }))).toBe("$18 refunded")
   expect(sayPaid(paidOf({ ...none, ...noDesk, cents: 0, isFree: true }))).toBe("free with a code")
   expect(sayPaid(desk(0, null))).toBe("nothing to pay")
   expect(sayPaid(desk(2_000, null))).toBe("owes $20")

@@ -97,7 +97,7 @@ export const MOST_AT_DESK_CENTS = 1_000_000
 export type PaidBy = {
   how: "paypal" | "code" | "pass" | "cash" | "other" | "owes" | "back"
   amount: number
-  /** Of what she took herself, the part that she gave back, where she kept the rest. */
+  /** Of what she took herself, the part that she gave back, where she kept the rest; through PayPal, all of it. */
   back?: number
 }
 export type PaidColumns = {
@@ -125,7 +125,13 @@ export function paidOf(columns: PaidColumns): PaidBy | null {
   }
   if (isPass) return { how: "pass", amount: 0 }
   if (isFree) return { how: "code", amount: 0 }
-  return cents === null ? null : { how: "paypal", amount: toWire(cents - (refundedCents ?? 0)) }
+  if (cents === null) return null
+  const isRefunded = cents > 0 && refundedCents === cents
+  return {
+    how: "paypal",
+    amount: toWire(cents - (refundedCents ?? 0)),
+    ...(isRefunded && { back: toWire(cents) }),
+  }
 }
 
 /** "$80 with PayPal", "owes $20", "free with a code"; empty where nothing was said. `isAhead`: nothing is owed yet. */
@@ -133,8 +139,9 @@ export function sayPaid(paid: PaidBy | null, { isAhead = false } = {}): string {
   if (!paid) return ""
   if (paid.how === "code") return "free with a code"
   if (paid.how === "pass") return "with a pass"
-  if (paid.amount === 0) return "nothing to pay"
   const backCents = Math.round((paid.back ?? 0) * 100)
+  if (paid.how === "paypal" && backCents > 0) return `${formatUsd(backCents)} refunded`
+  if (paid.amount === 0) return "nothing to pay"
   const amount = formatUsd(Math.round(paid.amount * 100) + backCents)
   if (paid.how === "owes") return isAhead ? `${amount} to pay` : `owes ${amount}`
   if (paid.how === "back") return `${amount} paid back`
