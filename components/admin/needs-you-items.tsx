@@ -90,8 +90,8 @@ export function MailItem({ item, zone, children }: { item: Of<"mail">; zone: str
         {item.isToHer ? "An email to you" : `An email to ${item.to}`} couldn’t be sent
       </p>
       <p className="text-muted">
-        {item.name}
-        {item.about ? `: ${item.about}` : ""}, {formatDayAndTime(new Date(item.since), zone)}.
+        {item.name}, {formatDayAndTime(new Date(item.since), zone)}
+        {item.about ? `: ${item.about}` : ""}
       </p>
       <p>
         {item.isToHer
