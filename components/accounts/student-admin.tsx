@@ -62,6 +62,7 @@ export function StudentAdmin({ initial, search }: { initial: StudentPage; search
       <div className="overflow-x-auto">
         <DataTable
           caption="Clients"
+          from="xl"
           columns={columns({ offset: (page - 1) * STUDENTS_A_PAGE, remove, busy })}
           rows={users}
           rowKey={({ _id }) => _id}
@@ -79,7 +80,7 @@ export function StudentAdmin({ initial, search }: { initial: StudentPage; search
 
 /** What somebody typed: a word stays whole, but one that is very long makes its column no wider. */
 function Breaking({ children }: { children: ReactNode }) {
-  return children ? <span className="block wrap-break-word md:max-w-32">{children}</span> : null
+  return children ? <span className="block wrap-break-word xl:max-w-32">{children}</span> : null
 }
 
 function columns(given: {
@@ -116,7 +117,7 @@ function columns(given: {
       key: "email",
       heading: "Email",
       cell: ({ email, isVerified }) => (
-        <div className="md:min-w-40">
+        <div className="xl:min-w-40">
           <EmailLink to={email} />
           {isVerified ? null : <span className="block text-muted">not confirmed</span>}
         </div>

@@ -15,10 +15,34 @@ export type Column<Row> = {
   width?: string
 }
 
-const AMOUNT = "md:text-right tabular-nums"
+/** Which classes make a list of it, by the width at which it becomes a table. */
+const LOOKS = {
+  md: {
+    table: "max-md:block",
+    head: "max-md:sr-only",
+    body: "max-md:block max-md:border-t max-md:border-ink",
+    row: "max-md:block max-md:py-4",
+    form: "max-md:block max-md:py-0",
+    said: "max-md:sr-only",
+    cell: "max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-1 max-md:pr-0 max-md:has-[a]:py-0 max-md:has-[>div:empty]:hidden",
+    label: "md:hidden",
+    amount: "md:text-right tabular-nums",
+  },
+  xl: {
+    table: "max-xl:block",
+    head: "max-xl:sr-only",
+    body: "max-xl:block max-xl:border-t max-xl:border-ink",
+    row: "max-xl:block max-xl:py-4",
+    form: "max-xl:block max-xl:py-0",
+    said: "max-xl:sr-only",
+    cell: "max-xl:flex max-xl:flex-wrap max-xl:items-baseline max-xl:gap-x-4 max-xl:py-1 max-xl:pr-0 max-xl:has-[a]:py-0 max-xl:has-[>div:empty]:hidden",
+    label: "xl:hidden",
+    amount: "xl:text-right tabular-nums",
+  },
+}
 
 /**
- * A table that becomes a list of cards-without-boxes on phones. `empty` is shown when there are no rows; `instead` is a
+ * A table that becomes a list of cards-without-boxes on phones; one of many columns already below 1280 px (`from`). `empty` is shown when there are no rows; `instead` is a
  * form in the place of a row.
  */
 export function DataTable<Row>({
@@ -28,6 +52,7 @@ export function DataTable<Row>({
   rowKey,
   empty,
   instead,
+  from = "md",
 }: {
   caption: string
   columns: Column<Row>[]
@@ -35,34 +60,36 @@ export function DataTable<Row>({
   rowKey: (row: Row) => string
   empty: ReactNode
   instead?: (row: Row) => ReactNode
+  from?: keyof typeof LOOKS
 }) {
+  const look = LOOKS[from]
   if (rows.length === 0) return <div className="border-y border-line py-8 text-muted">{empty}</div>
   return (
     // The roles are written out because display: block takes them away on phones.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
-    <table role="table" className="w-full border-collapse text-left text-small max-md:block">
+    <table role="table" className={`w-full border-collapse text-left text-small ${look.table}`}>
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
+      <thead role="rowgroup" className={look.head}>
         <tr role="row" className="border-b border-ink">
           {columns.map(({ key, heading, hideHeading, isScreenOnly, isAmount, width = "" }) => (
             <th
               key={key}
               role="columnheader"
               scope="col"
-              className={`py-2.5 pr-5 align-bottom font-semibold whitespace-nowrap last:pr-0 ${isScreenOnly ? "print:hidden" : ""} ${isAmount ? AMOUNT : ""} ${width}`}
+              className={`py-2.5 pr-5 align-bottom font-semibold whitespace-nowrap last:pr-0 ${isScreenOnly ? "print:hidden" : ""} ${isAmount ? look.amount : ""} ${width}`}
             >
               <span className={hideHeading === true ? "sr-only" : ""}>{heading}</span>
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:block max-md:border-t max-md:border-ink">
+      <tbody role="rowgroup" className={look.body}>
         {rows.map((row, index) => {
           const form = instead?.(row)
           return (
-            <tr key={rowKey(row)} role="row" className="border-b border-line max-md:block max-md:py-4">
+            <tr key={rowKey(row)} role="row" className={`border-b border-line ${look.row}`}>
               {form ? (
-                <td role="cell" colSpan={columns.length} className="py-5 max-md:block max-md:py-0">
+                <td role="cell" colSpan={columns.length} className={`py-5 ${look.form}`}>
                   {form}
                 </td>
               ) : null}
@@ -71,11 +98,11 @@ export function DataTable<Row>({
                   <td
                     key={key}
                     role="cell"
-                    className={`py-2.5 pr-5 align-baseline last:pr-0 ${isScreenOnly ? "print:hidden" : ""} ${isAmount ? AMOUNT : ""} ${isSaidAbove ? "max-md:sr-only" : "max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-1 max-md:pr-0 max-md:has-[a]:py-0 max-md:has-[>div:empty]:hidden"}`}
+                    className={`py-2.5 pr-5 align-baseline last:pr-0 ${isScreenOnly ? "print:hidden" : ""} ${isAmount ? look.amount : ""} ${isSaidAbove ? look.said : look.cell}`}
                   >
                     <span
                       aria-hidden="true"
-                      className={`w-28 shrink-0 text-muted md:hidden ${hideHeading ? "hidden" : ""}`}
+                      className={`w-28 shrink-0 text-muted ${look.label} ${hideHeading ? "hidden" : ""}`}
                     >
                       {heading}
                     </span>

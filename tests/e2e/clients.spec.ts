@@ -42,10 +42,15 @@ test("a client is found, looked at, taken along and deleted", { tag: "@wide" }, 
   await page.getByRole("button", { name: "Search" }).click()
   const row = page.getByRole("row").filter({ hasText: client.email })
   await expect(row).toContainText(/P[SD]T/)
-  const cutOff = await page
-    .getByRole("table", { name: "Clients" })
-    .evaluate(({ parentElement }) => (parentElement?.scrollWidth ?? 0) - (parentElement?.clientWidth ?? 0))
-  expect(cutOff).toBe(0)
+  const cutOff = () =>
+    page
+      .getByRole("table", { name: "Clients" })
+      .evaluate(({ parentElement }) => (parentElement?.scrollWidth ?? 0) - (parentElement?.clientWidth ?? 0))
+  expect(await cutOff()).toBe(0)
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  expect(await cutOff()).toBe(0)
+  if (size) await page.setViewportSize(size)
   const downloading = page.waitForEvent("download")
   await page.getByRole("button", { name: "Download CSV" }).click()
   expect((await downloading).suggestedFilename()).toBe("students.csv")
