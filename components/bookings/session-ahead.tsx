@@ -4,7 +4,7 @@ import { sayType } from "@/lib/bookings/rules"
 import { addDays, formatDayAsOf, instantToWallClock } from "@/lib/time"
 import { OwnSessionActions } from "./own-session-actions"
 import { ReceiptLink } from "./receipt-link"
-import { sayHowSoon, sayOwnPaid, sayWhere } from "./session-words"
+import { sayHowSoon, sayOwnPaid, sayReviewed, sayWhere } from "./session-words"
 import { slotTime } from "./slot-days"
 import { StudioTime } from "./studio-time"
 
@@ -78,17 +78,21 @@ export function LaterSession({
 /** `where` in a few words takes the place of the address. */
 function Facts({ session, where }: { session: WireOwnBooking; where?: string }) {
   const { sessionType, duration, place, address, status, message, paid, receiptUrl } = session
+  const isReviewed = status === "under_review"
   return (
     <>
       <p className="font-semibold">{sayType(sessionType)}</p>
       {where ? null : <p className="text-small">{place === "online" ? "Online" : address}</p>}
       <p className="text-small text-muted">
-        {[[duration || "60 mins", where].filter(Boolean).join(", "), sayOwnPaid(paid)]
+        {[
+          [duration || "60 mins", where].filter(Boolean).join(", "),
+          isReviewed && paid ? sayReviewed(paid.amount) : sayOwnPaid(paid),
+        ]
           .filter(Boolean)
           .join(". ")}
         <ReceiptLink url={receiptUrl} />
       </p>
-      {status === "under_review" ? (
+      {isReviewed ? (
         <p className="text-small font-medium">
           PayPal is reviewing your payment. I’m holding the time for you, and I’ll email you when it’s
           confirmed.

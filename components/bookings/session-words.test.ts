@@ -10,6 +10,7 @@ import {
   sayNotMovable,
   sayOwnPaid,
   sayPolicyAt,
+  sayReviewed,
   sayTermsAt,
   sayWhere,
 } from "./session-words"
@@ -23,6 +24,9 @@ test.each([
   [{ how: "owes", amount: 0 }, "Nothing to pay"],
   [null, ""],
 ] as const)("%j is %j", (paid, words) => expect(sayOwnPaid(paid)).toBe(words))
+
+test("what PayPal still reviews is not paid", () =>
+  expect(sayReviewed(50)).toBe("$50, being reviewed by PayPal"))
 
 test.each([
   [{ paid: 80, refunded: 80 }, "Paid $80, refunded in full"],

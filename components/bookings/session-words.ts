@@ -26,6 +26,11 @@ export function sayOwnPaid(paid: PaidBy | null, where = "at the session"): strin
   return paid.amount > 0 ? `Paid: ${words}` : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Of dollars that PayPal still reviews. */
+export function sayReviewed(amount: number): string {
+  return `${dollars(amount)}, being reviewed by PayPal`
+}
+
 /** Where a session is, in a few words. */
 export function sayWhere(
   { place, address }: Pick<WireOwnBooking, "place" | "address">,

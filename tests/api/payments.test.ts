@@ -129,6 +129,8 @@ describe("paying for a session", () => {
     expect([pending.status, pending.body.status]).toEqual([202, "PENDING"])
     expect((await book(slot.id, bookBody(student), student.token)).body.code).toBe("PAYMENT_PENDING")
     expect(await isFree(slot.id)).toBe(false)
+    const mine = await call(`/api/bookings?userId=${student.id}`, { token: student.token })
+    expect(mine.body.bookedSlots).toMatchObject([{ status: "under_review", receiptUrl: null }])
     const [held] = await capturesOf(orderId)
     await fetch(`${process.env.LOCAL_URL}/paypal/captures/${held?.id}/resolve`, {
       method: "POST",

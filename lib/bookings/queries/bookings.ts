@@ -5,6 +5,7 @@ import { db } from "../../db"
 import { Prisma } from "../../generated/prisma/client"
 import { toWire } from "../../money"
 import { receiptPath } from "../../payments/keys"
+import { RECEIPT_OF } from "../../payments/queries/receipt-of"
 import { type PaidBy, paidOf } from "../../payments/rules"
 import { type Attended, DURATION_LABEL, PASSED_SHOWN, type Place } from "../rules"
 import { REFUNDABLE_CENTS } from "./refundable"
@@ -25,7 +26,7 @@ export type WireBooking = WireSlot & {
   isFree: boolean
   /** "confirmed", or "under_review" while PayPal holds the payment. */
   status: "confirmed" | "under_review"
-  /** The path of its receipt; null where nothing was paid. */
+  /** The path of its receipt; null where nothing was paid, or PayPal still reviews it. */
   receiptUrl: string | null
   /** The path of its calendar file; null until it is confirmed. */
   calendarUrl: string | null
@@ -181,8 +182,7 @@ const BOOKED = Prisma.sql`b.id AS "bookingId", b.slot_id AS "slotId", b.starts_a
   b.policy, b.moves, b.attendance_at AS "attendanceAt",
   d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "paidBackCents",
   ${REFUNDABLE_CENTS} AS "refundableCents",
-  coalesce(CASE WHEN p.captured_cents IS NOT NULL THEN p.paypal_order_id END,
-    CASE WHEN d.taken_at IS NOT NULL THEN d.id::text END) AS "receiptOf"`
+  ${RECEIPT_OF} AS "receiptOf"`
 
 const WHO_AND_MONEY = Prisma.sql`JOIN student s ON s.id = b.student_id JOIN funding f ON f.id = b.funding_id
   LEFT JOIN payment p ON p.id = f.payment_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id`

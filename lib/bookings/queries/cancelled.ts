@@ -1,6 +1,7 @@
 import { db } from "../../db"
 import { toWire } from "../../money"
 import { receiptPath } from "../../payments/keys"
+import { RECEIPT_OF } from "../../payments/queries/receipt-of"
 
 export type CancelledSession = {
   _id: string
@@ -37,8 +38,7 @@ export async function listCancelledOfStudent(studentId: string): Promise<Cancell
       d.id IS NOT NULL AS "isByHer",
       CASE WHEN d.id IS NULL THEN f.cents WHEN d.taken_at IS NULL THEN 0 ELSE d.amount_cents END AS "paidCents",
       coalesce(d.paid_back_cents, f.cents - least(f.kept_cents, f.cents - f.refunded_cents)) AS "refundedCents",
-      coalesce(CASE WHEN p.captured_cents IS NOT NULL THEN p.paypal_order_id END,
-        CASE WHEN d.taken_at IS NOT NULL THEN d.id::text END) AS "receiptOf"
+      ${RECEIPT_OF} AS "receiptOf"
     FROM booking b JOIN funding f ON f.id = b.funding_id
     LEFT JOIN payment p ON p.id = f.payment_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
     LEFT JOIN coupon_redemption r ON r.id = f.redemption_id

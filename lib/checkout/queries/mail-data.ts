@@ -7,6 +7,7 @@ import { hoursUntil, sayNewTerms, sayPolicy } from "../../content/rules/policy"
 import type { Tx } from "../../db"
 import { env } from "../../env"
 import { Prisma } from "../../generated/prisma/client"
+import { RECEIPT_OF } from "../../payments/queries/receipt-of"
 import { knownZone } from "../../time"
 import type { PlaceBack } from "../rules/place"
 
@@ -69,8 +70,7 @@ async function find(tx: Tx, which: Prisma.Sql): Promise<Row> {
   const [found] = await tx.$queryRaw<Row[]>`
     SELECT b.id AS "bookingId", s.first_name AS "firstName", s.last_name AS "lastName", s.email,
       s.preferred_name AS "preferredName", s.discreet, b.time_zone AS "timeZone",
-      coalesce(CASE WHEN p.captured_cents IS NOT NULL THEN p.paypal_order_id END,
-        CASE WHEN d.taken_at IS NOT NULL THEN d.id::text END, '') AS "receiptOf",
+      coalesce(${RECEIPT_OF}, '') AS "receiptOf",
       b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType", b.message,
       nullif(f.cents, 0) AS "amountCents",
       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('cents', d.amount_cents, 'isTaken', d.taken_at IS NOT NULL) END
