@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation"
 import { useState } from "react"
-import { OFF_CALENDAR } from "@/components/bookings/session-words"
+import { OFF_CALENDAR, sayReviewed } from "@/components/bookings/session-words"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireClass } from "@/lib/accounts/queries/history"
-import type { HowPaid, ShownQuote } from "@/lib/checkout/queries/own-place"
+import type { HowPaid, ReviewedPlace, ShownQuote } from "@/lib/checkout/queries/own-place"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
@@ -22,7 +22,16 @@ type OwnClass = WireClass & {
 }
 
 /** The classes that a student has signed up for: what is coming, then what has been. */
-export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string }) {
+export function MyClasses({
+  classes,
+  underReview,
+  zone,
+}: {
+  classes: OwnClass[]
+  /** Places that are kept while PayPal reviews their payments. */
+  underReview: ReviewedPlace[]
+  zone: string
+}) {
   const [gone, setGone] = useState<string[]>([])
   const router = useRouter()
   const { confirm, alert } = useAlerts()
@@ -71,7 +80,7 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
       <h2 id="my-classes" className="mb-6 text-section">
         My Classes
       </h2>
-      {coming.length === 0 ? (
+      {coming.length + underReview.length === 0 ? (
         <p className="border-t border-line pt-6 text-muted">
           You’re not signed up for any classes.{" "}
           <a href="/calendar" className="link whitespace-nowrap">
@@ -80,8 +89,11 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
           .
         </p>
       ) : null}
-      {coming.length > 0 ? (
+      {coming.length + underReview.length > 0 ? (
         <ul>
+          {underReview.map((one) => (
+            <Reviewed key={one._id} one={one} zone={zone} />
+          ))}
           {coming.map((one) => (
             <Line key={one._id} one={one} zone={zone}>
               {one.isCancelled ? null : (
@@ -112,6 +124,21 @@ export function MyClasses({ classes, zone }: { classes: OwnClass[]; zone: string
         </details>
       ) : null}
     </section>
+  )
+}
+
+function Reviewed({ one, zone }: { one: ReviewedPlace; zone: string }) {
+  const { title, startsAt, amount } = one
+  return (
+    <li className="grid gap-1 border-t border-line py-5">
+      <p className="font-semibold">{title}</p>
+      <p className="text-small tabular-nums">{formatMoment(new Date(startsAt), zone)}</p>
+      <p className="text-small text-muted">{fullPlaceOf({ ...one, isOnline: one.address === "" })}</p>
+      <p className="text-small text-muted">{sayReviewed(amount)}</p>
+      <p className="text-small font-medium">
+        I’m holding your spot, and I’ll email you when you’re signed up.
+      </p>
+    </li>
   )
 }
 

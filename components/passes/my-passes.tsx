@@ -1,15 +1,16 @@
-import type { WirePass } from "@/lib/passes/queries"
+import { sayReviewed } from "@/components/bookings/session-words"
+import type { ReviewedPass, WirePass } from "@/lib/passes/queries"
 import { sayClasses, sayTitles } from "@/lib/passes/rules"
 import { formatDate } from "@/lib/time"
 
-/** What is left on one's passes, and until when. */
-export function MyPasses({ passes }: { passes: WirePass[] }) {
+/** What is left on one's passes, and until when; and those whose payment PayPal reviews. */
+export function MyPasses({ passes, underReview }: { passes: WirePass[]; underReview: ReviewedPass[] }) {
   return (
     <section aria-labelledby="my-passes">
       <h2 id="my-passes" className="mb-6 text-section">
         My Passes
       </h2>
-      {passes.length === 0 ? (
+      {passes.length + underReview.length === 0 ? (
         <p className="border-t border-line pt-6 text-muted">
           You don’t have any classes on a pass.{" "}
           <a href="/passes" className="link whitespace-nowrap">
@@ -19,6 +20,13 @@ export function MyPasses({ passes }: { passes: WirePass[] }) {
         </p>
       ) : null}
       <ul>
+        {underReview.map(({ _id, name, amount }) => (
+          <li key={_id} className="grid gap-1 border-t border-line py-5">
+            <p className="font-semibold">{name}</p>
+            <p className="text-small text-muted">{sayReviewed(amount)}</p>
+            <p className="text-small">I’ll email you when it’s ready.</p>
+          </li>
+        ))}
         {passes.map(({ _id, name, left, titles, lastDay }) => (
           <li key={_id} className="grid gap-1 border-t border-line py-5">
             <p className="font-semibold">

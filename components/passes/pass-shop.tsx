@@ -18,7 +18,7 @@ import { useMyPasses } from "./use-passes"
 export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string }) {
   const { alert } = useAlerts()
   const { student, state } = useSession()
-  const { passes } = useMyPasses()
+  const { passes, underReview } = useMyPasses()
   const isReady = useReady()
   const [chosen, setChosen] = useState<WirePassKind | null>(null)
   const [bought, setBought] = useState<WirePassKind | null>(null)
@@ -58,7 +58,7 @@ export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string 
           </Notice>
         </div>
       ) : null}
-      {passes.length > 0 ? <MyPasses passes={passes} /> : null}
+      {passes.length + underReview.length > 0 ? <MyPasses passes={passes} underReview={underReview} /> : null}
       {kinds.length === 0 ? (
         <p className="border-t border-line pt-6 text-muted">There are no passes right now.</p>
       ) : null}
@@ -76,6 +76,10 @@ export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string 
                 <ButtonLink href="/login" variant="quiet">
                   Log in to buy<span className="sr-only"> {kind.name}</span>
                 </ButtonLink>
+              ) : underReview.some(({ kindId }) => kindId === kind._id) ? (
+                <span className="text-small font-medium">
+                  PayPal is reviewing your payment for this pass. You don’t need to pay again.
+                </span>
               ) : (
                 <Button disabled={!isReady || state !== "student"} onClick={() => setChosen(kind)}>
                   Buy<span className="sr-only"> {kind.name}</span>

@@ -3,14 +3,14 @@
 import useSWR from "swr"
 import { useSession } from "@/components/accounts/session-provider"
 import { call } from "@/lib/client/call"
-import type { WirePass } from "@/lib/passes/queries"
+import type { ReviewedPass, WirePass } from "@/lib/passes/queries"
 import { paysFor, sayClasses } from "@/lib/passes/rules"
 import { formatDateMedium } from "@/lib/time"
 
-type Mine = { passes: WirePass[]; hasSigned: boolean }
-const NOTHING: Mine = { passes: [], hasSigned: false }
+type Mine = { passes: WirePass[]; underReview: ReviewedPass[]; hasSigned: boolean }
+const NOTHING: Mine = { passes: [], underReview: [], hasSigned: false }
 
-/** The passes of who is signed in, and whether they have signed the waiver; nothing for a visitor, or until `isKnown`. */
+/** The passes of who is signed in, those that PayPal still reviews, and whether they have signed the waiver; nothing for a visitor, or until `isKnown`. */
 export function useMyPasses(): Mine & { isLoading: boolean; isKnown: boolean } {
   const { student } = useSession()
   const { data, error } = useSWR<Mine>(

@@ -64,6 +64,21 @@ function toWirePass({ id, name, balance, titles, expiresAt }: PassRow): WirePass
   return { _id: id, name, left: balance, titles, lastDay: lastDayOf(expiresAt, env().STUDIO_TIME_ZONE) }
 }
 
+/** A pass whose payment PayPal reviews. */
+export type ReviewedPass = { _id: string; kindId: string; name: string /** Dollars. */; amount: number }
+
+export async function listReviewedPasses(studentId: string): Promise<ReviewedPass[]> {
+  const rows = await db().payment.findMany({
+    where: { studentId, purpose: "pass", state: "pending_capture" },
+    select: { id: true, amountCents: true, details: true },
+    orderBy: { createdAt: "asc" },
+  })
+  return rows.map(({ id, amountCents, details }) => {
+    const { kindId, name } = details as { kindId: string; name: string }
+    return { _id: id, kindId, name, amount: toWire(amountCents) }
+  })
+}
+
 /** A pass as the desk shows it, with its ledger. */
 export type DeskPass = WirePass & {
   isOver: boolean

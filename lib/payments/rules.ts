@@ -149,6 +149,12 @@ export function sayPaid(paid: PaidBy | null, { isAhead = false } = {}): string {
   return `${amount} ${{ paypal: "with PayPal", cash: "in cash", other: "another way" }[paid.how]}${back}`
 }
 
+/** Of a payment that PayPal reviews, to whoever paid; `outcome`: what comes of it. */
+export function sayUnderReview(cents: number | null | undefined, outcome: string): string {
+  const payment = cents ? `${formatUsd(cents)} payment` : "payment"
+  return `PayPal hasn’t finished your ${payment} yet; some take a few days. Please don’t pay again. I’ll email you as soon as it goes through, and then ${outcome}.`
+}
+
 /** Of a refund, to whoever gets it: true before PayPal has accepted it, and when PayPal refuses it. */
 export function sayRefund(amount: string): string {
   return `You’ll get ${amount} back through PayPal. It usually shows up within a few days; if it doesn’t, let me know.`

@@ -4,7 +4,17 @@ import { lockPass, returnCredit, takeCredit, writeCredit } from "../../lib/passe
 import { expirePasses, warnOfEndingPasses } from "../../lib/passes/commands/upkeep"
 import { receiptPath } from "../../lib/payments/keys"
 import { makeSignUp } from "../../prisma/factories"
-import { adminToken, call, capturesOf, db, eventually, mailsTo, newStudent } from "../support/api"
+import {
+  adminToken,
+  approve,
+  call,
+  capture,
+  capturesOf,
+  db,
+  eventually,
+  mailsTo,
+  newStudent,
+} from "../support/api"
 import { cancelClass, pricedEvent } from "../support/class-payments"
 import { anyEmail, comeBack, newEvent, signUp, signUpBody } from "../support/classes"
 import { brokenInvariants } from "../support/invariants"
@@ -107,6 +117,34 @@ describe("what she sells", () => {
     ).toBe(401)
     expect(await brokenInvariants()).toEqual([])
   })
+})
+
+test("while PayPal reviews its payment a pass is shown, and not sold a second time", async () => {
+  const [kind, other, student] = [await newKind({ priceCents: 8_000 }), await newKind(), await newStudent()]
+  const orderId = (await openPass(student, kind.id)).body.orderId as string
+  await approve(orderId, { funding: "pending" })
+  expect((await capture(student, orderId)).status).toBe(202)
+  const mine = await call(`/api/user/${student.id}/passes`, { token: student.token })
+  expect(mine.body).toMatchObject({
+    passes: [],
+    underReview: [{ kindId: kind.id, name: "Ten classes", amount: 80 }],
+  })
+  const mail = await mailTo(student.email, /PayPal is reviewing your payment/)
+  expect(mail.text).toMatch(/your\s\$80\spayment yet; some take a few days\.\sPlease don’t pay again/)
+  const again = await openPass(student, kind.id)
+  expect([again.status, again.body.code]).toEqual([409, "PAYMENT_PENDING"])
+  expect(again.body.message).toContain("$80")
+  expect((await openPass(student, other.id)).status).toBe(200)
+  expect((await openPass(await newStudent(), kind.id)).status).toBe(200)
+  const [held] = await capturesOf(orderId)
+  await fetch(`${process.env.LOCAL_URL}/paypal/captures/${held?.id}/resolve`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ status: "DENIED" }),
+  })
+  await eventually(async () => (await openPass(student, kind.id)).status === 200)
+  const denied = await call(`/api/user/${student.id}/passes`, { token: student.token })
+  expect(denied.body).toMatchObject({ passes: [], underReview: [] })
 })
 
 describe("a class on a pass", () => {

@@ -5,7 +5,7 @@ import { called, When } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
-import { sayRefund } from "../../payments/rules"
+import { sayRefund, sayUnderReview } from "../../payments/rules"
 import { kindOf, sayType } from "../rules"
 import { studentCancelled, studentMoved, youCancelled, youMoved } from "./by-student"
 import type { BookingMailData } from "./data"
@@ -132,10 +132,7 @@ function paymentPending(data: BookingMailData): Composed {
           {called(data)}, the time you chose, <When {...data} />
           {andMore(data)}, is on hold for you.
         </Paragraph>
-        <Paragraph>
-          PayPal hasn’t finished your payment yet; some take a few days. Please don’t pay again. I’ll email
-          you as soon as it goes through, and then you’re booked.
-        </Paragraph>
+        <Paragraph>{sayUnderReview(data.amountCents, "you’re booked")}</Paragraph>
       </MailFrame>
     ),
   }

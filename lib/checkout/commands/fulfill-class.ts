@@ -68,7 +68,7 @@ async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notif
     where: { id: paymentId },
     include: { placeHold: { include: { event: true } } },
   })
-  const { placeHold: hold, payerEmail, payerGivenName, capturedCents } = payment
+  const { placeHold: hold, payerEmail, payerGivenName, amountCents, capturedCents } = payment
   const { title = "" } = payment.details as { title?: string }
   const email = news === "deleted" ? payerEmail : (hold?.email ?? payerEmail)
   const isBack = news !== "pending" && news !== "denied"
@@ -83,6 +83,7 @@ async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notif
       startsAt: hold?.event.startsAt.toISOString() ?? null,
       timeZone: hold?.timeZone ?? "",
       news,
+      amountCents,
       refundedCents: isBack ? capturedCents : null,
     },
   })

@@ -105,6 +105,7 @@ async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notif
       startsAt: null,
       timeZone: "",
       news,
+      amountCents: payment.amountCents,
       refundedCents: isBack ? payment.capturedCents : null,
     },
   })

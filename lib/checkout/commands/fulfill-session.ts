@@ -101,7 +101,8 @@ async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notif
   const facts = await mailDataOfPayment(tx, { paymentId })
   const paid = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
   const isBack = news !== "pending" && news !== "denied"
-  const data = { ...facts, refundedCents: isBack ? paid.capturedCents : null }
+  const { amountCents, capturedCents } = paid
+  const data = { ...facts, amountCents, refundedCents: isBack ? capturedCents : null }
   // Of a student who is gone nothing is left here; whoever paid is told.
   const to = news === "deleted" ? paid.payerEmail : data.email
   if (news === "deleted")

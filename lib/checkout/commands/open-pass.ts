@@ -1,6 +1,7 @@
 import { db, type Tx } from "../../db"
+import { AppError } from "../../errors"
 import { failpoint } from "../../failpoint"
-import { toWire } from "../../money"
+import { formatUsd, toWire } from "../../money"
 import { notSold } from "../../passes/commands/kinds"
 import { askPayPal } from "./ask-paypal"
 import type { PassSnapshot } from "./fulfill-pass"
@@ -9,7 +10,8 @@ type Opened = { id: string; paypalOrderId: string | null; amountCents: number }
 
 /**
  * Opens the payment of a pass: writes the row with the pass as it is sold now, then asks PayPal for an order. Asking
- * again while it is not paid gives the same order. Throws NOT_FOUND, PAYPAL_DOWN.
+ * again while it is not paid gives the same order. Throws NOT_FOUND, PAYMENT_PENDING while the money for the same pass
+ * may be moving, PAYPAL_DOWN.
  */
 export async function openPassPayment(given: {
   studentId: string
@@ -31,6 +33,7 @@ async function claim(
   await tx.$executeRaw`SELECT 1 FROM student WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
   const kind = await tx.passKind.findFirst({ where: { id: passId, endedAt: null } })
   if (!kind) throw notSold()
+  await refuseWhileMoving(tx, { studentId, kindId: kind.id })
   const { name, classes, validDays, titles, priceCents: amountCents } = kind
   const details: PassSnapshot = { kindId: kind.id, name, classes, validDays, titles }
   // Raw: what is inside JSON, by the database's clock. A payment that has waited long is about to be given up.
@@ -46,4 +49,24 @@ async function claim(
     select: { id: true },
   })
   return { id, paypalOrderId: null, amountCents, details }
+}
+
+async function refuseWhileMoving(
+  tx: Tx,
+  { studentId, kindId }: { studentId: string; kindId: string },
+): Promise<void> {
+  const moving = await tx.payment.findFirst({
+    where: {
+      studentId,
+      purpose: "pass",
+      state: { in: ["capturing", "pending_capture"] },
+      details: { path: ["kindId"], equals: kindId },
+    },
+    select: { amountCents: true },
+  })
+  if (moving)
+    throw new AppError(
+      "PAYMENT_PENDING",
+      `Your ${formatUsd(moving.amountCents)} payment for this pass is already on its way. You don’t need to pay again.`,
+    )
 }

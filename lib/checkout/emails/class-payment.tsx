@@ -3,7 +3,7 @@ import { MailFrame, Paragraph } from "../../mail/frame"
 import type { Composed } from "../../mail/template"
 import { greeted, When, studioTime as when } from "../../mail/when"
 import { formatUsd } from "../../money"
-import { sayRefund } from "../../payments/rules"
+import { sayRefund, sayUnderReview } from "../../payments/rules"
 import type { PaidBack } from "../commands/fulfillment"
 
 export type ClassPaymentData = {
@@ -14,6 +14,8 @@ export type ClassPaymentData = {
   startsAt: string | null
   timeZone: string
   news: "pending" | "denied" | PaidBack
+  /** Not in emails that were written before it was kept. */
+  amountCents?: number
   refundedCents: number | null
 }
 
@@ -24,8 +26,7 @@ const HEADINGS = {
 }
 
 const WORDS: Record<ClassPaymentData["news"], string> = {
-  pending:
-    "I’m holding your spot in the meantime. I’ll email you as soon as it’s confirmed. There’s nothing you need to do.",
+  pending: "I’m holding your spot. There’s nothing you need to do.",
   denied: "PayPal declined it after a review, so you’re not signed up. You haven’t been charged.",
   late: "It came through after your spot was gone: the class is full, was canceled, or has started, or you were already signed up.",
   failed: "Something went wrong on my side after you paid, so this payment didn’t sign you up. I’m sorry.",
@@ -34,7 +35,7 @@ const WORDS: Record<ClassPaymentData["news"], string> = {
 }
 
 const PASS_WORDS: typeof WORDS = {
-  pending: "I’ll email you as soon as it’s confirmed. There’s nothing you need to do.",
+  pending: "There’s nothing you need to do.",
   denied: "PayPal declined it after a review, so there’s no pass. You haven’t been charged.",
   late: "It came through too late.",
   failed: "Something went wrong on my side after you paid, so this payment didn’t become a pass. I’m sorry.",
@@ -44,18 +45,29 @@ const PASS_WORDS: typeof WORDS = {
 
 /** What became of a payment for a place in a class that did not, or not yet, become a sign-up. */
 export function classPayment(data: ClassPaymentData): Composed {
-  return paymentNews(data, { words: WORDS, path: "/calendar", label: "See the calendar" })
+  return paymentNews(data, {
+    words: WORDS,
+    outcome: "you’re signed up",
+    path: "/calendar",
+    label: "See the calendar",
+  })
 }
 
 /** The same of a payment for a pass. */
 export function passPayment(data: ClassPaymentData): Composed {
-  return paymentNews(data, { words: PASS_WORDS, path: "/passes", label: "See the passes" })
+  return paymentNews(data, {
+    words: PASS_WORDS,
+    outcome: "your pass is ready",
+    path: "/passes",
+    label: "See the passes",
+  })
 }
 
-type About = { words: typeof WORDS; path: string; label: string }
+/** `outcome`: what comes of a payment that goes through. */
+type About = { words: typeof WORDS; outcome: string; path: string; label: string }
 
-function paymentNews(data: ClassPaymentData, { words, path, label }: About): Composed {
-  const { title, startsAt, news, refundedCents } = data
+function paymentNews(data: ClassPaymentData, { words, outcome, path, label }: About): Composed {
+  const { title, startsAt, news, amountCents, refundedCents } = data
   const heading = news === "pending" || news === "denied" ? HEADINGS[news] : HEADINGS.back
   return {
     subject: `${heading}: ${title}${startsAt ? `, ${when({ startsAt })}` : ""}`,
@@ -73,6 +85,7 @@ function paymentNews(data: ClassPaymentData, { words, path, label }: About): Com
           ) : null}
           . {words[news]}
         </Paragraph>
+        {news === "pending" ? <Paragraph>{sayUnderReview(amountCents, outcome)}</Paragraph> : null}
         {refundedCents ? <Paragraph>{sayRefund(formatUsd(refundedCents))}</Paragraph> : null}
       </MailFrame>
     ),

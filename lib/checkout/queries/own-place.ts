@@ -3,6 +3,7 @@ import { DEFAULTS, type Policy } from "../../content/rules"
 import type { Quote } from "../../content/rules/policy"
 import { type Db, db, type Tx } from "../../db"
 import { env } from "../../env"
+import { toWire } from "../../money"
 import { type PaidBy, type PaidColumns, paidOf } from "../../payments/rules"
 import { knownZone } from "../../time"
 import { type PlaceBack, type PlacePaid, quotePlace, sayPlaceQuote } from "../rules/place"
@@ -84,6 +85,35 @@ export async function howPaid(signUpIds: string[], within: Db | Tx = db()): Prom
   return new Map(
     rows.map(({ signUpId, pass, priceNote, ...paid }) => [signUpId, { paid: paidOf(paid), pass, priceNote }]),
   )
+}
+
+/** A place in a class that is kept while PayPal reviews its payment. */
+export type ReviewedPlace = {
+  _id: string
+  title: string
+  startsAt: string
+  location: string
+  address: string
+  /** Dollars. */
+  amount: number
+}
+
+/** The places to come of an address whose payment PayPal reviews, soonest first. */
+export async function listReviewedPlaces(email: string): Promise<ReviewedPlace[]> {
+  // Raw: the database's clock.
+  const rows = await db().$queryRaw<
+    (Omit<ReviewedPlace, "startsAt" | "amount"> & { startsAt: Date; amountCents: number })[]
+  >`
+    SELECT p.id AS "_id", e.title, e.starts_at AS "startsAt", e.location, e.address, p.amount_cents AS "amountCents"
+    FROM payment p JOIN place_hold h ON h.payment_id = p.id JOIN event e ON e.id = h.event_id
+    WHERE p.state = 'pending_capture' AND h.email = ${email} AND h.released_at IS NULL
+      AND e.cancelled_at IS NULL AND e.starts_at > now()
+    ORDER BY e.starts_at`
+  return rows.map(({ startsAt, amountCents, ...row }) => ({
+    ...row,
+    startsAt: startsAt.toISOString(),
+    amount: toWire(amountCents),
+  }))
 }
 
 /** What giving a place back by its emailed link brings now; null when the link is none of ours. */

@@ -9,11 +9,11 @@ import { requireStudentPage } from "@/lib/auth/guards"
 import { listBookingsOfStudent } from "@/lib/bookings/queries/bookings"
 import { listCancelledOfStudent } from "@/lib/bookings/queries/cancelled"
 import { entryPath } from "@/lib/calendar/keys"
-import { howPaid, quotePlaces } from "@/lib/checkout/queries/own-place"
+import { howPaid, listReviewedPlaces, quotePlaces } from "@/lib/checkout/queries/own-place"
 import { cancelTokenOf } from "@/lib/classes/keys"
 import { getContent, getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
-import { listUsablePasses } from "@/lib/passes/queries"
+import { listReviewedPasses, listUsablePasses } from "@/lib/passes/queries"
 import { receiptPath } from "@/lib/payments/keys"
 import { listLines } from "@/lib/people/queries/history"
 import { orderPath } from "@/lib/shop/keys"
@@ -25,22 +25,23 @@ type Props = { params: Promise<{ userId: string }> }
 
 export default async function MyBookingsPage({ params }: Props) {
   const { id, email } = await requireStudentPage((await params).userId)
-  const [bookings, cancelled, classes, waitingFor, orders, passes, { offerings }, places] = await Promise.all(
-    [
+  const [bookings, cancelled, classes, waitingFor, orders, passes, reviewed, { offerings }, places] =
+    await Promise.all([
       listBookingsOfStudent(id),
       listCancelledOfStudent(id),
       listClassesOfStudent(id),
       listLines({ email, studentId: id }),
       listOrdersOfStudent(id),
       listUsablePasses(id),
+      Promise.all([listReviewedPlaces(email), listReviewedPasses(id)]),
       getTexts(),
       getContent("places"),
-    ],
-  )
+    ])
   const [quotes, paid] = await Promise.all([
     quotePlaces(classes.filter(({ isPast }) => !isPast).map(({ _id }) => _id)),
     howPaid(classes.map(({ _id }) => _id)),
   ])
+  const [reviewedPlaces, reviewedPasses] = reviewed
   const zone = env().STUDIO_TIME_ZONE
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:gap-20">
@@ -61,6 +62,7 @@ export default async function MyBookingsPage({ params }: Props) {
             howPaid: paid.get(one._id) ?? null,
             calendarUrl: entryPath(one._id),
           }))}
+          underReview={reviewedPlaces}
           zone={zone}
         />
         <MyWaiting
@@ -68,7 +70,7 @@ export default async function MyBookingsPage({ params }: Props) {
           zone={zone}
           madeAt={new Date().toISOString()}
         />
-        <MyPasses passes={passes} />
+        <MyPasses passes={passes} underReview={reviewedPasses} />
         <MyOrders
           orders={orders.map((order) => ({
             ...order,

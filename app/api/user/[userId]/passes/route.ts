@@ -1,14 +1,15 @@
 import { userParams } from "@/lib/accounts/schema"
 import { hasSignedWaiver } from "@/lib/classes/queries/sign-ups"
 import { forbidden, studentRoute } from "@/lib/http/route"
-import { listUsablePasses } from "@/lib/passes/queries"
+import { listReviewedPasses, listUsablePasses } from "@/lib/passes/queries"
 
-/** What is left on their passes, and whether a class takes more than a press. */
+/** What is left on their passes, what PayPal still reviews, and whether a class takes more than a press. */
 export const GET = studentRoute({ params: userParams }, async ({ student, params }) => {
   if (params.userId !== student.id) throw forbidden()
-  const [passes, hasSigned] = await Promise.all([
+  const [passes, underReview, hasSigned] = await Promise.all([
     listUsablePasses(student.id),
+    listReviewedPasses(student.id),
     hasSignedWaiver(student.email),
   ])
-  return { passes, hasSigned }
+  return { passes, underReview, hasSigned }
 })
