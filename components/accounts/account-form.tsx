@@ -12,13 +12,23 @@ import { sayPhone } from "@/lib/people/rules"
 import { type Student, useSession } from "./session-provider"
 
 const FIELDS = [
-  { name: "firstName", label: "First name", autoComplete: "given-name", isRequired: true },
-  { name: "lastName", label: "Last name", autoComplete: "family-name", isRequired: true },
-  { name: "preferredName", label: "Preferred name", autoComplete: "nickname", isRequired: false },
-  { name: "pronoun", label: "Pronoun", autoComplete: "off", isRequired: false },
-  { name: "phone", label: "Phone", autoComplete: "tel-national", isRequired: false, most: PHONE_DIGITS },
-  { name: "city", label: "City & State", autoComplete: "off", isRequired: false },
-  { name: "zipcode", label: "Zip code", autoComplete: "postal-code", isRequired: false, most: ZIP_DIGITS },
+  {
+    name: "firstName",
+    label: "First name",
+    autoComplete: "given-name",
+    missing: "Please enter your first name.",
+  },
+  {
+    name: "lastName",
+    label: "Last name",
+    autoComplete: "family-name",
+    missing: "Please enter your last name.",
+  },
+  { name: "preferredName", label: "Preferred name", autoComplete: "nickname" },
+  { name: "pronoun", label: "Pronoun", autoComplete: "off" },
+  { name: "phone", label: "Phone", autoComplete: "tel-national", most: PHONE_DIGITS },
+  { name: "city", label: "City & State", autoComplete: "off" },
+  { name: "zipcode", label: "Zip code", autoComplete: "postal-code", most: ZIP_DIGITS },
 ] as const
 type Name = (typeof FIELDS)[number]["name"]
 type Values = Record<Name, string>
@@ -66,8 +76,13 @@ export function AccountForm({ user: given }: { user: Student }) {
 
   return (
     <form ref={form} method="post" onSubmit={save} className="grid max-w-2xl gap-5 sm:grid-cols-2">
-      {FIELDS.map(({ name, label, autoComplete, isRequired, ...rest }) => (
-        <Field key={name} label={label} error={errors[name]}>
+      {FIELDS.map(({ name, label, autoComplete, ...rest }) => (
+        <Field
+          key={name}
+          label={label}
+          missing={"missing" in rest ? rest.missing : undefined}
+          error={errors[name]}
+        >
           {isEditing ? (
             <TextInput
               name={name}
@@ -75,7 +90,7 @@ export function AccountForm({ user: given }: { user: Student }) {
               onChange={({ target }) =>
                 setValues({ ...values, [name]: (TYPED[name] ?? String)(target.value) })
               }
-              required={isRequired}
+              required={"missing" in rest}
               autoComplete={autoComplete}
               inputMode={"most" in rest ? "numeric" : undefined}
               maxLength={"most" in rest ? undefined : NAME_MAX}
