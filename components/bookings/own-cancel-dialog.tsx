@@ -11,7 +11,7 @@ import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { CancellationQuote } from "@/lib/checkout/queries/own-session"
 import { CallError, call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
-import { isGone, sayRefusal } from "./own-refusal"
+import { sayRefusal } from "./own-refusal"
 import { OFF_CALENDAR, sayCancel, sayMoveInstead } from "./session-words"
 
 /** A student cancels: what goes back stands on the button before it is pressed, and exactly that goes back. */
@@ -28,7 +28,7 @@ export function OwnCancelDialog(given: {
     await onChanged()
     await alert(sayRefusal(error, "The session wasn’t canceled."))
   }
-  const { quote, failure, setQuote, retry } = useQuote({ slotId: session._id, onGone: notCanceled })
+  const { quote, failure, setQuote, retry } = useQuote({ slotId: session._id, onRefused: notCanceled })
   const keep = useRef<HTMLButtonElement>(null)
   const [isNew, setNew] = useState(false)
   const { isBusy, submit } = useSubmit()
@@ -68,7 +68,7 @@ export function OwnCancelDialog(given: {
             The refund changed while you were looking at it.
           </Notice>
         ) : null}
-        {failure ? <Notice tone="error">{failure.text}</Notice> : null}
+        {failure ? <Notice tone="error">{failure}</Notice> : null}
         {quote ? <p>{quote.sentence}</p> : failure ? null : <Loading />}
         {moveInstead ? <p className="mt-3">{moveInstead}</p> : null}
       </div>
@@ -78,7 +78,7 @@ export function OwnCancelDialog(given: {
             {sayCancel(quote.refundCents)}
           </Button>
         ) : null}
-        {failure?.isPassing ? (
+        {failure ? (
           <Button
             variant="quiet"
             onClick={() => {
@@ -98,17 +98,15 @@ export function OwnCancelDialog(given: {
   )
 }
 
-type QuoteFailure = { text: string; isPassing: boolean }
-
-function useQuote({ slotId, onGone }: { slotId: string; onGone: (error: unknown) => unknown }) {
+function useQuote({ slotId, onRefused }: { slotId: string; onRefused: (error: unknown) => unknown }) {
   const [quote, setQuote] = useState<CancellationQuote | null>(null)
-  const [failure, setFailure] = useState<QuoteFailure | null>(null)
+  const [failure, setFailure] = useState("")
   const [tries, setTries] = useState(0)
   const onFailed = useEffectEvent((error: unknown) => {
-    if (isGone(error)) return onGone(error)
     const isCall = error instanceof CallError
-    const text = isCall ? error.message : "I couldn’t look up your refund. Please try again."
-    setFailure({ text, isPassing: !isCall || error.isPassing })
+    // Moved or canceled in another tab, or begun: the list is old.
+    if (isCall && !error.isPassing) return onRefused(error)
+    setFailure(isCall ? error.message : "I couldn’t look up your refund. Please try again.")
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again.
   useEffect(() => {
@@ -122,7 +120,7 @@ function useQuote({ slotId, onGone }: { slotId: string; onGone: (error: unknown)
     return () => stop.abort()
   }, [slotId, tries])
   const retry = () => {
-    setFailure(null)
+    setFailure("")
     setTries(tries + 1)
   }
   return { quote, failure, setQuote, retry }

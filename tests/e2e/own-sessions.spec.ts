@@ -10,7 +10,7 @@ import { addSlot, bookFree, chooseSlot, clock, type Slot } from "./sessions-supp
 import { expect, test } from "./test"
 
 // What is refused on purpose.
-test.use({ quiet: [/status of 40[49]|ERR_INTERNET_DISCONNECTED/] })
+test.use({ quiet: [/status of 40[349]|ERR_INTERNET_DISCONNECTED/] })
 
 const lookAt = async (page: Page, picture: string) => {
   await expectAccessible(page)
@@ -313,6 +313,44 @@ test("a session that was canceled in another tab is not offered to be canceled o
   await expect(dialog).toHaveCount(0)
   await answer(page, "Already canceled")
   await expect(upcoming).toContainText("Nothing booked right now.")
+})
+
+test("a session that was moved in another tab is shown at its new time, once that is found", async ({
+  visitor: page,
+  context,
+}) => {
+  const me = await signInStudent(context, "Noor")
+  const [mine, next, last] = [await addSlot(), await addSlot(), await addSlot()]
+  await offerOnly(page, [await addSlot()])
+  await bookFree(context, me, mine._id)
+  const elsewhere = async (from: Slot, to: Slot) => {
+    const headers = { Authorization: `Bearer ${me.token}` }
+    const data = { toSlotId: to._id }
+    const moved = await context.request.post(`/api/bookings/${from._id}/move`, { headers, data })
+    expect(moved.status()).toBe(200)
+  }
+  const upcoming = page.getByRole("region", { name: "Upcoming" })
+  const said = page.getByRole("alertdialog")
+  const dialog = page.getByRole("dialog")
+  await page.goto(`/user/${me.id}`)
+  await upcoming.getByRole("button", { name: /^Move/ }).click()
+  await expect(dialog).toContainText("You can still move it twice.")
+  await dialog.getByRole("listitem").getByRole("button").click()
+  await elsewhere(mine, next)
+  await dialog.getByRole("button", { name: /^Move it to/ }).click()
+  await expect(said).toContainText("You may have moved it in another tab.")
+  await answer(page, "The session wasn’t moved.")
+  await expect(upcoming).toContainText(clock(next.time))
+  await upcoming.getByRole("button", { name: /^Move/ }).click()
+  await expect(dialog).toContainText("You can still move it once.")
+  await dialog.getByRole("button", { name: "Keep it" }).click()
+
+  await elsewhere(next, last)
+  await upcoming.getByRole("button", { name: /^Cancel/ }).click()
+  await expect(said).toContainText("You may have moved it in another tab.")
+  await answer(page, "The session wasn’t canceled.")
+  await expect(dialog).toHaveCount(0)
+  await expect(upcoming).toContainText("You’ve moved this session twice.")
 })
 
 const dayOf = (startsAt: string) =>

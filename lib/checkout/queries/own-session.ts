@@ -60,7 +60,7 @@ export async function findOwnSession(within: Db | Tx, { studentId, slotId }: Own
   if (!found)
     throw new AppError(
       "FORBIDDEN",
-      "You don’t have a session at this time. If you moved it in another tab, please reload this page.",
+      "You don’t have a session at this time. You may have moved it in another tab.",
     )
   const { status, isPast, paymentState, ...session } = found
   if (status === "held") throw notPaidYet(paymentState)
