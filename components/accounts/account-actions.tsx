@@ -93,10 +93,13 @@ function useDeletion(studentId: string): () => Promise<void> {
     let query = "force=false"
     for (;;) {
       const answer = await send(query).catch((error) => {
-        if (error instanceof CallError && error.status === 409 && "sessions" in error.body) return error
+        const isSaid = error instanceof CallError && error.status === 409
+        if (isSaid && (error.code === "PAYMENT_PENDING" || "sessions" in error.body)) return error
         throw error
       })
       if (!(answer instanceof CallError)) return finish(answer)
+      if (answer.code === "PAYMENT_PENDING")
+        return alert({ title: "Not yet", text: answer.message, tone: "info" })
       // Also when what goes back has changed since it was said.
       const { refundCents = 0 } = answer.body as Ahead
       if (!(await ask(answer.message, "Before you go"))) return

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
+import { formatDay, instantToWallClock } from "../../lib/time"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {
   adminToken,
@@ -360,7 +361,15 @@ describe("deleting the account", () => {
     const orderId = await openPayment(student, slot.id)
     await db().payment.update({ where: { paypalOrderId: orderId }, data: { state: "pending_capture" } })
     const refused = await remove(student, "?force=true")
-    expect([refused.status, refused.body.sessions]).toEqual([409, undefined])
+    expect([refused.status, refused.body.code, refused.body.sessions]).toEqual([
+      409,
+      "PAYMENT_PENDING",
+      undefined,
+    ])
+    const day = formatDay(instantToWallClock(slot.startsAt, "America/Los_Angeles").date)
+    expect(refused.body.message).toBe(
+      `PayPal is still reviewing your $80 payment for ${day}. Once that’s done, you can delete your account.`,
+    )
     await db().payment.update({ where: { paypalOrderId: orderId }, data: { state: "created" } })
     expect((await remove(student, "?force=true")).status).toBe(200)
     const free = (await call("/api/bookings")).body.availableSlots as { _id: string }[]

@@ -154,6 +154,13 @@ test("a class and a pass whose payments PayPal reviews stand in My Bookings, and
       `PayPal hasn’t finished your ${amount} payment yet; some take a few days. Please don’t pay again.`,
     )
   }
+
+  await page.goto(`/user/${me.id}/account`)
+  await page.getByRole("button", { name: "Delete my account" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes, delete it!" }).click()
+  const notYet = page.getByRole("alertdialog", { name: "Not yet" })
+  await expect(notYet).toContainText(/PayPal is still reviewing your \$(18|80) payment for (Slow Flow|Five)/)
+  await answer(page, "Not yet")
 })
 
 test("a class that only a pass pays for leads visitors to the login, and students without one to the passes", async ({

@@ -1,6 +1,7 @@
 import type { BookingMailData } from "../../bookings/emails/data"
 import { CODE_STAYS_USED, sayType } from "../../bookings/rules"
 import { db, type Tx } from "../../db"
+import { env } from "../../env"
 import { AppError } from "../../errors"
 import { Prisma } from "../../generated/prisma/client"
 import type { PaymentPurpose } from "../../generated/prisma/enums"
@@ -11,6 +12,7 @@ import { listUsablePasses } from "../../passes/queries"
 import { sayUnused, type Unused } from "../../passes/rules"
 import { returnToFund } from "../../payments/commands/fund"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
+import { formatDay, instantToWallClock } from "../../time"
 import { findOwnSession, quoteOf } from "../queries/own-session"
 import { endSession, type LiveBooking } from "./cancel-session"
 import { retryOnClaimConflict } from "./classes-and-sessions"
@@ -20,6 +22,15 @@ import { fulfillmentOf } from "./fulfillment-of"
 import { classesAhead, classesOwed, leaveClasses, payBackClasses } from "./leave-all-classes"
 import { tryReconcileOrder } from "./reconcile"
 
+/** `title`: the class or the pass that it is for; `startsAt`: the first session. */
+type OpenPayment = {
+  id: string
+  purpose: PaymentPurpose
+  state: string
+  amountCents: number
+  title: string
+  startsAt: Date | null
+}
 type Ahead = LiveBooking & { slotId: string; startsAt: Date }
 /**
  * `refunded`: how many are paid back by PayPal; `paidBack`: dollars that she gives back herself; `refundCents`: all that
@@ -38,7 +49,7 @@ export type DeletedStudent = {
  * Deletes a student: the person goes at once from everything that is kept, the history of money stays without
  * them. What they have ahead is canceled in the same transaction, once `force` says so: paid back whole when the admin
  * deletes, by each session's policy when the student does. Throws NOT_FOUND, or CONFLICT with what is ahead and what
- * goes back (also when that is not `shownCents`), or while a payment of theirs is on its way.
+ * goes back (also when that is not `shownCents`), or PAYMENT_PENDING while a payment of theirs is on its way.
  */
 export async function deleteStudent(given: {
   studentId: string
@@ -63,7 +74,7 @@ async function deleteIn(
     FROM student
     WHERE id = ${studentId}::uuid AND deleted_at IS NULL FOR UPDATE`
   if (!student) throw new AppError("NOT_FOUND", "That student doesn’t exist.")
-  await endPayments(tx, studentId)
+  await endPayments(tx, { studentId, isOwn })
   const [sessions, classes] = [await sessionsAhead(tx, studentId), await classesAhead(tx, student)]
   const owed = await classesOwed(tx, student)
   // Before: a class that goes back on its pass is one of those that are given up.
@@ -132,19 +143,33 @@ async function finishPayments(studentId: string): Promise<void> {
  * Payments that have not begun are closed. One whose money may be moving has to come to rest first; one that had
  * failed is locked too, because money can still arrive for it: settling waits, and then finds nobody to book for.
  */
-async function endPayments(tx: Tx, studentId: string): Promise<void> {
+async function endPayments(
+  tx: Tx,
+  { studentId, isOwn }: { studentId: string; isOwn: boolean },
+): Promise<void> {
   // Raw: row locks in one order.
-  const open = await tx.$queryRaw<{ id: string; purpose: PaymentPurpose; state: string }[]>`
-    SELECT id, purpose::text, state::text FROM payment
+  const open = await tx.$queryRaw<OpenPayment[]>`
+    SELECT id, purpose::text, state::text, amount_cents AS "amountCents",
+      coalesce(details->>'title', details->>'name', '') AS title,
+      (SELECT min(b.starts_at) FROM funding f JOIN booking b ON b.funding_id = f.id WHERE f.payment_id = payment.id)
+        AS "startsAt"
+    FROM payment
     WHERE student_id = ${studentId}::uuid AND state IN ('created', 'capturing', 'pending_capture', 'failed')
     ORDER BY id FOR UPDATE`
-  if (open.some(({ state }) => state === "capturing" || state === "pending_capture"))
-    throw new AppError("CONFLICT", "A payment is still on its way. Please try again once it’s arrived.")
+  const moving = open.find(({ state }) => state === "capturing" || state === "pending_capture")
+  if (moving) throw new AppError("PAYMENT_PENDING", sayMoving(moving, isOwn))
   for (const { id: paymentId, purpose, state } of open) {
     if (state !== "created") continue
     await movePayment(tx, { paymentId, to: "failed", reason: "The student’s account was deleted." })
     await fulfillmentOf({ purpose }).release(tx, { paymentId })
   }
+}
+
+function sayMoving({ state, amountCents, title, startsAt }: OpenPayment, isOwn: boolean): string {
+  const date = startsAt && instantToWallClock(startsAt, env().STUDIO_TIME_ZONE).date
+  const what = date ? formatDay(date) : title || "chocolates"
+  const does = state === "capturing" ? "hasn’t confirmed" : "is still reviewing"
+  return `PayPal ${does} ${isOwn ? "your" : "their"} ${formatUsd(amountCents)} payment for ${what}. Once that’s done, ${isOwn ? "you can delete your account" : "the account can be deleted"}.`
 }
 
 /** The paid or free sessions still to come, their payments locked before them: who moves one meanwhile waits. */
