@@ -2,16 +2,19 @@
 
 import { useRouter } from "next/navigation"
 import { useState } from "react"
+import { ReceiptLink } from "@/components/bookings/receipt-link"
 import { OFF_CALENDAR, sayReviewed } from "@/components/bookings/session-words"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireClass } from "@/lib/accounts/queries/history"
+import type { CanceledPlace } from "@/lib/checkout/queries/canceled-places"
 import type { HowPaid, ReviewedPlace, ShownQuote } from "@/lib/checkout/queries/own-place"
+import { sayGivenBack } from "@/lib/checkout/rules/place"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
-import { sayPlacePaid } from "./class-words"
+import { sayCanceledPlace, sayPlacePaid } from "./class-words"
 
 /** With the key that gives the place back, what that brings, how it is paid, and the path of its calendar file. */
 type OwnClass = WireClass & {
@@ -21,23 +24,27 @@ type OwnClass = WireClass & {
   howPaid: HowPaid | null
 }
 
-/** The classes that a student has signed up for: what is coming, then what has been. */
+type GivenBack = { refundCents: number; creditReturned: boolean }
+
+/** The classes that a student has signed up for: what is coming, what has been, and what is canceled. */
 export function MyClasses({
   classes,
   underReview,
+  canceled,
   zone,
 }: {
   classes: OwnClass[]
   /** Places that are kept while PayPal reviews their payments. */
   underReview: ReviewedPlace[]
+  canceled: CanceledPlace[]
   zone: string
 }) {
   const [gone, setGone] = useState<string[]>([])
   const router = useRouter()
   const { confirm, alert } = useAlerts()
   const { busy, submit } = useSubmit<string>()
-  const kept = classes.filter(({ _id }) => !gone.includes(_id))
-  const coming = kept.filter(({ isPast }) => !isPast).reverse()
+  const kept = classes.filter(({ _id, isCancelled }) => !isCancelled && !gone.includes(_id))
+  const coming = [...kept.filter(({ isPast }) => !isPast), ...underReview].sort(bySoonest)
   const past = kept.filter(({ isPast }) => isPast)
 
   const giveBack = ({ _id, title, startsAt, token, quote }: OwnClass) =>
@@ -58,16 +65,16 @@ export function MyClasses({
         })
         if (!isSure) return
         const refundCents = quote?.refundCents
-        await call("/api/signup/cancel", {
+        const given = await call<GivenBack>("/api/signup/cancel", {
           method: "POST",
           body: { token, reason: "cannot-come", refundCents },
         })
         setGone((before) => [...before, _id])
-        // A class may be back on a pass.
+        // A class may be back on a pass, and what was paid for is among the canceled ones.
         router.refresh()
         await alert({
           title: "You’ve given up your spot.",
-          text: [quote?.pickup, OFF_CALENDAR].filter(Boolean).join(" "),
+          text: [sayBack(given), quote?.pickup, OFF_CALENDAR].filter(Boolean).join(" "),
           tone: "success",
         })
       },
@@ -80,7 +87,7 @@ export function MyClasses({
       <h2 id="my-classes" className="mb-6 text-section">
         My Classes
       </h2>
-      {coming.length + underReview.length === 0 ? (
+      {coming.length === 0 ? (
         <p className="border-t border-line pt-6 text-muted">
           You’re not signed up for any classes.{" "}
           <a href="/calendar" className="link whitespace-nowrap">
@@ -89,14 +96,13 @@ export function MyClasses({
           .
         </p>
       ) : null}
-      {coming.length + underReview.length > 0 ? (
+      {coming.length > 0 ? (
         <ul>
-          {underReview.map((one) => (
-            <Reviewed key={one._id} one={one} zone={zone} />
-          ))}
-          {coming.map((one) => (
-            <Line key={one._id} one={one} zone={zone}>
-              {one.isCancelled ? null : (
+          {coming.map((one) =>
+            "amount" in one ? (
+              <Reviewed key={one._id} one={one} zone={zone} />
+            ) : (
+              <Line key={one._id} one={one} zone={zone}>
                 <Button
                   variant="quiet"
                   className="mt-2"
@@ -106,9 +112,9 @@ export function MyClasses({
                 >
                   Give up my spot<span className="sr-only">: {one.title}</span>
                 </Button>
-              )}
-            </Line>
-          ))}
+              </Line>
+            ),
+          )}
         </ul>
       ) : null}
       {past.length > 0 ? (
@@ -123,8 +129,27 @@ export function MyClasses({
           </ul>
         </details>
       ) : null}
+      {canceled.length > 0 ? (
+        <section aria-labelledby="canceled-classes" className="mt-8">
+          <h3 id="canceled-classes" className="mb-4 text-heading">
+            Canceled classes
+          </h3>
+          <ul className="text-muted">
+            {canceled.map((one) => (
+              <Canceled key={one._id} one={one} zone={zone} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </section>
   )
+}
+
+const bySoonest = (a: { startsAt: string }, b: { startsAt: string }) =>
+  Date.parse(a.startsAt) - Date.parse(b.startsAt)
+
+function sayBack({ refundCents, creditReturned }: GivenBack): string {
+  return sayGivenBack({ refundCents, credit: creditReturned })
 }
 
 function Reviewed({ one, zone }: { one: ReviewedPlace; zone: string }) {
@@ -142,30 +167,46 @@ function Reviewed({ one, zone }: { one: ReviewedPlace; zone: string }) {
   )
 }
 
+function Canceled({ one, zone }: { one: CanceledPlace; zone: string }) {
+  const { title, startsAt, receiptUrl } = one
+  return (
+    <li className="border-t border-line py-4 text-small">
+      <p className="tabular-nums line-through">
+        {title}, {formatMoment(new Date(startsAt), zone)}
+      </p>
+      <p>
+        {sayCanceledPlace(one)}
+        <ReceiptLink url={receiptUrl} />
+      </p>
+    </li>
+  )
+}
+
 function Line({ one, zone, children }: { one: OwnClass; zone: string; children?: React.ReactNode }) {
   // What was owed when the class began may have been paid there.
-  const isUnsure = one.isCancelled || (one.isPast && one.howPaid?.paid?.how === "owes")
+  const isUnsure = one.isPast && one.howPaid?.paid?.how === "owes"
   const paid = one.howPaid && !isUnsure ? sayPlacePaid(one.howPaid) : ""
   return (
     <li className="grid gap-1 border-t border-line py-5">
       <p className="font-semibold">{one.title}</p>
       <p className="text-small tabular-nums">{formatMoment(new Date(one.startsAt), zone)}</p>
       <p className="text-small text-muted">
-        {[
-          fullPlaceOf({ ...one, isOnline: one.address === "" }),
-          one.isCancelled ? "canceled" : "",
-          one.isPast ? "past" : "",
-        ]
+        {[fullPlaceOf({ ...one, isOnline: one.address === "" }), one.isPast ? "past" : ""]
           .filter(Boolean)
           .join(", ")}
       </p>
-      {paid ? <p className="text-small text-muted">{paid}</p> : null}
+      {paid ? (
+        <p className="text-small text-muted">
+          {paid}
+          <ReceiptLink url={one.howPaid?.receiptUrl ?? null} />
+        </p>
+      ) : null}
       {one.link ? (
         <a href={one.link} className="link inline-flex min-h-11 items-center text-small font-semibold">
           Join the class
         </a>
       ) : null}
-      {one.isPast || one.isCancelled ? null : (
+      {one.isPast ? null : (
         <a href={one.calendarUrl} className="link inline-flex min-h-11 items-center text-small">
           Add to calendar<span className="sr-only">: {one.title}</span>
         </a>

@@ -1,4 +1,4 @@
-/** The receipt of a session, behind what was said of it; nothing where there is none. */
+/** The receipt of something that was paid, behind what was said of it; nothing where there is none. */
 export function ReceiptLink({ url }: { url: string | null }) {
   if (!url) return null
   return (

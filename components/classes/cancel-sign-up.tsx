@@ -5,8 +5,8 @@ import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import type { ShownQuote } from "@/lib/checkout/queries/own-place"
+import { sayGivenBack } from "@/lib/checkout/rules/place"
 import { call } from "@/lib/client/call"
-import { formatUsd } from "@/lib/money"
 
 type Given = { refundCents: number; creditReturned: boolean }
 type Reason = "cannot-come" | "not-me"
@@ -97,6 +97,6 @@ export function CancelSignUp({
 }
 
 function sayBack({ refundCents, creditReturned }: Given): string {
-  if (creditReturned) return " The class is back on your pass."
-  return refundCents > 0 ? ` You’ll get ${formatUsd(refundCents)} back through PayPal.` : ""
+  const back = sayGivenBack({ refundCents, credit: creditReturned })
+  return back ? ` ${back}` : ""
 }

@@ -1,10 +1,11 @@
+import { ReceiptLink } from "@/components/bookings/receipt-link"
 import { sayReviewed } from "@/components/bookings/session-words"
-import type { ReviewedPass, WirePass } from "@/lib/passes/queries"
+import type { OwnPass, ReviewedPass } from "@/lib/passes/queries"
 import { sayClasses, sayTitles } from "@/lib/passes/rules"
 import { formatDate } from "@/lib/time"
 
 /** What is left on one's passes, and until when; and those whose payment PayPal reviews. */
-export function MyPasses({ passes, underReview }: { passes: WirePass[]; underReview: ReviewedPass[] }) {
+export function MyPasses({ passes, underReview }: { passes: OwnPass[]; underReview: ReviewedPass[] }) {
   return (
     <section aria-labelledby="my-passes">
       <h2 id="my-passes" className="mb-6 text-section">
@@ -27,12 +28,15 @@ export function MyPasses({ passes, underReview }: { passes: WirePass[]; underRev
             <p className="text-small">I’ll email you when it’s ready.</p>
           </li>
         ))}
-        {passes.map(({ _id, name, left, titles, lastDay }) => (
+        {passes.map(({ _id, name, left, titles, lastDay, receiptUrl }) => (
           <li key={_id} className="grid gap-1 border-t border-line py-5">
             <p className="font-semibold">
               {name}: <span className="font-normal">{sayClasses(left)} left</span>
             </p>
-            <p className="text-small">Use by {formatDate(lastDay)}.</p>
+            <p className="text-small">
+              Use by {formatDate(lastDay)}
+              <ReceiptLink url={receiptUrl} />
+            </p>
             {titles.length > 0 ? <p className="text-small text-muted">{sayTitles(titles)}.</p> : null}
           </li>
         ))}

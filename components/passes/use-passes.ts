@@ -3,11 +3,11 @@
 import useSWR from "swr"
 import { useSession } from "@/components/accounts/session-provider"
 import { call } from "@/lib/client/call"
-import type { ReviewedPass, WirePass } from "@/lib/passes/queries"
+import type { OwnPass, ReviewedPass, WirePass } from "@/lib/passes/queries"
 import { paysFor, sayClasses } from "@/lib/passes/rules"
 import { formatDateMedium } from "@/lib/time"
 
-type Mine = { passes: WirePass[]; underReview: ReviewedPass[]; hasSigned: boolean }
+type Mine = { passes: OwnPass[]; underReview: ReviewedPass[]; hasSigned: boolean }
 const NOTHING: Mine = { passes: [], underReview: [], hasSigned: false }
 
 /** The passes of who is signed in, those that PayPal still reviews, and whether they have signed the waiver; nothing for a visitor, or until `isKnown`. */

@@ -1,6 +1,8 @@
 import { type Db, db, type Tx } from "../db"
 import { env } from "../env"
 import { toWire } from "../money"
+import { receiptPath } from "../payments/keys"
+import { RECEIPT_OF } from "../payments/queries/receipt-of"
 import { type CreditReason, lastDayOf, proRata } from "./rules"
 
 /** A pass as it is sold. */
@@ -49,15 +51,20 @@ export type WirePass = {
   lastDay: string
 }
 
+/** The same with the path of its receipt; null where nothing was paid. */
+export type OwnPass = WirePass & { receiptUrl: string | null }
+
 type PassRow = { id: string; name: string; balance: number; titles: string[]; expiresAt: Date }
 
 /** The passes of a student that can be used now, in the order in which they are. */
-export async function listUsablePasses(studentId: string, within: Db | Tx = db()): Promise<WirePass[]> {
-  // Raw: the database's clock.
-  const rows = await within.$queryRaw<PassRow[]>`
-    SELECT id, name, balance, titles, expires_at AS "expiresAt" FROM pass
-    WHERE student_id = ${studentId}::uuid AND balance > 0 AND expires_at > now() ORDER BY expires_at, id`
-  return rows.map(toWirePass)
+export async function listUsablePasses(studentId: string, within: Db | Tx = db()): Promise<OwnPass[]> {
+  // Raw: several tables, by the database's clock.
+  const rows = await within.$queryRaw<(PassRow & { receiptOf: string | null })[]>`
+    SELECT s.id, s.name, s.balance, s.titles, s.expires_at AS "expiresAt", ${RECEIPT_OF} AS "receiptOf" FROM pass s
+    LEFT JOIN funding f ON f.id = s.funding_id LEFT JOIN payment p ON p.id = f.payment_id
+    LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
+    WHERE s.student_id = ${studentId}::uuid AND s.balance > 0 AND s.expires_at > now() ORDER BY s.expires_at, s.id`
+  return rows.map((row) => ({ ...toWirePass(row), receiptUrl: row.receiptOf && receiptPath(row.receiptOf) }))
 }
 
 function toWirePass({ id, name, balance, titles, expiresAt }: PassRow): WirePass {

@@ -14,6 +14,7 @@ import {
   eventually,
   mailsTo,
   newStudent,
+  siteUrl,
 } from "../support/api"
 import {
   cancelClass,
@@ -29,6 +30,7 @@ import {
 import { anyEmail, comeBack, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
 import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
+import { mailTo } from "../support/mails"
 import { allServed } from "../support/rush"
 import { abandonCart, approveCart, captureCart, newGuest } from "../support/shop"
 
@@ -251,7 +253,12 @@ describe("giving a paid place back", () => {
     expect(wrong).toMatchObject({ status: 409, body: { code: "QUOTE_CHANGED", refundCents: PRICE_CENTS } })
     const given = await giveBack(signedUp?.id ?? "", { refundCents: PRICE_CENTS })
     expect(given.body).toMatchObject({ refundCents: PRICE_CENTS })
-    expect((await giveBack(signedUp?.id ?? "")).body).toMatchObject({ refundCents: 0 })
+    expect((await giveBack(signedUp?.id ?? "")).body).toMatchObject({ refundCents: PRICE_CENTS })
+    const link = `/signup/cancel?token=${cancelTokenOf(signedUp?.id ?? "")}`
+    const page = await (await fetch(`${siteUrl()}${link}`)).text()
+    expect(page).toContain("You’re no longer signed up for this class. You’ll get $18 back through PayPal.")
+    const mail = await mailTo(guest.email, /^You’ve given up your spot/)
+    expect(mail.text).toContain(receiptPath(orderId))
     await eventually(async () => (await classPaymentOf(orderId)).state === "refunded")
     expect((await capturesOf(orderId))[0]).toMatchObject({ refunded: 18 })
     expect(await takenOf(event)).toBe(0)

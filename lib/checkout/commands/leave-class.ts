@@ -3,13 +3,14 @@ import { readCancelToken } from "../../classes/keys"
 import { db } from "../../db"
 import { AppError } from "../../errors"
 import { failpoint } from "../../failpoint"
+import { findGivenBack } from "../queries/canceled-places"
 import type { PlaceBack } from "../rules/place"
 import { giveBackAll, giveBackByPolicy, lockPaymentsOfPlaces } from "./give-back-place"
 
 /**
  * Gives a place back by the link in its mail, and by the policy what paid for it. "not-me": the owner of the address
  * never signed, so that the waiver does not count for them. Doing it again changes
- * nothing. Throws BAD_LINK, CLASS_PAST, or QUOTE_CHANGED when `refundCents` is not what goes back.
+ * nothing and answers the same. Throws BAD_LINK, CLASS_PAST, or QUOTE_CHANGED when `refundCents` is not what goes back.
  */
 export async function cancelSignUp(given: {
   token: string
@@ -36,10 +37,10 @@ export async function cancelSignUp(given: {
     const template = "classes/given-back"
     if (!isDisowned) await mailFreed(tx, { signUpId, found, template, back: sayBack(back) })
     await failpoint("leave-class:before-commit")
-    return back ?? null
+    return back
   })
   await failpoint("leave-class:committed-before-response")
-  const { refundCents = 0, credit: creditReturned = false } = done ?? {}
+  const { refundCents, credit: creditReturned } = done ?? (await findGivenBack(signUpId))
   return { message: "You’ve given up your spot.", refundCents, creditReturned }
 }
 

@@ -4,6 +4,8 @@ import type { Quote } from "../../content/rules/policy"
 import { type Db, db, type Tx } from "../../db"
 import { env } from "../../env"
 import { toWire } from "../../money"
+import { receiptPath } from "../../payments/keys"
+import { RECEIPT_OF } from "../../payments/queries/receipt-of"
 import { type PaidBy, type PaidColumns, paidOf } from "../../payments/rules"
 import { knownZone } from "../../time"
 import { type PlaceBack, type PlacePaid, quotePlace, sayPlaceQuote } from "../rules/place"
@@ -65,25 +67,28 @@ export async function quotePlaces(signUpIds: string[]): Promise<Map<string, Show
   )
 }
 
-/** How a place is paid, with the pass's name where one did it; what she says of the price where there is none. */
-export type HowPaid = { paid: PaidBy | null; pass: string; priceNote: string }
+/** How a place is paid, with the pass's name where one did it, and its receipt; what she says of the price where there is none. */
+export type HowPaid = { paid: PaidBy | null; pass: string; priceNote: string; receiptUrl: string | null }
 
 /** How places are paid, by their sign-ups. */
 export async function howPaid(signUpIds: string[], within: Db | Tx = db()): Promise<Map<string, HowPaid>> {
   // Raw: several tables in one statement.
-  const rows = await within.$queryRaw<
-    (PaidColumns & { signUpId: string; pass: string; priceNote: string })[]
-  >`
+  type Row = PaidColumns & { signUpId: string; pass: string; priceNote: string; receiptOf: string | null }
+  const rows = await within.$queryRaw<Row[]>`
     SELECT u.id AS "signUpId", f.cents, f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree",
       f.credit_id IS NOT NULL AS "isPass", d.amount_cents AS "deskCents", d.method::text AS "deskMethod",
       d.paid_back_cents AS "deskBackCents", coalesce(s.name, '') AS pass,
-      CASE WHEN e.price_cents IS NULL THEN e.price_note ELSE '' END AS "priceNote"
+      CASE WHEN e.price_cents IS NULL THEN e.price_note ELSE '' END AS "priceNote", ${RECEIPT_OF} AS "receiptOf"
     FROM sign_up u JOIN event e ON e.id = u.event_id
     LEFT JOIN funding f ON f.id = u.funding_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
+    LEFT JOIN payment p ON p.id = f.payment_id
     LEFT JOIN credit c ON c.id = f.credit_id LEFT JOIN pass s ON s.id = c.pass_id
     WHERE u.id = ANY(${signUpIds}::uuid[])`
   return new Map(
-    rows.map(({ signUpId, pass, priceNote, ...paid }) => [signUpId, { paid: paidOf(paid), pass, priceNote }]),
+    rows.map(({ signUpId, pass, priceNote, receiptOf, ...paid }) => [
+      signUpId,
+      { paid: paidOf(paid), pass, priceNote, receiptUrl: receiptOf && receiptPath(receiptOf) },
+    ]),
   )
 }
 

@@ -3,6 +3,7 @@ import { queueMail } from "../../jobs/queue"
 import { touch } from "../../page-tags"
 import { mailData, type Person } from "../emails/data"
 import { type EventRow, PREFERRED_NAME } from "../queries/events"
+import { receiptOfPlace } from "../queries/mail-data"
 
 export type Freed = EventRow & Omit<Person, "id">
 
@@ -38,5 +39,7 @@ export async function mailFreed(tx: Tx, given: Told): Promise<void> {
   const person = { id: signUpId, name, email, preferredName, timeZone }
   const event = { ...found, sequence: found.sequence + 1 }
   const key = `class-place-freed/${signUpId}`
-  await queueMail(tx, { key, to: found.email, template, data: { ...mailData({ person, event }), back } })
+  const receiptOf = await receiptOfPlace(tx, { signUpId })
+  const data = { ...mailData({ person, event }), back, receiptOf }
+  await queueMail(tx, { key, to: found.email, template, data })
 }

@@ -181,6 +181,7 @@ function takenOff(data: SignUpMailData, written: Written): Composed {
           .
         </Paragraph>
         {data.back && <Paragraph>{data.back}</Paragraph>}
+        <ReceiptLink {...data} />
         <Paragraph>
           Open the attached file to take it off your calendar. If you didn’t expect this, just reply to this
           email.
@@ -206,6 +207,7 @@ function givenBack(data: SignUpMailData, written: Written): Composed {
           and someone else can have your spot.
         </Paragraph>
         {data.back && <Paragraph>{data.back}</Paragraph>}
+        <ReceiptLink {...data} />
         <Paragraph>
           Open the attached file to take it off your calendar. I hope to see you another time.
         </Paragraph>

@@ -1,11 +1,25 @@
 import { getContent } from "../../content/queries"
 import type { Policy } from "../../content/rules"
 import type { Tx } from "../../db"
+import { RECEIPT_OF } from "../../payments/queries/receipt-of"
 import { mailData, type Person, type SignUpMailData } from "../emails/data"
 import { termsOf, type Way } from "../rules"
 import { findEventRow, PREFERRED_NAME } from "./events"
 
 type Paid = { way: Way | null; policy: Policy | null; now: Date }
+
+/** What the receipt of a place in a class is of; undefined where nothing was paid. */
+export async function receiptOfPlace(
+  tx: Tx,
+  { signUpId }: { signUpId: string },
+): Promise<string | undefined> {
+  // Raw: what paid for it is one of two tables.
+  const [place] = await tx.$queryRaw<{ receiptOf: string | null }[]>`
+    SELECT ${RECEIPT_OF} AS "receiptOf" FROM sign_up u JOIN funding f ON f.id = u.funding_id
+    LEFT JOIN payment p ON p.id = f.payment_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
+    WHERE u.id = ${signUpId}::uuid`
+  return place?.receiptOf ?? undefined
+}
 
 /** The facts of one place in a class, as it is in this transaction; without its price once that is paid. */
 export async function mailDataOfSignUp(tx: Tx, { signUpId }: { signUpId: string }): Promise<SignUpMailData> {

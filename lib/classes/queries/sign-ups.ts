@@ -140,7 +140,7 @@ export async function findSignedRecord(signUpId: string): Promise<SignedRecord |
 /** The place that a mailed link is about, or null when the link is none of ours. Consumes nothing. */
 export async function findByCancelToken(
   token: string,
-): Promise<{ name: string; event: WireEvent; isCancelled: boolean } | null> {
+): Promise<{ signUpId: string; name: string; event: WireEvent; isCancelled: boolean } | null> {
   const id = readCancelToken(token)
   if (!id) return null
   const found = await db().signUp.findUnique({
@@ -148,7 +148,9 @@ export async function findByCancelToken(
     select: { name: true, cancelledAt: true, eventId: true },
   })
   const event = found && (await findEventRow(found.eventId))
-  return event && { name: found.name, event: toWireEvent(event), isCancelled: found.cancelledAt !== null }
+  if (!event) return null
+  const { name, cancelledAt } = found
+  return { signUpId: id, name, event: toWireEvent(event), isCancelled: cancelledAt !== null }
 }
 
 /** True when somebody with this address has signed the waiver that is signed today, and nobody disowned it. */

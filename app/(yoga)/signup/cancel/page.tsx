@@ -2,7 +2,9 @@ import type { Metadata } from "next"
 import { CancelSignUp } from "@/components/classes/cancel-sign-up"
 import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
+import { findGivenBack } from "@/lib/checkout/queries/canceled-places"
 import { quoteByToken } from "@/lib/checkout/queries/own-place"
+import { sayGivenBack } from "@/lib/checkout/rules/place"
 import { findByCancelToken } from "@/lib/classes/queries/sign-ups"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { env } from "@/lib/env"
@@ -31,6 +33,7 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
       </ShortPage>
     )
   const { event, isCancelled } = found
+  const back = sayGivenBack(await findGivenBack(found.signUpId))
   const now = new Date()
   return (
     <ShortPage title={event.title}>
@@ -44,9 +47,9 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
         token={token}
         ended={
           event.isCancelled
-            ? "This class is canceled."
+            ? `This class is canceled. ${back}`.trim()
             : isCancelled
-              ? "You’re no longer signed up for this class."
+              ? `You’re no longer signed up for this class. ${back}`.trim()
               : Date.parse(event.endsAt) <= now.getTime()
                 ? "This class is over."
                 : event.isPast

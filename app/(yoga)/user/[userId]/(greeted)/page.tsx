@@ -9,6 +9,7 @@ import { requireStudentPage } from "@/lib/auth/guards"
 import { listBookingsOfStudent } from "@/lib/bookings/queries/bookings"
 import { listCancelledOfStudent } from "@/lib/bookings/queries/cancelled"
 import { entryPath } from "@/lib/calendar/keys"
+import { listCanceledPlaces } from "@/lib/checkout/queries/canceled-places"
 import { howPaid, listReviewedPlaces, quotePlaces } from "@/lib/checkout/queries/own-place"
 import { cancelTokenOf } from "@/lib/classes/keys"
 import { getContent, getTexts } from "@/lib/content/queries"
@@ -25,18 +26,29 @@ type Props = { params: Promise<{ userId: string }> }
 
 export default async function MyBookingsPage({ params }: Props) {
   const { id, email } = await requireStudentPage((await params).userId)
-  const [bookings, cancelled, classes, waitingFor, orders, passes, reviewed, { offerings }, places] =
-    await Promise.all([
-      listBookingsOfStudent(id),
-      listCancelledOfStudent(id),
-      listClassesOfStudent(id),
-      listLines({ email, studentId: id }),
-      listOrdersOfStudent(id),
-      listUsablePasses(id),
-      Promise.all([listReviewedPlaces(email), listReviewedPasses(id)]),
-      getTexts(),
-      getContent("places"),
-    ])
+  const [
+    bookings,
+    cancelled,
+    classes,
+    waitingFor,
+    orders,
+    passes,
+    reviewed,
+    canceledPlaces,
+    { offerings },
+    places,
+  ] = await Promise.all([
+    listBookingsOfStudent(id),
+    listCancelledOfStudent(id),
+    listClassesOfStudent(id),
+    listLines({ email, studentId: id }),
+    listOrdersOfStudent(id),
+    listUsablePasses(id),
+    Promise.all([listReviewedPlaces(email), listReviewedPasses(id)]),
+    listCanceledPlaces(email),
+    getTexts(),
+    getContent("places"),
+  ])
   const [quotes, paid] = await Promise.all([
     quotePlaces(classes.filter(({ isPast }) => !isPast).map(({ _id }) => _id)),
     howPaid(classes.map(({ _id }) => _id)),
@@ -63,6 +75,7 @@ export default async function MyBookingsPage({ params }: Props) {
             calendarUrl: entryPath(one._id),
           }))}
           underReview={reviewedPlaces}
+          canceled={canceledPlaces}
           zone={zone}
         />
         <MyWaiting
