@@ -16,7 +16,11 @@ const HEADERS_BY_PATH: [source: string, name: string, value: string][] = [
   ["/admin/:path*", "Cross-Origin-Opener-Policy", "same-origin"],
   // With any other value WebKit cuts PayPal's window off from the page. The chocolates share it with the cart: from one
   // value to another the window loses its name, which keeps the cart where storage is forbidden.
-  ["/(cart|chocolates|user/[^/]+/book)", "Cross-Origin-Opener-Policy", "unsafe-none"],
+  [
+    "/(cart|chocolates|signup|signup-selection|passes|waiting-list|user/[^/]+/book)",
+    "Cross-Origin-Opener-Policy",
+    "unsafe-none",
+  ],
   // Emails show them, also in mailboxes that are read in a browser.
   ["/(api/pictures|pictures/email)/:path*", "Cross-Origin-Resource-Policy", "cross-origin"],
   ["/(admin|user|orders|receipts|dashboard)/:path*", "X-Robots-Tag", "noindex"],

@@ -3,9 +3,7 @@
 import { useEffect, useState } from "react"
 import { isHeldByBuyer } from "@/components/payments/payment-state"
 import { useAlerts } from "@/components/ui/alerts"
-import { Loading } from "@/components/ui/loading"
 import { Notice } from "@/components/ui/notice"
-import { Skeleton } from "@/components/ui/skeleton"
 import { useNow } from "@/components/ui/use-now"
 import { useReadableReducer } from "@/components/ui/use-readable-reducer"
 import { isAmountRefusedOnClick, missingToContinue } from "@/lib/bookings/rules"
@@ -13,6 +11,7 @@ import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { BookingCalendar } from "./booking-calendar"
 import { BookingFields } from "./booking-fields"
 import { EMPTY_BOOKING, nextBooking } from "./booking-state"
+import { CalendarSkeleton } from "./calendar-skeleton"
 import { PaymentArea } from "./payment-area"
 import type { BookingTerms } from "./place-field"
 import { PriceNotes } from "./price-notes"
@@ -172,15 +171,6 @@ export function NewBooking({
         </div>
         <PriceNotes />
       </div>
-    </div>
-  )
-}
-
-export function CalendarSkeleton() {
-  return (
-    <div className="grid gap-6">
-      <Loading />
-      <Skeleton className="h-96 w-full lg:w-7/12" />
     </div>
   )
 }

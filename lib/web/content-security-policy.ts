@@ -3,7 +3,7 @@ import { type BrowserSources, browserSources } from "../services/browser-sources
 
 const USED_ON: [pages: RegExp, sources: () => BrowserSources][] = [
   [/^/, browserSources.newsletter],
-  [/^\/(cart|signup|signup-selection|passes|user\/[^/]+\/book)$/, browserSources.paypal],
+  [/^\/(cart|signup|signup-selection|passes|waiting-list|user\/[^/]+\/book)$/, browserSources.paypal],
   [/^\/(contact|signup|admin|admin\/password)?$/, browserSources.recaptcha],
   [/^\/(user\/[\da-f-]{36}(\/book)?|admin\/bookings)$/, browserSources.pusher],
   [/^\/(login|register|signup-selection|user\/oauth)$/, browserSources.google],

@@ -79,6 +79,10 @@ const student = "/user/8a1c0000-0000-4000-8000-000000000000"
 test.each([
   ["/cart", "unsafe-none"],
   ["/chocolates", "unsafe-none"],
+  ["/signup", "unsafe-none"],
+  ["/signup-selection", "unsafe-none"],
+  ["/passes", "unsafe-none"],
+  ["/waiting-list", "unsafe-none"],
   [`${student}/book`, "unsafe-none"],
   [student, "same-origin-allow-popups"],
   [`${student}/book/more`, "same-origin-allow-popups"],

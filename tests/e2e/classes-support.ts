@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "playwright/test"
+import type { Way } from "../../lib/classes/rules"
 import { forgetLimits, mark, onDatabase } from "./database-support"
 import { newestMail } from "./emails-support"
 import { showLater } from "./pages-support"
@@ -37,7 +38,7 @@ export async function signUpFor(request: APIRequestContext, event: Class, person
 export const waitFor = (request: APIRequestContext, event: Class, person: Signer) =>
   sign(request, "/api/waiting-list", event, person)
 
-type Signer = { name: string; email: string; signature?: string }
+type Signer = { name: string; email: string; signature?: string; way?: Way }
 
 async function sign(request: APIRequestContext, path: string, event: Class, person: Signer): Promise<void> {
   await forgetLimits()

@@ -4,6 +4,7 @@ import { linkIn, newestMail } from "./emails-support"
 import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
 import { answer } from "./pages-support"
 import { signInAdmin, signInStudent, someone } from "./people-support"
+import { payWith } from "./sessions-support"
 import { expect, test } from "./test"
 
 test("a full class: into the line, seen on the desk, a spot that is kept, and one press to take it", async ({
@@ -61,6 +62,21 @@ test("a full class: into the line, seen on the desk, a spot that is kept, and on
   await expect(page.getByText("You’re signed up.")).toBeVisible()
   await expect(page.getByRole("main")).not.toContainText("$18")
   await newestMail(page.request, { to: me.email, subject: /^You’re signed up/ })
+})
+
+test("a spot that is held is paid online on the page that the email leads to", async ({ visitor: page }) => {
+  const event = await addClass("capacity = 1, price_cents = 1800")
+  const me = someone()
+  await signUpFor(page.request, event, { name: "Ada Byron", email: someone("Ada").email })
+  await waitFor(page.request, event, { name: "Ines Moreau", email: me.email, way: "online" })
+  await onDatabase((client) => client.query("UPDATE event SET capacity = 2 WHERE id = $1", [event.id]))
+  await page.goto(linkIn(await newestMail(page.request, { to: me.email, subject: /^A spot for you/ })))
+  await page.getByRole("button", { name: "Yes, sign me up" }).click()
+  await payWith(page, "Pay now")
+  await expect(page.getByText("You’re signed up.")).toBeVisible()
+  await expect(page.getByRole("main")).toContainText("$18, paid")
+  const mail = await newestMail(page.request, { to: me.email, subject: /^You’re signed up/ })
+  expect(mail.text).toContain("$18, paid with PayPal")
 })
 
 test("a spot that is held is over on an open page when its time has passed", async ({
