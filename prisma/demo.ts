@@ -1,3 +1,4 @@
+import type { Way } from "../lib/classes/rules"
 import { texts } from "../lib/site-texts"
 
 /** What a fresh copy of the site shows. How it gets there is in seed.ts. */
@@ -41,6 +42,8 @@ export const weeklyClasses: Record<
     priceNote: string
     /** Left out: it has no price, and nobody is asked how to pay. */
     priceCents?: number
+    /** Left out: all of them. */
+    ways?: Way[]
   }[]
 > = {
   0: [
@@ -51,7 +54,9 @@ export const weeklyClasses: Record<
       location: "Online",
       link: `${meetingLink}/breath-and-rest`,
       capacity: 12,
-      priceNote: "$14",
+      priceNote: "",
+      priceCents: 1_400,
+      ways: ["online", "pass"],
     },
   ],
   1: [
