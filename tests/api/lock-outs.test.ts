@@ -203,6 +203,24 @@ describe("a stranger who signs somebody up", () => {
     expect((await check(email, next.id)).status).toBe(200)
   })
 
+  test("is not the student who is logged in: their own sign-ups are counted by themselves, far more generously", async () => {
+    const student = await newStudent()
+    const before = await newEvent()
+    await makeSignUp({ eventId: before.id, name: "Noor", email: student.email })
+    const headers = { "X-Forwarded-For": anyAddress() }
+    const own = async (email: string) => {
+      const { id: eventId } = await newEvent()
+      const body = { email, eventId }
+      return (await call("/api/check-student", { method: "POST", body, headers, token: student.token }))
+        .status
+    }
+    for (let count = 0; count < 14; count++) expect(await own(student.email)).toBe(200)
+    const other = `other.${randomUUID()}@example.com`
+    const statuses = []
+    for (let count = 0; count < 4; count++) statuses.push(await own(other))
+    expect(statuses).toEqual([404, 404, 404, 429])
+  })
+
   test("from everywhere closes the box for an hour at most, and the owner is told", async () => {
     const email = `returning.${randomUUID()}@example.com`
     const event = await newEvent()
