@@ -1,11 +1,17 @@
 import { Field, TextInput } from "@/components/ui/field"
+import { hasWebAddress, normalizeEmail } from "@/lib/accounts/rules"
 import { useMe } from "./use-me"
 
 /** The name of who fills in the form, known where somebody is signed in. */
 export function NameField({ error }: { error?: string }) {
   const { name } = useMe()
   return (
-    <Field label="Name" missing="Please enter your name." error={error}>
+    <Field
+      label="Name"
+      missing="Please enter your name."
+      check={(name) => (hasWebAddress(name) ? "Please enter your name without a web address." : "")}
+      error={error}
+    >
       <TextInput name="name" autoComplete="name" defaultValue={name} required maxLength={60} />
     </Field>
   )
@@ -15,7 +21,11 @@ export function NameField({ error }: { error?: string }) {
 export function EmailField({ known = "", error }: { known?: string; error?: string }) {
   const { email } = useMe()
   return (
-    <Field label="Email" error={error}>
+    <Field
+      label="Email"
+      check={(email) => (normalizeEmail(email) === null ? "Please enter a valid email address." : "")}
+      error={error}
+    >
       <TextInput
         name="email"
         type="email"
