@@ -1,21 +1,24 @@
 "use client"
 
-import { useCallback, useState } from "react"
+import { type ReactNode, useCallback, useState } from "react"
 import type { Student } from "@/components/accounts/session-provider"
 import { browserZone } from "@/components/bookings/use-zone"
 import { useAlerts } from "@/components/ui/alerts"
-import { Button } from "@/components/ui/button"
+import { Button, ButtonLink } from "@/components/ui/button"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import type { Terms, Way } from "@/lib/classes/rules"
+import { calendarAddress, signUpAddress, type Terms, type Way } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 import { formatDay, formatTime12 } from "@/lib/time"
 import { PaymentPart } from "./class-payment"
-import { type WayChoice, WaysField } from "./ways-field"
+import { PassLine } from "./pass-line"
+import { firstOf, type WayChoice, WaysField } from "./ways-field"
 
-/** Signs up somebody who is signed in and has signed the waiver, by one press: with a pass, online or at the door. */
+type Done = { title?: string; text: string; to?: string }
+
+/** Signs up somebody who is signed in and has signed the waiver, by one press, and asks how to pay where the class has a price. */
 export function KnownStudent({
   student,
   event,
@@ -35,33 +38,37 @@ export function KnownStudent({
   const [chosen, setChosen] = useState<Way | null>(null)
   const [isPaying, setPaying] = useState(false)
   const back = useCallback(() => setPaying(false), [])
-  const way = chosen ?? choices[0]?.way ?? null
+  const way = chosen ?? firstOf(choices)?.way ?? null
+  const unpaid = {
+    title: "Registration confirmed!",
+    text: "Check your email for details.",
+    to: calendarAddress(event.date),
+  }
   const which = { classTitle: event.title, date: event.date, eventId: event._id }
 
-  const done = async (text: string) => {
-    await alert({ title: "You’re signed up.", text, tone: "success" })
-    window.location.assign("/dashboard")
+  const done = async ({ title = "You’re signed up.", text, to = "/dashboard" }: Done) => {
+    await alert({ title, text, tone: "success" })
+    window.location.assign(to)
   }
   const refused = (failure: unknown) => {
-    const { body, message } = failure instanceof CallError ? failure : new CallError(0, "", "")
+    const { body, code, message } = failure instanceof CallError ? failure : new CallError(0, "", "")
     const said = typeof body.error === "string" ? body.error : message
-    return alert({ title: "Sign-Up Failed", text: said || "Please try again.", tone: "error" })
+    const isIn = [code, body.reason].includes("ALREADY_SIGNED_UP")
+    const title = isIn ? "Already Signed Up" : "Sign-Up Failed"
+    return alert({ title, text: said || "Please try again.", tone: "error" })
   }
   const signUp = () => {
     if (way === "online") return setPaying(true)
     return submit(async () => {
-      const body = { ...which, email: student.email, way, timeZone: browserZone() }
+      const body = { ...which, email: student.email, ...(way ? { way } : {}), timeZone: browserZone() }
       await call("/api/check-student", { method: "POST", as: "student", body })
-      await done("I’ve emailed you the details.")
+      await done(way ? { text: "I’ve emailed you the details." } : unpaid)
     }, refused)
   }
 
-  return (
-    <section
-      aria-label={`Sign up as ${student.firstName}`}
-      className="grid max-w-measure gap-5 py-8 md:py-10"
-    >
-      {isPaying ? (
+  if (isPaying)
+    return (
+      <Part of={student}>
         <PaymentPart
           what={`${formatUsd(Math.round((event.price ?? 0) * 100))} for ${event.title}, ${formatDay(event.date)}, ${formatTime12(event.time)}`}
           terms={terms.online}
@@ -71,27 +78,49 @@ export function KnownStudent({
           away={{ href: "/dashboard", label: "Go to My Bookings" }}
           onRefused={refused}
           onBack={back}
-          onPaid={() => done("It’s paid. I’ve emailed you the details and your receipt.")}
+          onPaid={() => done({ text: "It’s paid. I’ve emailed you the details and your receipt." })}
         />
-      ) : (
-        <>
-          <p>
-            You’re logged in as <strong className="font-semibold">{student.email}</strong>, and your waiver is
-            signed.
-          </p>
-          <WaysField choices={choices} way={way} isLocked={isBusy} onWay={setChosen} />
-          {way && terms[way] ? <p className="text-small text-muted">{terms[way]}</p> : null}
-          <Button
-            disabled={!isReady}
-            busy={isBusy}
-            busyLabel="Signing up..."
-            className="justify-self-start"
-            onClick={signUp}
-          >
-            {way === "online" ? "Continue to payment" : "Sign me up"}
-          </Button>
-        </>
-      )}
+      </Part>
+    )
+  return (
+    <>
+      <Part of={student}>
+        <p>
+          You’re logged in as <strong className="font-semibold">{student.email}</strong>, and your waiver is
+          signed.
+        </p>
+        <WaysField choices={choices} way={way} isLocked={isBusy} onWay={setChosen} />
+        <PassLine {...event} />
+        {way && terms[way] ? <p className="text-small text-muted">{terms[way]}</p> : null}
+        <Button
+          disabled={!isReady}
+          busy={isBusy}
+          busyLabel="Signing up..."
+          className="justify-self-start"
+          onClick={signUp}
+        >
+          {way === "online" ? "Continue to payment" : "Sign up"}
+        </Button>
+      </Part>
+      <section aria-labelledby="someone-else" className="border-t border-line py-8 md:py-10">
+        <h2 id="someone-else" className="text-section">
+          Signing up someone else?
+        </h2>
+        <p className="mt-3 mb-6 max-w-measure text-muted">
+          They’ll read and sign the waiver on the sign-up form.
+        </p>
+        <ButtonLink href={signUpAddress("/signup", event)} variant="quiet">
+          Go to the sign-up form
+        </ButtonLink>
+      </section>
+    </>
+  )
+}
+
+function Part({ of: { firstName }, children }: { of: Student; children: ReactNode }) {
+  return (
+    <section aria-label={`Sign up as ${firstName}`} className="grid max-w-measure gap-5 py-8 md:py-10">
+      {children}
     </section>
   )
 }

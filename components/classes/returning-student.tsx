@@ -11,6 +11,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { calendarAddress, sayDue, signUpAddress } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
+import { PassLine } from "./pass-line"
 
 /** Signs up somebody who has signed the waiver before (docs/product.md, /signup-selection). */
 export function ReturningStudent({
@@ -58,7 +59,11 @@ export function ReturningStudent({
         tone: "warning",
       })
     }
-    if (status !== 400) return alert({ title: "Unexpected error. Please try again.", tone: "error" })
+    if (status !== 400) {
+      // How long to wait.
+      const text = code === "TOO_MANY" ? message : ""
+      return alert({ title: "Unexpected error. Please try again.", text, tone: "error" })
+    }
     const text = said ?? message
     if (signUpUrl) {
       const isToPay = reason === "PAYMENT_REQUIRED"
@@ -97,6 +102,7 @@ export function ReturningStudent({
           ) : null}
         </p>
       ) : null}
+      <PassLine {...event} />
       <Button
         type="submit"
         disabled={!isReady}

@@ -13,8 +13,8 @@ import { ReturningStudent } from "./returning-student"
 import { waysOf } from "./ways-field"
 
 /**
- * Returning or new (docs/product.md, /signup-selection). Who is signed in reads only what is theirs: one press where the
- * class has a price and their waiver is signed, the form where it is not.
+ * Returning or new (docs/product.md, /signup-selection). Who is signed in reads only what is theirs: one press where
+ * their waiver is signed, the form where it is not.
  */
 export function SelectionColumns({
   event,
@@ -39,14 +39,15 @@ export function SelectionColumns({
   const canUsePass = ways.some(({ way }) => way === "pass")
   if (lacksPass !== false)
     return <div className="border-t border-ink py-8 md:py-10">{lacksPass ? <NeedsPass /> : <Loading />}</div>
-  const choices = hasSigned ? ways : []
-  const isOne = isUnsigned || (student !== null && choices.length > 0)
+  if (student && hasSigned)
+    return (
+      <div className="border-t border-ink">
+        <KnownStudent student={student} event={event} choices={ways} terms={terms} zone={zone} />
+      </div>
+    )
   return (
-    <div className={`grid border-t border-ink ${isOne ? "" : "md:grid-cols-2"}`}>
-      {student && choices.length > 0 ? (
-        <KnownStudent student={student} event={event} choices={choices} terms={terms} zone={zone} />
-      ) : null}
-      {isOne ? null : (
+    <div className={`grid border-t border-ink ${isUnsigned ? "" : "md:grid-cols-2"}`}>
+      {isUnsigned ? null : (
         <section aria-labelledby="returning" className="py-8 md:border-r md:border-line md:py-10 md:pr-12">
           <h2 id="returning" className="text-section">
             Returning student
@@ -64,7 +65,7 @@ export function SelectionColumns({
       )}
       <section
         aria-labelledby="new"
-        className={`py-8 md:py-10 ${isUnsigned ? "" : "border-t border-line"} ${isOne ? "" : "md:border-t-0 md:pl-12"}`}
+        className={`py-8 md:py-10 ${isUnsigned ? "" : "border-t border-line md:border-t-0 md:pl-12"}`}
       >
         <h2 id="new" className="text-section">
           New student

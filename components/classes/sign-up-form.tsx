@@ -20,9 +20,10 @@ import { formatDay, formatDayAsOf, formatTime12, instantToWallClock } from "@/li
 import { PaymentPart } from "./class-payment"
 import { ClassSummary } from "./class-summary"
 import { NeedsPass, useLacksPass } from "./needs-pass"
+import { PassLine } from "./pass-line"
 import { PersonFields } from "./person-fields"
 import { SignedUp } from "./signed-up"
-import { WaysField, waysOf } from "./ways-field"
+import { firstOf, WaysField, waysOf } from "./ways-field"
 
 const NEEDS_SIGNATURE = {
   title: "Signature Required",
@@ -75,8 +76,7 @@ export function SignUpForm({
   const lacksPass = useLacksPass(event)
   const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title), isWaiting })
   const [chosen, setChosen] = useState<Way | null>(null)
-  const first =
-    choices.find((one) => one.way === wanted) ?? choices.find((one) => one.way !== "online") ?? choices[0]
+  const first = choices.find((one) => one.way === wanted) ?? firstOf(choices)
   const way = chosen ?? first?.way ?? null
   /** What is being paid for; null: nothing yet. */
   const [paying, setPaying] = useState<object | null>(null)
@@ -237,6 +237,7 @@ export function SignUpForm({
         </section>
         <SignaturePad ref={pad} value={signature} onChange={setSignature} onEmpty={askToSign} />
         <WaysField choices={choices} way={way} onWay={setChosen} />
+        <PassLine {...event} />
         {way && terms[way] && !isWaiting ? <p className="text-small text-muted">{terms[way]}</p> : null}
         <Button
           type="submit"

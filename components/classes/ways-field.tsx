@@ -29,6 +29,11 @@ export function waysOf({
   return all.filter(({ way }) => ways.includes(way) && (way !== "pass" || passHint !== ""))
 }
 
+/** The one that is chosen at first: a pass, or at the door where that can be. */
+export function firstOf(choices: WayChoice[]): WayChoice | undefined {
+  return choices.find(({ way }) => way !== "online") ?? choices[0]
+}
+
 /** How to pay for a class: nothing is asked where there is nothing to choose. */
 export function WaysField({
   choices,

@@ -66,7 +66,9 @@ export function sayUnused({ passes, classes }: Unused, whose: string): string {
 
 /** For which classes, in words. */
 export function sayTitles(titles: string[]): string {
-  return titles.length === 0 ? "For all classes" : `For ${new Intl.ListFormat("en-US").format(titles)}`
+  return titles.length === 0
+    ? "For every class that takes passes"
+    : `For ${new Intl.ListFormat("en-US").format(titles)}`
 }
 
 const REASONS = {

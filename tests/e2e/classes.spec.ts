@@ -363,6 +363,33 @@ test.describe("what goes wrong", { tag: "@long" }, () => {
     await expect(page.getByLabel("Email", { exact: true }).first()).toHaveValue(me.email)
   })
 
+  test("who is logged in and has signed it signs up with one press", async ({ visitor: page, context }) => {
+    const me = await signInStudent(context)
+    const [before, event] = [await addClass(), await addClass()]
+    await signUpFor(context.request, before, { name: me.firstName, email: me.email })
+    await page.goto(`/signup-selection?eventId=${event.id}`)
+    await expect(page.getByText(`You’re logged in as ${me.email}, and your waiver is signed.`)).toBeVisible()
+    await expect(page.getByRole("region", { name: "Returning student" })).toHaveCount(0)
+    await expect(page.getByRole("link", { name: "Go to the sign-up form" })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Sign up", exact: true }).click()
+    await expectSaid(page, "Registration confirmed!", "Check your email for details.")
+    await page.waitForURL(`**/calendar#${event.date}`)
+  })
+
+  test("an email that can be none is said before one pays", async ({ visitor: page }) => {
+    const event = await addClass("price_cents = 1800")
+    await page.goto(`/signup?eventId=${event.id}&way=online`)
+    const email = page.getByRole("main").getByLabel("Email")
+    await email.fill("uma@example")
+    await page.getByRole("main").getByLabel("Name", { exact: true }).fill("www.example.com")
+    await page.getByRole("button", { name: "Continue to payment" }).click()
+    await expect(email).toHaveAccessibleDescription("Please enter a valid email address.")
+    await expect(page.getByRole("main").getByLabel("Name", { exact: true })).toHaveAccessibleDescription(
+      "Please enter your name without a web address.",
+    )
+  })
+
   test("a returning student is told, then signed up", async ({ visitor: page, context }) => {
     const [before, event] = [await addClass(), await addClass()]
     const { email } = someone("Noor")

@@ -75,6 +75,20 @@ test("sign up and pay in at most 12 presses; buy a pass, and sign up with it in 
     await look("passes")
   })
 
+  await test.step("reads where it is not taken", async () => {
+    const other = await addClass("price_cents = 3500, ways = '{online}'")
+    for (const form of ["signup-selection", "signup"]) {
+      await page.goto(`/${form}?eventId=${other.id}`)
+      await expect(page.getByText("Passes don’t cover this class.")).toBeVisible()
+    }
+    await page.goto(`/signup-selection?eventId=${other.id}`)
+    const someoneElse = page.getByRole("heading", { name: "Signing up someone else?" })
+    await expect(someoneElse).toBeVisible()
+    await page.getByRole("button", { name: "Continue to payment" }).click()
+    await expect(page.getByRole("region", { name: "Payment" })).toBeVisible()
+    await expect(someoneElse).toBeHidden()
+  })
+
   await test.step("and uses it", async () => {
     await page.goto("/calendar")
     await chooseDay(page, second.date)
@@ -84,7 +98,7 @@ test("sign up and pay in at most 12 presses; buy a pass, and sign up with it in 
     await expect(page.getByText(/^Give up your spot .+ to get the class back on your pass/)).toBeVisible()
     await expect(page.getByRole("region", { name: "Returning student" })).toHaveCount(0)
     await look("known")
-    await page.getByRole("button", { name: "Sign me up" }).click()
+    await page.getByRole("button", { name: "Sign up", exact: true }).click()
     await answer(page, "You’re signed up.")
     expect(presses() - before).toBeLessThanOrEqual(4)
     await page.waitForURL(/\/user\//)
@@ -197,6 +211,21 @@ test.describe("under review", () => {
     )
     await answer(page, "Not yet")
   })
+})
+
+test("a visitor reads that a pass is used by logging in, where one is taken", async ({ visitor: page }) => {
+  const taken = await addClass("price_cents = 1800")
+  const other = await addClass("price_cents = 1800, ways = '{online}'")
+  const main = page.getByRole("main")
+  for (const form of ["signup-selection", "signup"]) {
+    await page.goto(`/${form}?eventId=${taken.id}`)
+    await expect(main).toContainText("Have a pass? Log in to use it.")
+    await expect(main.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login")
+    await expectAccessible(page)
+    await page.goto(`/${form}?eventId=${other.id}`)
+    await expect(main.getByLabel("Email")).toBeEditable()
+    await expect(main).not.toContainText("Have a pass?")
+  }
 })
 
 test("a class that only a pass pays for leads visitors to the login, and students without one to the passes", async ({
