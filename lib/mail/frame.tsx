@@ -47,7 +47,7 @@ const look = {
     margin: "0 0 16px",
     color: ink,
   },
-  text: { fontSize: "16px", lineHeight: "25px", margin: "0 0 16px", color: ink },
+  text: { fontSize: "16px", lineHeight: "25px", margin: "0 0 16px", color: ink, wordBreak: "break-word" },
   button: {
     backgroundColor: "#9c4a2b",
     color: "#fffdf8",

@@ -78,14 +78,13 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
           Can’t make it, or <strong>wasn’t this you</strong>?{" "}
           {data.hasAccount ? (
             <a href={cancelLink(data)} style={{ color: "inherit" }}>
-              Give up your spot
+              Let someone else have your spot
             </a>
           ) : (
-            "Give up your spot"
-          )}{" "}
-          so that someone else can have it. You’ll confirm on the next page.
+            "Let someone else have your spot"
+          )}
+          . You’ll confirm on the next page. {data.policy}
         </Paragraph>
-        {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
       </MailFrame>
     ),
   }
