@@ -12,7 +12,7 @@ test.each([
 )
 
 test("of a place for which nobody asked anything, what she says of the price is said", () => {
-  expect(sayPlacePaid({ paid: null, pass: "", priceNote: "by donation" })).toBe("by donation")
+  expect(sayPlacePaid({ paid: null, pass: "", priceNote: "by donation" })).toBe("By donation")
   expect(sayPlacePaid({ paid: null, pass: "", priceNote: "" })).toBe("")
 })
 

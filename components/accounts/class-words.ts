@@ -5,7 +5,7 @@ import { formatUsd } from "@/lib/money"
 
 /** How a place in a class is paid, to whoever has it; empty where nothing is known of it. */
 export function sayPlacePaid({ paid, pass, priceNote }: Omit<HowPaid, "receiptUrl">): string {
-  if (!paid) return priceNote
+  if (!paid) return priceNote.charAt(0).toUpperCase() + priceNote.slice(1)
   return paid.how === "pass" ? `Paid with your “${pass}” pass` : sayOwnPaid(paid, "at the door")
 }
 

@@ -39,17 +39,18 @@ export function NotOpen({ event, now, zone }: { event: WireEvent | null; now: Da
         <br />
         {fullPlaceOf(event)}
       </p>
-      <p>
-        {hasLine ? "I can email you when a spot opens. " : ""}There are other classes on the calendar, and I’d
-        love to see you in one of them.
-      </p>
       {state === "external" ? (
         <p>
           <a href={event.signUpLink} target="_blank" rel="noopener noreferrer">
             Go to the sign-up for {event.title}
           </a>
         </p>
-      ) : null}
+      ) : (
+        <p>
+          {hasLine ? "I can email you when a spot opens. " : ""}There are other classes on the calendar, and
+          I’d love to see you in one of them.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3 pt-4">
         {hasLine ? <ToLine event={event} now={now} variant="primary" /> : null}
         <ButtonLink href="/calendar" variant={hasLine ? "quiet" : "primary"}>
