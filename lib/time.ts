@@ -201,6 +201,14 @@ export function formatMoment(instant: Date, zone: string): string {
   return `${formatDay(date)} at ${formatTime12(time)} ${shortZoneName(instant, zone)}`
 }
 
+/** "6:00 PM GMT+2", with its date where that is another; empty where that zone's clock shows what the studio's does. */
+export function formatElsewhere(instant: Date, zone: string, studioZone: string): string {
+  const [own, studio] = [instantToWallClock(instant, zone), instantToWallClock(instant, studioZone)]
+  if (own.date === studio.date && own.time === studio.time) return ""
+  if (own.date !== studio.date) return formatMoment(instant, zone)
+  return `${formatTime12(own.time)} ${shortZoneName(instant, zone)}`
+}
+
 /** "Sun, Mar 14 at 9:00 AM": where the zone is beyond doubt, as on the desk, which is in the studio's. */
 export function formatDayAndTime(instant: Date, zone: string): string {
   const { date, time } = instantToWallClock(instant, zone)

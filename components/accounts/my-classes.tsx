@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { ReceiptLink } from "@/components/bookings/receipt-link"
 import { OFF_CALENDAR, sayReviewed } from "@/components/bookings/session-words"
+import { OwnTime } from "@/components/classes/own-time"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { useSubmit } from "@/components/ui/use-submit"
@@ -189,7 +190,10 @@ function Line({ one, zone, children }: { one: OwnClass; zone: string; children?:
   return (
     <li className="grid gap-1 border-t border-line py-5">
       <p className="font-semibold">{one.title}</p>
-      <p className="text-small tabular-nums">{formatMoment(new Date(one.startsAt), zone)}</p>
+      <p className="text-small tabular-nums">
+        {formatMoment(new Date(one.startsAt), zone)}
+        <OwnTime startsAt={one.startsAt} studioZone={zone} />
+      </p>
       <p className="text-small text-muted">
         {[fullPlaceOf({ ...one, isOnline: one.address === "" }), one.isPast ? "past" : ""]
           .filter(Boolean)

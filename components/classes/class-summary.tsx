@@ -2,6 +2,7 @@ import type { WireEvent } from "@/lib/classes/queries/events"
 import { fullPlaceOf, sayPrice } from "@/lib/classes/rules"
 import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import { ClassTime } from "./class-time"
+import { OwnTime } from "./own-time"
 
 /** When a class takes place, where, and what it costs: a line each. `paid`: how it was paid, instead of what it costs. */
 export function ClassSummary({ event, zone, paid }: { event: WireEvent; zone: string; paid?: string }) {
@@ -9,6 +10,7 @@ export function ClassSummary({ event, zone, paid }: { event: WireEvent; zone: st
   return (
     <p>
       {formatDayAsOf(event.date, instantToWallClock(new Date(), zone).date)}, <ClassTime event={event} />
+      <OwnTime startsAt={event.startsAt} studioZone={zone} />
       <br />
       {fullPlaceOf(event)}
       {price ? (

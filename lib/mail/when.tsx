@@ -1,5 +1,5 @@
 import { env } from "../env"
-import { formatInstantTime, formatMoment, instantToWallClock, knownZone, shortZoneName } from "../time"
+import { formatElsewhere, formatMoment, knownZone } from "../time"
 
 /** When something begins, and the student's own time zone where it is known. */
 export type Beginning = { startsAt: string; timeZone?: string }
@@ -22,12 +22,7 @@ export function studioTime({ startsAt }: Beginning): string {
 /** "6:00 PM GMT+2", with its date where that is another; empty where the student's clock shows what the studio's does. */
 export function ownTime({ startsAt, timeZone }: Beginning): string {
   const zone = knownZone(timeZone)
-  if (!zone) return ""
-  const instant = new Date(startsAt)
-  const [own, studio] = [zone, env().STUDIO_TIME_ZONE].map((one) => instantToWallClock(instant, one))
-  if (!own || !studio || (own.date === studio.date && own.time === studio.time)) return ""
-  if (own.date !== studio.date) return formatMoment(instant, zone)
-  return `${formatInstantTime(instant, zone)} ${shortZoneName(instant, zone)}`
+  return zone ? formatElsewhere(new Date(startsAt), zone, env().STUDIO_TIME_ZONE) : ""
 }
 
 /** How somebody is greeted: as they like to be called, or by the first name. */

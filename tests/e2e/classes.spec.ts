@@ -4,8 +4,10 @@ import {
   addDays,
   formatDay,
   formatDayAsOf,
+  formatMoment,
   formatTimeRange,
   instantToWallClock,
+  wallClockToInstant,
   weekdayOf,
 } from "../../lib/time"
 import { addClass, classCard, draw, inkBetween, signUpFor, tabTo, tomorrow } from "./classes-support"
@@ -252,6 +254,9 @@ test("Sign Up is what the class allows", async ({ visitor: page, context }) => {
   await page.getByRole("grid").locator(`[data-date="${yesterday}"]`).click()
   await expect(classCard(page, past).getByRole("button", { name: "Sign Up" })).toBeDisabled()
   await expect(classCard(page, past)).toContainText("It’s over.")
+  await page.goto(`/signup-selection?eventId=${external.id}`)
+  await expect(page.getByRole("link", { name: /^Go to the sign-up/ })).toBeVisible()
+  await expect(page.getByRole("main")).not.toContainText("There are other classes")
   await page.goto(`/signup-selection?eventId=${past.id}`)
   await expect(page.getByRole("heading", { name: "This class is over." })).toBeVisible()
   await expect(page.getByRole("main")).toContainText(
@@ -295,11 +300,24 @@ test("another month opens on its first class to come, and one that is over on no
 
 test.describe("from the other side of the world", { tag: "@long" }, () => {
   test.use({ timezoneId: "Asia/Tokyo" })
-  test("a class is on the studio's day, at the studio's time", async ({ visitor: page }) => {
+  test("a class is on the studio's day, at the studio's time, and at one's own beside it", async ({
+    visitor: page,
+    context,
+  }) => {
     const event = await addClass("title = title", { date: (await freeHour()).date, time: "21:00" })
     await page.goto("/calendar")
     await chooseDay(page, event.date)
     await expect(classCard(page, event)).toContainText("9:00–10:00 PM")
+    const startsAt = wallClockToInstant({ ...event, zone: STUDIO })
+    const own = `(studio time; for you ${formatMoment(startsAt, "Asia/Tokyo")})`
+    await page.goto(`/signup-selection?eventId=${event.id}`)
+    await expect(page.getByRole("main")).toContainText(`9:00–10:00 PM ${own}`)
+    const me = await signInStudent(context)
+    await signUpFor(context.request, event, { name: me.firstName, email: me.email })
+    await page.goto(`/user/${me.id}`)
+    await expect(page.getByRole("region", { name: "My Classes" })).toContainText(
+      `${formatMoment(startsAt, STUDIO)} ${own}`,
+    )
   })
 })
 
@@ -447,6 +465,19 @@ test("what an address says is believed only if such a class exists", async ({ vi
   const event = await addClass(`title = '<b>"&amp; ' || title`)
   await page.goto(`/signup?eventId=${event.id}`)
   await expect(page.getByRole("heading", { level: 1 })).toContainText('<b>"&amp; Slow Flow')
+})
+
+test("a long link makes an email no wider than a phone", async ({ browser, request }) => {
+  const link = "https://meet.mayalindqvist.example/maya/breath-and-rest"
+  const event = await addClass(`address = '', location = 'Online', link = '${link}'`)
+  const { email } = someone()
+  await signUpFor(request, event, { name: "Ines Moreau", email })
+  const { html } = await newestMail(request, { to: email, subject: /You’re signed up/ })
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.setContent(html)
+  await expect(page.getByRole("link", { name: link })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.close()
 })
 
 test("a title and a name of one long word make no page wider than a phone with large text", async ({
