@@ -56,7 +56,8 @@ export function CartView({ emptyText }: { emptyText: string }) {
   const pickupClass = classes.find(({ eventId }) => eventId === delivery.pickupClass?.eventId) ?? null
   const lines = linesOf(items ?? [])
   const tins = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const coupon = useCartCoupon({ subtotalCents: orderTotals({ lines, ...NO_LINES }).subtotalCents, tins })
+  const { subtotalCents } = orderTotals({ lines, ...NO_LINES })
+  const coupon = useCartCoupon({ subtotalCents, tins, isPaying })
   const { code: couponCode, discountBps, freeTins } = coupon
   const totals = orderTotals({ lines, discountBps, freeTins, isLocalPickup })
   const promise = (isLocalPickup ? days?.pickup : days?.shipping) ?? ""

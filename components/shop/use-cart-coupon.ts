@@ -16,7 +16,8 @@ type Applied = { code: string; discountBps: number; freeTins: number; minimumCen
  * The coupon of the cart (docs/product.md, Coupons): upper case, checked by the server, and counted from $15 and its
  * own minimum on.
  */
-export function useCartCoupon({ subtotalCents, tins }: { subtotalCents: number; tins: number }) {
+export function useCartCoupon(given: { subtotalCents: number; tins: number; isPaying: boolean }) {
+  const { subtotalCents, tins, isPaying } = given
   const [applied, setApplied] = useState<Applied | null>(null)
   const [note, setNote] = useState<CouponNote | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -37,7 +38,7 @@ export function useCartCoupon({ subtotalCents, tins }: { subtotalCents: number; 
     setNote({ tone: "ok", text: `Coupon ${code} applied.` })
   }
 
-  // The code of an earlier visit, once there is something in the cart.
+  // The code of an earlier visit, once there is something in the cart, and no payment that may be using it.
   const takeUp = useEffectEvent(async () => {
     const { couponCode: code } = storedChoices()
     if (!code || applied) return
@@ -46,10 +47,10 @@ export function useCartCoupon({ subtotalCents, tins }: { subtotalCents: number; 
     if (answer.kind === "unknown") return problem(`${code}: ${answer.message}`)
     drop(`Coupon ${code} isn’t valid anymore.`)
   })
-  const isEmpty = tins === 0
+  const isDue = tins > 0 && !isPaying
   useEffect(() => {
-    if (!isEmpty) void takeUp()
-  }, [isEmpty])
+    if (isDue) void takeUp()
+  }, [isDue])
 
   /** True when the code counts from now on. */
   const apply = async (typed: string): Promise<boolean> => {
