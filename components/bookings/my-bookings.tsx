@@ -56,7 +56,7 @@ export function MyBookings({
 
   return (
     <section aria-labelledby="my-bookings">
-      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-4">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-4">
         <h2 id="my-bookings" className="text-section">
           My Bookings
         </h2>
