@@ -185,7 +185,7 @@ export function sayGivingUp(
   if (isAlwaysFree(policy)) return `Give up your spot any time before class starts ${back}.`
   if (hoursAhead < cancelFreeHours) {
     const refund = lateRefundPercent === 0 ? "there’s no refund" : `you’d get only ${lateRefundPercent}% back`
-    const then = isPass ? "it stays used on your pass" : refund
+    const then = isPass ? "you won’t get it back on your pass" : refund
     return `This class is less than ${formatHours(cancelFreeHours)} away, so ${then} if you give up your spot.`
   }
   const late = isPass ? "after that, it stays used" : after(policy)
