@@ -23,7 +23,7 @@ test.each([
     { by: "paypal", paid: 18, refunded: 18, isClassCanceled: true },
     "I had to cancel this class. Paid $18, refunded in full",
   ],
-  [{ by: null, isClassCanceled: true }, "I had to cancel this class"],
+  [{ by: null, isClassCanceled: true }, "I had to cancel this class."],
   [{ by: "pass", isBackOnPass: true }, "Paid with your “Five classes” pass; you got the class back"],
   [{ by: "pass" }, "Paid with your “Five classes” pass; it stays used"],
   [{ by: "teacher", paid: 18, isOpen: true }, "Paid $18; I’ll settle it with you"],

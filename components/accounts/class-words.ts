@@ -13,9 +13,9 @@ export function sayPlacePaid({ paid, pass, priceNote }: Omit<HowPaid, "receiptUr
 export function sayCanceledPlace(
   place: Omit<CanceledPlace, "_id" | "title" | "startsAt" | "receiptUrl">,
 ): string {
-  return [place.isClassCanceled ? "I had to cancel this class" : "", sayMoney(place)]
+  return [place.isClassCanceled ? "I had to cancel this class." : "", sayMoney(place)]
     .filter(Boolean)
-    .join(". ")
+    .join(" ")
 }
 
 type Money = Pick<CanceledPlace, "by" | "paid" | "refunded" | "isOpen" | "pass" | "isBackOnPass">

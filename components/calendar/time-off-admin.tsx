@@ -1,7 +1,7 @@
 "use client"
 
 import type { FormEvent } from "react"
-import { doWithConsent } from "@/components/classes/concerned"
+import { ADD_BESIDE, doWithConsent } from "@/components/classes/concerned"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Checkbox, Field, TextInput } from "@/components/ui/field"
@@ -106,7 +106,7 @@ function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
     const to = isHours ? `${last}T${draft.toTime}` : last
     const act = (force: boolean) =>
       call(TIME_OFF, { method: "POST", as: "admin", body: { from, to, note, force } })
-    if (!(await doWithConsent({ act, confirm }))) return
+    if (!(await doWithConsent({ act, confirm, beside: ADD_BESIDE }))) return
     setDraft(EMPTY)
     await onTaken()
     await alert({ title: "The time off is on your calendar.", tone: "success" })

@@ -10,7 +10,7 @@ import { useTyped } from "@/components/ui/use-typed"
 import { HAS_PASSED, OCCURRENCES, occurrences, type Repeat } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import { formatDate } from "@/lib/time"
-import { askOfSeries, doWithConsent, type OfSeries, refusedForSessions } from "./concerned"
+import { ADD_BESIDE, askOfSeries, doWithConsent, type OfSeries, refusedForSessions } from "./concerned"
 import { bodyOf, EventFields, emptyDraft, isFilledOut } from "./event-fields"
 
 type Added = { _id: string; warnings: Warned[] }
@@ -98,7 +98,7 @@ export function AddEventForm({
       try {
         if (days.length === 1) {
           const act = (force: boolean) => put({ date, force })
-          if (!(await doWithConsent({ act, confirm }))) leftOut.push(formatDate(date))
+          if (!(await doWithConsent({ act, confirm, beside: ADD_BESIDE }))) leftOut.push(formatDate(date))
           continue
         }
         const alsoOn = index === 0 ? days.slice(1) : []

@@ -10,6 +10,9 @@ import { sayBack } from "./cancel-class-words"
 type Confirm = ReturnType<typeof useAlerts>["confirm"]
 type Choose = ReturnType<typeof useAlerts>["choose"]
 type Labels = { confirmLabel?: string; isDestructive?: boolean }
+/** What is done although a session stands there, or is left. */
+const BESIDE = { yes: "Change it anyway", no: "Keep it as it is" }
+export const ADD_BESIDE = { yes: "Add it anyway", no: "Don’t add it" }
 type Question = Parameters<Confirm>[0]
 
 /**
@@ -19,16 +22,18 @@ type Question = Parameters<Confirm>[0]
 export async function doWithConsent({
   act,
   confirm,
+  beside = BESIDE,
   ...labels
 }: {
   act: (force: boolean) => Promise<unknown>
   confirm: Confirm
+  beside?: typeof BESIDE
 } & Labels): Promise<boolean> {
   try {
     await act(false)
     return true
   } catch (error) {
-    const question = questionOf(error, labels)
+    const question = questionOf(error, { ...labels, beside })
     if (!question) throw error
     if (!(await confirm(question))) return false
     await act(true)
@@ -53,8 +58,8 @@ export async function askOfSeries({
   const isOne = touches.length === 1
   const state = added === 0 ? "Nothing has been added yet. " : ""
   const answer = await choose({
-    title: isOne ? "You have a session then" : "You have sessions then",
-    text: `${saySessions(touches)}\n\n${state}If you add both, ${isOne ? "the session stays as it was" : "the sessions stay as they were"} booked, and no one is notified.`,
+    title: sayThen(touches),
+    text: `${saySessions(touches)}\n\n${state}If you add both, ${stays(touches)}, and no one is notified.`,
     confirmLabel: "Add both",
     otherLabel: isOne ? "Leave out this date" : "Leave out these dates",
     cancelLabel: added === 0 ? "Don’t add any" : "Don’t add any more",
@@ -74,15 +79,20 @@ export async function refusedForSessions(act: () => Promise<unknown>): Promise<C
   }
 }
 
-function questionOf(error: unknown, { confirmLabel = "", isDestructive }: Labels): Question | null {
+function questionOf(
+  error: unknown,
+  { confirmLabel = "", isDestructive, beside: { yes, no } }: Labels & { beside: typeof BESIDE },
+): Question | null {
   if (!(error instanceof CallError)) return null
-  if (error.code === "BOOKINGS_CONCERNED")
+  if (error.code === "BOOKINGS_CONCERNED") {
+    const touches = (error.body.touches ?? []) as InTheWay[]
     return {
-      title: "You have a session then",
-      text: `${saySessions(error.body.touches)}\n\nNothing has been changed yet. If you keep both, the session stays as it was booked, and no one is notified.`,
-      confirmLabel: "Keep both",
-      cancelLabel: "Keep it as it is",
+      title: sayThen(touches),
+      text: `${saySessions(touches)}\n\nNothing has been changed yet. Either way, ${stays(touches)}, and no one is notified.`,
+      confirmLabel: yes,
+      cancelLabel: no,
     }
+  }
   if (error.code !== "PEOPLE_CONCERNED") return null
   const touches = (error.body.touches ?? []) as Concerned[]
   const sessions = saySessions(error.body.sessions)
@@ -121,6 +131,11 @@ export function sayCanceled(touches: Concerned[]): string {
   const back = sayBack(touches.flatMap(({ paid = [] }) => paid.map((paid) => ({ paid }))))
   return `They’ll get an email${touches.some(({ waiting }) => waiting?.length) ? ", those who signed up" : ""} with a file that takes it off their calendar. ${back}`
 }
+
+const sayThen = ({ length }: InTheWay[]) =>
+  length === 1 ? "You have a session then" : "You have sessions then"
+const stays = ({ length }: InTheWay[]) =>
+  length === 1 ? "the session stays as it was booked" : "the sessions stay as they were booked"
 
 function saySessions(sessions: unknown): string {
   return ((sessions ?? []) as InTheWay[])

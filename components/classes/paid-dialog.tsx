@@ -80,7 +80,7 @@ export function PaidDialog({
         <Button variant="quiet" data-first={amount === "" ? undefined : true} onClick={onClose}>
           Close
         </Button>
-        {paid && (!isSettled || paid.how === "pass") ? (
+        {paid && (!isSettled || (paid.how === "pass" && !paid.isBackOnPass)) ? (
           <Button variant="danger" busy={isBusy} onClick={() => mark(null)}>
             Undo
           </Button>

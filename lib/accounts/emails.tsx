@@ -28,16 +28,23 @@ type Left = {
 /** What we write to people about their account. Names are escaped by React, links are made by us. */
 export const templates = {
   // Anybody can type an address here, and words of their own for a name: they are not sent to it.
-  "accounts/confirm-email": ({ link }: Link) => ({
+  "accounts/confirm-email": ({ link, isLogin }: Link & { isLogin?: boolean }) => ({
     subject: "Please confirm your email",
     element: (
       <MailFrame
         preview="One more step and your account is ready."
         heading="Welcome"
-        button={{ href: link, label: "Confirm my email" }}
+        button={{ href: link, label: isLogin ? "Confirm and log in" : "Confirm my email" }}
       >
-        <p>Thank you for registering with me. Please confirm your email.</p>
-        <p>The link works once, for 24 hours. Didn’t register? You can ignore this email.</p>
+        <p>
+          {isLogin
+            ? "Here’s the link you asked for. The first time, it also confirms your email."
+            : "Thank you for registering with me. Please confirm your email."}
+        </p>
+        <p>
+          The link works once, for 24 hours. {isLogin ? "Didn’t ask for it?" : "Didn’t register?"} You can
+          ignore this email.
+        </p>
       </MailFrame>
     ),
   }),

@@ -99,6 +99,8 @@ export type PaidBy = {
   amount: number
   /** Of what she took herself, the part that she gave back, where she kept the rest; through PayPal, all of it. */
   back?: number
+  /** The class is back on the pass, as it is canceled. */
+  isBackOnPass?: boolean
 }
 export type PaidColumns = {
   cents: number | null
@@ -123,7 +125,7 @@ export function paidOf(columns: PaidColumns): PaidBy | null {
     const kept = { how: deskMethod ?? ("owes" as const), amount: toWire(deskCents - backCents) }
     return backCents > 0 ? { ...kept, back: toWire(backCents) } : kept
   }
-  if (isPass) return { how: "pass", amount: 0 }
+  if (isPass) return { how: "pass", amount: 0, ...(isOff && { isBackOnPass: true }) }
   if (isFree) return { how: "code", amount: 0 }
   if (cents === null) return null
   const isRefunded = cents > 0 && refundedCents === cents
@@ -138,7 +140,7 @@ export function paidOf(columns: PaidColumns): PaidBy | null {
 export function sayPaid(paid: PaidBy | null, { isAhead = false } = {}): string {
   if (!paid) return ""
   if (paid.how === "code") return "free with a code"
-  if (paid.how === "pass") return "with a pass"
+  if (paid.how === "pass") return paid.isBackOnPass ? "back on their pass" : "with a pass"
   const backCents = Math.round((paid.back ?? 0) * 100)
   if (paid.how === "paypal" && backCents > 0) return `${formatUsd(backCents)} refunded`
   if (paid.amount === 0) return "nothing to pay"

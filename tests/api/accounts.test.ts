@@ -149,6 +149,21 @@ describe("nobody learns who is registered", () => {
     expect(new Set(said).size).toBe(1)
   })
 
+  test("a login before the address is confirmed does both, and doesn’t speak of registering", async () => {
+    const { email } = await newStudent({ verified: false })
+    await askForLink(email)
+    const [mail] = await eventually(async () => {
+      const mails = await mailsTo(email)
+      return mails.length > 0 && mails
+    })
+    expect(mail?.text).toContain("The first time, it also confirms your email.")
+    expect(mail?.text).not.toMatch(/regist/i)
+    const confirmed = await call(`/verify-email?token=${await tokenFor(email, "verify-email")}`, {
+      headers: json,
+    })
+    expect(confirmed.body.token).toEqual(expect.any(String))
+  })
+
   test("registering a known address answers the same, and its owner is told", async () => {
     const known = await newStudent()
     const [again, fresh] = await Promise.all([register(known.email.toUpperCase()), register(newAddress())])

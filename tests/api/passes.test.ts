@@ -246,6 +246,11 @@ describe("a credit comes back", () => {
     const ended = new Date(Date.now() - 1000)
     await db().pass.update({ where: { id: passId }, data: { expiresAt: ended } })
     expect((await cancelClass(event, await adminToken())).status).toBe(200)
+    const { id } = await signUpOf(event, student.email)
+    const undo = await onDesk(`/api/admin/signups/${id}/paid`, "PUT", { how: null })
+    expect([undo.status, undo.body.message]).toEqual([409, "The class is back on their pass."])
+    const people = await call(`/api/admin/events/${event.id}/people`, { token: await adminToken() })
+    expect(people.body.people).toMatchObject([{ paid: { how: "pass", isBackOnPass: true } }])
     const pass = await passOf(passId)
     // The last two are written within a millisecond. One class alone was written off: what came back was not yet there.
     expect((await reasonsOf(passId)).sort()).toEqual(["expired -1", "given 2", "returned 1", "used -1"])

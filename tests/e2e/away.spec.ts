@@ -137,7 +137,7 @@ test("what stands beside it is said after adding, and a session that was kept is
     await form.getByLabel("Date").fill(date)
     await form.getByLabel(/Time/).fill("09:00")
     await form.getByRole("button", { name: "Add event" }).click()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Keep both" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Add it anyway" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click()
   }
   await add(title)

@@ -246,13 +246,13 @@ test.describe("over a session", () => {
     await form.getByRole("button", { name: "Add time off" }).click()
     const question = page.getByRole("alertdialog", { name: "You have a session then" })
     await expect(question).toContainText(`${student.firstName} ${student.lastName}`)
-    await expect(question.getByRole("button", { name: "Keep it as it is" })).toBeFocused()
+    await expect(question.getByRole("button", { name: "Don’t add it" })).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.press("Enter")
     await expect(question).toBeHidden()
     await expect(form.getByLabel("Note")).toHaveValue("At my sister's")
     await form.getByRole("button", { name: "Add time off" }).click()
-    await question.getByRole("button", { name: "Keep both" }).click()
+    await question.getByRole("button", { name: "Add it anyway" }).click()
     await answer(page, "The time off is on your calendar.")
     const taken = page
       .getByRole("list", { name: "Time off" })
@@ -299,10 +299,10 @@ test.describe("over a session", () => {
     await expect(question).toContainText(
       `${student.firstName} ${student.lastName}, ${formatDay(date)}, 6:17 AM`,
     )
-    await question.getByRole("button", { name: "Keep it as it is" }).click()
+    await question.getByRole("button", { name: "Don’t add it" }).click()
     await expect(form.getByLabel("Title")).toHaveValue("Early Flow")
     await form.getByRole("button", { name: "Add event" }).click()
-    await question.getByRole("button", { name: "Keep both" }).click()
+    await question.getByRole("button", { name: "Add it anyway" }).click()
     await answer(page, "Event(s) added successfully")
   })
 

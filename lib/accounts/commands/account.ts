@@ -117,6 +117,7 @@ type Link = {
   browserBinding: string
   askedBy: string
   purpose: keyof typeof LINKS
+  /** Only where a login was asked for. */
   withCode?: boolean
 }
 
@@ -145,7 +146,13 @@ async function mailLink(tx: Tx, given: Link): Promise<void> {
     INSERT INTO one_time_token (hash, purpose, student_id, email, marker_hash, code_hash, expires_at)
     VALUES (${hash}, ${purpose}::token_purpose, ${student.id}::uuid, ${email}, ${markerHash},
       ${code && hashOfCode({ tokenHash: hash, code })}, now() + make_interval(mins => ${minutes}::int))`
-  const data = { firstName: student.firstName, link: `${env().SITE_URL}${page}?token=${token}`, code }
+  const isLogin = withCode !== undefined
+  const data = {
+    firstName: student.firstName,
+    link: `${env().SITE_URL}${page}?token=${token}`,
+    code,
+    isLogin,
+  }
   await queueMail(tx, { key: `${purpose}/${hash.slice(0, 32)}`, to: email, template, data, askedBy })
 }
 

@@ -210,7 +210,7 @@ async function peopleOf(eventIds: string[]): Promise<PersonRow[]> {
       coalesce(s.pronoun, '') AS pronoun, w.id AS "personKey", w.notes IS NOT NULL AS "hasNotes",
       f.cents, f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree",
       d.amount_cents AS "deskCents", d.method::text AS "deskMethod",
-      d.paid_back_cents AS "deskBackCents", e.cancelled_at IS NOT NULL AS "isOff",
+      f.credit_id IS NOT NULL AS "isPass", d.paid_back_cents AS "deskBackCents", e.cancelled_at IS NOT NULL AS "isOff",
       u.email <> '' AND NOT EXISTS (SELECT FROM booking x
         WHERE x.student_id = s.id AND x.status = 'confirmed' AND x.starts_at < e.starts_at)
       AND NOT EXISTS (SELECT FROM sign_up o JOIN event v ON v.id = o.event_id
@@ -227,10 +227,10 @@ async function peopleOf(eventIds: string[]): Promise<PersonRow[]> {
 }
 
 function withPaid<Columns extends PaidColumns>(row: Columns) {
-  const { cents, refundedCents, isFree, deskCents, deskMethod, deskBackCents, isOff, ...rest } = row
+  const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff, ...rest } = row
   return {
     ...rest,
-    paid: paidOf({ cents, refundedCents, isFree, deskCents, deskMethod, deskBackCents, isOff }),
+    paid: paidOf({ cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff }),
   }
 }
 

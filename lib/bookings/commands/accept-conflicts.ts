@@ -42,7 +42,7 @@ export async function acceptConflicts(
     UPDATE booking SET conflict_accepted = true WHERE status = 'confirmed' AND ends_at <= now()
       AND tstzrange(starts_at, ends_at) && tstzrange(${startsAt}, ${endsAt})`
   const concerned = await tx.$queryRaw<Concerned[]>`
-    SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.status::text, s.first_name AS "firstName",
+    SELECT b.slot_id AS "slotId", b.starts_at AS "startsAt", b.status::text, coalesce(nullif(s.preferred_name, ''), s.first_name) AS "firstName",
       s.last_name AS "lastName"
     FROM booking b JOIN student s ON s.id = b.student_id
     WHERE b.status IN ('held', 'confirmed') AND b.ends_at > now()

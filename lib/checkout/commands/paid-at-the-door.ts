@@ -16,6 +16,7 @@ type Marked = {
   deskPaymentId: string | null
   creditId: string | null
   paidBackCents: number
+  isBackOnPass: boolean
   email: string
   name: string
   preferredName: string
@@ -35,12 +36,14 @@ export async function markPaid(given: Given): Promise<{ signUpId: string; paid: 
     await tx.$queryRaw`SELECT FROM sign_up WHERE id = ${signUpId}::uuid FOR UPDATE`
     const [marked] = await tx.$queryRaw<Marked[]>`
       SELECT u.funding_id AS "fundingId", f.desk_payment_id AS "deskPaymentId", f.credit_id AS "creditId",
-        coalesce(d.paid_back_cents, 0) AS "paidBackCents", u.email, u.name,
+        coalesce(d.paid_back_cents, 0) AS "paidBackCents",
+        EXISTS (SELECT FROM credit c WHERE c.of_id = f.credit_id) AS "isBackOnPass", u.email, u.name,
         ${PREFERRED_NAME} AS "preferredName", e.title
       FROM sign_up u JOIN event e ON e.id = u.event_id LEFT JOIN funding f ON f.id = u.funding_id LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
       WHERE u.id = ${signUpId}::uuid AND u.cancelled_at IS NULL`
     if (!marked) throw new AppError("NOT_FOUND", "They’re no longer on this list.")
     const isOtherwise = !marked.deskPaymentId && !(marked.creditId && paid === null)
+    if (marked.isBackOnPass) throw new AppError("CONFLICT", "The class is back on their pass.")
     if (marked.fundingId && (isOtherwise || marked.paidBackCents > 0))
       throw new AppError("CONFLICT", "This wasn’t paid at the door, so it can’t be changed here.")
     await write(tx, { ...given, marked })

@@ -37,7 +37,8 @@ export async function listCanceledPlaces(email: string): Promise<CanceledPlace[]
   // Raw: what paid for it is one of three tables.
   const rows = await db().$queryRaw<Row[]>`
     SELECT * FROM (
-      SELECT u.id AS "_id", e.title, e.starts_at AS "startsAt", e.cancelled_at IS NOT NULL AS "isClassCanceled",
+      SELECT u.id AS "_id", e.title, e.starts_at AS "startsAt", e.cancelled_at IS NOT NULL AND (u.cancelled_at IS NULL OR u.cancelled_at >= e.cancelled_at)
+          AS "isClassCanceled",
         CASE WHEN f.payment_id IS NOT NULL THEN 'paypal' WHEN f.credit_id IS NOT NULL THEN 'pass'
           WHEN d.taken_at IS NOT NULL AND d.amount_cents > 0 THEN 'teacher' END AS by,
         CASE WHEN d.id IS NULL THEN coalesce(f.cents, 0) WHEN d.taken_at IS NULL THEN 0 ELSE d.amount_cents END

@@ -240,7 +240,11 @@ const CLASS_SOON = "This class is less than 24 hours away, so"
 test.each([
   [{}, "money", `${CLASS_SOON} there’s no refund if you give up your spot.`],
   [{ lateRefundPercent: 50 }, "money", `${CLASS_SOON} you’d get only 50% back if you give up your spot.`],
-  [{ lateRefundPercent: 50 }, "pass", `${CLASS_SOON} you won’t get it back on your pass if you give up your spot.`],
+  [
+    { lateRefundPercent: 50 },
+    "pass",
+    `${CLASS_SOON} you won’t get it back on your pass if you give up your spot.`,
+  ],
   [{ lateRefundPercent: 100 }, "money", "Give up your spot any time before class starts for a full refund."],
 ] as const)("the policy %j of a spot less than 24 hours ahead, with %s", (given, by, words) =>
   expect(sayGivingUp({ ...DEFAULTS.policy, ...given }, { by, hoursAhead: 23.9 })).toBe(words),
