@@ -31,6 +31,12 @@ test.each([
     { refundCents: 18_000, paidBackCents: 2_000, people: 7 },
     "Took time off beginning on Tue, Mar 2, 2027 at 9:00 AM PST, 7 people notified: $200 back",
   ],
+  [
+    "go away",
+    { refundCents: 0, paidBackCents: 0, people: 1, until: "2027-03-03T08:00:00Z" },
+    "Took time off beginning on Tue, Mar 2, 2027 at 9:00 AM PST until Wed, Mar 3, 2027 at 12:00 AM PST, 1 person notified",
+  ],
+  ["stop letter", { subject: "Spring" }, "Stopped the letter “Spring”"],
   ["cancel class", { people: 2 }, "Canceled Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST, 2 people notified"],
   ["cancel class", { people: 0 }, "Canceled Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
   ["message class", { people: 1 }, "Wrote to 1 person of Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],

@@ -33,7 +33,7 @@ const SENTENCES: Record<string, (given: Given) => string> = {
     text("at")
       ? `Scheduled the letter “${text("subject")}” for ${moment("at")}`
       : `Sent the letter “${text("subject")}”`,
-  "stop letter": () => "Stopped a letter",
+  "stop letter": ({ text }) => `Stopped ${text("subject") ? `the letter “${text("subject")}”` : "a letter"}`,
   "show letter": ({ text }) => `Showed the letter “${text("subject")}” on the site`,
   "hide letter": ({ text }) => `Took the letter “${text("subject")}” off the site`,
   "move session": ({ whose, moment }) => `Moved ${whose} session from ${moment("from")} to ${moment("to")}`,
@@ -44,8 +44,8 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "release slot": ({ when }) => `Released the time ${when}, which was being paid for`,
   "change place": ({ when }) => `Changed the place of the session ${when}`,
   "book by hand": ({ session, text, cents }) => `Booked ${session}, ${paid(text("how"), cents("amount"))}`,
-  "go away": ({ when, text, cents }) =>
-    `Took time off${when ? ` beginning ${when}` : ""}, ${people(text("people"))} notified${back(cents("refundCents", "paidBackCents"))}`,
+  "go away": ({ when, text, moment, cents }) =>
+    `Took time off${when ? ` beginning ${when}` : ""}${text("until") ? ` until ${moment("until")}` : ""}, ${people(text("people"))} notified${back(cents("refundCents", "paidBackCents"))}`,
   "cancel class": ({ what, when, text }) =>
     `Canceled ${what} ${when}${text("people") === "0" ? "" : `, ${people(text("people"))} notified`}`,
   "keep both": ({ session }) => `Kept ${session} alongside what overlaps it`,

@@ -82,7 +82,12 @@ async function cancelAll(tx: Tx, given: Given): Promise<Away> {
   const told = new Set([...mails.map(({ to }) => to), ...waiting.map(({ email }) => email)].map(lower))
   const done = { timeOffId, refundCents, paidBackCents, people: told.size }
   await tx.auditEntry.create({
-    data: { actor: `admin:${adminId}`, action: "go away", subject: `time_off:${timeOffId}`, details: done },
+    data: {
+      actor: `admin:${adminId}`,
+      action: "go away",
+      subject: `time_off:${timeOffId}`,
+      details: { ...done, until: range.endsAt.toISOString() },
+    },
   })
   await failpoint("away:before-commit")
   return done

@@ -124,10 +124,13 @@ export async function stopLetter({ letterId, adminId }: Which & { adminId: strin
       UPDATE letter SET updated_at = now(), send_at = NULL,
         state = CASE state WHEN 'scheduled' THEN 'draft' ELSE 'stopped' END::letter_state
       WHERE id = ${letterId}::uuid AND state IN ('scheduled', 'sending')`
-    if (stopped > 0)
+    if (stopped > 0) {
+      const { subject } = await tx.letter.findUniqueOrThrow({ where: { id: letterId } })
+      const details = { subject }
       return tx.auditEntry.create({
-        data: { actor: `admin:${adminId}`, action: "stop letter", subject: `letter:${letterId}` },
+        data: { actor: `admin:${adminId}`, action: "stop letter", subject: `letter:${letterId}`, details },
       })
+    }
     if (!(await tx.letter.count({ where: { id: letterId } }))) throw noSuchLetter()
     throw new AppError("CONFLICT", "This letter isn’t going out.")
   })
