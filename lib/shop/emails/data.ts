@@ -25,8 +25,6 @@ export type OrderMailData = {
   /** The day that was promised when it was ordered; not in emails that were written before this was kept. */
   promise?: string
   refundedCents: number | null
-  /** All that was refunded of it so far; not in emails that were written before this was kept. */
-  refundedBeforeCents?: number
   /** PayPal's order, once it is paid; not in emails that were written before this was kept. */
   receiptOf?: string
 }
@@ -90,7 +88,6 @@ export async function mailDataOfOrder(tx: Tx, { paymentId }: { paymentId: string
     tracking: order?.tracking ?? "",
     promise: details.promise,
     refundedCents: null,
-    refundedBeforeCents: payment.refundedCents,
     receiptOf: payment.capturedCents === null ? "" : (payment.paypalOrderId ?? ""),
   }
 }

@@ -9,7 +9,7 @@ import { sayRefund } from "../../payments/rules"
 import { orderPath } from "../keys"
 import { sayPickupClass, sayPickupTimes } from "../rules/pickup"
 import type { OrderMailData, RefundMailData } from "./data"
-import { Lines, leftOf, linesInWords, promise, Whither } from "./parts"
+import { Contents, Lines, leftOf, linesInWords, promise, Whither } from "./parts"
 
 /** What we say about orders; the names are those of the `mail` table. */
 export const templates = {
@@ -156,7 +156,7 @@ function readyForPickup(data: OrderMailData, { texts, writtenAt }: Written): Com
             <strong>{times}</strong>.
           </Paragraph>
         )}
-        <Lines data={data} />
+        <Contents data={data} />
       </>
     ),
   })
@@ -172,7 +172,7 @@ function shipped(data: OrderMailData, { texts }: Written): Composed {
         <Paragraph>{greeted(data)}, your package has shipped and should take 1 to 3 days.</Paragraph>
         {data.tracking && <Paragraph>Tracking: {data.tracking}</Paragraph>}
         <Whither data={data} texts={texts} />
-        <Lines data={data} />
+        <Contents data={data} />
       </>
     ),
   })

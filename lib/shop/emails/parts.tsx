@@ -5,18 +5,17 @@ import { formatUsd } from "../../money"
 import { sayPickupClass, sayPickupHours } from "../rules/pickup"
 import type { OrderMailData } from "./data"
 
-/** What is still theirs of an order, and what it cost. */
+/** What was ordered, and what it cost. */
 export function Lines({ data }: { data: OrderMailData }) {
-  const { discountCents, shippingCents, totalCents, couponCode, refundedBeforeCents = 0 } = data
-  const lines = data.lines.filter((line) => leftOf(line) > 0)
+  const { discountCents, shippingCents, totalCents, couponCode } = data
   return (
     <>
       <Paragraph>
-        {lines.map((line, index) => (
+        {data.lines.map(({ quantity, name, unitPriceCents }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
           <span key={index}>
             {index > 0 && <br />}
-            {leftOf(line)} × {line.name}, {formatUsd(line.unitPriceCents * leftOf(line))}
+            {quantity} × {name}, {formatUsd(unitPriceCents * quantity)}
           </span>
         ))}
       </Paragraph>
@@ -30,14 +29,24 @@ export function Lines({ data }: { data: OrderMailData }) {
         {data.isLocalPickup ? "Pickup: free" : `Shipping: ${formatUsd(shippingCents)}`}
         <br />
         <strong>Paid: {formatUsd(totalCents)}</strong>
-        {refundedBeforeCents > 0 && (
-          <>
-            <br />
-            Refunded: {formatUsd(refundedBeforeCents)}
-          </>
-        )}
       </Paragraph>
     </>
+  )
+}
+
+/** What is in the package: the order without what was refunded. Its page says what was paid. */
+export function Contents({ data }: { data: OrderMailData }) {
+  const lines = data.lines.filter((line) => leftOf(line) > 0)
+  return (
+    <Paragraph>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
+        <span key={index}>
+          {index > 0 && <br />}
+          {leftOf(line)} × {line.name}
+        </span>
+      ))}
+    </Paragraph>
   )
 }
 
