@@ -240,7 +240,7 @@ export const chocolates = [
     priceCents: 2_900,
     inventory: 9,
     ingredients: "Cacao, coconut sugar, cacao butter, hazelnuts, cashews, plum, orange peel, cinnamon.",
-    allergens: "Contains hazelnuts and cashews.",
+    allergens: "Contains hazelnuts and cashews. May contain traces of other tree nuts.",
     origin: "Fruit from the Olympic Peninsula",
     weightGrams: 130,
     image: "/pictures/chocolates/season-tin.svg",
