@@ -12,7 +12,7 @@ import {
 } from "../../lib/time"
 import { addClass, classCard, draw, inkBetween, signUpFor, tabTo, tomorrow } from "./classes-support"
 import { forgetLimits, onDatabase } from "./database-support"
-import { attached, newestMail } from "./emails-support"
+import { attached, linkIn, newestMail } from "./emails-support"
 import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
 import { answer, expectSaid } from "./pages-support"
 import { signInAdmin, signInStudent, someone } from "./people-support"
@@ -318,6 +318,15 @@ test.describe("from the other side of the world", { tag: "@long" }, () => {
     await expect(page.getByRole("region", { name: "My Classes" })).toContainText(
       `${formatMoment(startsAt, STUDIO)} ${own}`,
     )
+    const mail = await newestMail(context.request, { to: me.email, subject: /You’re signed up/ })
+    await page.goto(linkIn(mail))
+    await expect(page.getByRole("main")).toContainText(`9:00 PM ${own}`)
+    await page.getByRole("button", { name: "I can’t come: give up my spot" }).click()
+    await expect(page.getByText("You’ve given up your spot.")).toBeVisible()
+    await expect(page.getByRole("main")).toContainText(`9:00 PM ${own}`)
+    await page.reload()
+    await expect(page.getByText("You’re no longer signed up for this class.")).toBeVisible()
+    await expect(page.getByRole("main")).toContainText(`9:00 PM ${own}`)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { CancelSignUp } from "@/components/classes/cancel-sign-up"
+import { OwnTime } from "@/components/classes/own-time"
 import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
 import { findGivenBack } from "@/lib/checkout/queries/canceled-places"
@@ -35,11 +36,12 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
   const { event, isCancelled } = found
   const back = sayGivenBack(await findGivenBack(found.signUpId))
   const now = new Date()
+  const zone = env().STUDIO_TIME_ZONE
   return (
     <ShortPage title={event.title}>
       <p className="text-lead text-muted">
-        {formatDayAsOf(event.date, instantToWallClock(now, env().STUDIO_TIME_ZONE).date)},{" "}
-        {formatTime12(event.time)}
+        {formatDayAsOf(event.date, instantToWallClock(now, zone).date)}, {formatTime12(event.time)}
+        <OwnTime startsAt={event.startsAt} studioZone={zone} />
         <br />
         {fullPlaceOf(event)}
       </p>
