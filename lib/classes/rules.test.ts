@@ -93,7 +93,7 @@ test.each<[string, number | null, Way[]]>([
 
 test.each<[string, string, number | null, Way]>([
   ["", "", null, "door"],
-  ["$18, at the door", "You’ll pay at the door, in cash.", 18, "door"],
+  ["$18, at the door, in cash", "You’ll pay at the door, in cash.", 18, "door"],
   ["$18, paid", "You’ll pay with PayPal or a card when you say yes.", 18, "online"],
   ["Paid with your pass", "Your pass pays for it when you say yes.", 18, "pass"],
 ])("%j is said of a spot, and %j of one that is waited for", (paid, later, price, way) =>

@@ -73,14 +73,14 @@ export function sayOnList({ people, capacity }: { people: { isExtra: boolean }[]
 
 /** What a place costs that is paid when its person comes, in a sentence. */
 export function sayAtTheDoor(priceCents: number): string {
-  return `${formatUsd(priceCents)}, at the door.`
+  return `${formatUsd(priceCents)}, at the door, in cash.`
 }
 
 /** How a place was paid for, or will be, beside the class; empty where the class has no price. */
 export function sayPaid({ price, way }: { price: number | null; way: Way | null }): string {
   if (price === null) return ""
   if (way === "pass") return "Paid with your pass"
-  return `${formatUsd(Math.round(price * 100))}, ${way === "online" ? "paid" : "at the door"}`
+  return `${formatUsd(Math.round(price * 100))}, ${way === "online" ? "paid" : "at the door, in cash"}`
 }
 
 /** When a place that is given up brings back what paid for it, in a sentence; empty where nothing is paid before. */

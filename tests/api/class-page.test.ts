@@ -58,7 +58,7 @@ describe("who comes without signing up", () => {
     const { signUpId } = (await add(event.id, { email })).body
     expect((await page(event.id)).people).toMatchObject([{ paid: { how: "owes", amount: 18 } }])
     const mail = await eventually(async () => (await mailsTo(email))[0])
-    expect(mail.text).toContain("$18, at the door.")
+    expect(mail.text).toContain("$18, at the door, in cash.")
     expect(mail.text).toContain("there’s a waiver to sign before class")
     expect((await put(`${signUpId}/paid`, { how: "cash", amount: 15 })).status).toBe(200)
     expect((await page(event.id)).people).toMatchObject([{ paid: { how: "cash", amount: 15 } }])

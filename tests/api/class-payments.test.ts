@@ -84,7 +84,9 @@ describe("the price of a class", () => {
     expect((await signUp(body)).status).toBe(200)
     const people = await call(`/api/admin/events/${event.id}/people`, { token: await adminToken() })
     expect(people.body.people).toMatchObject([{ paid: { how: "owes", amount: 18 } }])
-    await eventually(async () => (await mailsTo(body.email as string))[0]?.text.includes("$18, at the door"))
+    await eventually(async () =>
+      (await mailsTo(body.email as string))[0]?.text.includes("$18, at the door, in cash."),
+    )
   })
 
   test("where the door is not among the ways: 402, and 400 with the way to pay", async () => {

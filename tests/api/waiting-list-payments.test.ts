@@ -150,7 +150,7 @@ describe("a class with a price", () => {
     const owes = { how: "owes", amount: 18 }
     expect(body.people).toMatchObject([{ paid: owes }, { paid: owes }])
     const mail = await mailTo(line[1]?.email ?? "", /^You’re signed up/)
-    expect(mail.text).toContain("$18, at the door.")
+    expect(mail.text).toContain("$18, at the door, in cash.")
     const free = await fullClass(1)
     const given = `/api/admin/waiting-list/${free.line[0]?.id}/give`
     expect((await call(given, { method: "POST", token })).status).toBe(200)

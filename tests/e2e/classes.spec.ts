@@ -129,7 +129,7 @@ test("a new student finds a class, signs, and is mailed", { tag: "@wide" }, asyn
   await expect(signedUp).toHaveText(`You’re signed up for ${event.title}`)
   await expect(signedUp).toBeInViewport()
   await expect(page.locator(":focus")).toContainText(`You’re signed up for ${event.title}`)
-  await expect(page.getByRole("main")).toContainText("$18, at the door")
+  await expect(page.getByRole("main")).toContainText("$18, at the door, in cash")
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("")
   await expect(page.getByText("Signature saved.")).toBeHidden()
   expect(await inkBetween(page, 0, 1)).toBe(0)

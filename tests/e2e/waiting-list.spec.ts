@@ -57,7 +57,7 @@ test("a full class: into the line, seen on the desk, a spot that is kept, and on
   await expectNoSidewaysScroll(page)
   await page.getByRole("button", { name: "Yes, sign me up" }).click()
   await expect(page.getByText("You’re signed up.")).toBeVisible()
-  await expect(page.getByRole("main")).toContainText("$18, at the door")
+  await expect(page.getByRole("main")).toContainText("$18, at the door, in cash")
   await page.reload()
   await expect(page.getByText("You’re signed up.")).toBeVisible()
   await expect(page.getByRole("main")).not.toContainText("$18")
