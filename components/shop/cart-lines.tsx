@@ -69,7 +69,7 @@ export function CartLines({
               aria-live="polite"
               className="text-small font-medium text-danger not-empty:mt-2"
             >
-              {notes[item._id] || (item.quantity > MOST_OF_A_KIND ? TOO_MANY_OF_A_KIND : "")}
+              {item.quantity > MOST_OF_A_KIND ? TOO_MANY_OF_A_KIND : notes[item._id]}
             </p>
           </div>
         </li>
