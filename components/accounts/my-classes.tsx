@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { ReceiptLink } from "@/components/bookings/receipt-link"
-import { OFF_CALENDAR, sayReviewed } from "@/components/bookings/session-words"
+import { sayOffCalendar, sayReviewed } from "@/components/bookings/session-words"
 import { OwnTime } from "@/components/classes/own-time"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
@@ -75,7 +75,7 @@ export function MyClasses({
         router.refresh()
         await alert({
           title: "You’ve given up your spot.",
-          text: [sayBack(given), quote?.pickup, OFF_CALENDAR].filter(Boolean).join(" "),
+          text: [sayBack(given), quote?.pickup, sayOffCalendar("class")].filter(Boolean).join(" "),
           tone: "success",
         })
       },

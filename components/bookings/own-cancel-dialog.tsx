@@ -12,7 +12,7 @@ import type { CancellationQuote } from "@/lib/checkout/queries/own-session"
 import { CallError, call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
 import { sayRefusal } from "./own-refusal"
-import { OFF_CALENDAR, sayCancel, sayMoveInstead } from "./session-words"
+import { sayCancel, sayMoveInstead, sayOffCalendar } from "./session-words"
 
 /** A student cancels: what goes back stands on the button before it is pressed, and exactly that goes back. */
 export function OwnCancelDialog(given: {
@@ -136,5 +136,5 @@ function sayNext(given: { session: WireOwnBooking; refundCents: number; couponRe
         : couponReturned
           ? "You can use your code again. "
           : ""
-  return back + OFF_CALENDAR
+  return back + sayOffCalendar("session")
 }

@@ -16,7 +16,9 @@ import { type PaidBy, sayPaid } from "@/lib/payments/rules"
 import { formatMoment } from "@/lib/time"
 
 /** After giving something up. */
-export const OFF_CALENDAR = "I’ve emailed you a file that takes it off your calendar."
+export function sayOffCalendar(what: "class" | "session"): string {
+  return `I’ve emailed you a file that takes the ${what} off your calendar.`
+}
 
 /** What paid for a session, or for something else of a student's, to the student; `where` the rest is paid. */
 export function sayOwnPaid(paid: PaidBy | null, where = "at the session"): string {

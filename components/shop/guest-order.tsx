@@ -82,10 +82,7 @@ export function GuestOrder({
               {atClass ? "Pickup at class" : isLocalPickup ? "Local pickup" : "Shipping to"}
             </h2>
             {isLocalPickup ? (
-              <p>
-                {order.pickupClass ? sayWhyNot(order.pickupClass) : null}
-                {atClass ? `${atClass}.` : pickup}
-              </p>
+              <p>{atClass ? `${atClass}.` : sayPickup(order, pickup)}</p>
             ) : (
               <address className="whitespace-pre-line not-italic">
                 {address ? addressLines(address).join("\n") : "The address you gave PayPal."}
@@ -114,9 +111,16 @@ export function GuestOrder({
   )
 }
 
+/** When and where it is picked up other than at a class; why, while it is still to be picked up. */
+function sayPickup({ status, pickupClass }: WireOrder, pickup: string): string {
+  const isToCome = status === "to_pack" || status === "ready_for_pickup"
+  const why = isToCome && pickupClass ? sayWhyNot(pickupClass) : ""
+  return why ? `${why} You can pick it up ${pickup}` : pickup
+}
+
 function sayWhyNot({ title, isCancelled, isSignedUp }: OrderedPickup): string {
-  if (isCancelled) return `${title} was canceled. `
-  return isSignedUp ? "" : `You’re not signed up for ${title} anymore. `
+  if (isCancelled) return `${title} was canceled.`
+  return isSignedUp ? "" : `You’re not signed up for ${title} anymore.`
 }
 
 function whatNext(given: {

@@ -156,7 +156,7 @@ describe("an order that is picked up at a class", () => {
     await leave(event)
     expect(await handOvers(event.id)).toMatchObject([{ _id: order.id, signUpId: null }])
     const left = await pageOf(order.id)
-    expect(left).toContain("You’re not signed up for Slow Flow anymore. ")
+    expect(left).toContain("You’re not signed up for Slow Flow anymore. You can pick it up ")
     expect(left).not.toContain("I’ll bring it")
     const desk = await call(`/api/admin/orders?search=${order.number}`, { token: await adminToken() })
     expect((desk.body.orders as { _id: string }[]).find(({ _id }) => _id === order.id)).toMatchObject({
@@ -164,7 +164,7 @@ describe("an order that is picked up at a class", () => {
     })
     await cancel(event)
     const page = await pageOf(order.id)
-    expect(page).toContain("Slow Flow was canceled. ")
+    expect(page).toContain("Slow Flow was canceled. You can pick it up ")
     expect(page).not.toContain("I’ll bring it")
     expect((await step(order.id, "ready_for_pickup")).status).toBe(200)
     const ready = await db().mail.findFirstOrThrow({

@@ -4,7 +4,7 @@ import { addClass, signUpFor, waitFor } from "./classes-support"
 import { onDatabase } from "./database-support"
 import { attached, newestMail } from "./emails-support"
 import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
-import { answer } from "./pages-support"
+import { answer, expectSaid } from "./pages-support"
 import { type Person, signInStudent, someone } from "./people-support"
 import { addSlot, bookFree, chooseSlot, clock, type Slot } from "./sessions-support"
 import { expect, test } from "./test"
@@ -121,7 +121,7 @@ test("My Bookings: the next session large, moved in four presses, canceled in th
   const classes = page.getByRole("region", { name: "My Classes" })
   await classes.getByRole("button", { name: /^Give up my spot/ }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Give up my spot" }).click()
-  await answer(page, "You’ve given up your spot.")
+  await expectSaid(page, "You’ve given up your spot.", "a file that takes the class off your calendar.")
   await expect(classes).toContainText("You’re not signed up for any classes.")
   await expect(classes).toBeFocused()
 
