@@ -149,12 +149,15 @@ export function signUpState({ isCancelled, isPast, isFull, isExternal }: Shown):
 type Timed = Shown & { startsAt: string; endsAt: string; placesLeft: number }
 const SOON_MINUTES = 60
 
-/** The words beside a class's button: why it cannot be pressed, or why not to wait; empty when there is nothing to say. */
+/**
+ * The words beside a class's button: why it cannot be pressed, or why not to wait; empty when there is nothing to say,
+ * or where "Canceled" stands instead of the button.
+ */
 export function wordsBeside(event: Timed, now: Date): string {
   const minutes = Math.ceil((Date.parse(event.startsAt) - now.getTime()) / 60_000)
   switch (signUpState(event)) {
     case "cancelled":
-      return "This class is canceled."
+      return ""
     case "past":
       return Date.parse(event.endsAt) > now.getTime() ? "It’s already started." : "It’s over."
     case "full":
