@@ -1,10 +1,13 @@
 "use client"
 
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { MarkedTextArea, PARAGRAPHS } from "@/components/content/marked-text-area"
 import { useAlerts } from "@/components/ui/alerts"
+import { bringIntoView } from "@/components/ui/bring-into-view"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
+import { focusOn } from "@/components/ui/keep-focus"
 import { Notice } from "@/components/ui/notice"
 import { PagePreview } from "@/components/ui/page-preview"
 import { useReady } from "@/components/ui/use-ready"
@@ -16,6 +19,9 @@ import { formatDayAsOf, formatTime12, instantToWallClock, longZoneName } from "@
 import { AddPicture } from "./add-picture"
 import { OnTheSite } from "./on-the-site"
 import type { useLetter } from "./use-letter"
+
+/** Where it says how far the letter is. */
+export const PROGRESS = "progress"
 
 const SAID = {
   saved: "Saved.",
@@ -38,6 +44,13 @@ export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter
   const [at, setAt] = useState("")
   const wrong = { ...errors, ...refused }
   const isReady = useReady()
+  const place = useRef<HTMLDivElement>(null)
+  // What was pressed is below the fields. What was refused while she types leaves the focus where it is.
+  useEffect(() => {
+    if (Object.keys(refused).length === 0) return
+    const first = place.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert] a")
+    first?.focus()
+  }, [refused])
   const type = (name: keyof typeof draft) => ({
     value: draft[name],
     readOnly: !isReady,
@@ -111,7 +124,11 @@ export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter
           })
           if (!isSure) return
           const body = when ? { at: when } : {}
-          show(await call<WireLetter>(`${path}/send`, { method: "POST", as: "admin", body }))
+          const sent = await call<WireLetter>(`${path}/send`, { method: "POST", as: "admin", body })
+          flushSync(() => show(sent))
+          const progress = document.getElementById(PROGRESS)
+          focusOn(progress)
+          bringIntoView(progress)
         }),
       { title: "The letter wasn’t sent.", marksFields: true },
       when ? "schedule" : "send",
@@ -136,7 +153,7 @@ export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter
     )
 
   return (
-    <div className="grid max-w-3xl gap-6">
+    <div ref={place} className="grid max-w-3xl gap-6">
       <Field label="Subject" error={wrong.subject}>
         <TextInput {...type("subject")} maxLength={150} autoComplete="off" />
       </Field>

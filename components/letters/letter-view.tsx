@@ -11,7 +11,7 @@ import { call } from "@/lib/client/call"
 import type { WireLetter } from "@/lib/letters/queries/letters"
 import { isOpen, people } from "@/lib/letters/rules"
 import { formatDayAndTimeAsOf } from "@/lib/time"
-import { LetterEditor } from "./letter-editor"
+import { LetterEditor, PROGRESS } from "./letter-editor"
 import { OnTheSite } from "./on-the-site"
 import { useLetter } from "./use-letter"
 
@@ -77,8 +77,12 @@ function Progress(given: {
   const at = (iso: string | null) => (iso ? formatDayAndTimeAsOf(new Date(iso), zone, new Date()) : "")
   const done = counts.sent + counts.failed
   return (
-    <section aria-labelledby="progress" className="grid max-w-3xl gap-4 border-y border-line py-5">
-      <h2 id="progress" className="text-heading">
+    <section
+      id={PROGRESS}
+      aria-labelledby={`${PROGRESS}-heading`}
+      className="grid max-w-3xl gap-4 border-y border-line py-5"
+    >
+      <h2 id={`${PROGRESS}-heading`} className="text-heading">
         {state === "scheduled" ? `Goes out on ${at(sendAt)}` : null}
         {state === "sending" ? "On its way" : null}
         {state === "stopped" ? "Stopped" : null}

@@ -56,7 +56,10 @@ test.describe("a letter on the site", () => {
   })
 })
 
-test("a letter that lacks something, or is late, is not asked about", async ({ visitor: page, context }) => {
+test("a letter that lacks something, or is late, is not asked about; once scheduled it says so in sight", async ({
+  visitor: page,
+  context,
+}) => {
   await signInAdmin(context)
   const { rows } = await onDatabase((client) =>
     client.query("INSERT INTO letter (subject, text) VALUES ('', '') RETURNING id"),
@@ -70,12 +73,17 @@ test("a letter that lacks something, or is late, is not asked about", async ({ v
   await page.getByRole("button", { name: /^Send to / }).click()
   await expect(page.getByText("Please give the letter a subject.")).toBeVisible()
   await expect(page.getByText("Please write something first.")).toBeVisible()
+  await expect(page.getByLabel("Subject")).toBeFocused()
+  await expect(page.getByText("Please give the letter a subject.")).toBeInViewport()
   await page.getByLabel("Subject").fill(`Plums ${mark()}`)
   await expect(page.getByText("Please give the letter a subject.")).toHaveCount(0)
+  await page.getByRole("button", { name: /^Send to / }).click()
+  await expect(page.getByLabel("Letter", { exact: true })).toBeFocused()
   await page.getByLabel("Letter", { exact: true }).fill("They are here.")
   await page.getByLabel("Or send later").fill("2020-01-02T10:00")
   await page.getByRole("button", { name: "Schedule" }).click()
   await expect(page.getByText("That time has passed.")).toBeVisible()
+  await expect(page.getByLabel("Or send later")).toBeFocused()
   const year = new Date().getUTCFullYear() + 1
   await page.getByLabel("Or send later").fill(`${year}-11-26T10:00`)
   await expect(page.getByText("That time has passed.")).toHaveCount(0)
@@ -87,4 +95,11 @@ test("a letter that lacks something, or is late, is not asked about", async ({ v
   await expectAccessible(page)
   await question.getByRole("button", { name: "Not yet" }).click()
   await expect(page.getByText("Saved.")).toBeVisible()
+  await page.getByRole("button", { name: "Schedule" }).click()
+  await question.getByRole("button", { name: "Schedule it" }).click()
+  const progress = page.getByRole("region", { name: /^Goes out on \w{3}, Nov 26/ })
+  await expect(progress).toBeFocused()
+  await expect(progress.getByRole("heading")).toBeInViewport()
+  await progress.getByRole("button", { name: "Stop" }).click()
+  await expect(progress).toHaveCount(0)
 })
