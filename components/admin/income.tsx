@@ -141,8 +141,18 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
           rowKey={({ index }) => String(index)}
           empty="No one owes you anything for this month."
           columns={[
-            { key: "date", heading: "Date", cell: ({ date }) => <DayLink date={date} /> },
-            { key: "who", heading: "Who", cell: ({ name }) => name || "Someone who has left" },
+            {
+              key: "date",
+              heading: "Date",
+              // A pass is on no day's page, but on the person's.
+              cell: ({ kind, date }) => (kind === "pass" ? formatDateMedium(date) : <DayLink date={date} />),
+            },
+            {
+              key: "who",
+              heading: "Who",
+              cell: ({ name, personKey }) =>
+                personKey ? <PersonLink name={name} personKey={personKey} /> : name || "Someone who has left",
+            },
             { key: "what", heading: "What", cell: ({ kind }) => ONE[kind] },
             { key: "amount", isAmount: true, heading: "Amount", cell: ({ amount }) => dollars(amount) },
           ]}
@@ -176,6 +186,14 @@ function OpenDisputes({ disputes, zone }: { disputes: WireIncome["disputes"]; zo
         ]}
       />
     </section>
+  )
+}
+
+function PersonLink({ name, personKey }: { name: string; personKey: string }) {
+  return (
+    <a href={`/admin/people/${personKey}`} className="link inline-flex min-h-11 items-center">
+      {name}
+    </a>
   )
 }
 

@@ -16,6 +16,7 @@ import {
   openPayment,
 } from "../support/api"
 import { csvRows } from "../support/csv"
+import { newKind, onDesk, personKeyOf } from "../support/passes"
 import { buy, newGuest, paymentOf } from "../support/shop"
 
 const today = () => instantToWallClock(new Date(), "America/Los_Angeles").date
@@ -110,7 +111,13 @@ test("what was taken at the desk, given back and owed stands in its month, and t
   })
   expect(march.total).toMatchObject({ gross: 50, fees: 0, net: 50, unknownFees: 0 })
   expect(march.owed).toEqual([
-    { kind: "session", name: "Sanne Visser", date: "2021-03-11", amount: expect.any(Number) },
+    {
+      kind: "session",
+      name: "Sanne Visser",
+      personKey: await personKeyOf(student),
+      date: "2021-03-11",
+      amount: expect.any(Number),
+    },
   ])
   expect(march.totalOwed).toBe(march.owed[0]?.amount)
   const rows = await rowsOf("2021-03-01", "2021-03-31")
@@ -123,6 +130,23 @@ test("what was taken at the desk, given back and owed stands in its month, and t
   for (const { id } of [paid, owed])
     await db().booking.update({ where: { id }, data: { status: "cancelled" } })
   expect((await incomeOf("2021-03")).owed).toEqual([])
+})
+
+test("a pass that is owed leads to the person's page, where it is paid", async () => {
+  const student = await newStudent({ firstName: "Ilse", lastName: "Bakker" })
+  const personKey = await personKeyOf(student)
+  const kind = await newKind({ priceCents: 9000 })
+  const body = { passId: kind.id, paid: { how: "owes", amount: 90 } }
+  const sold = await onDesk(`/api/admin/people/${personKey}/passes`, "POST", body)
+  expect(sold.status).toBe(201)
+  const id = sold.body.passId as string
+  // A month that nothing else of these tests is in.
+  await db().pass.update({ where: { id }, data: { createdAt: new Date("2021-06-10T18:00:00Z") } })
+  expect((await incomeOf("2021-06")).owed).toEqual([
+    { kind: "pass", name: "Ilse Bakker", personKey, date: "2021-06-10", amount: 90 },
+  ])
+  await onDesk(`/api/admin/passes/sold/${id}`, "PUT", { paid: { how: "cash", amount: 90 } })
+  expect((await incomeOf("2021-06")).owed).toEqual([])
 })
 
 test.each([

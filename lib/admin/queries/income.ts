@@ -14,7 +14,14 @@ import {
   type WireTotals,
 } from "../rules/income"
 
-export type WireOwed = { kind: IncomeKind; name: string; date: string; amount: number }
+/** `personKey`: of their page; null for somebody who has left, or left no address. */
+export type WireOwed = {
+  kind: IncomeKind
+  name: string
+  personKey: string | null
+  date: string
+  amount: number
+}
 export type WireIncome = {
   month: string
   session: WireSums
@@ -143,19 +150,21 @@ function listMovements({ from, to }: Range): Promise<Movement[]> {
 
 /** What was owed at the desk for sessions and classes of a time that have begun, and never taken. */
 async function listOwed({ from, to }: Range): Promise<WireOwed[]> {
-  type Row = { kind: IncomeKind; name: string; startsAt: Date; cents: number }
+  type Row = { kind: IncomeKind; name: string; personKey: string | null; startsAt: Date; cents: number }
   // Raw: several tables, by the database's clock.
   const rows = await db().$queryRaw<Row[]>`
     SELECT * FROM (
       SELECT CASE WHEN b.id IS NOT NULL THEN 'session' WHEN h.id IS NOT NULL THEN 'pass' ELSE 'class' END AS kind,
         d.amount_cents AS cents,
-        coalesce(u.name, nullif(trim(s.first_name || ' ' || s.last_name), ''), '') AS name,
+        coalesce(u.name, nullif(trim(s.first_name || ' ' || s.last_name), ''), w.email, '') AS name,
+        w.id AS "personKey",
         coalesce(b.starts_at, e.starts_at, h.created_at) AS "startsAt"
       FROM desk_payment d JOIN funding f ON f.desk_payment_id = d.id
       LEFT JOIN booking b ON b.funding_id = f.id AND b.status = 'confirmed' LEFT JOIN pass h ON h.funding_id = f.id
       LEFT JOIN student s ON s.id = coalesce(b.student_id, h.student_id)
       LEFT JOIN sign_up u ON u.funding_id = f.id AND u.cancelled_at IS NULL
       LEFT JOIN event e ON e.id = u.event_id AND e.cancelled_at IS NULL
+      LEFT JOIN person w ON w.email = coalesce(u.email, s.email)
       WHERE d.taken_at IS NULL AND d.amount_cents > 0
     ) owed
     WHERE "startsAt" >= ${from} AND "startsAt" < ${to} AND "startsAt" <= now()
