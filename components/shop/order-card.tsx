@@ -64,6 +64,15 @@ export function OrderCard({
         </p>
         <p className="mt-1 text-muted">{formatDayAndTimeAsOf(new Date(orderedAt), zone, new Date())}</p>
         <p className="mt-1 font-semibold">{sayStatus(order)}</p>
+        {order.isDisputed ? (
+          <p className="font-medium">
+            The payment is disputed. See{" "}
+            <a href="/admin/income#disputes" className="link">
+              Open disputes
+            </a>
+            .
+          </p>
+        ) : null}
         {order.status === "to_pack" && (!pickupClass || whyNot) ? <p>{order.promise}</p> : null}
         {tracking ? <p className="text-muted">Tracking: {tracking}</p> : null}
       </div>

@@ -5,6 +5,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
 import { Checkbox, Select } from "@/components/ui/field"
+import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
 import { toDecimal } from "@/lib/money"
 import { refundAmount } from "@/lib/shop/rules/refund-amount"
@@ -71,6 +72,11 @@ export function RefundDialog({
           ? `Everything goes back: $${toDecimal(cents)}.`
           : `Part of it goes back${isDiscounted ? ", at the price paid after the discount" : ""}. Shipping isn’t refunded.`}
       </p>
+      {order.isDisputed ? (
+        <Notice tone="warning" title="The payment is disputed in PayPal." className="mt-4">
+          If they’re right, refund it there instead. PayPal may refuse a refund from here.
+        </Notice>
+      ) : null}
       <ul className="mt-4 border-t border-line">
         {open.map((line) => (
           <li key={line._id} className="flex items-center justify-between gap-4 border-b border-line py-2">

@@ -5,6 +5,7 @@ import { lookForDisputes } from "../../lib/checkout/commands/disputes"
 import { findReceipt } from "../../lib/checkout/queries/receipt"
 import { recordDispute } from "../../lib/disputes/commands"
 import type { DisputeFacts } from "../../lib/services/paypal-disputes"
+import { getOrderForAdmin } from "../../lib/shop/queries/shop"
 import { instantToWallClock } from "../../lib/time"
 import {
   adminToken,
@@ -16,13 +17,14 @@ import {
   eventually,
   fault,
   localUrl,
+  makeChocolate,
   newSlot,
   newStudent,
   openPayment,
 } from "../support/api"
 import { csvRows } from "../support/csv"
 import { clearFaults } from "../support/faults"
-import { paymentOf } from "../support/shop"
+import { buy, newGuest, paymentOf } from "../support/shop"
 
 afterEach(clearFaults)
 
@@ -146,6 +148,20 @@ async function paidAndRefundedLongBefore() {
   })
   return bought
 }
+
+test("an order says that its payment is disputed until the dispute is over", async () => {
+  const plum = await makeChocolate()
+  const orderId = await buy(newGuest(), { items: [{ _id: plum.id, quantity: 1 }] })
+  const [captured] = await capturesOf(orderId)
+  const { order } = await paymentOf(orderId)
+  const isDisputed = async () => (await getOrderForAdmin({ orderId: order?.id ?? "" }))?.isDisputed
+  expect(await isDisputed()).toBe(false)
+  const opened = await open(captured?.id ?? "")
+  await heard(opened)
+  expect(await isDisputed()).toBe(true)
+  await heard(await move(opened, { outcome: "RESOLVED_SELLER_FAVOUR" }))
+  expect(await isDisputed()).toBe(false)
+})
 
 test("a lost dispute of a part, after another part was refunded, adds up", async () => {
   const bought = await paidAndRefundedLongBefore()

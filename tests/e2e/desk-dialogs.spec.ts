@@ -197,6 +197,7 @@ test("on every dialog of the desk, Enter and Escape do nothing that cannot be ta
       orderedAt,
       statusAt,
       paypalOrderId: "1",
+      isDisputed: true,
       isRefundDue: false,
       refundStuck: 0,
       discountBps: 0,
@@ -206,7 +207,11 @@ test("on every dialog of the desk, Enter and Escape do nothing that cannot be ta
     }
     await pretend(page, "**/api/admin/orders?*", { orders: order })
     await page.goto("/admin/orders")
-    await expectHarmless(page, () => press(page, "Refund order #4711"))
+    await expect(page.getByRole("link", { name: "Open disputes" })).toBeVisible()
+    await expectHarmless(page, async () => {
+      await press(page, "Refund order #4711")
+      await expect(page.getByText("The payment is disputed in PayPal.")).toBeVisible()
+    })
     await page.goto("/admin/chocolates")
     // On phones its form is behind a button.
     await press(page, `Change ${tin.name}`)

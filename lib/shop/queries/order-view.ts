@@ -46,6 +46,7 @@ export const WHOLE_ORDER = {
       student: { select: { email: true } },
       lines: { orderBy: { name: "asc" }, include: { chocolate: { select: { image: true } } } },
       refunds: true,
+      disputes: { where: { status: { not: "RESOLVED" } }, select: { id: true } },
     },
   },
 } as const satisfies Prisma.OrderInclude
@@ -102,6 +103,7 @@ export function toWireAdminOrder(order: WholeOrder): WireAdminOrder {
   return {
     ...toWireOrder(order),
     paypalOrderId: order.payment.paypalOrderId ?? "",
+    isDisputed: order.payment.disputes.length > 0,
     isRefundDue: order.payment.refunds.some((refund) => refund.state === "due"),
     refundStuck: toWire(
       order.payment.refunds.filter(isRefundStuck).reduce((sum, { amountCents }) => sum + amountCents, 0),

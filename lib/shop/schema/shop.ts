@@ -200,6 +200,8 @@ export type WireOrder = {
 /** GET /api/admin/orders: {orders, page, pages, total, counts}. */
 export type WireAdminOrder = WireOrder & {
   paypalOrderId: string
+  /** True while a dispute of its payment is open at PayPal. */
+  isDisputed: boolean
   /** True while a refund has not yet gone through. */
   isRefundDue: boolean
   /** What PayPal has refused to pay back so far, of `refunded`. */
