@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { sayWhyUnreadable } from "@/components/calendar/other-calendar-words"
 import type { NeedsYouItem } from "@/lib/admin/queries/needs-you"
 import { formatUsd } from "@/lib/money"
-import { needsYou } from "@/lib/payments/rules"
+import { needsYou, sayAnswer } from "@/lib/payments/rules"
 import { formatDayAndTime } from "@/lib/time"
 
 export function LetterItem(given: {
@@ -47,7 +47,7 @@ export function PaymentItem({
         {formatDayAndTime(new Date(item.since), zone)}. {item.email}
       </p>
       <p>{todo}</p>
-      <Details text={item.reason} />
+      <Details text={[item.reason, item.answer && sayAnswer(item.answer)].filter(Boolean).join(" ")} />
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <a
           href="https://www.paypal.com/activities/"

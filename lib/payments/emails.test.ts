@@ -5,7 +5,8 @@ const payment = {
   _id: "p1",
   state: "refund_due",
   amount: 85.5,
-  reason: "PayPal says: INSUFFICIENT_FUNDS",
+  reason: "You refunded the order.",
+  answer: "INSUFFICIENT_FUNDS",
   student: "Ada\r\nBcc: eve@example.com <img src=x>",
   email: "ada@example.com",
   startsAt: "2027-07-01T16:00:00.000Z",
@@ -25,15 +26,22 @@ test("a payment that needs a person says how much, whose, why and since when", a
   expect(html).not.toContain("<img src=x")
   for (const fact of [
     "$85.50 to Ada",
-    "INSUFFICIENT_FUNDS",
+    "You refunded the order.",
+    "search for this email address in PayPal and refund it there",
+    "PayPal’s answer: INSUFFICIENT_FUNDS",
     "Thu, Jul 1, 2027 at 9:00 AM PDT",
     "Jun 1, 2027",
   ])
     expect(text).toContain(fact)
 })
 
+test("a refund that PayPal doesn’t answer, and what is no refund, name no code", async () => {
+  expect((await write({ answer: "no answer" })).text).toContain("PayPal hasn’t answered.")
+  expect((await write({ answer: "" })).text).not.toContain("PayPal’s answer")
+})
+
 test("one of an order, in a state that has no sentence of its own, is still told", async () => {
-  const { subject, text } = await write({ state: "created", startsAt: null, reason: "" })
+  const { subject, text } = await write({ state: "created", startsAt: null, reason: "", answer: "" })
   expect(subject).toMatch(/^A payment needs a look/)
   expect(text).not.toContain("session on")
   expect(text).toContain("/admin/orders")

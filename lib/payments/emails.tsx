@@ -5,7 +5,7 @@ import { formatUsd } from "../money"
 import { formatMomentLong } from "../time"
 import { receiptPath } from "./keys"
 import type { PaymentThatNeedsAPerson } from "./queries/payments"
-import { needsYou } from "./rules"
+import { needsYou, sayAnswer } from "./rules"
 
 /** What we tell the teacher about money; the names are those of the `mail` table. */
 export const templates = {
@@ -62,6 +62,7 @@ function needsPerson(payment: PaymentThatNeedsAPerson): Composed {
         {payment.reason && <Paragraph>{payment.reason}</Paragraph>}
         <Paragraph>{todo}</Paragraph>
         <SmallPrint>It’s been like this since {moment(payment.since)}.</SmallPrint>
+        {payment.answer && <SmallPrint>{sayAnswer(payment.answer)}</SmallPrint>}
       </MailFrame>
     ),
   }

@@ -57,7 +57,7 @@ const IN_PAYPAL = "Search for this email address in PayPal, and settle the payme
 export const NEEDS_YOU: Record<string, { what: string; todo: string }> = {
   refund_due: {
     what: "A refund hasn’t gone through",
-    todo: "It’s tried again automatically, and leaves this list once it’s through. If it stays, search for this email address in PayPal and refund it there.",
+    todo: "It’s tried again automatically. If it’s still under Needs you tomorrow, search for this email address in PayPal and refund it there.",
   },
   capturing: { what: "It’s not clear whether a payment came through", todo: IN_PAYPAL },
   pending_capture: { what: "PayPal has been reviewing a payment for days", todo: IN_PAYPAL },
@@ -78,6 +78,11 @@ export const NEEDS_YOU: Record<string, { what: string; todo: string }> = {
 /** Whether PayPal has refused a refund, or has not answered; it is tried again. */
 export function isRefundStuck({ state, lastError }: { state: "due" | "done"; lastError: string }): boolean {
   return state === "due" && lastError !== ""
+}
+
+/** What PayPal said to a refund, as a detail. */
+export function sayAnswer(answer: string): string {
+  return answer === "no answer" ? "PayPal hasn’t answered." : `PayPal’s answer: ${answer}`
 }
 
 export function needsYou(state: string) {

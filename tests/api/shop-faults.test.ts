@@ -161,8 +161,8 @@ describe("PayPal fails", () => {
     await call(`/api/admin/orders/${order?.id}/refund`, { method: "POST", body, token })
     await eventually(async () => {
       const { payments } = (await call("/api/admin/payments", { token })).body
-      return (payments as { _id: string; reason: string }[]).some(
-        (one) => one._id === id && one.reason.includes(issue),
+      return (payments as { _id: string; answer: string }[]).some(
+        (one) => one._id === id && one.answer === issue,
       )
     })
     expect((await paymentOf(orderId)).state).toBe("refund_due")

@@ -129,7 +129,8 @@ const enquiry: MailData["enquiries/arrived"] = {
   ...{ sessionType: "Individual Yoga Session (60 min)", message: "Could we begin in the spring?" },
 }
 const payment = {
-  ...{ _id: randomUUID(), state: "refund_due", amount: 60, reason: "PayPal hasn’t confirmed the refund." },
+  ...{ _id: randomUUID(), state: "refund_due", amount: 60, reason: "The session was canceled." },
+  answer: "INSUFFICIENT_FUNDS",
   ...{ student: "Ada Byron", email, startsAt: day(1), isForClass: false, since: day(1), canBeDone: false },
 }
 const picture = `/api/pictures/${"0a".repeat(32)}-1120x840.jpg`

@@ -54,7 +54,7 @@ export async function refundOrder({
     })
     // All of it may have gone back by hand: then the order ends, and no money moves.
     if (cents < 1 && !isWhole) throw new AppError("INVALID", "There’s nothing to refund.")
-    const reason = body.reason || (isWhole ? "The order was refunded." : "Part of the order was refunded.")
+    const reason = body.reason || (isWhole ? "You refunded the order." : "You refunded part of the order.")
     if (isWhole) await endOrder(tx, { orderId, paymentId, cents, reason })
     else await oweRefund(tx, { paymentId, cents, reason })
     await takeBack(tx, { orderId, chosen, backToStock: body.backToStock })

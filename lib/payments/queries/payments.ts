@@ -41,6 +41,8 @@ export type PaymentThatNeedsAPerson = {
   /** Dollars. */
   amount: number
   reason: string
+  /** What PayPal last said to a refund, as a code; "no answer"; empty for what is no refund. */
+  answer: string
   student: string
   email: string
   startsAt: string | null
@@ -64,6 +66,7 @@ export async function listPaymentsThatNeedAPerson(): Promise<PaymentThatNeedsAPe
       state: string
       amountCents: number
       reason: string
+      answer: string
       student: string
       email: string
       startsAt: Date | null
@@ -86,8 +89,7 @@ export async function listPaymentsThatNeedAPerson(): Promise<PaymentThatNeedsAPe
       r.id IS NULL AND p.needs_person IS NOT NULL AS "canBeDone",
       CASE WHEN r.id IS NULL AND p.needs_person = 'refunded_by_hand' THEN p.refunded_cents
         ELSE coalesce(r.amount_cents, p.captured_cents, p.amount_cents) END AS "amountCents",
-      trim(coalesce(r.reason, p.reason)
-        || CASE WHEN r.last_error <> '' THEN ' PayPal says: ' || r.last_error ELSE '' END) AS reason,
+      coalesce(r.reason, p.reason) AS reason, coalesce(r.last_error, '') AS answer,
       coalesce(s.first_name || ' ' || s.last_name, p.payer_given_name || ' ' || p.payer_surname) AS student,
       coalesce(CASE WHEN s.deleted_at IS NULL THEN s.email END, p.payer_email) AS email,
       coalesce((SELECT min(coalesce(b.starts_at, e.starts_at)) FROM funding f
