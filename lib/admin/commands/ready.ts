@@ -2,6 +2,9 @@ import { statfs } from "node:fs/promises"
 import { db } from "../../db"
 import { env, isPublicAddress } from "../../env"
 import { queueMails } from "../../jobs/queue"
+import { listFailedBatches } from "../../letters/queries/letters"
+import { listFailedMails } from "../../mail/queries"
+import { listPaymentsThatNeedAPerson } from "../../payments/queries/payments"
 import { findTexts } from "../../services/domain-names"
 import { readWebhook } from "../../services/paypal-webhook"
 import { askResend } from "../../services/resend"
@@ -19,10 +22,11 @@ export async function checkReadiness({ now }: { now: Date }): Promise<Readiness>
   const moment = (at: Date) => formatMomentLong(at, STUDIO_TIME_ZONE)
   const domain = /@([^\s>]+)/.exec(MAIL_FROM)?.[1]?.toLowerCase() ?? ""
   const dnsKinds = ["SPF", "DKIM", "DMARC"] as const
-  const [webhook, email, signs, databaseMs, disk, ...texts] = await Promise.all([
+  const [webhook, email, signs, stuck, databaseMs, disk, ...texts] = await Promise.all([
     readWebhook(),
     newestEmail(),
     readSigns(),
+    countStuck(),
     databaseAhead(),
     statfs(process.cwd()),
     ...dnsKinds.map((kind) => findTexts(DNS_NAMES[kind].name(domain))),
@@ -84,7 +88,7 @@ export async function checkReadiness({ now }: { now: Date }): Promise<Readiness>
       ),
     ),
     check("backup", "Backups", rules.checkBackup({ at: signs.backup, now, moment })),
-    check("worker", "Emails and refunds", rules.checkWorker({ at: signs.worker, now })),
+    check("worker", "Emails and refunds", rules.checkWorker({ at: signs.worker, now, ...stuck })),
     check("clock", "Clock", rules.checkClock({ database: databaseMs + shiftMs, outside: outsideMs })),
     check("disk", "Space", rules.checkDisk({ freeBytes: disk.bavail * disk.bsize })),
   ]
@@ -129,6 +133,19 @@ async function newestEmail() {
   })
   const answer = await askResend(mail?.providerId ?? null)
   return { ...answer, event: mail ? answer.event : undefined, at: mail?.sentAt }
+}
+
+/** Of what Needs you lists, the refunds and emails that did not go out; of a letter, each of its emails. */
+async function countStuck(): Promise<{ refunds: number; emails: number }> {
+  const [payments, mails, batches] = await Promise.all([
+    listPaymentsThatNeedAPerson(),
+    listFailedMails(),
+    listFailedBatches(),
+  ])
+  return {
+    refunds: payments.filter(({ state }) => state === "refund_due").length,
+    emails: mails.length + batches.reduce((sum, { people }) => sum + people, 0),
+  }
 }
 
 /** By how much the database's clock is ahead of ours, or behind, at least: asking takes its time too. */

@@ -14,6 +14,8 @@ const resend = (given: object) =>
   rules.checkResendEvents({ hasSecret: true, wantedUrl, lastAt: ago(9), moment, ...given })
 const companies = (standIns: string[], isPublic: boolean, isResendOpen: boolean | null = true) =>
   rules.checkCompanies({ standIns, isPublic, isResendOpen })
+const worker = (at: Date | undefined, stuck: { refunds?: number; emails?: number } = {}) =>
+  rules.checkWorker({ at, now, refunds: 0, emails: 0, ...stuck })
 const spf = "v=spf1 include:amazonses.com ~all"
 
 test.each([
@@ -53,9 +55,10 @@ test.each([
   ["a backup of today", true, rules.checkBackup({ at: ago(1439), now, moment })],
   ["a backup of yesterday", false, rules.checkBackup({ at: ago(1441), now, moment })],
   ["no backup", false, rules.checkBackup({ at: undefined, now, moment })],
-  ["the worker a minute ago", true, rules.checkWorker({ at: ago(1), now })],
-  ["the worker long ago", false, rules.checkWorker({ at: ago(3), now })],
-  ["no worker", false, rules.checkWorker({ at: undefined, now })],
+  ["the worker a minute ago", true, worker(ago(1))],
+  ["the worker long ago", false, worker(ago(3))],
+  ["no worker", false, worker(undefined)],
+  ["a refund is stuck", false, worker(ago(1), { refunds: 1 })],
   ["clocks agree", true, rules.checkClock({ database: 20, outside: -900 })],
   ["the outside is not there", true, rules.checkClock({ database: 0, outside: null })],
   ["the database is off", false, rules.checkClock({ database: -11_000, outside: 0 })],
@@ -69,3 +72,9 @@ test.each([
   // She reads these two: no settings, records or addresses.
   expect(`${checked.says} ${checked.todo}`).not.toMatch(/[A-Z]+_[A-Z]|https?:|webhook|TXT|docker|\bkeys?\b/i)
 })
+
+test.each([
+  [{ refunds: 2, emails: 1 }, "2 refunds and 1 email are stuck."],
+  [{ refunds: 1 }, "1 refund is stuck."],
+  [{ emails: 143 }, "143 emails are stuck."],
+])("of %j it says: %s", (stuck, says) => expect(worker(ago(1), stuck).says).toBe(says))

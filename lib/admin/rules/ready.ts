@@ -194,13 +194,26 @@ export function checkClock({ database, outside }: { database: number; outside: n
     : good("The clock is right.")
 }
 
-export function checkWorker({ at, now }: { at: Date | undefined; now: Date }): Checked {
+/** Whether emails and refunds go out, and how many of them did not and wait under Needs you. */
+export function checkWorker(given: {
+  at: Date | undefined
+  now: Date
+  refunds: number
+  emails: number
+}): Checked {
+  const { at, now, refunds, emails } = given
   const details = "The worker isn’t running. Start it: docker compose up -d worker."
   if (!at) return bad("Emails and refunds have never gone out.", SHOW, details)
   const minutes = Math.floor((now.getTime() - at.getTime()) / MINUTE_MS)
-  return minutes >= 2
-    ? bad(`Emails and refunds have been waiting for ${minutes} minutes.`, SHOW, details)
-    : good("Emails and refunds are going out.")
+  if (minutes >= 2) return bad(`Emails and refunds have been waiting for ${minutes} minutes.`, SHOW, details)
+  const stuck = [countOf(refunds, "refund"), countOf(emails, "email")].filter(Boolean).join(" and ")
+  if (stuck) return bad(`${stuck} ${refunds + emails === 1 ? "is" : "are"} stuck.`, "See Needs you on Today.")
+  return good("Emails and refunds are going out.")
+}
+
+function countOf(count: number, what: string): string {
+  if (count === 0) return ""
+  return count === 1 ? `1 ${what}` : `${count.toLocaleString("en-US")} ${what}s`
 }
 
 const GB = 1_000_000_000
