@@ -14,6 +14,7 @@ import { formatUsd } from "@/lib/money"
 import { formatDay, formatTime12 } from "@/lib/time"
 import { PaymentPart } from "./class-payment"
 import { PassLine } from "./pass-line"
+import { refusalOf } from "./refusal"
 import { firstOf, type WayChoice, WaysField } from "./ways-field"
 
 type Done = { title?: string; text: string; to?: string }
@@ -53,9 +54,7 @@ export function KnownStudent({
   const refused = (failure: unknown) => {
     const { body, code, message } = failure instanceof CallError ? failure : new CallError(0, "", "")
     const said = typeof body.error === "string" ? body.error : message
-    const isIn = [code, body.reason].includes("ALREADY_SIGNED_UP")
-    const title = isIn ? "Already Signed Up" : "Sign-Up Failed"
-    return alert({ title, text: said || "Please try again.", tone: "error" })
+    return alert(refusalOf({ code: body.reason ?? code, message: said }))
   }
   const signUp = () => {
     if (way === "online") return setPaying(true)
@@ -102,18 +101,25 @@ export function KnownStudent({
           {way === "online" ? "Continue to payment" : "Sign up"}
         </Button>
       </Part>
-      <section aria-labelledby="someone-else" className="border-t border-line py-8 md:py-10">
-        <h2 id="someone-else" className="text-section">
-          Signing up someone else?
-        </h2>
-        <p className="mt-3 mb-6 max-w-measure text-muted">
-          They’ll read and sign the waiver on the sign-up form.
-        </p>
-        <ButtonLink href={signUpAddress("/signup", event)} variant="quiet">
-          Go to the sign-up form
-        </ButtonLink>
-      </section>
+      <SomeoneElse event={event} />
     </>
+  )
+}
+
+/** The way to the form for somebody else. */
+export function SomeoneElse({ event }: { event: WireEvent }) {
+  return (
+    <section aria-labelledby="someone-else" className="border-t border-line py-8 md:py-10">
+      <h2 id="someone-else" className="text-section">
+        Signing up someone else?
+      </h2>
+      <p className="mt-3 mb-6 max-w-measure text-muted">
+        They’ll read and sign the waiver on the sign-up form.
+      </p>
+      <ButtonLink href={signUpAddress("/signup", event)} variant="quiet">
+        Go to the sign-up form
+      </ButtonLink>
+    </section>
   )
 }
 

@@ -12,6 +12,7 @@ import type { WireEvent } from "@/lib/classes/queries/events"
 import { calendarAddress, sayDue, signUpAddress } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
 import { PassLine } from "./pass-line"
+import { refusalTitle } from "./refusal"
 
 /** Signs up somebody who has signed the waiver before (docs/product.md, /signup-selection). */
 export function ReturningStudent({
@@ -72,8 +73,7 @@ export function ReturningStudent({
       if (isGoing) window.location.assign(isToPay ? addressToPay : signUpAddress("/signup", event, { email }))
       return
     }
-    const title = reason === "ALREADY_SIGNED_UP" ? "Already Signed Up" : "Sign-Up Failed"
-    await alert({ title, text, tone: "warning" })
+    await alert({ title: refusalTitle(reason), text, tone: "warning" })
   }
 
   return (

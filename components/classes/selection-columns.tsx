@@ -7,14 +7,15 @@ import { ButtonLink } from "@/components/ui/button"
 import { Loading } from "@/components/ui/loading"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { signUpAddress, type Terms } from "@/lib/classes/rules"
-import { KnownStudent } from "./known-student"
+import { KnownStudent, SomeoneElse } from "./known-student"
 import { NeedsPass, useLacksPass } from "./needs-pass"
 import { ReturningStudent } from "./returning-student"
+import { UnderReview } from "./under-review"
 import { waysOf } from "./ways-field"
 
 /**
  * Returning or new (docs/product.md, /signup-selection). Who is signed in reads only what is theirs: one press where
- * their waiver is signed, the form where it is not.
+ * their waiver is signed, the form where it is not; and while PayPal reviews their payment, that.
  */
 export function SelectionColumns({
   event,
@@ -30,13 +31,20 @@ export function SelectionColumns({
   newcomerText: string
 }) {
   const { student } = useSession()
-  const { passes, hasSigned, isKnown } = useMyPasses()
+  const { passes, classesUnderReview, hasSigned, isKnown } = useMyPasses()
   const lacksPass = useLacksPass(event)
   const [unknown, setUnknown] = useState("")
   const newcomer = useRef<HTMLAnchorElement>(null)
   const isUnsigned = student !== null && isKnown && !hasSigned
   const ways = waysOf({ ...event, passHint: passHintOf(passes, event.title) })
   const canUsePass = ways.some(({ way }) => way === "pass")
+  if (student && classesUnderReview.includes(event._id))
+    return (
+      <div className="border-t border-ink">
+        <UnderReview className="my-8 max-w-measure md:my-10" />
+        <SomeoneElse event={event} />
+      </div>
+    )
   if (lacksPass !== false)
     return <div className="border-t border-ink py-8 md:py-10">{lacksPass ? <NeedsPass /> : <Loading />}</div>
   if (student && hasSigned)

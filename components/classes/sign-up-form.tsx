@@ -22,7 +22,9 @@ import { ClassSummary } from "./class-summary"
 import { NeedsPass, useLacksPass } from "./needs-pass"
 import { PassLine } from "./pass-line"
 import { PersonFields } from "./person-fields"
+import { refusalOf } from "./refusal"
 import { SignedUp } from "./signed-up"
+import { UnderReview } from "./under-review"
 import { firstOf, WaysField, waysOf } from "./ways-field"
 
 const NEEDS_SIGNATURE = {
@@ -72,7 +74,8 @@ export function SignUpForm({
   useEffect(() => {
     if (isDone) showTop(heading.current)
   }, [isDone])
-  const { passes } = useMyPasses()
+  const { passes, classesUnderReview } = useMyPasses()
+  const isReviewed = classesUnderReview.includes(event._id)
   const lacksPass = useLacksPass(event)
   const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title), isWaiting })
   const [chosen, setChosen] = useState<Way | null>(null)
@@ -152,11 +155,7 @@ export function SignUpForm({
     markFields(fields)
     // While one pays, the fields are not in the page.
     if (!paying && (fields.name || fields.email || fields.phone)) return
-    if (code === "ALREADY_SIGNED_UP") {
-      const text = isWaiting ? message : "You've already registered for this class."
-      return alert({ title: "Already Signed Up", text })
-    }
-    await alert({ title: "Sign-Up Failed", text: message || "Please try again.", tone: "error" })
+    await alert(refusalOf({ code, message }))
   }
 
   const asked = isWaiting ? `Wait for a spot in ${event.title}` : `Sign Up for ${event.title}`
@@ -173,6 +172,7 @@ export function SignUpForm({
         </PageHeading>
       </div>
       {lacksPass && !isDone ? <NeedsPass /> : null}
+      {isReviewed && !isDone && !paying ? <UnderReview className="mb-8 max-w-measure" /> : null}
       {isDone ? (
         <SignedUp
           event={event}

@@ -7,10 +7,16 @@ import type { OwnPass, ReviewedPass, WirePass } from "@/lib/passes/queries"
 import { paysFor, sayClasses } from "@/lib/passes/rules"
 import { formatDateMedium } from "@/lib/time"
 
-type Mine = { passes: OwnPass[]; underReview: ReviewedPass[]; hasSigned: boolean }
-const NOTHING: Mine = { passes: [], underReview: [], hasSigned: false }
+type Mine = {
+  passes: OwnPass[]
+  underReview: ReviewedPass[]
+  /** The ids of classes. */
+  classesUnderReview: string[]
+  hasSigned: boolean
+}
+const NOTHING: Mine = { passes: [], underReview: [], classesUnderReview: [], hasSigned: false }
 
-/** The passes of who is signed in, those that PayPal still reviews, and whether they have signed the waiver; nothing for a visitor, or until `isKnown`. */
+/** The passes of who is signed in, what PayPal still reviews, and whether they have signed the waiver; nothing for a visitor, or until `isKnown`. */
 export function useMyPasses(): Mine & { isLoading: boolean; isKnown: boolean } {
   const { student } = useSession()
   const { data, error } = useSWR<Mine>(

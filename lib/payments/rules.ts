@@ -1,5 +1,8 @@
 import { formatUsd, toWire } from "../money"
 
+/** To whoever would pay a second time while the money may be moving. */
+export const ON_ITS_WAY = "Your payment is already on its way. You don’t need to pay again."
+
 type Expected = { id: string; amountCents: number; currency: string; paypalOrderId: string | null }
 type Paid = {
   orderId: string

@@ -12,6 +12,7 @@ import {
   capturesOf,
   db,
   eventually,
+  localUrl,
   mailsTo,
   newStudent,
   siteUrl,
@@ -33,6 +34,7 @@ import { brokenInvariants } from "../support/invariants"
 import { mailTo } from "../support/mails"
 import { allServed } from "../support/rush"
 import { abandonCart, approveCart, captureCart, newGuest } from "../support/shop"
+import { join } from "../support/waiting"
 
 const giveBack = (signUpId: string, given: object = {}) =>
   call("/api/signup/cancel", {
@@ -197,6 +199,102 @@ describe("paying for a place", () => {
     await approveCart(guest, orderId)
     expect((await captureCart(guest, orderId)).status).toBe(200)
     expect((await capturesOf(orderId))[0]?.amount).toBe("18.00")
+  })
+})
+
+describe("while PayPal reviews the payment of a place", () => {
+  const SAID = "Your payment is already on its way. You don’t need to pay again."
+
+  /** A payment of somebody who has signed before, approved and held for review. */
+  async function reviewed(given: Parameters<typeof pricedEvent>[0] = {}) {
+    const [event, earlier, student] = [await pricedEvent(given), await newEvent(), await newStudent()]
+    await makeSignUp({ eventId: earlier.id, name: "Noor Haddad", email: student.email })
+    const orderId = (await openKnown(student, event)).body.orderId as string
+    await approve(orderId, { funding: "pending" })
+    expect((await capture(student, orderId)).status).toBe(202)
+    return { event, student, orderId }
+  }
+  const resolve = async (orderId: string, status: "COMPLETED" | "DENIED") => {
+    const [held] = await capturesOf(orderId)
+    await fetch(`${localUrl()}/paypal/captures/${held?.id}/resolve`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ status }),
+    })
+  }
+
+  test("nobody is signed up a second time, in whatever way; then they are, once", async () => {
+    const { event, student, orderId } = await reviewed({ capacity: 2 })
+    const { email, token } = student
+    for (const way of ["door", "pass"]) {
+      const body = { email, eventId: event.id, way }
+      const box = await call("/api/check-student", { method: "POST", token, body })
+      expect([box.status, box.body.reason, box.body.error]).toEqual([400, "PAYMENT_PENDING", SAID])
+      const form = await call("/api/signup", {
+        method: "POST",
+        token,
+        body: await signUpBody(event, { email, way }),
+      })
+      expect([form.status, form.body.code, form.body.message]).toEqual([409, "PAYMENT_PENDING", SAID])
+    }
+    const again = [await openKnown(student, event), await openClass(newGuest(), event, { email })]
+    expect(again.map(({ status, body }) => [status, body.message])).toEqual([
+      [409, SAID],
+      [409, SAID],
+    ])
+    const mine = await call(`/api/user/${student.id}/passes`, { token })
+    expect(mine.body.classesUnderReview).toEqual([event.id])
+    expect((await signUp(await signUpBody(event))).status).toBe(200)
+    await resolve(orderId, "COMPLETED")
+    await eventually(async () => (await classPaymentOf(orderId)).state === "fulfilled")
+    expect(await db().signUp.count({ where: { eventId: event.id, email } })).toBe(1)
+    expect(await takenOf(event)).toBe(2)
+    const after = await call(`/api/user/${student.id}/passes`, { token })
+    expect(after.body.classesUnderReview).toEqual([])
+  })
+
+  test("whose own place fills the class is not told that it is full, nor put in its line", async () => {
+    const { event, student, orderId } = await reviewed({ capacity: 1 })
+    const { email } = student
+    expect((await signUp(await signUpBody(event))).body.code).toBe("CLASS_FULL")
+    expect((await signUp(await signUpBody(event, { email }))).body.code).toBe("PAYMENT_PENDING")
+    expect((await comeBack({ email, eventId: event.id })).body.reason).toBe("PAYMENT_PENDING")
+    const line = await join(event, { email })
+    expect([line.status, line.body.code]).toEqual([409, "PAYMENT_PENDING"])
+    await resolve(orderId, "DENIED")
+    await eventually(async () => (await comeBack({ email, eventId: event.id })).status === 200)
+  })
+
+  test("what another browser has open for the same place takes no money", async () => {
+    const [event, first, other] = [await pricedEvent(), newGuest(), newGuest()]
+    const orderId = await openedClass(first, event)
+    const opened = await openClass(other, event, { email: first.email })
+    const second = opened.body.orderId as string
+    await approveCart(first, orderId, { funding: "pending" })
+    expect((await captureCart(first, orderId)).status).toBe(202)
+    await approveCart(other, second)
+    expect((await captureCart(other, second)).body.code).toBe("CLAIM_LOST")
+    expect(await capturesOf(second)).toEqual([])
+  })
+
+  test("she can’t put them on the list of a class to come either", async () => {
+    const { event, student } = await reviewed()
+    const token = await adminToken()
+    const add = () =>
+      call(`/api/admin/events/${event.id}/people`, {
+        method: "POST",
+        token,
+        body: { name: "Noor Haddad", email: student.email, waiver: "missing" },
+      })
+    const refused = await add()
+    expect([refused.status, refused.body.code]).toEqual([409, "PAYMENT_PENDING"])
+    expect(await db().signUp.count({ where: { eventId: event.id } })).toBe(0)
+    expect((await db().event.findUniqueOrThrow({ where: { id: event.id } })).extra).toBe(0)
+    await db().event.update({
+      where: { id: event.id },
+      data: { startsAt: new Date(Date.now() - 60_000) },
+    })
+    expect((await add()).status).toBe(201)
   })
 })
 

@@ -1,4 +1,5 @@
 import { holdPlace, releasePlace, renameHold } from "../../classes/commands/holds"
+import { assertNotPaying } from "../../classes/commands/not-paying"
 import { lockClass, type Prepared, prepareReturning, prepareSignUp } from "../../classes/commands/sign-up"
 import type { OpenClassBody } from "../../classes/schema/sign-up"
 import { db, type Tx } from "../../db"
@@ -82,6 +83,7 @@ async function claim(tx: Tx, { buyer, prepared, reserved }: Claiming): Promise<O
     waitingId: reserved?.waitingId ?? null,
   })
   await lockClass(tx, { eventId: event._id })
+  await assertNotPaying(tx, { eventId: event._id, email: signer.email })
   const { priceCents, ways } = await tx.event.findUniqueOrThrow({ where: { id: event._id } })
   if (priceCents === null)
     throw new AppError("INVALID", "There’s nothing to pay for this class. Just sign up.")
@@ -107,7 +109,7 @@ async function claim(tx: Tx, { buyer, prepared, reserved }: Claiming): Promise<O
 
 /**
  * What this cart has open for the very same place, if it still lives. Others of it that nobody has paid for are given
- * up, and so is what another browser has open for the same place in a waiting list. Throws PAYMENT_PENDING while the money for the same may be moving.
+ * up, and so is what another browser has open for the same place in a waiting list.
  */
 async function putAsideOthers(
   tx: Tx,
@@ -115,20 +117,16 @@ async function putAsideOthers(
 ): Promise<Opened | null> {
   const { cartHash, eventId, email, waitingId } = asked
   // Raw: row locks, and the database's clock.
-  const open = await tx.$queryRaw<
-    (Opened & { state: string; isSame: boolean; isOwn: boolean; isLive: boolean })[]
-  >`
-    SELECT p.id, p.state::text, p.paypal_order_id AS "paypalOrderId", p.amount_cents AS "amountCents",
+  const open = await tx.$queryRaw<(Opened & { isSame: boolean; isOwn: boolean; isLive: boolean })[]>`
+    SELECT p.id, p.paypal_order_id AS "paypalOrderId", p.amount_cents AS "amountCents",
       h.hold_until AS "holdUntil", h.released_at IS NULL AND h.hold_until > now() AS "isLive",
       h.event_id = ${eventId}::uuid AND h.email = ${email} AS "isSame", p.cart_hash = ${cartHash} AS "isOwn"
     FROM payment p JOIN place_hold h ON h.payment_id = p.id
     WHERE (p.cart_hash = ${cartHash} OR p.id = (SELECT payment_id FROM waiting_place WHERE id = ${waitingId}::uuid))
-      AND p.purpose = 'class' AND p.state IN ('created', 'capturing', 'pending_capture')
+      AND p.purpose = 'class' AND p.state = 'created'
     ORDER BY p.id FOR UPDATE OF p`
-  if (open.some(({ isSame, state }) => isSame && state !== "created"))
-    throw new AppError("PAYMENT_PENDING", "Your payment is already on its way. You don’t need to pay again.")
   const same = open.find(({ isSame, isOwn, isLive }) => isSame && isOwn && isLive) ?? null
-  for (const { id, state } of open) if (id !== same?.id && state === "created") await giveUp(tx, id)
+  for (const { id } of open) if (id !== same?.id) await giveUp(tx, id)
   return same
 }
 

@@ -13,6 +13,7 @@ import {
   reserveCoupon,
 } from "../../payments/commands/cart-coupons"
 import { movePayment } from "../../payments/commands/payments"
+import { ON_ITS_WAY } from "../../payments/rules"
 import type { Parcel } from "../../services/paypal-order-body"
 import { lockShelves, makeRoom, readShelves, reserve, type Shelf, soldOut } from "../../shop/commands/stock"
 import type { OrderDetails } from "../../shop/emails/data"
@@ -188,8 +189,7 @@ async function findOpen(tx: Tx, { cartHash }: Buyer): Promise<(Opened & { isLive
     SELECT id, state::text, paypal_order_id AS "paypalOrderId", details FROM payment
     WHERE cart_hash = ${cartHash} AND purpose = 'order' AND state IN ('created', 'capturing') FOR UPDATE`
   if (!open) return null
-  if (open.state === "capturing")
-    throw new AppError("PAYMENT_PENDING", "Your payment is already on its way. You don’t need to pay again.")
+  if (open.state === "capturing") throw new AppError("PAYMENT_PENDING", ON_ITS_WAY)
   // Raw: the database's clock.
   const lines = await tx.$queryRaw<(SnapshotLine & { until: Date; isLive: boolean })[]>`
     SELECT chocolate_id AS "chocolateId", name, unit_price_cents AS "unitPriceCents", quantity,

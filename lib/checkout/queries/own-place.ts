@@ -95,6 +95,7 @@ export async function howPaid(signUpIds: string[], within: Db | Tx = db()): Prom
 /** A place in a class that is kept while PayPal reviews its payment. */
 export type ReviewedPlace = {
   _id: string
+  eventId: string
   title: string
   startsAt: string
   location: string
@@ -109,7 +110,7 @@ export async function listReviewedPlaces(email: string): Promise<ReviewedPlace[]
   const rows = await db().$queryRaw<
     (Omit<ReviewedPlace, "startsAt" | "amount"> & { startsAt: Date; amountCents: number })[]
   >`
-    SELECT p.id AS "_id", e.title, e.starts_at AS "startsAt", e.location, e.address, p.amount_cents AS "amountCents"
+    SELECT p.id AS "_id", e.id AS "eventId", e.title, e.starts_at AS "startsAt", e.location, e.address, p.amount_cents AS "amountCents"
     FROM payment p JOIN place_hold h ON h.payment_id = p.id JOIN event e ON e.id = h.event_id
     WHERE p.state = 'pending_capture' AND h.email = ${email} AND h.released_at IS NULL
       AND e.cancelled_at IS NULL AND e.starts_at > now()

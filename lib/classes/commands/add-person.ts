@@ -3,6 +3,7 @@ import { AppError, isConflict } from "../../errors"
 import { touch } from "../../page-tags"
 import { fundAtDesk } from "../../payments/commands/funding"
 import { currentWaiver, PREFERRED_NAME } from "../queries/events"
+import { isBeingPaid } from "../queries/places"
 import { sayAtTheDoor } from "../rules"
 import type { AddPersonBody } from "../schema/people"
 import {
@@ -17,8 +18,8 @@ import {
 
 /**
  * Puts somebody on the list of a class herself (docs/calls.md, POST /api/admin/events/{eventId}/people): beyond its
- * places, also when it has begun or is over. Throws NOT_FOUND, CONFLICT (canceled), ALREADY_SIGNED_UP, WAIVER_CHANGED,
- * or INVALID for the signature.
+ * places, also when it has begun or is over. Throws NOT_FOUND, CONFLICT (canceled), ALREADY_SIGNED_UP, PAYMENT_PENDING,
+ * WAIVER_CHANGED, or INVALID for the signature.
  */
 export async function addPerson(given: {
   eventId: string
@@ -60,7 +61,7 @@ type Extra = {
   signing: Signing | null
 }
 
-/** Writes a sign-up beyond the places of a class. Throws NOT_FOUND, CONFLICT (canceled). */
+/** Writes a sign-up beyond the places of a class. Throws NOT_FOUND, CONFLICT (canceled), PAYMENT_PENDING. */
 export async function insertExtra(tx: Tx, extra: Extra): Promise<SignedPlace> {
   const { eventId, signer, waiver, signedName, signedAt, signing } = extra
   // Raw: counted and written in one statement, by the database's clock.
@@ -84,6 +85,12 @@ export async function insertExtra(tx: Tx, extra: Extra): Promise<SignedPlace> {
       duration_minutes AS "durationMinutes", price_note AS "priceNote", price_cents AS "priceCents", starts_at <= now() AS "isPast"
     FROM place, added u`
   if (!place) throw await whyNot(tx, eventId)
+  // Once the class has begun, such a payment signs nobody up anymore and goes back.
+  if (!place.isPast && (await isBeingPaid(tx, { eventId, email: signer.email })))
+    throw new AppError(
+      "PAYMENT_PENDING",
+      "They’re already paying for this class with PayPal. They’ll be on the list once the payment is through.",
+    )
   return place
 }
 

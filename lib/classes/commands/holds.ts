@@ -1,7 +1,7 @@
 import type { Tx } from "../../db"
 import { AppError } from "../../errors"
 import { touch } from "../../page-tags"
-import { heldPlaces, type Kept } from "../queries/places"
+import { heldPlaces, isBeingPaid, type Kept } from "../queries/places"
 import { PLACE_HOLD_MINUTES } from "../rules"
 import { lockClass, type SignedPlace, type Signer, type Signing, takePlace, whyNot } from "./sign-up"
 
@@ -46,9 +46,10 @@ export async function renameHold(
 
 /** Keeps the place of a payment for PLACE_HOLD_MINUTES more, while its money moves. False: the claim is lost. */
 export async function renewPlace(tx: Tx, { paymentId }: OfPayment): Promise<boolean> {
-  const hold = await tx.placeHold.findUnique({ where: { paymentId }, select: { eventId: true } })
+  const hold = await tx.placeHold.findUnique({ where: { paymentId }, select: { eventId: true, email: true } })
   if (!hold) return false
   await lockClass(tx, hold)
+  if (await isBeingPaid(tx, { ...hold, ofPaymentId: paymentId })) return false
   touch("events")
   // Raw: as above.
   const kept = await tx.$executeRaw`

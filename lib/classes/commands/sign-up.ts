@@ -15,6 +15,7 @@ import {
 import { heldPlaces, type Kept } from "../queries/places"
 import { signUpAddress } from "../rules"
 import type { SignUpBody } from "../schema/sign-up"
+import { assertNotPaying } from "./not-paying"
 import { cleanSignature } from "./signature"
 
 export type Signer = { name: string; email: string; phone: string; timeZone: string }
@@ -31,7 +32,7 @@ export type Prepared = { event: WireEvent; signer: Signer; signing: Signing }
 
 /**
  * Looks at a sign-up with a signed waiver (docs/calls.md, POST /api/signup). Throws NOT_FOUND, CLASS_PAST, CLASS_FULL,
- * ALREADY_SIGNED_UP, WAIVER_CHANGED, CONFLICT, or INVALID for the signature.
+ * ALREADY_SIGNED_UP, PAYMENT_PENDING, WAIVER_CHANGED, CONFLICT, or INVALID for the signature.
  */
 export async function prepareSignUp(given: {
   body: Signed & Signer & Which
@@ -120,7 +121,7 @@ export function refused(error: unknown): unknown {
   return new AppError("NOT_SIGNED_UP", message, { ...extra, error: message, reason })
 }
 
-/** Says no to those who come too late or twice, without a transaction; the database judges the others. */
+/** Says no to who is late, in already, or pays for the last place, without a transaction; the database judges the others. */
 async function assertPlaceLeft(given: {
   event: WireEvent
   email: string
@@ -134,12 +135,14 @@ async function assertPlaceLeft(given: {
     select: { id: true },
   })
   if (there) throw already()
-  if (event.isFull && !mayBeFull) throw full()
+  if (!event.isFull || mayBeFull) return
+  await assertNotPaying(db(), { eventId: event._id, email })
+  throw full()
 }
 
 /**
  * Takes one of the places that are left. One statement counts it and writes the sign-up: the condition on the count and
- * the unique index on class and address pick who gets it. `Kept`: whose place is taken, if one is kept. Wrap the transaction in `signingUp`. Throws NOT_FOUND, CLASS_PAST, CLASS_FULL.
+ * the unique index on class and address pick who gets it. `Kept`: whose place is taken, if one is kept. Wrap the transaction in `signingUp`. Throws NOT_FOUND, CLASS_PAST, CLASS_FULL, PAYMENT_PENDING.
  */
 export async function takePlace(
   tx: Tx,
@@ -149,6 +152,7 @@ export async function takePlace(
   const { waiver, signedName, signedAt, picture, carriedFromId } = signing
   touch("events")
   await lockClass(tx, { eventId })
+  if (!kept.ofPaymentId) await assertNotPaying(tx, { eventId, email: signer.email })
   // Raw: a claim in one statement, by the database's clock.
   const [place] = await tx.$queryRaw<SignedPlace[]>`
     WITH place AS (

@@ -1,5 +1,5 @@
-import type { Tx } from "../../db"
-import { Prisma } from "../../generated/prisma/client"
+import type { Db, Tx } from "../../db"
+import { type PaymentState, Prisma } from "../../generated/prisma/client"
 import { LAST_MINUTES } from "../rules"
 
 /** A place that is kept for somebody already: for a payment, or for somebody in the line. */
@@ -38,6 +38,19 @@ const isLive = Prisma.sql`(w.offer_until IS NULL OR w.offer_until > now()
   OR event.starts_at > now() + ${LAST_TIME})`
 
 const nullable = (id: string) => (id === "" ? null : id)
+
+/** Whether an address pays for a place in a class online, and the money may have moved; other than by `ofPaymentId`. */
+export async function isBeingPaid(
+  within: Db | Tx,
+  given: { eventId: string; email: string; ofPaymentId?: string },
+): Promise<boolean> {
+  const { eventId, email, ofPaymentId } = given
+  const payment = { id: { not: ofPaymentId }, state: { in: MOVING } }
+  const found = await within.placeHold.findFirst({ where: { eventId, email, payment }, select: { id: true } })
+  return found !== null
+}
+
+const MOVING = ["capturing", "pending_capture"] satisfies PaymentState[]
 
 /** Who waits for a place in events, in the order of their lines. */
 export function waitingForEvents(

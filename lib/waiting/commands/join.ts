@@ -1,3 +1,4 @@
+import { assertNotPaying } from "../../classes/commands/not-paying"
 import { lockClass, type Prepared, prepareSignUp } from "../../classes/commands/sign-up"
 import { heldPlaces, LAST_TIME } from "../../classes/queries/places"
 import { signUpAddress, type Way } from "../../classes/rules"
@@ -27,6 +28,7 @@ export async function joinWaitingList({ body, now }: { body: SignUpBody; now: Da
 async function join(tx: Tx, given: Prepared & { way: Way }): Promise<void> {
   const { event, signer, signing, way } = given
   await lockClass(tx, { eventId: event._id })
+  await assertNotPaying(tx, { eventId: event._id, email: signer.email })
   // Raw: the database's clock.
   const [stands] = await tx.$queryRaw<{ isFree: boolean; isNear: boolean; isPaid: boolean; ways: Way[] }[]>`
     SELECT taken + ${heldPlaces()} < capacity AS "isFree", starts_at <= now() + ${LAST_TIME} AS "isNear",

@@ -1,0 +1,10 @@
+import { Notice } from "@/components/ui/notice"
+
+/** To whoever has paid for a class online, while PayPal reviews the payment. */
+export function UnderReview({ className }: { className?: string }) {
+  return (
+    <Notice title="PayPal is reviewing your payment." className={className}>
+      I’m holding your spot, and I’ll email you when you’re signed up.
+    </Notice>
+  )
+}
