@@ -3,6 +3,7 @@
 import { useCallback, useState } from "react"
 import { PaymentPart } from "@/components/classes/class-payment"
 import { ClassSummary } from "@/components/classes/class-summary"
+import { UnderReview } from "@/components/classes/under-review"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
@@ -23,7 +24,8 @@ export function AnswerOffer(given: Given) {
   const [state, setState] = useState(event.isPast || event.isCancelled ? "closed" : waiting.state)
   const [paid, setPaid] = useState("")
   // How it was paid is not known on a later look: then nothing is said, and no price as if it were owed.
-  const shown = state === "taken" ? { ...event, price: null, priceNote: "" } : event
+  const shown =
+    state === "taken" || state === "under_review" ? { ...event, price: null, priceNote: "" } : event
   return (
     <>
       <div className="text-lead text-muted">
@@ -87,6 +89,7 @@ function Answers({
     )
   }
 
+  if (state === "under_review") return <UnderReview />
   if (state === "taken")
     return (
       <End title="You’re signed up." tone="success">

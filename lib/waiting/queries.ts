@@ -3,7 +3,15 @@ import type { Way } from "../classes/rules"
 import { db } from "../db"
 import { readWaitingToken } from "./keys"
 
-export type WaitingState = "waiting" | "offered" | "paying" | "taken" | "declined" | "lapsed" | "closed"
+export type WaitingState =
+  | "waiting"
+  | "offered"
+  | "paying"
+  | "under_review"
+  | "taken"
+  | "declined"
+  | "lapsed"
+  | "closed"
 
 /** Somebody in the line of a class, for the admin. */
 export type WireWaiting = {
@@ -43,7 +51,7 @@ export type OwnWaiting = {
   event: WireEvent
   name: string
   way: Way
-  /** "offered" only while the offer holds. */
+  /** "offered" only while the offer holds; "under_review" while PayPal reviews its payment. */
   state: WaitingState
   offerUntil: string | null
 }
@@ -60,20 +68,20 @@ export async function findByWaitingToken(token: string): Promise<OwnWaiting | nu
       way: Way
       state: WaitingState
       offerUntil: Date | null
-      isOver: boolean
     }[]
   >`
-    SELECT event_id AS "eventId", name, way, state::text, offer_until AS "offerUntil",
-      state = 'offered' AND offer_until <= now() AS "isOver"
-    FROM waiting_place WHERE id = ${id}::uuid`
+    SELECT w.event_id AS "eventId", w.name, w.way, w.offer_until AS "offerUntil",
+      CASE WHEN w.state = 'paying' AND p.state = 'pending_capture' THEN 'under_review'
+        WHEN w.state = 'offered' AND w.offer_until <= now() THEN 'lapsed' ELSE w.state::text END AS state
+    FROM waiting_place w LEFT JOIN payment p ON p.id = w.payment_id WHERE w.id = ${id}::uuid`
   const event = row && (await findEventRow(row.eventId))
   if (!row || !event) return null
-  const { name, way, state, offerUntil, isOver } = row
+  const { name, way, state, offerUntil } = row
   return {
     event: toWireEvent(event),
     name,
     way,
-    state: isOver ? "lapsed" : state,
+    state,
     offerUntil: offerUntil?.toISOString() ?? null,
   }
 }

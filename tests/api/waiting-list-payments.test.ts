@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { waitingTokenOf } from "../../lib/waiting/keys"
+import { findByWaitingToken } from "../../lib/waiting/queries"
 import { makeWaiting } from "../../prisma/factories"
 import { adminToken, call, db } from "../support/api"
 import { openClass, pricedEvent } from "../support/class-payments"
@@ -74,6 +75,32 @@ describe("a class with a price", () => {
     await approveCart(second.guest, `${after.body.orderId}`)
     expect((await captureCart(second.guest, `${after.body.orderId}`)).status).toBe(200)
     expect(await statesOf(event)).toEqual(["taken"])
+  })
+
+  test("online, and reviewed by PayPal: an answer is told so, and nothing changes", async () => {
+    const { event, holder, tokens } = await fullClass(1, { priceCents: 1_800, ways: ["online", "door"] })
+    const [token = ""] = tokens
+    await giveBack(holder)
+    const guest = newGuest()
+    const headers = { Cookie: guest.cookie, "X-Forwarded-For": guest.address }
+    const body = { purpose: "waiting", token }
+    const opened = await call("/api/payments", { method: "POST", headers, body })
+    const orderId = `${opened.body.orderId}`
+    await approveCart(guest, orderId, { funding: "pending" })
+    expect((await captureCart(guest, orderId)).status).toBe(202)
+    expect(await findByWaitingToken(token)).toMatchObject({ state: "under_review" })
+    const answers = [
+      await answer(token, "yes", { way: "door" }),
+      await answer(token, "no"),
+      await call("/api/payments", { method: "POST", headers, body }),
+      await call("/api/payments", { method: "POST", headers: { Cookie: newGuest().cookie }, body }),
+    ]
+    for (const said of answers)
+      expect([said.status, said.body.message]).toEqual([
+        409,
+        "Your payment is already on its way. You don’t need to pay again.",
+      ])
+    expect(await statesOf(event)).toEqual(["paying"])
   })
 
   /** Somebody with a pass, whom a place of a class is offered that they would pay for with it. */

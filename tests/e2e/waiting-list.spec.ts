@@ -79,6 +79,33 @@ test("a spot that is held is paid online on the page that the email leads to", a
   expect(mail.text).toContain("$18, paid with PayPal")
 })
 
+test("while PayPal reviews the payment of a spot that is held, its page says so and asks nothing", async ({
+  visitor: page,
+  context,
+}) => {
+  const event = await addClass("capacity = 1, price_cents = 1800")
+  const me = await signInStudent(context)
+  await signUpFor(page.request, event, { name: "Ada Byron", email: someone("Ada").email })
+  await waitFor(page.request, event, { name: "Ines Moreau", email: me.email, way: "online" })
+  await onDatabase((client) => client.query("UPDATE event SET capacity = 2 WHERE id = $1", [event.id]))
+  const offer = linkIn(await newestMail(page.request, { to: me.email, subject: /^A spot for you/ }))
+  await page.goto(offer)
+  await page.getByRole("button", { name: "Yes, sign me up" }).click()
+  await payWith(page, "Pay, but held for review")
+  await expect(page.getByText(/PayPal is reviewing your payment/)).toBeVisible()
+  await page.goto(offer)
+  const main = page.getByRole("main")
+  await expect(main).toContainText("PayPal is reviewing your payment.")
+  await expect(main).toContainText("I’m holding your spot, and I’ll email you when you’re signed up.")
+  await expect(main).not.toContainText("Would you like it?")
+  await expect(main.getByRole("button")).toHaveCount(0)
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath("offer-reviewed.png"), fullPage: true })
+  await page.goto(`/user/${me.id}`)
+  await expect(page.getByRole("region", { name: "My Classes" })).toContainText(event.title)
+  await expect(page.getByRole("region", { name: "Waiting Lists" })).toHaveCount(0)
+})
+
 test("a spot that is held is over on an open page when its time has passed", async ({
   visitor: page,
   context,

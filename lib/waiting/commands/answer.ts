@@ -1,4 +1,5 @@
 import { payForPlace } from "../../checkout/commands/sign-up"
+import { assertNotPaying } from "../../classes/commands/not-paying"
 import {
   lockClass,
   mailConfirmation,
@@ -36,7 +37,10 @@ async function leave(tx: Tx, waitingId: string): Promise<Answered> {
   const entry = await lockEntry(tx, waitingId)
   if (entry.state === "taken")
     throw new AppError("CONFLICT", "You’re signed up. To give your spot back, use the link in that email.")
-  if (entry.state === "paying") throw isPaying()
+  if (entry.state === "paying") {
+    await assertNotPaying(tx, entry)
+    throw isPaying()
+  }
   if (entry.state === "waiting" || entry.state === "offered") {
     touch("events")
     await tx.waitingPlace.update({ where: { id: waitingId }, data: { state: "declined" } })
@@ -48,6 +52,7 @@ async function accept(tx: Tx, given: { waitingId: string; way?: Way; now: Date }
   const { waitingId, now } = given
   const entry = await lockEntry(tx, waitingId)
   if (entry.state === "taken") return { state: "taken" }
+  await assertNotPaying(tx, entry)
   if (!(await isKept(tx, waitingId))) throw over()
   if (entry.state === "paying") throw isPaying()
   await takeReserved(tx, { entry, way: given.way ?? (entry.way as Way), now })

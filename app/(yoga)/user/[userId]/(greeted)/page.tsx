@@ -79,7 +79,9 @@ export default async function MyBookingsPage({ params }: Props) {
           zone={zone}
         />
         <MyWaiting
-          lines={waitingFor.map((one) => ({ ...one, token: waitingTokenOf(one._id) }))}
+          lines={waitingFor
+            .filter(({ eventId }) => !reviewedPlaces.some((place) => place.eventId === eventId))
+            .map((one) => ({ ...one, token: waitingTokenOf(one._id) }))}
           zone={zone}
           madeAt={new Date().toISOString()}
         />
