@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import type { ShownQuote } from "@/lib/checkout/queries/own-place"
-import { sayGivenBack } from "@/lib/checkout/rules/place"
+import { sayGivenBack, sayGivenBackToPayer } from "@/lib/checkout/rules/place"
 import { call } from "@/lib/client/call"
 
 type Given = { refundCents: number; creditReturned: boolean }
@@ -21,7 +21,7 @@ export function CancelSignUp({
   /** Why there is nothing to give up; empty while there is. */
   ended: string
   /** What goes back now; null where nothing is known of it. */
-  quote: Pick<ShownQuote, "refundCents" | "sentence" | "pickup"> | null
+  quote: Pick<ShownQuote, "refundCents" | "couponReturned" | "sentence" | "pickup"> | null
 }) {
   const { busy, submit } = useSubmit<Reason>()
   const [done, setDone] = useState<{ reason: Reason; back: string } | null>(null)
@@ -30,6 +30,7 @@ export function CancelSignUp({
     if (done) told.current?.focus()
   }, [done])
   const [error, setError] = useState("")
+  const toPayer = quote && !ended ? sayGivenBackToPayer({ ...quote, credit: quote.couponReturned }) : ""
   const pickup = quote?.pickup ? ` ${quote.pickup}` : ""
 
   async function go(reason: Reason) {
@@ -40,8 +41,9 @@ export function CancelSignUp({
           method: "POST",
           body: { token, reason, refundCents: reason === "cannot-come" ? quote?.refundCents : undefined },
         })
-        const back = sayBack({ refundCents, creditReturned })
-        setDone({ reason, back: `${back}${pickup}` })
+        const say = reason === "not-me" ? sayGivenBackToPayer : sayGivenBack
+        const back = say({ refundCents, credit: creditReturned })
+        setDone({ reason, back: `${back ? ` ${back}` : ""}${pickup}` })
       },
       (failure) => setError(wordsOf(failure).message || "Please try again in a moment."),
       reason,
@@ -54,7 +56,7 @@ export function CancelSignUp({
         <div ref={told} tabIndex={-1} className="outline-none">
           {done.reason === "not-me" ? (
             <Notice tone="success" title="Your email is off the list.">
-              Thank you for telling me. That signature doesn’t count.
+              {`Thank you for telling me. That signature doesn’t count.${done.back}`}
             </Notice>
           ) : (
             <Notice tone="success" title="You’ve given up your spot.">
@@ -73,7 +75,7 @@ export function CancelSignUp({
           `If you can’t come, give up your spot so someone else can have it. ${quote?.sentence || "You can do that until the class starts."}${pickup}`}
       </p>
       <p className="text-small text-muted">
-        Never signed up for this? Press “This wasn’t me” and I’ll take your email off the list.
+        Never signed up for this? Press “This wasn’t me” and I’ll take your email off the list. {toPayer}
       </p>
       <div className="flex flex-wrap gap-3 pt-2">
         {ended ? (
@@ -94,9 +96,4 @@ export function CancelSignUp({
       </div>
     </>
   )
-}
-
-function sayBack({ refundCents, creditReturned }: Given): string {
-  const back = sayGivenBack({ refundCents, credit: creditReturned })
-  return back ? ` ${back}` : ""
 }

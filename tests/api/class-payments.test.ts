@@ -375,6 +375,16 @@ describe("giving a paid place back", () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
+  test("the owner of the address is told what goes back to whoever paid", async () => {
+    const [event, guest] = [await pricedEvent(), newGuest()]
+    const { signUp: signedUp } = await classPaymentOf(await payClass(event, guest))
+    const link = `/signup/cancel?token=${cancelTokenOf(signedUp?.id ?? "")}`
+    const page = await (await fetch(`${siteUrl()}${link}`)).text()
+    expect(page).toContain("$18 goes back through PayPal to whoever paid.")
+    const given = await giveBack(signedUp?.id ?? "", { reason: "not-me" })
+    expect(given.body).toMatchObject({ refundCents: PRICE_CENTS })
+  })
+
   test("taken off by her: all of it, whenever it is", async () => {
     const event = await pricedEvent({ startsAt: inHours(5) })
     const orderId = await payClass(event)

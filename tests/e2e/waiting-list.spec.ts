@@ -64,7 +64,9 @@ test("a full class: into the line, seen on the desk, a spot that is kept, and on
   await newestMail(page.request, { to: me.email, subject: /^You’re signed up/ })
 })
 
-test("a spot that is held is paid online on the page that the email leads to", async ({ visitor: page }) => {
+test("a held spot is paid online on the page that the email leads to, and disowned", async ({
+  visitor: page,
+}) => {
   const event = await addClass("capacity = 1, price_cents = 1800")
   const me = someone()
   await signUpFor(page.request, event, { name: "Ada Byron", email: someone("Ada").email })
@@ -77,6 +79,12 @@ test("a spot that is held is paid online on the page that the email leads to", a
   await expect(page.getByRole("main")).toContainText("$18, paid")
   const mail = await newestMail(page.request, { to: me.email, subject: /^You’re signed up/ })
   expect(mail.text).toContain("$18, paid with PayPal")
+  const toPayer = "$18 goes back through PayPal to whoever paid."
+  await page.goto(/https?:\/\/\S+\/signup\/cancel\?token=[\w.-]+/.exec(mail.text)?.[0] ?? "")
+  await expect(page.getByText(toPayer)).toBeVisible()
+  await page.getByRole("button", { name: "This wasn’t me" }).click()
+  const told = "Thank you for telling me. That signature doesn’t count."
+  await expect(page.getByText(`${told} ${toPayer}`)).toBeVisible()
 })
 
 test("while PayPal reviews the payment of a spot that is held, its page says so and asks nothing", async ({

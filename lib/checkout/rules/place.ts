@@ -53,3 +53,15 @@ export function sayGivenBack({ refundCents, credit }: { refundCents: number; cre
   if (refundCents === 0) return ""
   return sayRefund(formatUsd(refundCents))
 }
+
+/** The same to the owner of an address that somebody else signed up: whoever paid is not the reader. */
+export function sayGivenBackToPayer({
+  refundCents,
+  credit,
+}: {
+  refundCents: number
+  credit: boolean
+}): string {
+  if (credit) return "The class goes back on the pass that paid for it."
+  return refundCents > 0 ? `${formatUsd(refundCents)} goes back through PayPal to whoever paid.` : ""
+}
