@@ -51,7 +51,7 @@ export function DiscreetSwitch({
   return (
     <>
       <Checkbox
-        label="Keep it discreet: my emails, receipts, calendar entries, and PayPal statement say only “Appointment.”"
+        label="Keep it discreet: the emails, receipts, calendar entries, and PayPal statement for my one-to-one sessions say only “Appointment.”"
         checked={isOn}
         disabled={isLocked}
         onChange={(event) => turn(event.target.checked)}

@@ -33,7 +33,7 @@ export default async function AccountPage({ params }: Props) {
         <ReminderChoice user={user} />
         <AccountPart
           title="Discretion"
-          text="Would you rather keep the kind of session private from anyone who sees your inbox, calendar, or PayPal statement? Turn this on and I’ll call it an appointment."
+          text="Would you rather keep the kind of session private from anyone who sees your inbox, calendar, or PayPal statement? Turn this on and I’ll call it an appointment. Emails and calendar entries for classes still name the class."
         >
           <DiscreetSwitch studentId={user.id} initial={user.discreet} />
         </AccountPart>
