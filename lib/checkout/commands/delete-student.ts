@@ -77,9 +77,8 @@ async function deleteIn(
   await endPayments(tx, { studentId, isOwn })
   const [sessions, classes] = [await sessionsAhead(tx, studentId), await classesAhead(tx, student)]
   const owed = await classesOwed(tx, student)
-  // Before: a class that goes back on its pass is one of those that are given up.
-  const unused = await unusedOf(tx, studentId)
   const places = await leaveClasses(tx, { classes, isOwn })
+  const unused = await unusedOf(tx, studentId)
   await writeOffPasses(tx, { studentId })
   const ended: BookingMailData[] = []
   for (const session of sessions) {
@@ -124,7 +123,7 @@ async function deleteIn(
   return done
 }
 
-/** What can still be used of their passes. */
+/** What can still be used of their passes, with what has come back for the classes that were given up. */
 async function unusedOf(tx: Tx, studentId: string): Promise<Unused> {
   const passes = await listUsablePasses(studentId, tx)
   return { passes: passes.length, classes: passes.reduce((sum, { left }) => sum + left, 0) }
