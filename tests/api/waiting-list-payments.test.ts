@@ -178,9 +178,13 @@ describe("a class with a price", () => {
     expect(body.people).toMatchObject([{ paid: owes }, { paid: owes }])
     const mail = await mailTo(line[1]?.email ?? "", /^You’re signed up/)
     expect(mail.text).toContain("$18, at the door, in cash.")
+    const waitedFor = "This is the spot you were waiting for"
+    expect(mail.text.replace(/\s+/g, " ")).toContain(`${waitedFor}; you’ll pay at the door.`)
     const free = await fullClass(1)
     const given = `/api/admin/waiting-list/${free.line[0]?.id}/give`
     expect((await call(given, { method: "POST", token })).status).toBe(200)
+    const told = await mailTo(free.line[0]?.email ?? "", /^You’re signed up/)
+    expect(told.text.replace(/\s+/g, " ")).toContain(`${waitedFor}.`)
     const people = await call(`/api/admin/events/${free.event.id}/people`, { token })
     expect(people.body.people).toMatchObject([{ paid: null }, { paid: null }])
   })

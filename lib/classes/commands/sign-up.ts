@@ -3,7 +3,7 @@ import { db, type Tx } from "../../db"
 import { AppError, isConflict } from "../../errors"
 import { queueMail, queueMails } from "../../jobs/queue"
 import { touch } from "../../page-tags"
-import { mailData, type SignedWaiver } from "../emails/data"
+import { mailData, type SignedWaiver, type SignUpMailData } from "../emails/data"
 import {
   currentWaiver,
   type EventRow,
@@ -202,12 +202,14 @@ export type SignedPlace = EventRow & { signUpId: string; preferredName: string; 
 /** How a place was paid for and when that comes back, each in a sentence, and what its receipt is of. */
 export type Paid = { paid: string; policy?: string; receiptOf?: string }
 
+type Noted = Pick<SignUpMailData, "isToSign" | "isWaitedFor">
+
 /** `signing` is null where nothing was signed here. */
 export async function mailConfirmation(
   tx: Tx,
-  given: { place: SignedPlace; signer: Signer; signing: Signing | null; paid?: Paid; isToSign?: boolean },
+  given: { place: SignedPlace; signer: Signer; signing: Signing | null; paid?: Paid } & Noted,
 ): Promise<void> {
-  const { place, signer, signing, paid, isToSign } = given
+  const { place, signer, signing, paid, isToSign, isWaitedFor } = given
   const person = { ...signer, id: place.signUpId, preferredName: place.preferredName }
   const signed: SignedWaiver | null = signing && {
     ...signing.waiver,
@@ -224,7 +226,8 @@ export async function mailConfirmation(
     data: {
       ...mailData({ person, event: place, places }),
       ...paid,
-      ...(isToSign ? { isToSign } : {}),
+      isToSign,
+      isWaitedFor,
       hasAccount: place.hasAccount,
       waiver: signed,
     },

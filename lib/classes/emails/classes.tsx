@@ -68,6 +68,9 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
       >
         <Paragraph>
           You have a spot in <strong>{data.title}</strong> on <When {...data} />.
+          {data.isWaitedFor
+            ? ` This is the spot you were waiting for${data.paid ? "; you’ll pay at the door" : ""}.`
+            : ""}
         </Paragraph>
         <WhereAndHow data={data} />
         {data.isToSign ? (

@@ -31,6 +31,8 @@ export type SignUpMailData = {
   hasAccount?: boolean
   /** There is a waiver to sign before class; left out where not. */
   isToSign?: boolean
+  /** They were in line, and she gave them the spot herself; left out where not. */
+  isWaitedFor?: boolean
   /** What goes back of it, in a sentence. */
   back?: string
   /** ISO 8601 instants. */

@@ -31,7 +31,7 @@ export async function givePlace(given: {
       const { signUpId } = place
       await tx.waitingPlace.update({ where: { id: waitingId }, data: { state: "taken", signUpId } })
       const paid = await oweAtTheDoor(tx, { place, now })
-      await mailConfirmation(tx, { ...signed, place, paid })
+      await mailConfirmation(tx, { ...signed, place, paid, isWaitedFor: true })
       const actor = `admin:${adminId}`
       await tx.auditEntry.create({ data: { actor, action: "give place", subject: `sign_up:${signUpId}` } })
       return { signUpId }
