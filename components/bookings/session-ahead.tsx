@@ -94,8 +94,7 @@ function Facts({ session, where }: { session: WireOwnBooking; where?: string }) 
       </p>
       {isReviewed ? (
         <p className="text-small font-medium">
-          PayPal is reviewing your payment. I’m holding the time for you, and I’ll email you when it’s
-          confirmed.
+          I’m holding the time for you, and I’ll email you when it’s confirmed.
         </p>
       ) : null}
       {message ? (

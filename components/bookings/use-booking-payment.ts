@@ -32,7 +32,10 @@ export function useBookingPayment({
     dispatch,
     adapter: {
       open: () => openOrder(read(), series),
-      capture: (orderId) => capture({ orderId, as: "student", kept: "I’m holding your time." }),
+      capture: (orderId) => {
+        const kept = `I’m holding your ${read().weeks > 1 ? "times" : "time"}.`
+        return capture({ orderId, as: "student", kept })
+      },
       releaseHold: (orderId) => releaseHold({ orderId, as: "student" }),
       cancelled: "The payment was canceled. You haven’t been charged, and I’m no longer holding this time.",
       explain: async (error) => {

@@ -19,6 +19,11 @@ export const DISCREET_KIND = "Appointment"
 /** How many sessions are booked at once, and how many are suggested. */
 export const SERIES = { least: 2, most: 8, suggested: 8 } as const
 
+/** " and 7 more", where a payment is for several sessions. */
+export function andMore({ more = 0 }: { more?: number }): string {
+  return more > 0 ? ` and ${more} more` : ""
+}
+
 /** True for words that give away what kind of session it is. */
 export function namesKind(words: string): boolean {
   return /yoga|therap/i.test(words)

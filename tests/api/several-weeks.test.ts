@@ -22,6 +22,7 @@ import {
 } from "../support/api"
 import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
+import { mailTo } from "../support/mails"
 import { rounds } from "../support/rounds"
 import { allServed } from "../support/rush"
 import { newSlots, openSeries, seriesBody } from "../support/several-weeks"
@@ -150,7 +151,14 @@ describe("several sessions in one payment", () => {
     const [who, slots] = [await newStudent(), await newSlots(2)]
     const orderId = `${(await openSeries(who, ids(slots))).body.orderId}`
     await approve(orderId, { funding: "pending" })
-    expect((await capture(who, orderId)).status).toBe(202)
+    const held = await capture(who, orderId)
+    expect([held.status, held.body.message]).toEqual([202, expect.stringContaining("I’m holding your times")])
+    const mail = await mailTo(who.email, /^PayPal is reviewing your payment: .* and 1 more$/)
+    expect(mail.text.replace(/\s+/g, " ")).toMatch(
+      /the times you chose, .* and 1 more, are on hold for you\./,
+    )
+    const leaving = await call(`/api/user/${who.id}`, { method: "DELETE", token: who.token })
+    expect(leaving.body.message).toMatch(/reviewing your \$160 payment for \w+, \w+ \d+ and 1 more\. /)
     expect(await statesOf(who)).toEqual(["held", "held"])
     await resolve(orderId, status)
     await eventually(

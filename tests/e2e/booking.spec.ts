@@ -190,7 +190,7 @@ test("a payment that PayPal reviews keeps the time, and says so", async ({ visit
   await expectAccessible(page)
   await page.getByRole("link", { name: "Go to My Bookings" }).click()
   const upcoming = page.getByRole("region", { name: "Upcoming" })
-  await expect(upcoming).toContainText(/PayPal is reviewing your payment/)
+  await expect(upcoming).toContainText("I’m holding the time for you")
   await expect(upcoming).toContainText(/\$\d+, being reviewed by PayPal/)
   await expect(upcoming.getByRole("link", { name: "Receipt" })).toHaveCount(0)
   await newestMail(context.request, { to: me.email, subject: /PayPal is reviewing your payment/ })

@@ -11,11 +11,6 @@ export function when(data: BookingMailData): string {
   return studioTime(data)
 }
 
-/** " and 7 more", where a payment is for several sessions. */
-export function andMore({ more = 0 }: { more?: number }): string {
-  return more > 0 ? ` and ${more} more` : ""
-}
-
 export function fullName({ firstName, lastName }: BookingMailData): string {
   return `${firstName} ${lastName}`.trim()
 }

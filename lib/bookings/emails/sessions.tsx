@@ -6,12 +6,12 @@ import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
 import { sayRefund, sayUnderReview } from "../../payments/rules"
-import { kindOf, sayType } from "../rules"
+import { andMore, kindOf, sayType } from "../rules"
 import { studentCancelled, studentMoved, youCancelled, youMoved } from "./by-student"
 import type { BookingMailData } from "./data"
 import { moneyBack } from "./money-back"
 import { moved } from "./moved"
-import { andMore, fullName, paidBy, sessionFile, when, yourBookings, yourSessions } from "./parts"
+import { fullName, paidBy, sessionFile, when, yourBookings, yourSessions } from "./parts"
 import { placeChanged, placeChosen } from "./place"
 import { seriesConfirmed, seriesNew } from "./series"
 
@@ -124,13 +124,13 @@ function paymentPending(data: BookingMailData): Composed {
     replyTo: env().TEACHER_EMAIL,
     element: (
       <MailFrame
-        preview="I’m holding the time for you. There’s nothing you need to do."
+        preview={`I’m holding the ${times(data)} for you. There’s nothing you need to do.`}
         heading="Almost there"
         button={yourSessions()}
       >
         <Paragraph>
-          {called(data)}, the time you chose, <When {...data} />
-          {andMore(data)}, is on hold for you.
+          {called(data)}, the {times(data)} you chose, <When {...data} />
+          {andMore(data)}, {data.more ? "are" : "is"} on hold for you.
         </Paragraph>
         <Paragraph>{sayUnderReview(data.amountCents, "you’re booked")}</Paragraph>
       </MailFrame>
@@ -150,15 +150,19 @@ function paymentDenied(data: BookingMailData): Composed {
       >
         <Paragraph>
           {called(data)}, PayPal declined your payment for <When {...data} />
-          {andMore(data)}. You haven’t been charged, and I’m no longer holding the time for you.
+          {andMore(data)}. You haven’t been charged, and I’m no longer holding the {times(data)} for you.
         </Paragraph>
         <Paragraph>
-          If you’d still like to come, book it again, maybe with another card. If that fails too, reply to
-          this email and I’ll find a way with you.
+          If you’d still like to come, book {data.more ? "them" : "it"} again, maybe with another card. If
+          that fails too, reply to this email and I’ll find a way with you.
         </Paragraph>
       </MailFrame>
     ),
   }
+}
+
+function times({ more }: BookingMailData): string {
+  return more ? "times" : "time"
 }
 
 function forTeacher(data: BookingMailData): Composed {

@@ -1,5 +1,5 @@
 import type { BookingMailData } from "../../bookings/emails/data"
-import { CODE_STAYS_USED, sayType } from "../../bookings/rules"
+import { andMore, CODE_STAYS_USED, sayType } from "../../bookings/rules"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
@@ -22,7 +22,7 @@ import { fulfillmentOf } from "./fulfillment-of"
 import { classesAhead, classesOwed, leaveClasses, payBackClasses } from "./leave-all-classes"
 import { tryReconcileOrder } from "./reconcile"
 
-/** `title`: the class or the pass that it is for; `startsAt`: the first session. */
+/** `title`: the class or the pass that it is for; `startsAt`: the first of its sessions. */
 type OpenPayment = {
   id: string
   purpose: PaymentPurpose
@@ -30,6 +30,7 @@ type OpenPayment = {
   amountCents: number
   title: string
   startsAt: Date | null
+  sessions: number
 }
 type Ahead = LiveBooking & { slotId: string; startsAt: Date }
 /**
@@ -148,13 +149,13 @@ async function endPayments(
 ): Promise<void> {
   // Raw: row locks in one order.
   const open = await tx.$queryRaw<OpenPayment[]>`
-    SELECT id, purpose::text, state::text, amount_cents AS "amountCents",
-      coalesce(details->>'title', details->>'name', '') AS title,
-      (SELECT min(b.starts_at) FROM funding f JOIN booking b ON b.funding_id = f.id WHERE f.payment_id = payment.id)
-        AS "startsAt"
-    FROM payment
-    WHERE student_id = ${studentId}::uuid AND state IN ('created', 'capturing', 'pending_capture', 'failed')
-    ORDER BY id FOR UPDATE`
+    SELECT p.id, p.purpose::text, p.state::text, p.amount_cents AS "amountCents",
+      coalesce(p.details->>'title', p.details->>'name', '') AS title, booked."startsAt", booked.sessions
+    FROM payment p CROSS JOIN LATERAL (
+      SELECT min(b.starts_at) AS "startsAt", count(*)::int AS sessions
+      FROM funding f JOIN booking b ON b.funding_id = f.id WHERE f.payment_id = p.id) booked
+    WHERE p.student_id = ${studentId}::uuid AND p.state IN ('created', 'capturing', 'pending_capture', 'failed')
+    ORDER BY p.id FOR UPDATE OF p`
   const moving = open.find(({ state }) => state === "capturing" || state === "pending_capture")
   if (moving) throw new AppError("PAYMENT_PENDING", sayMoving(moving, isOwn))
   for (const { id: paymentId, purpose, state } of open) {
@@ -164,9 +165,10 @@ async function endPayments(
   }
 }
 
-function sayMoving({ state, amountCents, title, startsAt }: OpenPayment, isOwn: boolean): string {
+function sayMoving(payment: OpenPayment, isOwn: boolean): string {
+  const { state, amountCents, title, startsAt, sessions } = payment
   const date = startsAt && instantToWallClock(startsAt, env().STUDIO_TIME_ZONE).date
-  const what = date ? formatDay(date) : title || "chocolates"
+  const what = date ? `${formatDay(date)}${andMore({ more: sessions - 1 })}` : title || "chocolates"
   const does = state === "capturing" ? "hasn’t confirmed" : "is still reviewing"
   return `PayPal ${does} ${isOwn ? "your" : "their"} ${formatUsd(amountCents)} payment for ${what}. Once that’s done, ${isOwn ? "you can delete your account" : "the account can be deleted"}.`
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import type { BookingMailData } from "../../bookings/emails/data"
-import { andMore } from "../../bookings/emails/parts"
-import { sayType } from "../../bookings/rules"
+import { andMore, sayType } from "../../bookings/rules"
 import { env } from "../../env"
 import { type Dress, MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"

@@ -31,7 +31,7 @@ export async function findOwnPayment({ orderId, buyer }: { orderId: string; buye
         ...(cartHash ? [{ purpose: { in: OF_CARTS }, cartHash }] : []),
       ],
     },
-    select: { id: true, purpose: true, state: true },
+    select: { id: true, purpose: true, state: true, _count: { select: { fundings: true } } },
   })
 }
 

@@ -10,6 +10,8 @@ import { UNPAID_OF_ADDRESS, UNPAID_OF_CART } from "@/lib/shop/rules/shop"
 const REVIEW = {
   booking:
     "PayPal is reviewing your payment. I’m holding your time, and I’ll email you as soon as it’s confirmed.",
+  series:
+    "PayPal is reviewing your payment. I’m holding your times, and I’ll email you as soon as they’re confirmed.",
   class:
     "PayPal is reviewing your payment. I’m holding your spot, and I’ll email you as soon as it’s confirmed.",
   pass: "PayPal is reviewing your payment. I’ll email you as soon as your pass is ready.",
@@ -23,12 +25,18 @@ const limits = [{ name: "capture", max: 60, seconds: 600 }]
 export const POST = buyerRoute({ idempotent: false, params: orderParams, limits }, async (given) => {
   const { student, params, address, request } = given
   const buyer = { studentId: student?.id ?? null, cartHash: cartHashOf(request.headers) }
-  const { id: paymentId, purpose, state } = await requireOwnPayment({ orderId: params.orderId, buyer })
+  const {
+    id: paymentId,
+    purpose,
+    state,
+    _count,
+  } = await requireOwnPayment({ orderId: params.orderId, buyer })
   const captured = await capturePayment({ paymentId })
   if (purpose === "order" && state !== "fulfilled" && captured.status === "COMPLETED") {
     await forget({ limit: UNPAID_OF_ADDRESS, subject: address })
     if (buyer.cartHash) await forget({ limit: UNPAID_OF_CART, subject: buyer.cartHash })
   }
   if (captured.status === "COMPLETED") return captured
-  return reply(202, { ...captured, message: REVIEW[purpose] })
+  const isSeries = purpose === "booking" && _count.fundings > 1
+  return reply(202, { ...captured, message: REVIEW[isSeries ? "series" : purpose] })
 })
