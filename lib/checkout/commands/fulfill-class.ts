@@ -1,3 +1,4 @@
+import { mailConfirmation } from "../../classes/commands/confirmation"
 import {
   keepPlaceForReview,
   releasePlace,
@@ -5,7 +6,7 @@ import {
   shortenPlace,
   takeHeldPlace,
 } from "../../classes/commands/holds"
-import { mailConfirmation, SIGNED_UP_ONCE } from "../../classes/commands/sign-up"
+import { SIGNED_UP_ONCE } from "../../classes/commands/sign-up"
 import { termsOf } from "../../classes/rules"
 import { getContent } from "../../content/queries"
 import type { Policy } from "../../content/rules"

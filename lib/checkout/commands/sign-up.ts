@@ -1,6 +1,5 @@
+import { mailConfirmation, type Paid } from "../../classes/commands/confirmation"
 import {
-  mailConfirmation,
-  type Paid,
   type Prepared,
   prepareReturning,
   prepareSignUp,

@@ -6,15 +6,8 @@ import { currentWaiver, PREFERRED_NAME } from "../queries/events"
 import { isBeingPaid } from "../queries/places"
 import { sayAtTheDoor } from "../rules"
 import type { AddPersonBody } from "../schema/people"
-import {
-  lastSigned,
-  mailConfirmation,
-  type Paid,
-  type SignedPlace,
-  type Signer,
-  type Signing,
-  signingOf,
-} from "./sign-up"
+import { mailConfirmation, type Paid } from "./confirmation"
+import { lastSigned, type SignedPlace, type Signer, type Signing, signingOf } from "./sign-up"
 
 /**
  * Puts somebody on the list of a class herself (docs/calls.md, POST /api/admin/events/{eventId}/people): beyond its

@@ -1,9 +1,7 @@
-import { getContent } from "../../content/queries"
 import { db, type Tx } from "../../db"
 import { AppError, isConflict } from "../../errors"
-import { queueMail, queueMails } from "../../jobs/queue"
+import { queueMails } from "../../jobs/queue"
 import { touch } from "../../page-tags"
-import { mailData, type SignedWaiver, type SignUpMailData } from "../emails/data"
 import {
   currentWaiver,
   type EventRow,
@@ -198,41 +196,6 @@ export const SIGNED_UP_ONCE = "sign_up_once_per_event"
 
 /** `hasAccount`: the address is that of an account. */
 export type SignedPlace = EventRow & { signUpId: string; preferredName: string; hasAccount: boolean }
-
-/** How a place was paid for and when that comes back, each in a sentence, and what its receipt is of. */
-export type Paid = { paid: string; policy?: string; receiptOf?: string }
-
-type Noted = Pick<SignUpMailData, "isToSign" | "isWaitedFor">
-
-/** `signing` is null where nothing was signed here. */
-export async function mailConfirmation(
-  tx: Tx,
-  given: { place: SignedPlace; signer: Signer; signing: Signing | null; paid?: Paid } & Noted,
-): Promise<void> {
-  const { place, signer, signing, paid, isToSign, isWaitedFor } = given
-  const person = { ...signer, id: place.signUpId, preferredName: place.preferredName }
-  const signed: SignedWaiver | null = signing && {
-    ...signing.waiver,
-    signedName: signing.signedName,
-    signedAt: signing.signedAt.toISOString(),
-    picture: signing.picture?.toString("base64") ?? null,
-    isCarriedOver: signing.carriedFromId !== null,
-  }
-  const { content: places } = await getContent("places", tx)
-  await queueMail(tx, {
-    key: `class-signed-up/${place.signUpId}`,
-    to: signer.email,
-    template: "classes/signed-up",
-    data: {
-      ...mailData({ person, event: place, places }),
-      ...paid,
-      isToSign,
-      isWaitedFor,
-      hasAccount: place.hasAccount,
-      waiver: signed,
-    },
-  })
-}
 
 /** Why no place of a class can be had. */
 export async function whyNot(tx: Tx, eventId: string): Promise<AppError> {

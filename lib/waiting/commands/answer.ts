@@ -1,13 +1,7 @@
 import { payForPlace } from "../../checkout/commands/sign-up"
+import { mailConfirmation } from "../../classes/commands/confirmation"
 import { assertNotPaying } from "../../classes/commands/not-paying"
-import {
-  lockClass,
-  mailConfirmation,
-  type Signer,
-  type Signing,
-  signingUp,
-  takePlace,
-} from "../../classes/commands/sign-up"
+import { lockClass, type Signer, type Signing, signingUp, takePlace } from "../../classes/commands/sign-up"
 import { type EventRow, findEventRow, toWireEvent } from "../../classes/queries/events"
 import type { Way } from "../../classes/rules"
 import { type Db, db, type Tx } from "../../db"

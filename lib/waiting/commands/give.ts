@@ -1,5 +1,6 @@
 import { insertExtra, oweAtTheDoor } from "../../classes/commands/add-person"
-import { mailConfirmation, signingUp, takePlace } from "../../classes/commands/sign-up"
+import { mailConfirmation } from "../../classes/commands/confirmation"
+import { signingUp, takePlace } from "../../classes/commands/sign-up"
 import { db } from "../../db"
 import { AppError } from "../../errors"
 import { touch } from "../../page-tags"
