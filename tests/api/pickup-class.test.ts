@@ -13,7 +13,7 @@ import {
   type SignedIn,
   siteUrl,
 } from "../support/api"
-import { newEvent } from "../support/classes"
+import { newEvent, signUp, signUpBody } from "../support/classes"
 import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { approveCart, captureCart, type Guest, newGuest, openCart, paymentOf } from "../support/shop"
@@ -213,6 +213,19 @@ describe("an order that is picked up at a class", () => {
     const taken = await textOf(other.email, "No longer on the list: ")
     expect(taken).toContain(`You can pick up your order #${others.number} at `)
     expect(taken).not.toContain("I’ll email you when")
+  })
+
+  test("is brought there again once the buyer is signed up again, and the confirmation says so", async () => {
+    const [student, other] = [await newStudent(), await newStudent()]
+    const event = await classOf({ student })
+    const order = await ordered({ student, pickupEventId: event.id })
+    await leave(event)
+    for (const { email } of [student, other])
+      expect((await signUp(await signUpBody(event, { email }))).status).toBe(200)
+    expect(await textOf(student.email, "You’re signed up: ")).toContain(
+      `I’ll bring your order #${order.number} to this class.`,
+    )
+    expect(await textOf(other.email, "You’re signed up: ")).not.toContain("I’ll bring")
   })
 
   test("is only of somebody who is in that class, and is not shipped", async () => {

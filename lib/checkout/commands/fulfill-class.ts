@@ -16,6 +16,7 @@ import { queueMail } from "../../jobs/queue"
 import { formatUsd } from "../../money"
 import { fundByPayment } from "../../payments/commands/funding"
 import { movePayment, type PaymentRow } from "../../payments/commands/payments"
+import { listOrdersToBring } from "../queries/pickups-instead"
 import type { Fulfillment } from "./fulfillment"
 
 /** A place in a class: the claim is the place that is kept. */
@@ -50,7 +51,8 @@ async function signUpPaid(
     policy: termsOf({ policy, startsAt: taken.place.startsAt, now: new Date() }).online,
     receiptOf: paypalOrderId ?? undefined,
   }
-  await mailConfirmation(tx, { ...taken, paid })
+  const toBring = await listOrdersToBring(tx, taken.place)
+  await mailConfirmation(tx, { ...taken, paid, toBring })
   return true
 }
 

@@ -19,6 +19,7 @@ import { takeCredit } from "../../passes/commands/credits"
 import { lastDayOf, sayClasses } from "../../passes/rules"
 import { fundAtDesk, fundByCredit } from "../../payments/commands/funding"
 import { formatDate } from "../../time"
+import { listOrdersToBring } from "../queries/pickups-instead"
 import { payPlace } from "./fulfill-class"
 
 /**
@@ -58,7 +59,8 @@ async function takeAndPay(taking: Taking): Promise<void> {
     db().$transaction(async (tx) => {
       const place = await takePlace(tx, { eventId: event._id, signer, signing })
       const paid = await payForPlace(tx, { event, way, now, place, passOf: student?.id ?? null })
-      await mailConfirmation(tx, { place, signer, signing, paid })
+      const toBring = await listOrdersToBring(tx, place)
+      await mailConfirmation(tx, { place, signer, signing, paid, toBring })
       await failpoint("sign-up:before-commit")
     }),
   )

@@ -35,3 +35,16 @@ export async function sayPickupsInstead(within: Db | Tx, signUpIds: string[]): P
     }),
   )
 }
+
+/** The numbers of the orders that are still to be handed over to somebody with a place in a class. */
+export async function listOrdersToBring(tx: Tx, { signUpId }: { signUpId: string }): Promise<number[]> {
+  // Raw: as above.
+  const orders = await tx.$queryRaw<{ number: number }[]>`
+    SELECT o.number FROM sign_up u
+    JOIN shop_order o ON o.pickup_event_id = u.event_id AND o.status IN ('to_pack', 'ready_for_pickup')
+    JOIN payment p ON p.id = o.payment_id
+    LEFT JOIN student s ON s.id = p.student_id
+    WHERE u.id = ${signUpId}::uuid AND u.email = ${BUYER_EMAIL}
+    ORDER BY o.number`
+  return orders.map(({ number }) => number)
+}

@@ -7,14 +7,14 @@ import type { SignedPlace, Signer, Signing } from "./sign-up"
 /** How a place was paid for and when that comes back, each in a sentence, and what its receipt is of. */
 export type Paid = { paid: string; policy?: string; receiptOf?: string }
 
-type Noted = Pick<SignUpMailData, "isToSign" | "isWaitedFor">
+type Told = Pick<SignUpMailData, "isToSign" | "isWaitedFor" | "toBring">
 
 /** Tells somebody that they are signed up. `signing` is null where nothing was signed here. */
 export async function mailConfirmation(
   tx: Tx,
-  given: { place: SignedPlace; signer: Signer; signing: Signing | null; paid?: Paid } & Noted,
+  given: { place: SignedPlace; signer: Signer; signing: Signing | null; paid?: Paid } & Told,
 ): Promise<void> {
-  const { place, signer, signing, paid, isToSign, isWaitedFor } = given
+  const { place, signer, signing, paid, ...told } = given
   const person = { ...signer, id: place.signUpId, preferredName: place.preferredName }
   const signed: SignedWaiver | null = signing && {
     ...signing.waiver,
@@ -31,8 +31,7 @@ export async function mailConfirmation(
     data: {
       ...mailData({ person, event: place, places }),
       ...paid,
-      isToSign,
-      isWaitedFor,
+      ...told,
       hasAccount: place.hasAccount,
       waiver: signed,
     },

@@ -50,7 +50,7 @@ function boxLocked(): Composed {
 }
 
 function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, written: Written): Composed {
-  const { waiver } = data
+  const { waiver, toBring = [] } = data
   return {
     subject: `You’re signed up: ${data.title}, ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
@@ -73,6 +73,11 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
             : ""}
         </Paragraph>
         <WhereAndHow data={data} />
+        {toBring.length > 0 ? (
+          <Paragraph>
+            I’ll bring your order{toBring.length > 1 && "s"} #{toBring.join(" and #")} to this class.
+          </Paragraph>
+        ) : null}
         {data.isToSign ? (
           <Paragraph>Please come a few minutes early: there’s a waiver to sign before class.</Paragraph>
         ) : null}

@@ -33,6 +33,8 @@ export type SignUpMailData = {
   isToSign?: boolean
   /** They were in line, and she gave them the spot herself; left out where not. */
   isWaitedFor?: boolean
+  /** The numbers of their orders that are handed over at the class; left out where that was not looked up. */
+  toBring?: number[]
   /** What goes back of it, in a sentence. */
   back?: string
   /** ISO 8601 instants. */

@@ -1,4 +1,5 @@
 import { payForPlace } from "../../checkout/commands/sign-up"
+import { listOrdersToBring } from "../../checkout/queries/pickups-instead"
 import { mailConfirmation } from "../../classes/commands/confirmation"
 import { assertNotPaying } from "../../classes/commands/not-paying"
 import { lockClass, type Signer, type Signing, signingUp, takePlace } from "../../classes/commands/sign-up"
@@ -69,7 +70,8 @@ export async function takeReserved(
   const paid = await payForPlace(tx, { event: toWireEvent(row), place, way, now, passOf })
   const taken = { state: "taken" as const, signUpId: place.signUpId }
   await tx.waitingPlace.update({ where: { id: ofWaitingId }, data: taken })
-  await mailConfirmation(tx, { place, signer, signing, paid })
+  const toBring = await listOrdersToBring(tx, place)
+  await mailConfirmation(tx, { place, signer, signing, paid, toBring })
   await failpoint("waiting:accepted-before-commit")
 }
 

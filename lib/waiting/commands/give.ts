@@ -1,3 +1,4 @@
+import { listOrdersToBring } from "../../checkout/queries/pickups-instead"
 import { insertExtra, oweAtTheDoor } from "../../classes/commands/add-person"
 import { mailConfirmation } from "../../classes/commands/confirmation"
 import { signingUp, takePlace } from "../../classes/commands/sign-up"
@@ -32,7 +33,8 @@ export async function givePlace(given: {
       const { signUpId } = place
       await tx.waitingPlace.update({ where: { id: waitingId }, data: { state: "taken", signUpId } })
       const paid = await oweAtTheDoor(tx, { place, now })
-      await mailConfirmation(tx, { ...signed, place, paid, isWaitedFor: true })
+      const toBring = await listOrdersToBring(tx, place)
+      await mailConfirmation(tx, { ...signed, place, paid, toBring, isWaitedFor: true })
       const actor = `admin:${adminId}`
       await tx.auditEntry.create({ data: { actor, action: "give place", subject: `sign_up:${signUpId}` } })
       return { signUpId }
