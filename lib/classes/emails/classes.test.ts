@@ -99,3 +99,10 @@ test("a confirmation leads to My Bookings with an account, else to where one giv
   expect(guest).not.toContain("/dashboard")
   expect(guest).not.toContain("refund")
 })
+
+test("a confirmation says which orders are brought to the class", async () => {
+  const data = { ...EMAIL_SAMPLES["classes/signed-up"], toBring: [9, 12] }
+  const createdAt = new Date("2027-06-01T00:00:00Z")
+  const { text } = await renderMail({ template: "classes/signed-up", data, createdAt })
+  expect(text).toContain("I’ll bring your orders #9 and #12 to this class.")
+})
