@@ -53,7 +53,7 @@ export function EventAdmin({
     // The event to edit, from its page (EventLine).
     const id = window.location.hash.replace("#event-", "")
     if (initial.some(({ _id, date }) => _id === id && date > nearUntil)) {
-      setLimit(initial.length)
+      setLimit((now) => Math.max(now, initial.length + SHOWN))
       setFarOpen(true)
     }
   }, [initial, nearUntil])
@@ -124,7 +124,7 @@ export function EventAdmin({
                 studioAddress={studioAddress}
                 following={followingOf(event, events)}
                 onTickAll={(ids) => {
-                  setLimit(events.length)
+                  setLimit((now) => Math.max(now, events.length))
                   setFarOpen(true)
                   setTicked(new Set(ids))
                 }}
