@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Page } from "playwright/test"
 import { addClass, type Class, draw, signUpFor, tomorrow } from "./classes-support"
 import { mark, onDatabase } from "./database-support"
@@ -258,7 +259,15 @@ test("Edit on the page of a class opens it in the list, also far ahead", async (
   const event = await addClass()
   await signInAdmin(context)
   await page.goto(`/admin/events/${event.id}`)
+  // Another is added before it once the page has been made.
+  await page.route(/\/api\/events\?from=/, async (route) => {
+    const response = await route.fetch()
+    const events = (await response.json()) as { _id: string }[]
+    await route.fulfill({ response, json: [{ ...events[0], _id: randomUUID() }, ...events] })
+  })
+  const listed = page.waitForResponse(/\/api\/events\?from=/)
   await page.getByRole("link", { name: "Edit", exact: true }).click()
+  await listed
   const form = page.getByRole("form", { name: `Edit ${event.title}` })
   await expect(form.getByLabel("Title")).toHaveValue(event.title)
   await expect(form.getByRole("heading")).toBeFocused()
