@@ -160,6 +160,10 @@ test("no file is long, and no drawer is called utils or helpers", () => {
   expect(all.filter((path) => /Unsafe\(/.test(textOf(path)))).toEqual([])
 })
 
+test("names spell cancelled as the database does", () => {
+  expect(all.filter((path) => /[a-z]Canceled|[Cc]anceled[A-Z]/.test(textOf(path)))).toEqual([])
+})
+
 describe("what is referred to exists", () => {
   test("pages of docs and their headings, in comments", () => {
     const folders = ["app", "components", "lib", "prisma", "tests", "local"].flatMap(filesUnder)

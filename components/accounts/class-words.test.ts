@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sayCanceledPlace, sayPlacePaid } from "./class-words"
+import { sayCancelledPlace, sayPlacePaid } from "./class-words"
 
 test.each([
   [{ how: "paypal", amount: 18 }, "Paid: $18 with PayPal"],
@@ -20,16 +20,16 @@ test.each([
   [{ by: "paypal", paid: 18, refunded: 18 }, "Paid $18, refunded in full"],
   [{ by: "paypal", paid: 18, refunded: 0 }, "Paid $18, no refund"],
   [
-    { by: "paypal", paid: 18, refunded: 18, isClassCanceled: true },
+    { by: "paypal", paid: 18, refunded: 18, isClassCancelled: true },
     "I had to cancel this class. Paid $18, refunded in full",
   ],
-  [{ by: null, isClassCanceled: true }, "I had to cancel this class."],
+  [{ by: null, isClassCancelled: true }, "I had to cancel this class."],
   [{ by: "pass", isBackOnPass: true }, "Paid with your “Five classes” pass; you got the class back"],
   [{ by: "pass" }, "Paid with your “Five classes” pass; it stays used"],
   [{ by: "teacher", paid: 18, isOpen: true }, "Paid $18; I’ll settle it with you"],
   [{ by: "teacher", paid: 18, refunded: 18 }, "Paid $18, all of it back from me"],
   [{ by: "teacher", paid: 18 }, "Paid $18, no refund"],
 ] as const)("a place that is canceled, %j, is %j", (place, words) => {
-  const none = { paid: 0, refunded: 0, isOpen: false, isBackOnPass: false, isClassCanceled: false }
-  expect(sayCanceledPlace({ ...none, pass: "Five classes", ...place })).toBe(words)
+  const none = { paid: 0, refunded: 0, isOpen: false, isBackOnPass: false, isClassCancelled: false }
+  expect(sayCancelledPlace({ ...none, pass: "Five classes", ...place })).toBe(words)
 })

@@ -1,5 +1,5 @@
 import { sayCancelled, sayOwnPaid } from "@/components/bookings/session-words"
-import type { CanceledPlace } from "@/lib/checkout/queries/canceled-places"
+import type { CancelledPlace } from "@/lib/checkout/queries/cancelled-places"
 import type { HowPaid } from "@/lib/checkout/queries/own-place"
 import { formatUsd } from "@/lib/money"
 
@@ -10,15 +10,15 @@ export function sayPlacePaid({ paid, pass, priceNote }: Omit<HowPaid, "receiptUr
 }
 
 /** Of a place that is canceled or was given up: that she canceled the class, what was paid, and what came back. */
-export function sayCanceledPlace(
-  place: Omit<CanceledPlace, "_id" | "title" | "startsAt" | "receiptUrl">,
+export function sayCancelledPlace(
+  place: Omit<CancelledPlace, "_id" | "title" | "startsAt" | "receiptUrl">,
 ): string {
-  return [place.isClassCanceled ? "I had to cancel this class." : "", sayMoney(place)]
+  return [place.isClassCancelled ? "I had to cancel this class." : "", sayMoney(place)]
     .filter(Boolean)
     .join(" ")
 }
 
-type Money = Pick<CanceledPlace, "by" | "paid" | "refunded" | "isOpen" | "pass" | "isBackOnPass">
+type Money = Pick<CancelledPlace, "by" | "paid" | "refunded" | "isOpen" | "pass" | "isBackOnPass">
 
 function sayMoney({ by, paid, refunded, isOpen, pass, isBackOnPass }: Money): string {
   if (!by) return ""

@@ -9,13 +9,13 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireClass } from "@/lib/accounts/queries/history"
-import type { CanceledPlace } from "@/lib/checkout/queries/canceled-places"
+import type { CancelledPlace } from "@/lib/checkout/queries/cancelled-places"
 import type { HowPaid, ReviewedPlace, ShownQuote } from "@/lib/checkout/queries/own-place"
 import { sayGivenBack } from "@/lib/checkout/rules/place"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
-import { sayCanceledPlace, sayPlacePaid } from "./class-words"
+import { sayCancelledPlace, sayPlacePaid } from "./class-words"
 
 /** With the key that gives the place back, what that brings, how it is paid, and the path of its calendar file. */
 type OwnClass = WireClass & {
@@ -31,13 +31,13 @@ type GivenBack = { refundCents: number; creditReturned: boolean }
 export function MyClasses({
   classes,
   underReview,
-  canceled,
+  cancelled,
   zone,
 }: {
   classes: OwnClass[]
   /** Places that are kept while PayPal reviews their payments. */
   underReview: ReviewedPlace[]
-  canceled: CanceledPlace[]
+  cancelled: CancelledPlace[]
   zone: string
 }) {
   const [gone, setGone] = useState<string[]>([])
@@ -130,14 +130,14 @@ export function MyClasses({
           </ul>
         </details>
       ) : null}
-      {canceled.length > 0 ? (
+      {cancelled.length > 0 ? (
         <section aria-labelledby="canceled-classes" className="mt-8">
           <h3 id="canceled-classes" className="mb-4 text-heading">
             Canceled classes
           </h3>
           <ul className="text-muted">
-            {canceled.map((one) => (
-              <Canceled key={one._id} one={one} zone={zone} />
+            {cancelled.map((one) => (
+              <Cancelled key={one._id} one={one} zone={zone} />
             ))}
           </ul>
         </section>
@@ -168,7 +168,7 @@ function Reviewed({ one, zone }: { one: ReviewedPlace; zone: string }) {
   )
 }
 
-function Canceled({ one, zone }: { one: CanceledPlace; zone: string }) {
+function Cancelled({ one, zone }: { one: CancelledPlace; zone: string }) {
   const { title, startsAt, receiptUrl } = one
   return (
     <li className="border-t border-line py-4 text-small">
@@ -176,7 +176,7 @@ function Canceled({ one, zone }: { one: CanceledPlace; zone: string }) {
         {title}, {formatMoment(new Date(startsAt), zone)}
       </p>
       <p>
-        {sayCanceledPlace(one)}
+        {sayCancelledPlace(one)}
         <ReceiptLink url={receiptUrl} />
       </p>
     </li>

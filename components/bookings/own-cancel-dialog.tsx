@@ -23,12 +23,12 @@ export function OwnCancelDialog(given: {
 }) {
   const { session, zone, onClose, onChanged } = given
   const { alert } = useAlerts()
-  const notCanceled = async (error: unknown) => {
+  const notCancelled = async (error: unknown) => {
     onClose()
     await onChanged()
     await alert(sayRefusal(error, "The session wasn’t canceled."))
   }
-  const { quote, failure, setQuote, retry } = useQuote({ slotId: session._id, onRefused: notCanceled })
+  const { quote, failure, setQuote, retry } = useQuote({ slotId: session._id, onRefused: notCancelled })
   const keep = useRef<HTMLButtonElement>(null)
   const [isNew, setNew] = useState(false)
   const { isBusy, submit } = useSubmit()
@@ -54,7 +54,7 @@ export function OwnCancelDialog(given: {
           setQuote(error.body as CancellationQuote)
           return setNew(true)
         }
-        await notCanceled(error)
+        await notCancelled(error)
       },
     )
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sayCanceled, sayConcerned } from "./concerned"
+import { sayCancelledClasses, sayConcerned } from "./concerned"
 
 const flow = {
   eventId: "1",
@@ -21,11 +21,11 @@ test("a change says what it becomes, before whom it concerns", () => {
 test("a deletion says who waits, and what goes back of all of it", () => {
   const waitedFor = { ...flow, paid: [{ how: "cash" as const, amount: 22.5 }], waiting: ["Ines"] }
   expect(sayConcerned(waitedFor)).toMatch(/\nOn the waiting list: Ines$/)
-  expect(sayCanceled([waitedFor])).toBe(
+  expect(sayCancelledClasses([waitedFor])).toBe(
     "They’ll get an email, those who signed up with a file that takes it off their calendar. You took $22.50 in person, to give back yourself.",
   )
-  expect(sayCanceled([{ ...flow, paid: [{ how: "paypal", amount: 18 }], waiting: [] }])).toBe(
+  expect(sayCancelledClasses([{ ...flow, paid: [{ how: "paypal", amount: 18 }], waiting: [] }])).toBe(
     "They’ll get an email with a file that takes it off their calendar. What goes back: $18 through PayPal.",
   )
-  expect(sayCanceled([flow])).toMatch(/There’s nothing to refund\.$/)
+  expect(sayCancelledClasses([flow])).toMatch(/There’s nothing to refund\.$/)
 })

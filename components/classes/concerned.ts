@@ -99,7 +99,7 @@ function questionOf(
   const beside = sessions ? `\n\nYou have a session then, which stays as it is:\n${sessions}` : ""
   return {
     title: "People have signed up",
-    text: `${touches.map(sayConcerned).join("\n\n")}\n\n${isDestructive ? sayCanceled(touches) : CHANGED}${beside}`,
+    text: `${touches.map(sayConcerned).join("\n\n")}\n\n${isDestructive ? sayCancelledClasses(touches) : CHANGED}${beside}`,
     confirmLabel,
     cancelLabel: "Keep it as it is",
     isDestructive,
@@ -127,7 +127,7 @@ function sayNext({ title, date, time, until, place }: NonNullable<Concerned["nex
 }
 
 /** What follows for the people of classes that are canceled. */
-export function sayCanceled(touches: Concerned[]): string {
+export function sayCancelledClasses(touches: Concerned[]): string {
   const back = sayBack(touches.flatMap(({ paid = [] }) => paid.map((paid) => ({ paid }))))
   return `They’ll get an email${touches.some(({ waiting }) => waiting?.length) ? ", those who signed up" : ""} with a file that takes it off their calendar. ${back}`
 }

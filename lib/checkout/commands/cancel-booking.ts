@@ -10,7 +10,7 @@ import { type Back, refundableCents } from "./give-back"
 import { refuseUnlessAhead } from "./move-booking"
 
 /** Dollars that go back, and by whom: PayPal, or she herself. */
-export type Canceled = { message: string; refunded: number; paidBack: number }
+export type Cancelled = { message: string; refunded: number; paidBack: number }
 type Given = { slotId: string; body: CancelBody; adminId: string }
 
 /**
@@ -18,13 +18,13 @@ type Given = { slotId: string; body: CancelBody; adminId: string }
  * again or not (docs/product.md, Sessions on the desk). A code can be used again. Throws NOT_FOUND, SLOT_BUSY (not
  * confirmed), SLOT_PAST, INVALID (more than is left) or CONFLICT with `refundableCents` when that is not what was shown.
  */
-export async function cancelBookingAtDesk(given: Given): Promise<Canceled> {
+export async function cancelBookingAtDesk(given: Given): Promise<Cancelled> {
   const done = await retryOnClaimConflict(() => db().$transaction((tx) => cancel(tx, given)))
   await failpoint("cancel:committed-before-response")
   return done
 }
 
-async function cancel(tx: Tx, { slotId, body, adminId }: Given): Promise<Canceled> {
+async function cancel(tx: Tx, { slotId, body, adminId }: Given): Promise<Cancelled> {
   const booking = await lockLive(tx, slotId)
   refuseUnlessAhead(booking)
   const back = backOf(await refundableCents(tx, booking), body)

@@ -3,7 +3,7 @@ import { readCancelToken } from "../../classes/keys"
 import { db } from "../../db"
 import { AppError } from "../../errors"
 import { failpoint } from "../../failpoint"
-import { findGivenBack } from "../queries/canceled-places"
+import { findGivenBack } from "../queries/cancelled-places"
 import type { PlaceBack } from "../rules/place"
 import { giveBackAll, giveBackByPolicy, lockPaymentsOfPlaces } from "./give-back-place"
 

@@ -7,7 +7,7 @@ import type { Composed, Written } from "../../mail/template"
 import { formatUsd } from "../../money"
 import { sayUnused, type Unused } from "../../passes/rules"
 import { sayRefund } from "../../payments/rules"
-import { cancellations, sayOffCalendar, Things, thingsOf } from "./canceled"
+import { cancellations, sayOffCalendar, Things, thingsOf } from "./cancelled"
 
 export type GoodbyeData = {
   firstName: string

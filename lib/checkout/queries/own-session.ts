@@ -66,7 +66,7 @@ export async function findOwnSession(within: Db | Tx, { studentId, slotId }: Own
   if (status === "held") throw notPaidYet(paymentState)
   if (status !== "confirmed")
     throw new AppError("NOT_FOUND", "This session isn’t booked anymore. Nothing was changed.", {
-      isCanceled: true,
+      isCancelled: true,
     })
   if (isPast)
     throw new AppError("SLOT_PAST", "This session has already started. If something came up, write to me.")

@@ -9,7 +9,7 @@ import { requireStudentPage } from "@/lib/auth/guards"
 import { listBookingsOfStudent } from "@/lib/bookings/queries/bookings"
 import { listCancelledOfStudent } from "@/lib/bookings/queries/cancelled"
 import { entryPath } from "@/lib/calendar/keys"
-import { listCanceledPlaces } from "@/lib/checkout/queries/canceled-places"
+import { listCancelledPlaces } from "@/lib/checkout/queries/cancelled-places"
 import { howPaid, listReviewedPlaces, quotePlaces } from "@/lib/checkout/queries/own-place"
 import { cancelTokenOf } from "@/lib/classes/keys"
 import { getContent, getTexts } from "@/lib/content/queries"
@@ -34,7 +34,7 @@ export default async function MyBookingsPage({ params }: Props) {
     orders,
     passes,
     reviewed,
-    canceledPlaces,
+    cancelledPlaces,
     { offerings },
     places,
   ] = await Promise.all([
@@ -45,7 +45,7 @@ export default async function MyBookingsPage({ params }: Props) {
     listOrdersOfStudent(id),
     listUsablePasses(id),
     Promise.all([listReviewedPlaces(email), listReviewedPasses(id)]),
-    listCanceledPlaces(email),
+    listCancelledPlaces(email),
     getTexts(),
     getContent("places"),
   ])
@@ -75,7 +75,7 @@ export default async function MyBookingsPage({ params }: Props) {
             calendarUrl: entryPath(one._id),
           }))}
           underReview={reviewedPlaces}
-          canceled={canceledPlaces}
+          cancelled={cancelledPlaces}
           zone={zone}
         />
         <MyWaiting

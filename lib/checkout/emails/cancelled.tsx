@@ -8,11 +8,11 @@ import type { Written } from "../../mail/template"
 import { ownTime, studioTime, When } from "../../mail/when"
 import type { Attachment } from "../../services/resend"
 
-type Canceled = { sessions: BookingMailData[]; classes: SignUpMailData[] }
+type Cancelled = { sessions: BookingMailData[]; classes: SignUpMailData[] }
 type Thing = { id: string; what: string; startsAt: string; timeZone?: string }
 
 /** Sessions and classes of one person, in order of time. */
-export function thingsOf({ sessions, classes }: Canceled): Thing[] {
+export function thingsOf({ sessions, classes }: Cancelled): Thing[] {
   return [
     ...sessions.map((one) => ({ id: one.bookingId, what: kindOf(one), ...one })),
     ...classes.map((one) => ({ id: one.signUpId, what: one.title, ...one })),
@@ -38,7 +38,7 @@ export function Things({ things }: { things: Thing[] }) {
 }
 
 /** A cancellation for each: a file holds one. */
-export function cancellations({ sessions, classes }: Canceled, written: Written): Attachment[] {
+export function cancellations({ sessions, classes }: Cancelled, written: Written): Attachment[] {
   const files = [
     ...sessions.map((one) => sessionFile(one, written, "CANCEL")),
     ...classes.map((one) => classFile(one, written, "CANCEL")),

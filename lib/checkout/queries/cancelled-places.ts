@@ -5,12 +5,12 @@ import { RECEIPT_OF } from "../../payments/queries/receipt-of"
 import type { PlaceBack } from "../rules/place"
 
 /** A place in a class that was canceled, or that was given up after it was paid. */
-export type CanceledPlace = {
+export type CancelledPlace = {
   _id: string
   title: string
   startsAt: string
   /** The class is canceled; else the place was given up, or taken away. */
-  isClassCanceled: boolean
+  isClassCancelled: boolean
   /** What paid for it; "teacher": she took the money herself. Null where nothing did. */
   by: "paypal" | "teacher" | "pass" | null
   /** Dollars that were paid, and of them those that went back. */
@@ -24,7 +24,7 @@ export type CanceledPlace = {
   receiptUrl: string | null
 }
 
-type Row = Omit<CanceledPlace, "startsAt" | "paid" | "refunded" | "receiptUrl"> & {
+type Row = Omit<CancelledPlace, "startsAt" | "paid" | "refunded" | "receiptUrl"> & {
   startsAt: Date
   paidCents: number
   refundedCents: number
@@ -33,12 +33,12 @@ type Row = Omit<CanceledPlace, "startsAt" | "paid" | "refunded" | "receiptUrl"> 
 const SHOWN = 20
 
 /** The last ones of an address, with what was paid, what went back and where the receipt is. */
-export async function listCanceledPlaces(email: string): Promise<CanceledPlace[]> {
+export async function listCancelledPlaces(email: string): Promise<CancelledPlace[]> {
   // Raw: what paid for it is one of three tables.
   const rows = await db().$queryRaw<Row[]>`
     SELECT * FROM (
       SELECT u.id AS "_id", e.title, e.starts_at AS "startsAt", e.cancelled_at IS NOT NULL AND (u.cancelled_at IS NULL OR u.cancelled_at >= e.cancelled_at)
-          AS "isClassCanceled",
+          AS "isClassCancelled",
         CASE WHEN f.payment_id IS NOT NULL THEN 'paypal' WHEN f.credit_id IS NOT NULL THEN 'pass'
           WHEN d.taken_at IS NOT NULL AND d.amount_cents > 0 THEN 'teacher' END AS by,
         CASE WHEN d.id IS NULL THEN coalesce(f.cents, 0) WHEN d.taken_at IS NULL THEN 0 ELSE d.amount_cents END
@@ -52,7 +52,7 @@ export async function listCanceledPlaces(email: string): Promise<CanceledPlace[]
       LEFT JOIN credit back ON back.of_id = c.id LEFT JOIN pass s ON s.id = c.pass_id
       WHERE u.email = ${email} AND u.disowned_at IS NULL AND (u.cancelled_at IS NOT NULL OR e.cancelled_at IS NOT NULL)
     ) place
-    WHERE by IS NOT NULL OR "isClassCanceled"
+    WHERE by IS NOT NULL OR "isClassCancelled"
     ORDER BY "startsAt" DESC LIMIT ${SHOWN}`
   return rows.map(({ startsAt, paidCents, refundedCents, receiptOf, ...row }) => ({
     ...row,
