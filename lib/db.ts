@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg"
 import { env } from "./env"
 import { PrismaClient } from "./generated/prisma/client"
-import { PatientPool } from "./patient-pool"
+import { StallTimeoutPool } from "./stall-timeout-pool"
 
 export type Db = PrismaClient
 export type Tx = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0]
@@ -12,7 +12,7 @@ const keep = globalThis as { prismaClient?: PrismaClient }
 export function db(): PrismaClient {
   keep.prismaClient ??= new PrismaClient({
     adapter: new PrismaPg(
-      new PatientPool({
+      new StallTimeoutPool({
         connectionString: env().DATABASE_URL,
         max: 10,
         options:

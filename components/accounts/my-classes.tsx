@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation"
 import { useState } from "react"
-import { ReceiptLink } from "@/components/bookings/receipt-link"
 import { sayOffCalendar, sayReviewed } from "@/components/bookings/session-words"
 import { OwnTime } from "@/components/classes/own-time"
+import { ReceiptLink } from "@/components/payments/receipt-link"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { useSubmit } from "@/components/ui/use-submit"

@@ -13,9 +13,9 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { StudentPage, WireStudent } from "@/lib/accounts/queries/students"
 import { SINCE_ZONE, STUDENTS_A_PAGE } from "@/lib/accounts/rules"
 import { call, callForText } from "@/lib/client/call"
+import { saveFile } from "@/lib/client/save-file"
 import { sayPhone } from "@/lib/people/rules"
 import { formatDateMedium, formatTime12, instantToWallClock, shortZoneName } from "@/lib/time"
-import { saveFile } from "./save-file"
 import { useDeleteStudent } from "./use-delete-student"
 
 /** The admin's clients: searched, paged, taken along as CSV, deleted (docs/product.md, Admin users). */

@@ -2,19 +2,19 @@
 
 import { useRouter } from "next/navigation"
 import useSWR from "swr"
+import { ReceiptLink } from "@/components/payments/receipt-link"
 import { ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useNow } from "@/components/ui/use-now"
+import { useZone } from "@/components/ui/use-zone"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
-import type { CancelledSession } from "@/lib/bookings/queries/cancelled"
+import type { CancelledSession } from "@/lib/bookings/queries/cancelled-sessions"
 import { isPast, sayType } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
 import { formatMomentLong } from "@/lib/time"
 import { CalendarSkeleton } from "./calendar-skeleton"
-import { ReceiptLink } from "./receipt-link"
 import { LaterSession, NextSession } from "./session-ahead"
 import { sayCancelled } from "./session-words"
-import { useZone } from "./use-zone"
 
 type Answer = { bookedSlots: WireOwnBooking[] }
 

@@ -6,6 +6,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Notice } from "@/components/ui/notice"
 import { useNow } from "@/components/ui/use-now"
 import { useReadableReducer } from "@/components/ui/use-readable-reducer"
+import { useZone } from "@/components/ui/use-zone"
 import { isAmountRefusedOnClick, missingToContinue } from "@/lib/bookings/rules"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { BookingCalendar } from "./booking-calendar"
@@ -22,7 +23,6 @@ import { useCoupon } from "./use-coupon"
 import { type Booker, useFinalize } from "./use-finalize"
 import { useSeries } from "./use-series"
 import { isOffered, useSlots } from "./use-slots"
-import { useZone } from "./use-zone"
 
 /** docs/product.md, Book a New Session: day, time, what for, payment or coupon, and Finalize Booking. */
 export function NewBooking({

@@ -1,5 +1,5 @@
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
-import type { CancelledSession } from "@/lib/bookings/queries/cancelled"
+import type { CancelledSession } from "@/lib/bookings/queries/cancelled-sessions"
 import { sayTimes } from "@/lib/bookings/rules"
 import type { Policy } from "@/lib/content/rules"
 import {

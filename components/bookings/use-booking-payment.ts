@@ -3,13 +3,13 @@
 import { capture, releaseHold } from "@/components/payments/payment-calls"
 import { usePayment } from "@/components/payments/use-payment"
 import { useAlerts } from "@/components/ui/alerts"
+import { browserZone } from "@/components/ui/use-zone"
 import { call } from "@/lib/client/call"
 import { weekdayOf } from "@/lib/time"
 import { notOpened } from "./booking-refusals"
 import type { BookingAction, BookingState } from "./booking-state"
 import { sayBooked } from "./session-words"
 import type { Series } from "./use-series"
-import { browserZone } from "./use-zone"
 
 /** The payment of a session (docs/product.md, Payments). */
 export function useBookingPayment({

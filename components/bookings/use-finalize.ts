@@ -3,9 +3,9 @@
 import { useRef } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { useSubmit } from "@/components/ui/use-submit"
+import { browserZone } from "@/components/ui/use-zone"
 import { CallError, call } from "@/lib/client/call"
 import type { BookingAction, BookingState } from "./booking-state"
-import { browserZone } from "./use-zone"
 
 export type Booker = { id: string; firstName: string; lastName: string; email: string; discreet: boolean }
 

@@ -1,6 +1,6 @@
 "use client"
 
-import { useZone } from "@/components/bookings/use-zone"
+import { useZone } from "@/components/ui/use-zone"
 import { formatElsewhere } from "@/lib/time"
 
 /** Behind the studio's time: the visitor's own, where that is another, as the emails say it. */

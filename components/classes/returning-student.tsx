@@ -2,12 +2,12 @@
 
 import { type FormEvent, useState } from "react"
 import { useMe } from "@/components/accounts/use-me"
-import { browserZone } from "@/components/bookings/use-zone"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
+import { browserZone } from "@/components/ui/use-zone"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { calendarAddress, sayDue, signUpAddress } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"

@@ -1,7 +1,6 @@
 "use client"
 
 import { useEffect, useState } from "react"
-import { saveFile } from "@/components/accounts/save-file"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Loading } from "@/components/ui/loading"
@@ -9,6 +8,7 @@ import { Notice } from "@/components/ui/notice"
 import type { WireSignUp } from "@/lib/classes/queries/sign-ups"
 import { CLASSES_A_PAGE } from "@/lib/classes/rules"
 import { CallError, call, callForText } from "@/lib/client/call"
+import { saveFile } from "@/lib/client/save-file"
 import { ClassRoster } from "./class-roster"
 import { useSignUps, type When } from "./use-sign-ups"
 

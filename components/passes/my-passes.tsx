@@ -1,5 +1,5 @@
-import { ReceiptLink } from "@/components/bookings/receipt-link"
 import { sayReviewed } from "@/components/bookings/session-words"
+import { ReceiptLink } from "@/components/payments/receipt-link"
 import type { OwnPass, ReviewedPass } from "@/lib/passes/queries"
 import { sayClasses, sayTitles } from "@/lib/passes/rules"
 import { formatDate } from "@/lib/time"

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { mutate } from "swr"
 import { useSession } from "@/components/accounts/session-provider"
-import { PaymentPart } from "@/components/classes/class-payment"
+import { PaymentPart } from "@/components/payments/payment-part"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"

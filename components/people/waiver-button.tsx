@@ -1,8 +1,8 @@
 "use client"
 
-import { saveFile } from "@/components/accounts/save-file"
 import { useSubmit } from "@/components/ui/use-submit"
 import { callForFile } from "@/lib/client/call"
+import { saveFile } from "@/lib/client/save-file"
 
 /** Opens a signed waiver as a PDF. */
 export function WaiverButton({ signUpId, name, label }: { signUpId: string; name: string; label: string }) {

@@ -1,9 +1,9 @@
 "use client"
 
 import { useCallback, useState } from "react"
-import { PaymentPart } from "@/components/classes/class-payment"
 import { ClassSummary } from "@/components/classes/class-summary"
 import { UnderReview } from "@/components/classes/under-review"
+import { PaymentPart } from "@/components/payments/payment-part"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"

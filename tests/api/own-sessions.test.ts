@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { listCancelledOfStudent } from "../../lib/bookings/queries/cancelled"
+import { listCancelledSessions } from "../../lib/bookings/queries/cancelled-sessions"
 import { findOwnSession, quoteOf } from "../../lib/checkout/queries/own-session"
 import { DEFAULTS } from "../../lib/content/rules"
 import { instantToWallClock } from "../../lib/time"
@@ -185,7 +185,7 @@ test("what was canceled stands with what was paid, and what came back of it or o
   const canceled = []
   for (const { who, slot } of [whole, part, nothing, back, used]) {
     expect((await cancel(who, slot.id, (await quote(who, slot.id)).body)).status).toBe(200)
-    const [{ paid, refunded, code } = { paid: 0, refunded: 0, code: null }] = await listCancelledOfStudent(
+    const [{ paid, refunded, code } = { paid: 0, refunded: 0, code: null }] = await listCancelledSessions(
       who.id,
     )
     canceled.push([paid, refunded, code])

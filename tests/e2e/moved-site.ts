@@ -3,9 +3,9 @@ import { createInterface } from "node:readline"
 
 type Site = { url: string; databaseUrl: string; aheadMs: number }
 
-/** A site of its own, on a database of its own: tests/support/moved-site.ts, in a process of its own. */
+/** A site of its own, on a database of its own: tests/support/run-moved-site.ts, in a process of its own. */
 export async function movedSite({ at }: { at: Date }) {
-  const script = ["node_modules/tsx/dist/cli.mjs", "tests/support/moved-site.ts", at.toISOString()]
+  const script = ["node_modules/tsx/dist/cli.mjs", "tests/support/run-moved-site.ts", at.toISOString()]
   const child = spawn(process.execPath, script, { stdio: ["pipe", "pipe", "inherit"] })
   const ended = new Promise((resolve) => child.once("exit", resolve))
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

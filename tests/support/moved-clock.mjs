@@ -1,4 +1,4 @@
-// Loaded before anything else in a process whose clock is ahead by MOVED_CLOCK_MS (tests/support/moved-site.ts).
+// Loaded before anything else in a process whose clock is ahead by MOVED_CLOCK_MS (tests/support/run-moved-site.ts).
 const ahead = Number(process.env.MOVED_CLOCK_MS ?? 0)
 const RealDate = Date
 globalThis.Date = class extends RealDate {

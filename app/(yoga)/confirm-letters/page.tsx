@@ -1,5 +1,5 @@
 import type { Metadata } from "next"
-import { ConfirmLetters } from "@/components/newsletter/confirm-subscription"
+import { ConfirmLetters } from "@/components/newsletter/confirm-letters"
 import { getTexts } from "@/lib/content/queries"
 
 export const metadata: Metadata = {

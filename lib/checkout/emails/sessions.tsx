@@ -11,14 +11,14 @@ import type { OrderMailData } from "../../shop/emails/data"
 import type { PaidBack } from "../commands/fulfillment"
 import type { AwayMailData } from "../queries/mail-data"
 import { sayGivenBack } from "../rules/place"
+import { accountDeleted } from "./account-deleted"
 import { cancellations, sayOffCalendar, Things, thingsOf } from "./cancelled"
 import { classPayment, passPayment } from "./class-payment"
-import { goodbye } from "./goodbye"
 import { newPlace } from "./places"
 
 /** What is said of money and what it pays for; the names are those of the `mail` table. */
 export const templates = {
-  "accounts/deleted": goodbye,
+  "accounts/deleted": accountDeleted,
   "checkout/away": away,
   "checkout/class-payment": classPayment,
   "checkout/pass-payment": passPayment,

@@ -7,7 +7,7 @@ import { MyWaiting } from "@/components/waiting/my-waiting"
 import { listClassesOfStudent, listOrdersOfStudent } from "@/lib/accounts/queries/history"
 import { requireStudentPage } from "@/lib/auth/guards"
 import { listBookingsOfStudent } from "@/lib/bookings/queries/bookings"
-import { listCancelledOfStudent } from "@/lib/bookings/queries/cancelled"
+import { listCancelledSessions } from "@/lib/bookings/queries/cancelled-sessions"
 import { entryPath } from "@/lib/calendar/keys"
 import { listCancelledPlaces } from "@/lib/checkout/queries/cancelled-places"
 import { howPaid, listReviewedPlaces, quotePlaces } from "@/lib/checkout/queries/own-place"
@@ -39,7 +39,7 @@ export default async function MyBookingsPage({ params }: Props) {
     places,
   ] = await Promise.all([
     listBookingsOfStudent(id),
-    listCancelledOfStudent(id),
+    listCancelledSessions(id),
     listClassesOfStudent(id),
     listLines({ email, studentId: id }),
     listOrdersOfStudent(id),

@@ -12,7 +12,7 @@ type Callback = Parameters<typeof pg.Pool.prototype.connect>[0]
  * A pool whose callers wait while its connections get answers, as in a rush that is being served, and are refused
  * together once none has had any for two seconds. The pool's own limit cannot tell one from the other.
  */
-export class PatientPool extends pg.Pool {
+export class StallTimeoutPool extends pg.Pool {
   #waiting = new Set<(error: Error) => void>()
   #hasMoved = true
   #looks = 0

@@ -30,7 +30,7 @@ type Row = {
 const SHOWN = 20
 
 /** The last sessions of a student that were canceled, with what was paid, what went back and where its receipt is. */
-export async function listCancelledOfStudent(studentId: string): Promise<CancelledSession[]> {
+export async function listCancelledSessions(studentId: string): Promise<CancelledSession[]> {
   // Raw: what paid for it is one of three tables. What is not kept goes back, if only as the rest of its payment.
   const rows = await db().$queryRaw<Row[]>`
     SELECT b.id AS "_id", b.starts_at AS "startsAt", b.session_type AS "sessionType",

@@ -2,16 +2,16 @@
 
 import { useEffect, useRef, useState } from "react"
 import { useSession } from "@/components/accounts/session-provider"
-import { HoldClock } from "@/components/payments/hold-clock"
-import { capture, releaseHold } from "@/components/payments/payment-calls"
-import { NO_PAYMENT, nextPayment } from "@/components/payments/payment-state"
-import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
-import { PayPalButton } from "@/components/payments/paypal-button"
-import { usePayment } from "@/components/payments/use-payment"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useReadableReducer } from "@/components/ui/use-readable-reducer"
 import { type CallError, call } from "@/lib/client/call"
+import { HoldClock } from "./hold-clock"
+import { capture, releaseHold } from "./payment-calls"
+import { NO_PAYMENT, nextPayment } from "./payment-state"
+import { PAYPAL_FAILED_TO_LOAD } from "./payment-texts"
+import { PayPalButton } from "./paypal-button"
+import { usePayment } from "./use-payment"
 
 const READY = { ...NO_PAYMENT, phase: "ready" as const }
 

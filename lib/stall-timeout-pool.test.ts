@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events"
 import type pg from "pg"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { PatientPool } from "./patient-pool"
+import { StallTimeoutPool } from "./stall-timeout-pool"
 
 /** A connection that is there at once. */
 class Client extends EventEmitter {
@@ -12,7 +12,7 @@ class Client extends EventEmitter {
   ref() {}
   unref() {}
 }
-const newPool = (max: number) => new PatientPool({ max, Client: Client as unknown as typeof pg.Client })
+const newPool = (max: number) => new StallTimeoutPool({ max, Client: Client as unknown as typeof pg.Client })
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] }),

@@ -9,7 +9,7 @@ import { sayUnused, type Unused } from "../../passes/rules"
 import { sayRefund } from "../../payments/rules"
 import { cancellations, sayOffCalendar, Things, thingsOf } from "./cancelled"
 
-export type GoodbyeData = {
+export type AccountDeletedData = {
   firstName: string
   /** Below: not in emails that were written before these were kept. */
   /** What was still ahead, and is canceled. */
@@ -24,7 +24,7 @@ export type GoodbyeData = {
 }
 
 /** To whoever has had an account: all that ends with it, in one email. */
-export function goodbye(data: GoodbyeData, written: Written): Composed {
+export function accountDeleted(data: AccountDeletedData, written: Written): Composed {
   const { firstName, ended: sessions = [], left: classes = [] } = data
   const { refundedCents = 0, paidBackCents = 0, keptCents = 0, unused } = data
   const things = thingsOf({ sessions, classes })

@@ -5,7 +5,7 @@ import { refuseUnlessLocal } from "./coordinates"
 import { scratchDatabase, startWeb, startWorker } from "./stack"
 
 /**
- * `tsx tests/support/moved-site.ts <moment>`: a site with a worker, on a database of its own, whose clocks stand at that
+ * `tsx tests/support/run-moved-site.ts <moment>`: a site with a worker, on a database of its own, whose clocks stand at that
  * moment and go on from there: the database's `now()`, and those of the processes. It says a line of JSON when it is up;
  * each moment on a line of its input moves the clocks, by starting the processes anew, and is answered by another line.
  * It ends with its input.
