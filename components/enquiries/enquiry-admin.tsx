@@ -26,8 +26,8 @@ export function EnquiryAdmin({
   zone: string
 }) {
   const { busy, submit } = useSubmit<string>()
-  const toAnswer = useInquiries({ isAnswered: false, initial: waiting })
-  const done = useInquiries({ isAnswered: true, initial: answered })
+  const toAnswer = useEnquiries({ isAnswered: false, initial: waiting })
+  const done = useEnquiries({ isAnswered: true, initial: answered })
 
   const mark = ({ _id, answeredAt }: WireEnquiry) =>
     submit(
@@ -56,13 +56,18 @@ export function EnquiryAdmin({
       {toAnswer.isStale || done.isStale ? (
         <Notice tone="warning">Trying again. These lists may be a minute old.</Notice>
       ) : null}
-      <Inquiries title="To answer" list={toAnswer} line={line} empty="No one is waiting for a reply." />
-      <Inquiries title="Answered" list={done} line={line} empty="Nothing has been marked as answered yet." />
+      <EnquiryPart title="To answer" list={toAnswer} line={line} empty="No one is waiting for a reply." />
+      <EnquiryPart
+        title="Answered"
+        list={done}
+        line={line}
+        empty="Nothing has been marked as answered yet."
+      />
     </div>
   )
 }
 
-function useInquiries({ isAnswered, initial }: { isAnswered: boolean; initial: EnquiryList }) {
+function useEnquiries({ isAnswered, initial }: { isAnswered: boolean; initial: EnquiryList }) {
   const [limit, setLimit] = useState(STEP)
   const { data, error, mutate } = useSWR<EnquiryList>(
     `/api/admin/enquiries?answered=${isAnswered ? 1 : 0}&limit=${limit}`,
@@ -77,14 +82,14 @@ function useInquiries({ isAnswered, initial }: { isAnswered: boolean; initial: E
   }
 }
 
-function Inquiries({
+function EnquiryPart({
   title,
   list,
   line,
   empty,
 }: {
   title: string
-  list: ReturnType<typeof useInquiries>
+  list: ReturnType<typeof useEnquiries>
   line: (enquiry: WireEnquiry) => ReactNode
   empty: string
 }) {

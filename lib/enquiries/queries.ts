@@ -16,7 +16,7 @@ export type WireEnquiry = {
 export type EnquiryList = { enquiries: WireEnquiry[]; total: number }
 
 /** The newest `limit` enquiries, those that wait for an answer or those that have one, and how many there are. */
-export async function listInquiries({
+export async function listEnquiries({
   isAnswered,
   limit,
 }: {

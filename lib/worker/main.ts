@@ -7,11 +7,11 @@ import { reconcilePayments } from "../checkout/commands/reconcile"
 import { db } from "../db"
 import { env } from "../env"
 import { forgetPages } from "../kept-pages"
+import { noteSeen } from "../last-seen"
 import { resumeLetters } from "../letters/commands/send"
 import { noteTouched } from "../page-tags"
 import { lookAfterPasses } from "../passes/commands/upkeep"
 import { tellOfStock } from "../shop/commands/stock-notices"
-import { noteSign } from "../signs-of-life"
 import { moveWaitingLists } from "../waiting/commands/move"
 import { every } from "./every"
 import { keepHeartbeat } from "./heartbeat"
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     every({ seconds: 600, name: "working hours", work: async () => void (await fillWorkingHours()) }),
     every({ seconds: 30, name: "other calendars", work: telling(readDueCalendars) }),
     every({ seconds: 60, name: "reminders", work: remind }),
-    every({ seconds: 30, name: "sign of life", work: () => noteSign("worker") }),
+    every({ seconds: 30, name: "worker last seen", work: () => noteSeen("worker") }),
     every({ seconds: 30, name: "letters", work: resumeLetters }),
     every({ seconds: 30, name: "waiting lists", work: telling(moveWaitingLists) }),
     every({ seconds: 60, name: "passes", work: lookAfterPasses }),
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     log("error", error instanceof Error ? error.message : String(error))
     process.exit(1)
   })
-  // A pool that ends by itself has lost its footing: start afresh rather than look alive.
+  // A pool that ends by itself does no more jobs: exit, so that the process is started anew.
   runner.promise.then(
     () => isStopping || process.exit(1),
     () => isStopping || process.exit(1),

@@ -32,10 +32,10 @@ async function makeReady() {
 /** What is red without an event; one about an email or a payment of another test may come at any moment. */
 const redWithout = (name: string) =>
   eventually(async () => {
-    const sign = await db().signOfLife.delete({ where: { name } })
+    const sign = await db().lastSeen.delete({ where: { name } })
     const found = await red()
-    const hasCome = (await db().signOfLife.count({ where: { name } })) > 0
-    await db().signOfLife.upsert({ where: { name }, create: sign, update: {} })
+    const hasCome = (await db().lastSeen.count({ where: { name } })) > 0
+    await db().lastSeen.upsert({ where: { name }, create: sign, update: {} })
     return !hasCome && found
   })
 

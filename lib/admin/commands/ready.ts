@@ -2,13 +2,13 @@ import { statfs } from "node:fs/promises"
 import { db } from "../../db"
 import { env, isPublicAddress } from "../../env"
 import { queueMails } from "../../jobs/queue"
+import { readLastSeen } from "../../last-seen"
 import { listFailedBatches } from "../../letters/queries/letters"
 import { listFailedMails } from "../../mail/queries"
 import { listPaymentsThatNeedAPerson } from "../../payments/queries/payments"
 import { findTexts } from "../../services/domain-names"
 import { readWebhook } from "../../services/paypal-webhook"
 import { askResend } from "../../services/resend"
-import { readSigns } from "../../signs-of-life"
 import { formatMomentLong } from "../../time"
 import { checkDns, DNS_NAMES } from "../rules/dns"
 import * as rules from "../rules/ready"
@@ -25,7 +25,7 @@ export async function checkReadiness({ now }: { now: Date }): Promise<Readiness>
   const [webhook, email, signs, stuck, databaseMs, disk, ...texts] = await Promise.all([
     readWebhook(),
     newestEmail(),
-    readSigns(),
+    readLastSeen(),
     countStuck(),
     databaseAhead(),
     statfs(process.cwd()),

@@ -1,10 +1,10 @@
 import type { z } from "zod"
 import { AppError } from "../../errors"
+import { noteSeen } from "../../last-seen"
 import { parseDollars } from "../../money"
 import { webhookEvent } from "../../payments/schema"
 import { PayPalSilent, type RefundFacts } from "../../services/paypal"
 import { isWebhookGenuine } from "../../services/paypal-webhook"
-import { noteSign } from "../../signs-of-life"
 import { takeDispute } from "./disputes"
 import { reconcileOrder } from "./reconcile"
 import { noteRefundsByHand, orderOfCapture } from "./refunds-by-hand"
@@ -25,7 +25,7 @@ export async function handleWebhook({
   if (!event) throw new AppError("INVALID", "The request couldn’t be read.")
   try {
     if (!(await isWebhookGenuine({ headers, text }))) throw new AppError("UNAUTHENTICATED", "Unknown sender.")
-    await noteSign("paypal event")
+    await noteSeen("paypal event")
     if (event.event_type.startsWith("CUSTOMER.DISPUTE.")) await takeDispute(resource)
     else await act(event)
   } catch (error) {

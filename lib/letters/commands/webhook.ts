@@ -1,7 +1,7 @@
 import { AppError } from "../../errors"
+import { noteSeen } from "../../last-seen"
 import { noteMailEvent } from "../../mail/commands"
 import { readEvent, verifiedId } from "../../services/resend-webhook"
-import { noteSign } from "../../signs-of-life"
 
 /**
  * Resend's events: a bounce for good and a complaint end emails to an address (docs/product.md, Letters); the rest is
@@ -16,7 +16,7 @@ export async function handleResendEvent(given: {
   if (!id) throw new AppError("UNAUTHENTICATED", "This event isn’t signed by Resend.")
   const event = readEvent(given.text)
   if (!event) throw new AppError("INVALID", "This event couldn’t be read.")
-  await noteSign("resend event")
+  await noteSeen("resend event")
   const emails = [event.data.to]
     .flat()
     .map(addressOf)

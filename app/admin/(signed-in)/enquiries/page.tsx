@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { EnquiryAdmin } from "@/components/enquiries/enquiry-admin"
 import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
-import { listInquiries } from "@/lib/enquiries/queries"
+import { listEnquiries } from "@/lib/enquiries/queries"
 import { env } from "@/lib/env"
 
 export const metadata: Metadata = { title: "Inquiries" }
@@ -10,8 +10,8 @@ export const metadata: Metadata = { title: "Inquiries" }
 export default async function InquiriesPage() {
   await requireAdminPage()
   const [waiting, answered] = await Promise.all([
-    listInquiries({ isAnswered: false, limit: 50 }),
-    listInquiries({ isAnswered: true, limit: 50 }),
+    listEnquiries({ isAnswered: false, limit: 50 }),
+    listEnquiries({ isAnswered: true, limit: 50 }),
   ])
   return (
     <>

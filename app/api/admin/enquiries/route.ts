@@ -1,7 +1,7 @@
-import { listInquiries } from "@/lib/enquiries/queries"
+import { listEnquiries } from "@/lib/enquiries/queries"
 import { enquiriesQuery } from "@/lib/enquiries/schema"
 import { adminRoute } from "@/lib/http/route"
 
 export const GET = adminRoute({ query: enquiriesQuery }, async ({ query }) =>
-  listInquiries({ isAnswered: query.answered === "1", limit: query.limit }),
+  listEnquiries({ isAnswered: query.answered === "1", limit: query.limit }),
 )
