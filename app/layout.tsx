@@ -8,6 +8,7 @@ import { SkipLink } from "@/components/layout/skip-link"
 import { WithoutScripts } from "@/components/layout/without-scripts"
 import { AlertsProvider } from "@/components/ui/alerts"
 import { getTexts } from "@/lib/content/queries"
+import { env } from "@/lib/env"
 import { hasPublicLetters } from "@/lib/letters/queries/archive"
 import { Sheet } from "./sheet"
 
@@ -17,7 +18,7 @@ export const dynamic = "force-dynamic"
 export async function generateMetadata(): Promise<Metadata> {
   const { name, title, description } = (await getTexts()).site
   return {
-    metadataBase: new URL(process.env.SITE_URL || "http://localhost:3000"),
+    metadataBase: new URL(env().SITE_URL),
     title: { default: title, template: `%s · ${name}` },
     description,
     openGraph: { type: "website", siteName: name, locale: "en_US", url: "./" },

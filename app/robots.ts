@@ -1,12 +1,11 @@
 import type { MetadataRoute } from "next"
+import { env } from "@/lib/env"
 
 export const dynamic = "force-dynamic"
-
-const siteUrl = process.env.SITE_URL || "http://localhost:3000"
 
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: "*", allow: "/", disallow: ["/admin", "/api/", "/user/", "/verify-"] },
-    sitemap: new URL("/sitemap.xml", siteUrl).href,
+    sitemap: new URL("/sitemap.xml", env().SITE_URL).href,
   }
 }

@@ -1,4 +1,5 @@
 import type { MetadataRoute } from "next"
+import { env } from "@/lib/env"
 import { listPublicLetters, MOST_LETTERS } from "@/lib/letters/queries/archive"
 import { pathOf } from "@/lib/letters/rules"
 import { listChocolates } from "@/lib/shop/queries/shop"
@@ -17,11 +18,10 @@ const PATHS = [
   "/register",
   "/login",
 ]
-const siteUrl = process.env.SITE_URL || "http://localhost:3000"
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const [shown, letters] = await Promise.all([listChocolates(), listPublicLetters({ most: MOST_LETTERS })])
   const chocolates = shown.map(({ slug }) => `/chocolates/${slug}`)
   const archive = letters.length ? ["/letters", ...letters.map(({ slug }) => pathOf(slug))] : []
-  return [...PATHS, ...chocolates, ...archive].map((path) => ({ url: new URL(path, siteUrl).href }))
+  return [...PATHS, ...chocolates, ...archive].map((path) => ({ url: new URL(path, env().SITE_URL).href }))
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from "@/components/ui/button"
 import { EmailLink } from "@/components/ui/email-link"
 import { listNextEvents } from "@/lib/classes/queries/events"
 import { getTexts } from "@/lib/content/queries"
+import { env } from "@/lib/env"
 import { inlinePicture } from "@/lib/inline-picture"
 import type { Texts } from "@/lib/site-texts"
 
@@ -20,8 +21,7 @@ const NEXT_CLASSES = 3
 
 type Home = { home: Texts["home"] }
 
-const siteUrl = process.env.SITE_URL || "http://localhost:3000"
-const absolute = (path: string) => new URL(path, siteUrl).href
+const absolute = (path: string) => new URL(path, env().SITE_URL).href
 
 /** Her and the studio as search engines read them (schema.org). */
 function facts({ site, offerings }: Texts) {

@@ -1,20 +1,23 @@
 import { cookies, headers } from "next/headers"
 import { redirect } from "next/navigation"
+import { cache } from "react"
 import { DESK_PAGE, signInOfDesk } from "../desk-page"
 import { adminCookieName, findAdminByCookie } from "./admin-session"
 import { type AdminActor, findStudent, type StudentActor } from "./sessions"
 import { readStudentCookie, studentCookieName } from "./student-cookie"
 
+// Layouts and pages ask for themselves: looked up once for all of them.
+
 /** The student whose session cookie this browser holds, or null. */
-export async function studentOfCookies(): Promise<StudentActor | null> {
+export const studentOfCookies = cache(async (): Promise<StudentActor | null> => {
   const claims = await readStudentCookie((await cookies()).get(studentCookieName())?.value)
   return claims && findStudent(claims)
-}
+})
 
 /** The admin whose session cookie this browser holds, or null. */
-export async function adminOfCookies(): Promise<AdminActor | null> {
+const adminOfCookies = cache(async (): Promise<AdminActor | null> => {
   return findAdminByCookie((await cookies()).get(adminCookieName())?.value)
-}
+})
 
 /** The lock of the pages under /user/{userId}: to /login without a session, to one's own page with another's id. */
 export async function requireStudentPage(userId: string): Promise<StudentActor> {

@@ -8,6 +8,7 @@ import { PromiseDate } from "@/components/shop/promise-date"
 import { ButtonLink } from "@/components/ui/button"
 import { Slideshow } from "@/components/ui/slideshow"
 import { getTexts } from "@/lib/content/queries"
+import { env } from "@/lib/env"
 import { inlinePicture } from "@/lib/inline-picture"
 import { listChocolates } from "@/lib/shop/queries/shop"
 import { countTinsBack } from "@/lib/shop/queries/tins"
@@ -24,8 +25,6 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-const siteUrl = process.env.SITE_URL || "http://localhost:3000"
-
 export default async function ChocolatesPage() {
   const [products, { chocolates: shop }, tinsBack] = await Promise.all([
     listChocolates(),
@@ -34,7 +33,7 @@ export default async function ChocolatesPage() {
   ])
   return (
     <>
-      <JsonLd data={productList({ products, siteUrl, brand: shop.brand })} />
+      <JsonLd data={productList({ products, siteUrl: env().SITE_URL, brand: shop.brand })} />
       <section className="wrap grid items-center gap-x-8 pb-section md:grid-cols-[6fr_5fr]">
         <div className="pt-8">
           <h1 className="max-w-[11ch] text-hero">{shop.heroTitle}</h1>

@@ -1,3 +1,4 @@
+import { cache } from "react"
 import { listOtherCalendars, type WireOtherCalendar } from "../../calendar/queries/other-calendars"
 import { type Conflict, listConflicts } from "../../checkout/queries/conflicts"
 import { type DoorMoney, listDoorMoney } from "../../checkout/queries/door-money"
@@ -18,8 +19,11 @@ export type NeedsYouItem =
   | ({ kind: "letter" } & FailedBatch)
   | ({ kind: "calendar" } & WireOtherCalendar)
 
-/** What waits for her (docs/calls.md, GET /api/admin/needs-you): two things at one time, money, emails, calendars. */
-export async function listNeedsYou(): Promise<NeedsYouItem[]> {
+/**
+ * What waits for her (docs/calls.md, GET /api/admin/needs-you): two things at one time, money, emails, calendars. Once
+ * for a page, which has it in its navigation too.
+ */
+export const listNeedsYou = cache(async (): Promise<NeedsYouItem[]> => {
   const [conflicts, disputes, payments, door, mails, letters, calendars] = await Promise.all([
     listConflicts(),
     listDisputesForHer(),
@@ -38,4 +42,4 @@ export async function listNeedsYou(): Promise<NeedsYouItem[]> {
     ...letters.map((one) => ({ kind: "letter" as const, ...one })),
     ...calendars.filter(({ needsYou }) => needsYou).map((one) => ({ kind: "calendar" as const, ...one })),
   ]
-}
+})

@@ -7,6 +7,7 @@ import { ChocolatePicture } from "@/components/shop/chocolate-picture"
 import { productOf } from "@/components/shop/product-list"
 import { ProductPurchase } from "@/components/shop/product-purchase"
 import { getTexts } from "@/lib/content/queries"
+import { env } from "@/lib/env"
 import { findChocolate } from "@/lib/shop/queries/shop"
 import { sayWeight } from "@/lib/shop/rules/product"
 
@@ -14,10 +15,8 @@ export const dynamic = "force-dynamic"
 
 type Props = { params: Promise<{ slug: string }> }
 
-const siteUrl = process.env.SITE_URL || "http://localhost:3000"
-const chocolateOf = cache(
-  async ({ params }: Props) => (await findChocolate((await params).slug)) ?? notFound(),
-)
+const findOnce = cache(findChocolate)
+const chocolateOf = async ({ params }: Props) => (await findOnce((await params).slug)) ?? notFound()
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const [chocolate, { chocolates }] = await Promise.all([chocolateOf(props), getTexts()])
@@ -47,7 +46,7 @@ export default async function ChocolatePage(props: Props) {
   ].filter(({ text }) => text !== "")
   return (
     <div data-brand="chocolate" className="wrap pb-section">
-      <JsonLd data={productOf({ product: chocolate, siteUrl, brand: shop.brand })} />
+      <JsonLd data={productOf({ product: chocolate, siteUrl: env().SITE_URL, brand: shop.brand })} />
       <div className="flex items-center justify-between gap-4 pt-6">
         <a href="/chocolates#products" className="link inline-flex min-h-11 items-center">
           All the chocolates

@@ -13,9 +13,8 @@ import { formatDateInFull, instantToWallClock } from "@/lib/time"
 
 type Props = { params: Promise<{ slug: string }> }
 
-const letterOf = cache(
-  async ({ params }: Props) => (await findPublicLetter((await params).slug)) ?? notFound(),
-)
+const findLetter = cache(findPublicLetter)
+const letterOf = async ({ params }: Props) => (await findLetter((await params).slug)) ?? notFound()
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { slug, subject, text } = (await letterOf(props)).letter

@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
+import { cache } from "react"
 import { GuestOrder } from "@/components/shop/guest-order"
 import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
@@ -11,9 +12,11 @@ type Props = {
   searchParams: Promise<{ key?: string | string[] }>
 }
 
+const findOrder = cache((orderId: string, key: string) => getOrderForGuest({ orderId, key }))
+
 async function orderOf({ params, searchParams }: Props): Promise<WireOrder> {
   const [{ orderId }, { key }] = await Promise.all([params, searchParams])
-  return (typeof key === "string" ? await getOrderForGuest({ orderId, key }) : null) ?? notFound()
+  return (typeof key === "string" ? await findOrder(orderId, key) : null) ?? notFound()
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

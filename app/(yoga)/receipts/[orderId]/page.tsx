@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
+import { cache } from "react"
 import { ReceiptView } from "@/components/payments/receipt-view"
 import { findReceiptByKey } from "@/lib/checkout/queries/receipt-access"
 import { type Receipt, sayReceipt } from "@/lib/checkout/rules/receipt"
@@ -11,9 +12,11 @@ type Props = {
   searchParams: Promise<{ key?: string | string[] }>
 }
 
+const findReceipt = cache((orderId: string, key: string) => findReceiptByKey({ orderId, key }))
+
 async function receiptOf({ params, searchParams }: Props): Promise<Receipt> {
   const [{ orderId }, { key }] = await Promise.all([params, searchParams])
-  return (typeof key === "string" ? await findReceiptByKey({ orderId, key }) : null) ?? notFound()
+  return (typeof key === "string" ? await findReceipt(orderId, key) : null) ?? notFound()
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
