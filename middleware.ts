@@ -8,7 +8,7 @@ const POSTED = new Set(["/register", "/login", "/validate-token"])
 const ASKED = new Set(["/verify-email", "/verify-login"])
 
 /**
- * A signpost, not a lock: pages and endpoints guard themselves (docs/product.md, Sessions of students and the admin).
+ * Leads requests to where they belong, and secures nothing: pages and endpoints guard themselves (docs/product.md, Sessions of students and the admin).
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl

@@ -3,7 +3,7 @@ import { AppError } from "./errors"
 /** The one address of clock times. Dates on the wire are "YYYY-MM-DD", times "HH:MM" (docs/product.md, Time). */
 
 const DAY_MS = 86_400_000
-/** A slip of the finger in a year would reach into times that the database and JavaScript tell differently. */
+/** A typing error in a year would reach into times that the database and JavaScript tell differently. */
 const OUR_YEARS = /^2[01]/
 const formats = new Map<string, Intl.DateTimeFormat>()
 const wallClocks = new Map<string, Intl.DateTimeFormat>()

@@ -16,7 +16,7 @@ import { sayHours } from "./week"
 const HOURS = "/api/admin/working-hours"
 
 /**
- * Her week, said once: what she has said, a form for what holds from a day on, a preview, and Save (docs/product.md,
+ * Her working hours: those in force, a form for what holds from a day on, a preview, and Save (docs/product.md,
  * Working hours).
  */
 export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: string }) {

@@ -16,7 +16,7 @@ import type { PayPalEvents } from "./paypal-button"
 
 const ASK_AGAIN_MS = 15_000
 
-/** What is paid for: a session or a cart. */
+/** What is paid for: sessions, a cart, a class, a spot from a waiting list, or a pass. */
 export type PaymentAdapter = {
   /** Opens the payment on the server: what is bought is held from now on. */
   open: () => Promise<{ orderId: string; holdUntil?: string }>

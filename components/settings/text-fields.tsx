@@ -166,6 +166,7 @@ function OneField(given: {
   }
 }
 
+/** Things of one kind: each with its fields, to move up, take away and add. */
 function ListField({
   field: { label, one, most, of, hint },
   items,

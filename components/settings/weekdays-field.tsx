@@ -36,5 +36,3 @@ export function WeekdaysField(given: {
     </fieldset>
   )
 }
-
-/** Things of one kind: each with its fields, to move up, take away and add. */

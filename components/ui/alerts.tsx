@@ -43,7 +43,7 @@ const MARKS: Record<Tone, string> = {
 const AlertsContext = createContext<Alerts | null>(null)
 let lastId = 0
 
-/** The alerts of the specification, as accessible dialogs shown one after the other. */
+/** Alerts and questions as accessible dialogs, shown one after the other. */
 export function useAlerts(): Alerts {
   const alerts = useContext(AlertsContext)
   if (!alerts) throw new Error("useAlerts needs an AlertsProvider")

@@ -54,7 +54,7 @@ export function useSubmit<Name extends string>() {
       await (typeof failure === "function" ? failure(error) : tell(error, failure))
     } finally {
       running.current.delete(name)
-      // What was pressed may be gone by now: that is only seen once it is drawn.
+      // What was pressed may have been removed: the focus can only be judged once that is rendered.
       flushSync(() => setBusy(new Set(running.current)))
       keepFocusNear(places)
     }

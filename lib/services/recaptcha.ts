@@ -17,7 +17,7 @@ const answerShape = z.object({
 
 /**
  * Asks reCAPTCHA whether a person made this token for this action on this site (docs/product.md, Captcha).
- * Throws INVALID without a token, NOT_HUMAN, or CAPTCHA_DOWN: when in doubt the door stays shut.
+ * Throws INVALID without a token, NOT_HUMAN, or CAPTCHA_DOWN: without a clear answer the call is refused.
  */
 export async function verifyCaptcha(given: {
   token: unknown

@@ -13,7 +13,7 @@ type Context = { params: Promise<{ nextauth: string[] }> }
 // Not "_log", by which anybody could write into our log.
 const ACTIONS = new Set(["session", "csrf", "providers", "signin", "signout", "callback", "error"])
 
-/** next-auth's own handler behind the house's door: known actions, and bodies that are counted while they come in. */
+/** next-auth's own handler with the checks of every route: known actions, and bodies that are counted while they come in. */
 export async function nextAuthRoute(request: NextRequest, context: Context): Promise<Response> {
   try {
     const [action = "", provider] = (await context.params).nextauth
