@@ -11,7 +11,7 @@ import { PageLinks } from "@/components/ui/page-links"
 import { type Column, DataTable } from "@/components/ui/table"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { StudentPage, WireStudent } from "@/lib/accounts/queries/students"
-import { SINCE_ZONE, STUDENTS_A_PAGE } from "@/lib/accounts/rules"
+import { fullName, SINCE_ZONE, STUDENTS_A_PAGE } from "@/lib/accounts/rules"
 import { call, callForText } from "@/lib/client/call"
 import { saveFile } from "@/lib/client/save-file"
 import { sayPhone } from "@/lib/people/rules"
@@ -99,7 +99,7 @@ function columns(given: {
           <a
             href={`/admin/people/of/student/${_id}`}
             className="link font-semibold"
-            aria-label={`${firstName} ${lastName}`}
+            aria-label={fullName({ firstName, lastName })}
           >
             {firstName}
           </a>

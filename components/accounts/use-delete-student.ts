@@ -3,6 +3,7 @@
 import { useAlerts } from "@/components/ui/alerts"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireStudent } from "@/lib/accounts/queries/students"
+import { fullName } from "@/lib/accounts/rules"
 import { CallError, call } from "@/lib/client/call"
 
 type Deleted = { paidBack: number }
@@ -23,7 +24,7 @@ export function useDeleteStudent({ onDeleted }: { onDeleted: () => unknown }) {
     call<Deleted>(`/api/admin/users/${id}?force=${force}`, { method: "DELETE", as: "admin" })
 
   async function remove({ _id: id, firstName, lastName, email }: WireStudent) {
-    const who = `${firstName} ${lastName}`.trim()
+    const who = fullName({ firstName, lastName })
     if (!(await ask(`${who} (${email}) will be deleted and will get an email. Payments stay in the books.`)))
       return
     await submit(

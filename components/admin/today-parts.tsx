@@ -3,7 +3,7 @@ import type { useTicks } from "@/components/classes/use-ticks"
 import { NoteFlag } from "@/components/people/note-flag"
 import type { TodayAnswer, TodaySession } from "@/lib/admin/queries/today"
 import { formatUsd } from "@/lib/money"
-import { sayPhone } from "@/lib/people/rules"
+import { sayPhone, telHref } from "@/lib/people/rules"
 import { formatInstantTime } from "@/lib/time"
 
 /** Null on a day to come: nobody has come yet. */
@@ -86,7 +86,7 @@ export function PhoneLink({ phone, name }: { phone: string; name: string }) {
   if (!phone) return null
   return (
     <a
-      href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+      href={telHref(phone)}
       aria-label={`Call ${name}, ${sayPhone(phone)}`}
       className="link inline-flex min-h-11 items-center font-medium"
     >

@@ -7,6 +7,7 @@ import { Dialog } from "@/components/ui/dialog"
 import { Checkbox, Field, TextArea, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
+import { fullName } from "@/lib/accounts/rules"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import { call } from "@/lib/client/call"
 import { toDecimal, toWire } from "@/lib/money"
@@ -30,7 +31,7 @@ export function CancelDialog(given: {
   const [offerAgain, setOfferAgain] = useState(false)
   const { isBusy, errors, submit } = useSubmit()
   const cents = centsBack({ choice, typed, refundableCents })
-  const name = `${session.firstName} ${session.lastName}`.trim()
+  const name = fullName(session)
 
   const cancel = () =>
     submit(

@@ -3,6 +3,8 @@
 import { useState } from "react"
 import { useSWRConfig } from "swr"
 import { Button, ButtonLink } from "@/components/ui/button"
+import { capitalized } from "@/components/ui/capitalized"
+import { fullName } from "@/lib/accounts/rules"
 import { sayType } from "@/lib/bookings/rules"
 import type { Conflict } from "@/lib/checkout/queries/conflicts"
 import { formatDay, formatDayAndTime, formatTime12 } from "@/lib/time"
@@ -28,7 +30,7 @@ export function ConflictLine({
     zone,
     onDeleted: () => Promise.all([onChanged(), mutate("/api/bookings")]),
   })
-  const name = `${conflict.firstName} ${conflict.lastName}`.trim()
+  const name = fullName(conflict)
   const [first] = conflict.beside
   return (
     <li>
@@ -40,7 +42,7 @@ export function ConflictLine({
         {conflict.email}
       </p>
       <p>
-        {conflict.beside.map((one) => `${capital(nameOf(one))} begins ${beginning(one)}.`).join(" ")} Both
+        {conflict.beside.map((one) => `${capitalized(nameOf(one))} begins ${beginning(one)}.`).join(" ")} Both
         stay until you choose.
       </p>
       <div className="mt-2 flex flex-wrap gap-3 print:hidden">
@@ -88,8 +90,4 @@ function nameOf({ kind, title }: Conflict["beside"][number]): string {
 function beginning({ kind, date, time }: Conflict["beside"][number]): string {
   const isWholeDay = kind === "time_off" && time === "00:00"
   return isWholeDay ? formatDay(date) : `${formatDay(date)}, ${formatTime12(time)}`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -7,6 +7,7 @@ import { Dialog } from "@/components/ui/dialog"
 import { Checkbox, Field, Select, TextInput } from "@/components/ui/field"
 import { focusOn } from "@/components/ui/keep-focus"
 import { useSubmit } from "@/components/ui/use-submit"
+import { fullName } from "@/lib/accounts/rules"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import type { WireAdminSlot } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
@@ -31,7 +32,7 @@ export function MoveDialog(given: {
   const { isBusy, errors, submit } = useSubmit()
   const chosen = offered.find(({ _id }) => _id === slotId)
   const { date, time } = chosen ?? (slotId === TYPED ? typed : { date: "", time: "" })
-  const name = `${session.firstName} ${session.lastName}`.trim()
+  const name = fullName(session)
   const today = instantToWallClock(new Date(), zone).date
 
   const move = () =>

@@ -4,10 +4,11 @@ import { useState } from "react"
 import { AttendanceTicks } from "@/components/classes/attendance-ticks"
 import { useTicks } from "@/components/classes/use-ticks"
 import { Button, ButtonLink } from "@/components/ui/button"
+import { fullName } from "@/lib/accounts/rules"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import type { WireAdminSlot } from "@/lib/calendar/queries/slots"
 import { SESSION, shownAttendance } from "@/lib/client/ticks"
-import { sayPhone } from "@/lib/people/rules"
+import { sayPhone, telHref } from "@/lib/people/rules"
 import { CancelDialog } from "./cancel-dialog"
 import { DeskPaid } from "./desk-paid"
 import { MoveDialog } from "./move-dialog"
@@ -32,7 +33,7 @@ type Given = {
  */
 export function SessionActions({ session, zone, isDue, hasPassed, available, onChanged }: Given) {
   const [open, setOpen] = useState<"move" | "cancel" | null>(null)
-  const name = `${session.firstName} ${session.lastName}`.trim()
+  const name = fullName(session)
   const { phone, status, desk } = session
   const canChange = !hasPassed && status === "confirmed"
   const owes = desk?.how === "owes" && desk.amount > 0
@@ -55,7 +56,7 @@ export function SessionActions({ session, zone, isDue, hasPassed, available, onC
         {isDue ? ticks : null}
         {owes ? paid : null}
         {phone ? (
-          <ButtonLink variant="quiet" href={`tel:${phone}`} aria-label={`Call ${name}, ${sayPhone(phone)}`}>
+          <ButtonLink variant="quiet" href={telHref(phone)} aria-label={`Call ${name}, ${sayPhone(phone)}`}>
             Call
           </ButtonLink>
         ) : null}

@@ -7,6 +7,7 @@ import { Field, Select, TextInput } from "@/components/ui/field"
 import { useInPlace } from "@/components/ui/use-in-place"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
+import { fullName } from "@/lib/accounts/rules"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import type { Place } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
@@ -33,7 +34,7 @@ export function SessionPlace({ session: { place, address, link } }: { session: W
 export function ChangePlace({ session, onChanged }: { session: WireAdminBooking; onChanged: () => unknown }) {
   const [isOpen, setOpen] = useState(false)
   const { button, form } = useInPlace<HTMLFormElement>(isOpen)
-  const name = `${session.firstName} ${session.lastName}`.trim()
+  const name = fullName(session)
   if (isOpen)
     return <PlaceForm formRef={form} session={session} onChanged={onChanged} onDone={() => setOpen(false)} />
   return (

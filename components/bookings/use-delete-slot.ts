@@ -2,6 +2,7 @@
 
 import { useAlerts } from "@/components/ui/alerts"
 import { useSubmit } from "@/components/ui/use-submit"
+import { fullName } from "@/lib/accounts/rules"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
@@ -61,7 +62,7 @@ function whatFollows({
   hasPassed: boolean
   when: string
 }): string {
-  const who = `${session.firstName} ${session.lastName}`
+  const who = fullName(session)
   if (hasPassed)
     return `The session with ${who} on ${when} will be removed from this list. It has already taken place, so no one is notified and no money is refunded.`
   const told = `${who} will get an email that the session on ${when} is canceled`

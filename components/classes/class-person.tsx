@@ -1,4 +1,5 @@
 import { NoteFlag } from "@/components/people/note-flag"
+import { capitalized } from "@/components/ui/capitalized"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { Attendance } from "@/lib/client/ticks"
 import { sayPaid } from "@/lib/payments/rules"
@@ -13,7 +14,7 @@ export const WAIVERS = {
 /** "$20 in cash", "Owes $20": as a line begins. */
 export function sayMark(paid: ClassPerson["paid"]): string {
   const said = sayPaid(paid)
-  return said ? said.charAt(0).toUpperCase() + said.slice(1) : "Not marked"
+  return said ? capitalized(said) : "Not marked"
 }
 
 /** One person of a class in a line: who it is, what is missing, and the two ticks. */

@@ -10,7 +10,7 @@ import type { WireSignUp } from "@/lib/classes/queries/sign-ups"
 import { fullPlaceOf, sayOnList } from "@/lib/classes/rules"
 import { callForFile } from "@/lib/client/call"
 import { saveFile } from "@/lib/client/save-file"
-import { sayPhone } from "@/lib/people/rules"
+import { sayPhone, telHref } from "@/lib/people/rules"
 import { formatDayAsOf, formatTime12 } from "@/lib/time"
 import type { Roster } from "./use-sign-ups"
 
@@ -88,7 +88,7 @@ export function ClassRoster({
       heading: "Phone",
       cell: ({ phone }) =>
         phone ? (
-          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link whitespace-nowrap">
+          <a href={telHref(phone)} className="link whitespace-nowrap">
             {sayPhone(phone)}
           </a>
         ) : null,

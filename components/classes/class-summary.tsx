@@ -1,3 +1,4 @@
+import { capitalized } from "@/components/ui/capitalized"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { fullPlaceOf, sayPrice } from "@/lib/classes/rules"
 import { formatDayAsOf, instantToWallClock } from "@/lib/time"
@@ -16,7 +17,7 @@ export function ClassSummary({ event, zone, paid }: { event: WireEvent; zone: st
       {price ? (
         <>
           <br />
-          {price[0]?.toUpperCase() + price.slice(1)}
+          {capitalized(price)}
         </>
       ) : null}
     </p>

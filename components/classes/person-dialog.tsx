@@ -10,7 +10,7 @@ import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
 import { call, callForFile } from "@/lib/client/call"
 import { saveFile } from "@/lib/client/save-file"
-import { sayPhone } from "@/lib/people/rules"
+import { sayPhone, telHref } from "@/lib/people/rules"
 import { formatMomentLong } from "@/lib/time"
 import { sayMark } from "./class-person"
 import { SignHere, signatureBody } from "./sign-here"
@@ -87,7 +87,7 @@ export function PersonDialog({
       <div className="mt-4 grid gap-5 text-small">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           {phone ? (
-            <ButtonLink variant="quiet" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+            <ButtonLink variant="quiet" href={telHref(phone)}>
               Call {sayPhone(phone)}
             </ButtonLink>
           ) : null}

@@ -3,6 +3,7 @@
 import { EmailField, NameField } from "@/components/accounts/own-fields"
 import { useMe } from "@/components/accounts/use-me"
 import { Button } from "@/components/ui/button"
+import { capitalized } from "@/components/ui/capitalized"
 import { Field, Select, TextArea, TextInput } from "@/components/ui/field"
 import { Sent } from "@/components/ui/sent"
 import {
@@ -67,7 +68,7 @@ export function BookingRequestForm({ thanks }: { thanks: string }) {
               </option>
               {ENQUIRY_SESSION_TYPES.map((type) => (
                 <option key={type} value={type}>
-                  {type[0]?.toUpperCase() + type.slice(1)}
+                  {capitalized(type)}
                 </option>
               ))}
             </Select>

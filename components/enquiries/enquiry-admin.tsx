@@ -9,7 +9,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { sayType } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
 import type { EnquiryList, WireEnquiry } from "@/lib/enquiries/queries"
-import { sayPhone } from "@/lib/people/rules"
+import { sayPhone, telHref } from "@/lib/people/rules"
 import { formatDayAndTimeAsOf } from "@/lib/time"
 
 const STEP = 50
@@ -139,7 +139,7 @@ function Enquiry({
         </p>
         {phone ? (
           <p>
-            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link">
+            <a href={telHref(phone)} className="link">
               {sayPhone(phone)}
             </a>
           </p>

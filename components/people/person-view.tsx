@@ -6,7 +6,7 @@ import { EmailLink } from "@/components/ui/email-link"
 import { PageHeading } from "@/components/ui/page-heading"
 import { formatUsd } from "@/lib/money"
 import type { PersonPage } from "@/lib/people/queries/person"
-import { sayPhone } from "@/lib/people/rules"
+import { sayPhone, telHref } from "@/lib/people/rules"
 import { formatDateMedium, instantToWallClock } from "@/lib/time"
 import { NotesForm } from "./notes-form"
 import { OrderLines, PaymentLines, QuestionLines } from "./person-money"
@@ -29,9 +29,7 @@ export function PersonView({ person, zone }: { person: PersonPage; zone: string 
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
         <div>
           <p className="flex flex-wrap gap-3 print:hidden">
-            {phone ? (
-              <ButtonLink href={`tel:${phone.replace(/[^\d+]/g, "")}`}>Call {sayPhone(phone)}</ButtonLink>
-            ) : null}
+            {phone ? <ButtonLink href={telHref(phone)}>Call {sayPhone(phone)}</ButtonLink> : null}
             <ButtonLink variant={phone ? "quiet" : "primary"} href={`mailto:${email}`}>
               Email
             </ButtonLink>

@@ -72,3 +72,8 @@ export function initials({ firstName, lastName }: { firstName?: string; lastName
   const letter = (name: string | undefined) => [...(name ?? "").trim()][0]?.toUpperCase() ?? ""
   return letter(firstName) + letter(lastName) || "?"
 }
+
+/** Somebody may have one name only. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
+}

@@ -29,6 +29,9 @@ export const patternOf = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%
 /** "360-555-0118" of ten digits; anything else as it was typed. */
 export const sayPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1-$2-$3")
 
+/** The link that calls a number, of whatever stands in it. */
+export const telHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`
+
 /** Notes as they are kept: line ends of one kind, no control or direction marks, nothing at the end. */
 export function cleanNotes(text: string): string {
   return text

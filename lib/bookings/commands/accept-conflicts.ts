@@ -1,3 +1,4 @@
+import { fullName } from "../../accounts/rules"
 import type { Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
@@ -60,7 +61,7 @@ function wantsForce(concerned: Concerned[]): AppError {
   const touches: InTheWay[] = concerned.map(({ slotId, startsAt, firstName, lastName, status }) => ({
     slotId,
     ...instantToWallClock(startsAt, env().STUDIO_TIME_ZONE),
-    name: `${firstName} ${lastName}`.trim(),
+    name: fullName({ firstName, lastName }),
     isBeingPaid: status === "held",
   }))
   const named = touches.map(({ name, date, time }) => `${name} (${date}, ${formatTime12(time)})`).join(", ")

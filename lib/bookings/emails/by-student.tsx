@@ -1,3 +1,4 @@
+import { fullName } from "../../accounts/rules"
 import { env } from "../../env"
 import { MailFrame, Paragraph, SmallPrint } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
@@ -7,7 +8,7 @@ import { formatUsd } from "../../money"
 import { sayType } from "../rules"
 import type { BookingMailData, MovedMailData } from "./data"
 import { moneyBack } from "./money-back"
-import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts"
+import { sessionFile, when, yourBookings, yourSessions } from "./parts"
 
 /** The student has canceled a session: what goes back, and the canceled calendar entry. */
 export function youCancelled(data: BookingMailData, written: Written): Composed {

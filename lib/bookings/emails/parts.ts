@@ -1,3 +1,4 @@
+import { fullName } from "../../accounts/rules"
 import { env } from "../../env"
 import { calendarFile } from "../../mail/calendar-file"
 import type { Written } from "../../mail/template"
@@ -9,10 +10,6 @@ import type { BookingMailData } from "./data"
 
 export function when(data: BookingMailData): string {
   return studioTime(data)
-}
-
-export function fullName({ firstName, lastName }: BookingMailData): string {
-  return `${firstName} ${lastName}`.trim()
 }
 
 /** What was paid, or is to be paid when they meet. */

@@ -1,10 +1,11 @@
+import { fullName } from "../../accounts/rules"
 import { env } from "../../env"
 import { MailFrame, Paragraph, SmallPrint } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
 import { called, When } from "../../mail/when"
 import { Where } from "../../mail/where"
 import type { BookingMailData } from "./data"
-import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts"
+import { sessionFile, when, yourBookings, yourSessions } from "./parts"
 
 /** The student hears where a session is now, with the changed calendar entry. */
 export function placeChanged(data: BookingMailData, written: Written): Composed {

@@ -1,3 +1,4 @@
+import { fullName } from "../../accounts/rules"
 import { sayPolicies } from "../../content/rules/policy"
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
@@ -9,7 +10,7 @@ import { ReceiptLink } from "../../payments/emails"
 import { formatDayAndTimeAsOf, shortZoneName } from "../../time"
 import { kindOf, sayType } from "../rules"
 import type { BookingMailData, SeriesMailData } from "./data"
-import { fullName, sessionFile, when, yourBookings, yourSessions } from "./parts"
+import { sessionFile, when, yourBookings, yourSessions } from "./parts"
 
 /** To the student: all sessions of one payment, with a calendar entry for each. */
 export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, written: Written): Composed {

@@ -1,3 +1,4 @@
+import { fullName } from "../../accounts/rules"
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
@@ -11,7 +12,7 @@ import { studentCancelled, studentMoved, youCancelled, youMoved } from "./by-stu
 import type { BookingMailData } from "./data"
 import { moneyBack } from "./money-back"
 import { moved } from "./moved"
-import { fullName, paidBy, sessionFile, when, yourBookings, yourSessions } from "./parts"
+import { paidBy, sessionFile, when, yourBookings, yourSessions } from "./parts"
 import { placeChanged, placeChosen } from "./place"
 import { seriesConfirmed, seriesNew } from "./series"
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { fullName } from "../../accounts/rules"
 import type { BookingMailData } from "../../bookings/emails/data"
 import { andMore, sayType } from "../../bookings/rules"
 import { env } from "../../env"
@@ -92,7 +93,7 @@ function paidBack(given: {
 
 /** For the teacher: what was paid for stands, whatever the last screen said. */
 function otherSessionType(data: BookingMailData & { askedFor: string }): Composed {
-  const name = `${data.firstName} ${data.lastName}`.trim()
+  const name = fullName(data)
   return {
     subject: `${name} chose another session type for ${when(data)}`,
     replyTo: data.email,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { fullName } from "../../accounts/rules"
 import { KEPT_CENTS } from "../../bookings/queries/refundable"
 import { type Range, rangeAhead } from "../../calendar/rules/calendar"
 import {
@@ -177,7 +178,7 @@ function classItem({ event, people, waiting }: AwayClass): AwayItem {
 
 function bookingItem(booking: AwayBooking): AwayItem {
   const { slotId, sessionType, email, refundCents, paidBackCents } = booking
-  const name = `${booking.firstName} ${booking.lastName}`.trim()
+  const name = fullName(booking)
   const about = { ...when(booking), slotId, sessionType, name, email }
   if (booking.status === "held" && !isUnderReview(booking))
     return { kind: "held", ...about, isPaying: booking.paymentState === "capturing" }

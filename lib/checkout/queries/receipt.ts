@@ -1,3 +1,4 @@
+import { fullName } from "../../accounts/rules"
 import { kindOf } from "../../bookings/rules"
 import { getContent } from "../../content/queries"
 import { db } from "../../db"
@@ -158,7 +159,7 @@ function sayFunded({ booking, signUp, pass }: Funded): { what: string; about: st
 }
 
 function nameOf(student: { firstName: string; lastName: string } | null): string {
-  return student ? `${student.firstName} ${student.lastName}`.trim() : ""
+  return student ? fullName(student) : ""
 }
 
 /** Of someone who has left nothing is said. */

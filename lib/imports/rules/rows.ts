@@ -1,4 +1,10 @@
-import { normalizeEmail, normalizeName, normalizePhone, normalizeZipcode } from "../../accounts/rules"
+import {
+  fullName,
+  normalizeEmail,
+  normalizeName,
+  normalizePhone,
+  normalizeZipcode,
+} from "../../accounts/rules"
 import { MOST_CLASSES, MOST_DAYS } from "../../passes/rules"
 import { daysBetween } from "../../time"
 import {
@@ -91,7 +97,7 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
     const preferredName = leftOut(row, "preferredName", normalizeName)
     const pronoun = leftOut(row, "pronoun", normalizeName)
     const thing = { email, firstName, lastName, phone, city, zipcode, preferredName, pronoun }
-    return { thing, what: `${firstName} ${lastName}`.trim() }
+    return { thing, what: fullName({ firstName, lastName }) }
   },
   subscribers: (row) => {
     const email = readEmail(row)
@@ -106,7 +112,7 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
   waivers: (row) => {
     const email = readEmail(row)
     const { firstName, lastName } = readName(row)
-    const name = normalizeName(`${firstName} ${lastName}`.trim()) ?? ""
+    const name = normalizeName(fullName({ firstName, lastName })) ?? ""
     if (!name) row.problems.push("There’s no name.")
     const date = readDay(row, "the date it was signed")
     return { thing: { email, name, date }, what: date ? `${name}, signed on paper on ${date}` : name }
