@@ -159,6 +159,11 @@ export function formatDateInFull(date: string): string {
   )
 }
 
+/** "2027-03-14" → "March 2027". */
+export function formatMonth(date: string): string {
+  return format("UTC", { year: "numeric", month: "long" }).format(new Date(`${date}T00:00:00Z`))
+}
+
 /** "2027-03-14" → "Mar 14, 2027": for tables. */
 export function formatDateMedium(date: string): string {
   return format("UTC", { year: "numeric", month: "short", day: "numeric" }).format(

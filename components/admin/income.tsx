@@ -10,7 +10,7 @@ import { callForText } from "@/lib/client/call"
 import { saveFile } from "@/lib/client/save-file"
 import { sayDispute } from "@/lib/disputes/rules"
 import { formatUsd } from "@/lib/money"
-import { addDays, formatDateMedium, formatMoment } from "@/lib/time"
+import { addDays, formatDateMedium, formatMoment, formatMonth } from "@/lib/time"
 
 const NAMES = {
   session: "Sessions",
@@ -45,20 +45,20 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
     <div className="grid gap-10">
       <nav aria-label="Months" className="flex flex-wrap gap-3">
         <ButtonLink variant="quiet" href={`?month=${addDays(first, -1).slice(0, 7)}`}>
-          ‹ {nameOf(addDays(first, -1))}
+          ‹ {formatMonth(addDays(first, -1))}
         </ButtonLink>
         {month < today.slice(0, 7) ? (
           <ButtonLink variant="quiet" href={`?month=${next}`}>
-            {nameOf(`${next}-01`)} ›
+            {formatMonth(`${next}-01`)} ›
           </ButtonLink>
         ) : null}
       </nav>
       <section aria-labelledby="month" className="grid gap-4">
         <h2 id="month" className="text-heading">
-          {nameOf(first)}
+          {formatMonth(first)}
         </h2>
         <DataTable
-          caption={`Income in ${nameOf(first)}`}
+          caption={`Income in ${formatMonth(first)}`}
           rows={rows}
           rowKey={({ kind }) => kind}
           empty=""
@@ -203,13 +203,4 @@ function DayLink({ date }: { date: string }) {
       {formatDateMedium(date)}
     </a>
   )
-}
-
-/** "March 2027", of any day in it. */
-function nameOf(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-US", {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  })
 }

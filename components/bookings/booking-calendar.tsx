@@ -3,6 +3,7 @@
 import { useRef, useState } from "react"
 import { bringIntoView } from "@/components/ui/bring-into-view"
 import { MonthGrid } from "@/components/ui/month-grid"
+import { monthOf } from "@/components/ui/month-grid-move"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { formatDay, instantToWallClock, longZoneName } from "@/lib/time"
 import { slotsByDay } from "./slot-days"
@@ -27,7 +28,7 @@ export function BookingCalendar({
   onSlot: (slot: WireSlot) => void
 }) {
   const today = instantToWallClock(new Date(), zone).date
-  const [month, setMonth] = useState({ year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) })
+  const [month, setMonth] = useState(monthOf(today))
   const times = useRef<HTMLElement>(null)
   const days = slotsByDay({ slots, zone })
   const ofDay = date ? (days.get(date) ?? []) : []
@@ -36,7 +37,7 @@ export function BookingCalendar({
   const isMonthEmpty = ![...days.keys()].some((day) => day.startsWith(shownMonth))
 
   const goTo = (day: string) => {
-    setMonth({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
+    setMonth(monthOf(day))
     onDate(day)
   }
 

@@ -13,7 +13,7 @@ import {
 } from "@/lib/content/rules/policy"
 import { formatUsd } from "@/lib/money"
 import { type PaidBy, sayPaid } from "@/lib/payments/rules"
-import { formatMoment } from "@/lib/time"
+import { daysBetween, formatMoment } from "@/lib/time"
 
 /** After giving something up. */
 export function sayOffCalendar(what: "class" | "session"): string {
@@ -118,7 +118,7 @@ export function sayMoveInstead(session: Movable, { zone, now }: { zone: string; 
 
 /** Above the session that comes next: "Today", "Tomorrow", "In 3 days", "In 2 weeks". */
 export function sayHowSoon({ date, today }: { date: string; today: string }): string {
-  const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000)
+  const days = daysBetween(today, date)
   if (days <= 0) return "Today"
   if (days === 1) return "Tomorrow"
   return days < 14 ? `In ${days} days` : `In ${Math.round(days / 7)} weeks`

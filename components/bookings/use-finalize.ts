@@ -4,7 +4,7 @@ import { useRef } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { useSubmit } from "@/components/ui/use-submit"
 import { browserZone } from "@/components/ui/use-zone"
-import { CallError, call } from "@/lib/client/call"
+import { CallError, call, newKey } from "@/lib/client/call"
 import type { BookingAction, BookingState } from "./booking-state"
 
 export type Booker = { id: string; firstName: string; lastName: string; email: string; discreet: boolean }
@@ -97,11 +97,4 @@ export function useFinalize({
   }
 
   return { finalize, isBusy }
-}
-
-/** crypto.randomUUID is missing on pages that came over plain http. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("")
 }

@@ -8,7 +8,7 @@ import { Field, Select } from "@/components/ui/field"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { HAS_PASSED, OCCURRENCES, occurrences, type Repeat } from "@/lib/classes/rules"
-import { CallError, call } from "@/lib/client/call"
+import { CallError, call, newKey } from "@/lib/client/call"
 import { formatDate } from "@/lib/time"
 import { ADD_BESIDE, askOfSeries, doWithConsent, type OfSeries, refusedForSessions } from "./concerned"
 import { bodyOf, EventFields, emptyDraft, isFilledOut } from "./event-fields"
@@ -154,9 +154,4 @@ export function AddEventForm({
   )
 }
 
-/** crypto.randomUUID is missing on pages that came over plain http. */
-function newId(): string {
-  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)))
-  const digits = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
-}
+const newId = () => newKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")

@@ -1,15 +1,15 @@
 "use client"
 
 import { useState } from "react"
-import { useAlerts } from "@/components/ui/alerts"
+import { saveWaiver, WAIVER_FAILED } from "@/components/people/save-waiver"
 import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
 import { EmailLink } from "@/components/ui/email-link"
 import { type Column, DataTable } from "@/components/ui/table"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { WireSignUp } from "@/lib/classes/queries/sign-ups"
 import { fullPlaceOf, sayOnList } from "@/lib/classes/rules"
 import { callForFile } from "@/lib/client/call"
-import { saveFile } from "@/lib/client/save-file"
 import { sayPhone, telHref } from "@/lib/people/rules"
 import { formatDayAsOf, formatTime12 } from "@/lib/time"
 import type { Roster } from "./use-sign-ups"
@@ -29,31 +29,26 @@ export function ClassRoster({
   onPrint: () => void
   onDelete: (signUp: WireSignUp) => void
 }) {
-  const { alert } = useAlerts()
+  const { submit } = useSubmit<string>()
   const [picture, setPicture] = useState<{ name: string; url: string } | null>(null)
   const day = formatDayAsOf(head.date, today)
   const titleId = `roster-${eventId}`
 
-  async function showSignature({ _id, name }: WireSignUp) {
-    try {
-      const blob = await callForFile(`/api/admin/signups/${_id}/signature`, { as: "admin" })
-      setPicture({ name, url: URL.createObjectURL(blob) })
-    } catch {
-      await alert({ title: "The signature couldn’t be loaded.", text: "Please try again.", tone: "error" })
-    }
-  }
+  const showSignature = ({ _id, name }: WireSignUp) =>
+    submit(
+      async () => {
+        const blob = await callForFile(`/api/admin/signups/${_id}/signature`, { as: "admin" })
+        setPicture({ name, url: URL.createObjectURL(blob) })
+      },
+      { title: "The signature couldn’t be loaded." },
+      `signature ${_id}`,
+    )
   const closePicture = () => {
     if (picture) URL.revokeObjectURL(picture.url)
     setPicture(null)
   }
-  async function saveWaiver({ _id, name }: WireSignUp) {
-    try {
-      const text = await callForFile(`/api/admin/signups/${_id}/waiver`, { as: "admin" })
-      saveFile({ name: `waiver ${name}.pdf`, type: "application/pdf", text })
-    } catch {
-      await alert({ title: "The waiver couldn’t be loaded.", text: "Please try again.", tone: "error" })
-    }
-  }
+  const openWaiver = ({ _id, name }: WireSignUp) =>
+    submit(() => saveWaiver({ signUpId: _id, name }), WAIVER_FAILED, `waiver ${_id}`)
 
   const columns: Column<WireSignUp>[] = [
     {
@@ -106,7 +101,7 @@ export function ClassRoster({
             </Action>
           ) : null}
           {signUp.waiver === "signed" ? (
-            <Action label={`Waiver of ${signUp.name}`} onClick={() => saveWaiver(signUp)}>
+            <Action label={`Waiver of ${signUp.name}`} onClick={() => openWaiver(signUp)}>
               Waiver
             </Action>
           ) : null}

@@ -1,6 +1,7 @@
 "use client"
 
 import { useEffect, useState } from "react"
+import { saveWaiver, WAIVER_FAILED } from "@/components/people/save-waiver"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
@@ -9,7 +10,6 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
 import { call, callForFile } from "@/lib/client/call"
-import { saveFile } from "@/lib/client/save-file"
 import { sayPhone, telHref } from "@/lib/people/rules"
 import { formatMomentLong } from "@/lib/time"
 import { sayMark } from "./class-person"
@@ -39,15 +39,7 @@ export function PersonDialog({
   const { signUpId, name, email, phone } = person
   const isTold = email !== "" && !event.isPast
 
-  const save = () =>
-    submit(
-      async () => {
-        const text = await callForFile(`/api/admin/signups/${signUpId}/waiver`, { as: "admin" })
-        saveFile({ name: `waiver ${name}.pdf`, type: "application/pdf", text })
-      },
-      { title: "The waiver couldn’t be loaded." },
-      "waiver",
-    )
+  const save = () => submit(() => saveWaiver({ signUpId, name }), WAIVER_FAILED, "waiver")
   const sign = (body: Record<string, unknown>) =>
     submit(
       async () => {

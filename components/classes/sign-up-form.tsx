@@ -23,6 +23,7 @@ import { NeedsPass, useLacksPass } from "./needs-pass"
 import { PassLine } from "./pass-line"
 import { PersonFields } from "./person-fields"
 import { refusalOf } from "./refusal"
+import { signatureBody } from "./sign-here"
 import { SignedUp } from "./signed-up"
 import { UnderReview } from "./under-review"
 import { firstOf, WaysField, waysOf } from "./ways-field"
@@ -98,8 +99,7 @@ export function SignUpForm({
       date: event.date,
       eventId: event._id,
       waiver: true,
-      waiverVersion: waiver.version,
-      ...("drawn" in signature ? { signature: signature.drawn } : { typedSignature: signature.typed }),
+      ...signatureBody(signature, waiver),
       timeZone: browserZone(),
     }
     if (way === "online" && !isWaiting) {

@@ -1,20 +1,12 @@
 "use client"
 
 import { useSubmit } from "@/components/ui/use-submit"
-import { callForFile } from "@/lib/client/call"
-import { saveFile } from "@/lib/client/save-file"
+import { saveWaiver, WAIVER_FAILED } from "./save-waiver"
 
 /** Opens a signed waiver as a PDF. */
 export function WaiverButton({ signUpId, name, label }: { signUpId: string; name: string; label: string }) {
   const { isBusy, submit } = useSubmit()
-  const open = () =>
-    submit(
-      async () => {
-        const text = await callForFile(`/api/admin/signups/${signUpId}/waiver`, { as: "admin" })
-        saveFile({ name: `waiver ${name}.pdf`, type: "application/pdf", text })
-      },
-      { title: "The waiver couldn’t be loaded." },
-    )
+  const open = () => submit(() => saveWaiver({ signUpId, name }), WAIVER_FAILED)
   return (
     <button
       type="button"

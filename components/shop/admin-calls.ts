@@ -1,7 +1,8 @@
 "use client"
 
 import { dataUrl } from "@/components/pictures/picture-file"
-import { CallError, call, readStored } from "@/lib/client/call"
+import { call, callForText } from "@/lib/client/call"
+import { saveFile } from "@/lib/client/save-file"
 import type { OrderRefundBody, OrderStepBody } from "@/lib/shop/schema/shop"
 import type { Draft } from "./chocolate-fields"
 import type { ShopProduct } from "./shop-calls"
@@ -54,15 +55,6 @@ export function refundOrder({ _id, ...body }: Refund) {
 
 /** Saves all orders, or those that fit a search, as a CSV file. */
 export async function downloadOrders(search: string): Promise<void> {
-  // A call that does nothing but renew the admin's token where it has run out.
-  await call("/api/admin/verify", { as: "admin" })
-  const response = await fetch(`/api/admin/orders/csv?${new URLSearchParams({ search })}`, {
-    headers: { Authorization: `Bearer ${readStored("adminToken")}` },
-  })
-  if (!response.ok) throw new CallError(response.status, "", "")
-  const link = document.createElement("a")
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = "orders.csv"
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const text = await callForText(`/api/admin/orders/csv?${new URLSearchParams({ search })}`, { as: "admin" })
+  saveFile({ name: "orders.csv", type: "text/csv", text })
 }

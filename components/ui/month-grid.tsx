@@ -1,24 +1,8 @@
 "use client"
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
-import { formatDateLong, monthGrid } from "@/lib/time"
+import { formatDateLong, formatMonth, monthGrid, WEEKDAYS } from "@/lib/time"
 import { type Month, monthOf, moveDay, shiftMonth } from "./month-grid-move"
-
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-]
 
 /**
  * One month as 42 days from Sunday to Saturday. Arrow keys, Home, End and Page keys move, Enter chooses.
@@ -83,7 +67,7 @@ export function MonthGrid({
     if (next.month !== month.month || next.year !== month.year) onMonthChange(next)
   }
 
-  const name = `${MONTHS[month.month - 1]} ${month.year}`
+  const name = formatMonth(days.find(inMonth) ?? "")
   return (
     <section aria-label={label}>
       <div className="mb-3 flex items-center justify-between gap-2">

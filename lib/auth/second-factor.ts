@@ -109,13 +109,7 @@ export async function requireSecondFactor(given: {
 }
 
 /** True for the app's code of now (or half a minute to either side) or an unused recovery code: each works once. */
-export async function passesSecondFactor({
-  adminId,
-  code,
-}: {
-  adminId: string
-  code: string
-}): Promise<boolean> {
+async function passesSecondFactor({ adminId, code }: { adminId: string; code: string }): Promise<boolean> {
   const { totpSecret, totpSince } = await read(adminId)
   if (!totpSince) return false
   const typed = code.replace(/[\s-]/g, "").toLowerCase()

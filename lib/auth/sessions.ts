@@ -42,7 +42,7 @@ export async function findStudent({ subject, sessionId }: Claims): Promise<Stude
 }
 
 /** The admin of a live session row. */
-export async function findAdmin({ subject, sessionId }: Claims): Promise<AdminActor | null> {
+async function findAdmin({ subject, sessionId }: Claims): Promise<AdminActor | null> {
   // Raw: the database's clock, in one read.
   const [admin] = await db().$queryRaw<AdminActor[]>`
     SELECT a.id, s.id AS "sessionId", a.email, a.name

@@ -2,7 +2,6 @@ import { parseDollars } from "../money"
 
 /** The two kinds of one-to-one session, spelled as they are on the wire (docs/product.md, Session types). */
 export const SESSION_TYPES = ["Individual Yoga Session (60 min)", "Theraputic Yoga Session (60 min)"] as const
-export type SessionType = (typeof SESSION_TYPES)[number]
 export const [, THERAPY] = SESSION_TYPES
 
 /** A kind of session as people read it. */

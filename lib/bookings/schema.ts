@@ -137,7 +137,4 @@ export const bookingsQuery = z.object({ userId: id.optional() })
 
 export type WhereBody = z.output<typeof whereBody>
 export type MoveBody = z.output<typeof moveBody>
-export type AttendanceBody = z.output<typeof attendanceBody>
-export type BookBody = z.output<typeof bookBody>
 export type OpenSeriesBody = z.output<typeof openSeriesBody>
-export type OpenBookingBody = z.output<typeof openBookingBody>

@@ -102,7 +102,8 @@ export async function callForFile(path: string, options: CallOptions = {}): Prom
 async function answerOf(path: string, options: CallOptions): Promise<Response> {
   const role = options.as ?? "nobody"
   const token = role === "nobody" ? null : readStored(KEYS[role].token)
-  if (options.method === "POST") options = { ...options, headers: { ...newKey(), ...options.headers } }
+  if (options.method === "POST")
+    options = { ...options, headers: { "Idempotency-Key": newKey(), ...options.headers } }
   const first = await sendUntilAnswered(path, { ...options, token })
   if (first.status !== 401 || role === "nobody") return first
   if (!(await refreshToken(role, token))) {
@@ -137,10 +138,10 @@ async function isUnderWay(response: Response): Promise<boolean> {
   return (body as { code?: unknown }).code === "IN_PROGRESS"
 }
 
-/** crypto.randomUUID is missing on pages that came over plain http. */
-function newKey() {
+/** 32 hex digits that nobody else has. crypto.randomUUID is missing on pages that came over plain http. */
+export function newKey(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)))
-  return { "Idempotency-Key": bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("") }
+  return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
 async function send(

@@ -1,5 +1,7 @@
 /** What a visitor can ask a free intro for (docs/product.md, Home page). */
 export const ENQUIRY_SESSION_TYPES = ["private yoga", "group yoga", "yoga therapy"] as const
+/** Messages from one address, over both forms. */
+export const ENQUIRIES_FROM = { name: "enquiry-from", max: 20, seconds: 3600 }
 export const MESSAGE_MAX = 5000
 export const PHONE_MAX = 40
 export const NO_PHONE = "Please enter a valid phone number."

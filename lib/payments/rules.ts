@@ -57,7 +57,7 @@ export type NeedsPerson = "not_fulfilled" | "refunded_before" | "refunded_by_han
 const IN_PAYPAL = "Search for this email address in PayPal, and settle the payment there."
 
 /** What the admin's list, and the email about it, say of a payment: what has happened, and what she can do. */
-export const NEEDS_YOU: Record<string, { what: string; todo: string }> = {
+const NEEDS_YOU: Record<string, { what: string; todo: string }> = {
   refund_due: {
     what: "A refund hasn’t gone through",
     todo: "It’s tried again automatically. If it’s still under Needs you tomorrow, search for this email address in PayPal and refund it there.",

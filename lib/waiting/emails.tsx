@@ -36,7 +36,7 @@ export type WaitingMailData = {
   token: string
 }
 
-export function waitingLink({ token }: { token: string }): string {
+function waitingLink({ token }: { token: string }): string {
   return `${env().SITE_URL}/waiting-list?token=${token}`
 }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
+import { InvalidLink } from "@/components/layout/invalid-link"
 import { ShortPage } from "@/components/layout/short-page"
-import { ButtonLink } from "@/components/ui/button"
 import { AnswerOffer } from "@/components/waiting/answer-offer"
 import { termsOf } from "@/lib/classes/rules"
 import { getContent } from "@/lib/content/queries"
@@ -15,17 +15,7 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> }
 export default async function WaitingListPage({ searchParams }: Props) {
   const { token } = await searchParams
   const found = typeof token === "string" ? await findByWaitingToken(token) : null
-  if (!found || typeof token !== "string")
-    return (
-      <ShortPage title="This link isn’t valid.">
-        <p className="text-lead text-muted">
-          Please open it from the email again, or reply to the email and I’ll take care of it.
-        </p>
-        <div className="pt-4">
-          <ButtonLink href="/calendar">See the calendar</ButtonLink>
-        </div>
-      </ShortPage>
-    )
+  if (!found || typeof token !== "string") return <InvalidLink />
   const zone = env().STUDIO_TIME_ZONE
   const { content: policy } = await getContent("policy")
   const terms = termsOf({ policy, startsAt: new Date(found.event.startsAt), now: new Date() })

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { digest } from "../../auth/random-token"
+import { STUDENT_SESSION_SECONDS } from "../../auth/student-cookie"
 import { derivedKey } from "../../auth/tokens"
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
@@ -8,7 +9,6 @@ import type { TokenPurpose } from "../../generated/prisma/enums"
 import { queueMail } from "../../jobs/queue"
 import { WRONG_CODES_PER_HOUR } from "../rules"
 
-const SESSION_DAYS = 30
 const CODE_TRIES = 5
 
 export type OpenedSession = { studentId: string; sessionId: string }
@@ -138,7 +138,7 @@ async function openSession(tx: Tx, studentId: string): Promise<OpenedSession> {
   // Raw: the database's clock, by which the session is judged.
   const [session] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO student_session (student_id, expires_at)
-    VALUES (${studentId}::uuid, now() + make_interval(days => ${SESSION_DAYS}::int))
+    VALUES (${studentId}::uuid, now() + make_interval(secs => ${STUDENT_SESSION_SECONDS}::int))
     RETURNING id`
   return { studentId, sessionId: session?.id ?? "" }
 }

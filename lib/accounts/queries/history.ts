@@ -47,7 +47,7 @@ export async function listClassesOfStudent(studentId: string): Promise<WireClass
 }
 
 /** The waivers that a student has signed, newest first, whatever became of the class. */
-export async function listWaiversOfStudent(studentId: string): Promise<WireWaiver[]> {
+async function listWaiversOfStudent(studentId: string): Promise<WireWaiver[]> {
   // Raw: tables that the address joins, without a relation.
   const rows = await db().$queryRaw<(Omit<WireWaiver, "signedAt"> & { signedAt: Date })[]>`
     SELECT u.id AS "_id", e.title, u.waiver_version AS version, u.signed_name AS "signedName",

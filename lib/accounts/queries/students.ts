@@ -33,12 +33,6 @@ export async function listAllStudents(): Promise<WireStudent[]> {
   return (await everyStudent()).map(toWire)
 }
 
-/** One student as the admin sees them, or null. */
-export async function findStudentForAdmin(id: string): Promise<WireStudent | null> {
-  const row = await db().student.findFirst({ where: { id, deletedAt: null }, select: SELECTED })
-  return row ? toWire(row) : null
-}
-
 /** Every student as CSV, newest first, with the columns of the admin's table. */
 export async function studentsAsCsv(): Promise<string> {
   const rows = await everyStudent()

@@ -1,38 +1,27 @@
 import { db } from "../../db"
-import { toWire } from "../../money"
-import { receiptPath } from "../../payments/keys"
-import { RECEIPT_OF } from "../../payments/queries/receipt-of"
+import {
+  type CancelledColumns,
+  type CancelledMoney,
+  cancelledToWire,
+  RECEIPT_OF,
+} from "../../payments/queries/receipt-of"
 
-export type CancelledSession = {
+type Session = {
   _id: string
-  startsAt: string
   sessionType: string
-  /** Dollars that were paid, and of them those that went back. */
-  paid: number
-  refunded: number
   /** What became of the code that it was booked with; null without one. */
   code: "back" | "used" | null
   /** She took the money herself, and gives it back herself. */
   isByHer: boolean
-  receiptUrl: string | null
 }
+export type CancelledSession = Session & CancelledMoney
 
-type Row = {
-  _id: string
-  startsAt: Date
-  sessionType: string
-  code: "back" | "used" | null
-  isByHer: boolean
-  paidCents: number
-  refundedCents: number
-  receiptOf: string | null
-}
 const SHOWN = 20
 
 /** The last sessions of a student that were canceled, with what was paid, what went back and where its receipt is. */
 export async function listCancelledSessions(studentId: string): Promise<CancelledSession[]> {
   // Raw: what paid for it is one of three tables. What is not kept goes back, if only as the rest of its payment.
-  const rows = await db().$queryRaw<Row[]>`
+  const rows = await db().$queryRaw<(Session & CancelledColumns)[]>`
     SELECT b.id AS "_id", b.starts_at AS "startsAt", b.session_type AS "sessionType",
       CASE WHEN r.released_at IS NOT NULL THEN 'back' WHEN r.id IS NOT NULL THEN 'used' END AS code,
       d.id IS NOT NULL AS "isByHer",
@@ -45,11 +34,5 @@ export async function listCancelledSessions(studentId: string): Promise<Cancelle
     WHERE b.student_id = ${studentId}::uuid AND b.status = 'cancelled'
       AND (p.id IS NULL OR p.captured_cents IS NOT NULL)
     ORDER BY b.starts_at DESC LIMIT ${SHOWN}`
-  return rows.map(({ startsAt, paidCents, refundedCents, receiptOf, ...row }) => ({
-    ...row,
-    startsAt: startsAt.toISOString(),
-    paid: toWire(paidCents),
-    refunded: toWire(refundedCents),
-    receiptUrl: receiptOf && receiptPath(receiptOf),
-  }))
+  return rows.map(cancelledToWire)
 }

@@ -1,7 +1,7 @@
 import { type Db, db, type Tx } from "../../db"
 import { env } from "../../env"
 import { addDays, instantToWallClock } from "../../time"
-import { startsOfHours, type WeeklyTime } from "../rules/calendar"
+import { SLOT_MINUTES, startsOfHours, type WeeklyTime } from "../rules/calendar"
 import { datesOfWeek, firstFree, SERIES_WEEKS_AHEAD } from "../rules/series"
 import {
   type CalendarNumbers,
@@ -42,7 +42,7 @@ export async function listSeriesDates(
   // Raw: the overlap of times, and the database's clock. What she deleted by hand the hours do not make again.
   return within.$queryRaw<SeriesDate[]>`
     WITH candidate AS (
-      SELECT real.id, c.start AS starts_at, c.start + interval '1 hour' AS ends_at,
+      SELECT real.id, c.start AS starts_at, c.start + make_interval(mins => ${SLOT_MINUTES}::int) AS ends_at,
         coalesce(real.is_from_hours, true) AS is_from_hours,
         real.id IS NOT NULL OR (c.start = ANY(${ofHours}::timestamptz[]) AND NOT EXISTS (
           SELECT FROM slot gone WHERE gone.starts_at = c.start AND gone.deleted_at IS NOT NULL

@@ -72,7 +72,7 @@ async function findLive(tx: Tx, slotId: string): Promise<LiveBooking | undefined
 }
 
 /** Ends a live booking: the student is told, and what was paid goes back. True when money does. */
-export async function cancelBooking(tx: Tx, booking: LiveBooking): Promise<boolean> {
+async function cancelBooking(tx: Tx, booking: LiveBooking): Promise<boolean> {
   if (booking.status === "held") {
     await endHold(tx, booking)
     return false

@@ -1,41 +1,34 @@
 import { db } from "../../db"
-import { toWire } from "../../money"
-import { receiptPath } from "../../payments/keys"
-import { RECEIPT_OF } from "../../payments/queries/receipt-of"
+import {
+  type CancelledColumns,
+  type CancelledMoney,
+  cancelledToWire,
+  RECEIPT_OF,
+} from "../../payments/queries/receipt-of"
 import type { PlaceBack } from "../rules/place"
 
-/** A place in a class that was canceled, or that was given up after it was paid. */
-export type CancelledPlace = {
+type Place = {
   _id: string
   title: string
-  startsAt: string
   /** The class is canceled; else the place was given up, or taken away. */
   isClassCancelled: boolean
   /** What paid for it; "teacher": she took the money herself. Null where nothing did. */
   by: "paypal" | "teacher" | "pass" | null
-  /** Dollars that were paid, and of them those that went back. */
-  paid: number
-  refunded: number
   /** Of what she took herself she has not yet said what becomes of it. */
   isOpen: boolean
   /** The pass's name, and whether the class is back on it. */
   pass: string
   isBackOnPass: boolean
-  receiptUrl: string | null
 }
+/** A place in a class that was canceled, or that was given up after it was paid. */
+export type CancelledPlace = Place & CancelledMoney
 
-type Row = Omit<CancelledPlace, "startsAt" | "paid" | "refunded" | "receiptUrl"> & {
-  startsAt: Date
-  paidCents: number
-  refundedCents: number
-  receiptOf: string | null
-}
 const SHOWN = 20
 
 /** The last ones of an address, with what was paid, what went back and where the receipt is. */
 export async function listCancelledPlaces(email: string): Promise<CancelledPlace[]> {
   // Raw: what paid for it is one of three tables.
-  const rows = await db().$queryRaw<Row[]>`
+  const rows = await db().$queryRaw<(Place & CancelledColumns)[]>`
     SELECT * FROM (
       SELECT u.id AS "_id", e.title, e.starts_at AS "startsAt", e.cancelled_at IS NOT NULL AND (u.cancelled_at IS NULL OR u.cancelled_at >= e.cancelled_at)
           AS "isClassCancelled",
@@ -54,13 +47,7 @@ export async function listCancelledPlaces(email: string): Promise<CancelledPlace
     ) place
     WHERE by IS NOT NULL OR "isClassCancelled"
     ORDER BY "startsAt" DESC LIMIT ${SHOWN}`
-  return rows.map(({ startsAt, paidCents, refundedCents, receiptOf, ...row }) => ({
-    ...row,
-    startsAt: startsAt.toISOString(),
-    paid: toWire(paidCents),
-    refunded: toWire(refundedCents),
-    receiptUrl: receiptOf && receiptPath(receiptOf),
-  }))
+  return rows.map(cancelledToWire)
 }
 
 /** What has gone back for a place that stands no more. */

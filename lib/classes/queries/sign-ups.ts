@@ -41,16 +41,13 @@ type Row = Omit<WireSignUp, "_id" | "date" | "time" | "startsAt" | "signedAt"> &
   signedAt: Date | null
 }
 
+type Asked = { when?: "upcoming" | "past"; page?: number; eventId?: string; classes?: number }
+
 /**
  * The sign-ups of classes to come (soonest first) or of those that have been (latest first), a page of classes
  * at a time, by class and name; or those of one class. A class is to come until 12 hours after its beginning.
  */
-export async function listSignUps(asked: {
-  when?: "upcoming" | "past"
-  page?: number
-  eventId?: string
-  classes?: number
-}): Promise<WireSignUp[]> {
+export async function listSignUps(asked: Asked): Promise<WireSignUp[]> {
   const { classes = CLASSES_A_PAGE, page = 1 } = asked
   const isPast = asked.when === "past"
   const skipped = (page - 1) * classes
@@ -83,6 +80,17 @@ export async function listSignUps(asked: {
     signedAt: signedAt?.toISOString() ?? null,
     ...rest,
   }))
+}
+
+export const SIGN_UP_HEADINGS = "Date,Time,Class Title,Location,Name,Email,Phone,Waiver,Signed".split(",")
+
+/** The same as rows of a CSV file, of up to 500 classes. */
+export async function listSignUpRows(asked: Omit<Asked, "classes">): Promise<string[][]> {
+  return (await listSignUps({ ...asked, classes: 500 })).map((row) => [
+    ...[row.date, row.time, row.classTitle, row.location, row.name, row.email, row.phone],
+    row.waiverVersion === null ? row.waiver.replace("_", " ") : String(row.waiverVersion),
+    row.signedAt ?? "",
+  ])
 }
 
 /** Every sign-up in short (docs/calls.md, GET /api/admin/signups), the latest classes first. */

@@ -55,10 +55,7 @@ async function accept(tx: Tx, given: { waitingId: string; way?: Way; now: Date }
 }
 
 /** Signs somebody up for the place that is reserved for them. */
-export async function takeReserved(
-  tx: Tx,
-  given: { entry: WaitingPlace; way: Way; now: Date },
-): Promise<void> {
+async function takeReserved(tx: Tx, given: { entry: WaitingPlace; way: Way; now: Date }): Promise<void> {
   const { entry, way, now } = given
   const { id: ofWaitingId, eventId } = entry
   const { signer, signing } = await signedBy(tx, entry)

@@ -1,4 +1,5 @@
 import { requestBooking } from "@/lib/enquiries/commands"
+import { ENQUIRIES_FROM } from "@/lib/enquiries/rules"
 import { bookingRequestBody } from "@/lib/enquiries/schema"
 import { publicRoute } from "@/lib/http/route"
 import { countAgainst } from "@/lib/rate-limit"
@@ -10,7 +11,7 @@ export const POST = publicRoute(
     limits: [{ name: "booking-request", max: 5, seconds: 600 }],
   },
   async ({ body, now }) => {
-    await countAgainst({ limit: { name: "enquiry-from", max: 20, seconds: 3600 }, subject: body.email })
+    await countAgainst({ limit: ENQUIRIES_FROM, subject: body.email })
     return requestBooking({ ...body, now })
   },
 )
