@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatUsd, parseDollars, toDecimal, toWire } from "./money"
+import { formatUsd, formatWire, fromWire, parseDollars, toDecimal, toWire } from "./money"
 
 test.each([
   [50, 5000],
@@ -39,4 +39,10 @@ test("cents go out as decimals", () => {
   expect(formatUsd(5050)).toBe("$50.50")
   expect(formatUsd(117_000)).toBe("$1,170")
   expect(formatUsd(1_234_567)).toBe("$12,345.67")
+})
+
+test("what the wire carries comes back to the cent", () => {
+  for (let cents = 0; cents <= 250_000; cents++) expect(fromWire(toWire(cents))).toBe(cents)
+  expect(formatWire(1.15)).toBe("$1.15")
+  expect(formatWire(22.5)).toBe("$22.50")
 })

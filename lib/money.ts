@@ -1,8 +1,16 @@
 /** Money is whole cents inside and decimals of USD on the wire (docs/product.md, Money). */
 
+/** $10,000: no class, pass or payment at the desk costs more; what is more is a typing error. */
+export const MOST_CENTS = 1_000_000
+
 /** 1234 → 12.34, for JSON. */
 export function toWire(cents: number): number {
   return cents / 100
+}
+
+/** 12.34 → 1234, of an amount that `toWire` sent. What a caller offers goes through `parseDollars`. */
+export function fromWire(dollars: number): number {
+  return Math.round(dollars * 100)
 }
 
 /** 1234 → "12.34", as PayPal wants it. */
@@ -26,4 +34,9 @@ export function parseDollars(value: unknown): number | null {
 export function formatUsd(cents: number): string {
   const dollars = `$${Math.trunc(cents / 100).toLocaleString("en-US")}`
   return cents % 100 === 0 ? dollars : `${dollars}.${String(cents % 100).padStart(2, "0")}`
+}
+
+/** As `formatUsd`, of an amount that `toWire` sent: 50.5 → "$50.50". */
+export function formatWire(dollars: number): string {
+  return formatUsd(fromWire(dollars))
 }

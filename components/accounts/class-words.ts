@@ -1,7 +1,7 @@
 import { sayCancelled, sayOwnPaid } from "@/components/bookings/session-words"
 import type { CancelledPlace } from "@/lib/checkout/queries/cancelled-places"
 import type { HowPaid } from "@/lib/checkout/queries/own-place"
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 
 /** How a place in a class is paid, to whoever has it; empty where nothing is known of it. */
 export function sayPlacePaid({ paid, pass, priceNote }: Omit<HowPaid, "receiptUrl">): string {
@@ -24,6 +24,6 @@ function sayMoney({ by, paid, refunded, isOpen, pass, isBackOnPass }: Money): st
   if (!by) return ""
   if (by === "pass")
     return `Paid with your “${pass}” pass; ${isBackOnPass ? "you got the class back" : "it stays used"}`
-  if (isOpen) return `Paid ${formatUsd(Math.round(paid * 100))}; I’ll settle it with you`
+  if (isOpen) return `Paid ${formatWire(paid)}; I’ll settle it with you`
   return sayCancelled({ paid, refunded, code: null, isByHer: by === "teacher" })
 }

@@ -1,5 +1,5 @@
 import type { WireOrder } from "@/lib/accounts/queries/history"
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 import { sayOwnStatus } from "@/lib/shop/rules/status"
 import { formatDate, instantToWallClock } from "@/lib/time"
 
@@ -43,7 +43,7 @@ export function MyOrders({
                 {order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
               </p>
               <p className="text-small text-muted tabular-nums">
-                {formatUsd(Math.round(order.total * 100))}, {sayOwnStatus(order).toLowerCase()}
+                {formatWire(order.total)}, {sayOwnStatus(order).toLowerCase()}
               </p>
             </div>
           </li>

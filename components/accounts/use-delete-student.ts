@@ -5,12 +5,15 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { WireStudent } from "@/lib/accounts/queries/students"
 import { fullName } from "@/lib/accounts/rules"
 import { CallError, call } from "@/lib/client/call"
+import { formatWire } from "@/lib/money"
 
 type Deleted = { paidBack: number }
 type Ahead = { sessions: number; classes: number }
 
 function sayPaidBack(paidBack = 0, firstName: string): string {
-  return paidBack > 0 ? ` You took $${paidBack} in person: please give it back to ${firstName}.` : ""
+  return paidBack > 0
+    ? ` You took ${formatWire(paidBack)} in person: please give it back to ${firstName}.`
+    : ""
 }
 
 /** The admin's delete: asks, says what the student has ahead, and asks again before that is canceled. */

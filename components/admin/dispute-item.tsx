@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { sayDispute, turnOf, type WireDispute } from "@/lib/disputes/rules"
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 import { formatDay, formatDayAndTime, instantToWallClock } from "@/lib/time"
 
 /** A buyer's dispute in Needs you: what to send and until when, or how it ended. */
@@ -19,7 +19,7 @@ export function DisputeItem({
   return (
     <li>
       <p className="font-semibold">
-        {what}: {formatUsd(Math.round(dispute.amount * 100))}
+        {what}: {formatWire(dispute.amount)}
       </p>
       <p className="text-muted">
         {startsAt ? `Of ${moment(startsAt)}. ` : ""}Since{" "}
@@ -27,7 +27,7 @@ export function DisputeItem({
       </p>
       {turnOf(dispute.status) === "over" ? null : <p>{why}</p>}
       <p>{todo}</p>
-      {fee > 0 ? <p>PayPal charged a {formatUsd(Math.round(fee * 100))} fee for it.</p> : null}
+      {fee > 0 ? <p>PayPal charged a {formatWire(fee)} fee for it.</p> : null}
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
         <a
           href={`https://www.paypal.com/resolutioncenter/view/${dispute.paypalId}`}

@@ -9,7 +9,7 @@ import { daysOfMonth, INCOME_KINDS } from "@/lib/admin/rules/income"
 import { callForText } from "@/lib/client/call"
 import { saveFile } from "@/lib/client/save-file"
 import { sayDispute } from "@/lib/disputes/rules"
-import { formatUsd } from "@/lib/money"
+import { formatUsd, fromWire } from "@/lib/money"
 import { addDays, formatDateMedium, formatMoment, formatMonth } from "@/lib/time"
 
 const NAMES = {
@@ -21,7 +21,7 @@ const NAMES = {
 } as const
 const ONE = { session: "Session", class: "Class", pass: "Pass", order: "Chocolates" } as const
 const dollars = (amount: number) => {
-  const cents = Math.round(amount * 100)
+  const cents = fromWire(amount)
   return cents < 0 ? `−${formatUsd(-cents)}` : formatUsd(cents)
 }
 

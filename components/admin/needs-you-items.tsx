@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { sayWhyUnreadable } from "@/components/calendar/other-calendar-words"
 import type { NeedsYouItem } from "@/lib/admin/queries/needs-you"
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 import { needsYou, sayAnswer } from "@/lib/payments/rules"
 import { formatDayAndTime } from "@/lib/time"
 
@@ -40,7 +40,7 @@ export function PaymentItem({
   return (
     <li>
       <p className="font-semibold">
-        {what}: {formatUsd(Math.round(item.amount * 100))}, {item.student}
+        {what}: {formatWire(item.amount)}, {item.student}
       </p>
       <p className="text-muted">
         {item.startsAt ? `Session on ${formatDayAndTime(new Date(item.startsAt), zone)}. ` : ""}Since{" "}
@@ -68,7 +68,7 @@ export function DoorItem({ item, zone, children }: { item: Of<"door">; zone: str
   return (
     <li>
       <p className="font-semibold">
-        {name} paid you {formatUsd(Math.round(amount * 100))}
+        {name} paid you {formatWire(amount)}
         {how === "cash" ? " in cash" : ""}
       </p>
       <p className="text-muted">

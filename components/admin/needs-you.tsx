@@ -8,7 +8,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { NeedsYouItem } from "@/lib/admin/queries/needs-you"
 import { call } from "@/lib/client/call"
 import { turnOf } from "@/lib/disputes/rules"
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 import { formatDayAndTime } from "@/lib/time"
 import { DisputeItem } from "./dispute-item"
 import { CalendarItem, DoorItem, LetterItem, MailItem, type Of, PaymentItem } from "./needs-you-items"
@@ -45,7 +45,7 @@ export function NeedsYou({
   const paidBack = (id: string) => submit(() => post(`/api/admin/signups/${id}/paid-back`), DONE_FAILED, id)
   const keep = async ({ _id, name, email, amount, isClassCancelled }: Of<"door">) => {
     const isSure = await confirm({
-      title: `Keep the ${formatUsd(Math.round(amount * 100))}?`,
+      title: `Keep the ${formatWire(amount)}?`,
       text: `${isClassCancelled && email ? `My email told ${name} that you’d give it back. ` : ""}It stays in your income and comes off this list.`,
       confirmLabel: "Keep it",
       isDestructive: true,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { useTicks } from "@/components/classes/use-ticks"
 import { NoteFlag } from "@/components/people/note-flag"
 import type { TodayAnswer, TodaySession } from "@/lib/admin/queries/today"
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 import { sayPhone, telHref } from "@/lib/people/rules"
 import { formatInstantTime } from "@/lib/time"
 
@@ -58,7 +58,7 @@ export function Flags({
   if (!owes && !isFirst && !hasNotes && waiver !== "missing") return null
   return (
     <span className="inline-flex flex-wrap gap-1.5 align-middle">
-      {owes ? <Flag isUrgent>Owes {formatUsd(Math.round(paid.amount * 100))}</Flag> : null}
+      {owes ? <Flag isUrgent>Owes {formatWire(paid.amount)}</Flag> : null}
       {waiver === "missing" ? <Flag isUrgent>Waiver missing</Flag> : null}
       {isFirst ? <Flag>First time</Flag> : null}
       {hasNotes ? <NoteFlag /> : null}

@@ -8,6 +8,7 @@ import { useInPlace } from "@/components/ui/use-in-place"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import { call } from "@/lib/client/call"
+import { formatWire } from "@/lib/money"
 
 /** What she took for a session herself, or is owed: to mark as taken, and to correct. */
 export function DeskPaid({ session, onChanged }: { session: WireAdminBooking; onChanged: () => unknown }) {
@@ -43,10 +44,12 @@ export function DeskPaid({ session, onChanged }: { session: WireAdminBooking; on
         <Button
           ref={button}
           variant="quiet"
-          aria-label={isToTake ? `Take $${desk.amount} from ${firstName}` : `Correct what ${firstName} paid`}
+          aria-label={
+            isToTake ? `Take ${formatWire(desk.amount)} from ${firstName}` : `Correct what ${firstName} paid`
+          }
           onClick={open}
         >
-          {isToTake ? `Take $${desk.amount}` : "Correct the payment"}
+          {isToTake ? `Take ${formatWire(desk.amount)}` : "Correct the payment"}
         </Button>
       </div>
     )

@@ -1,3 +1,4 @@
+import { capitalized } from "@/components/ui/capitalized"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { CancelledSession } from "@/lib/bookings/queries/cancelled-sessions"
 import { sayTimes } from "@/lib/bookings/rules"
@@ -11,7 +12,7 @@ import {
   sayPolicy,
   whyNotMovable,
 } from "@/lib/content/rules/policy"
-import { formatUsd } from "@/lib/money"
+import { formatUsd, formatWire } from "@/lib/money"
 import { type PaidBy, sayPaid } from "@/lib/payments/rules"
 import { daysBetween, formatMoment } from "@/lib/time"
 
@@ -24,13 +25,13 @@ export function sayOffCalendar(what: "class" | "session"): string {
 export function sayOwnPaid(paid: PaidBy | null, where = "at the session"): string {
   const words = sayPaid(paid)
   if (!paid || !words) return ""
-  if (paid.how === "owes" && paid.amount > 0) return `${dollars(paid.amount)} to pay ${where}`
-  return paid.amount > 0 ? `Paid: ${words}` : words.charAt(0).toUpperCase() + words.slice(1)
+  if (paid.how === "owes" && paid.amount > 0) return `${formatWire(paid.amount)} to pay ${where}`
+  return paid.amount > 0 ? `Paid: ${words}` : capitalized(words)
 }
 
 /** Of dollars that PayPal still reviews. */
 export function sayReviewed(amount: number): string {
-  return `${dollars(amount)}, being reviewed by PayPal`
+  return `${formatWire(amount)}, being reviewed by PayPal`
 }
 
 /** Where a session is, in a few words. */
@@ -51,14 +52,12 @@ export function sayCancelled({
 }: Pick<CancelledSession, "paid" | "refunded" | "code" | "isByHer">) {
   if (code) return code === "back" ? "Free with a code; you got it back" : "Free with a code; it stays used"
   if (paid === 0) return "Nothing was paid"
-  if (refunded === 0) return `Paid ${dollars(paid)}, no refund`
+  if (refunded === 0) return `Paid ${formatWire(paid)}, no refund`
   const isWhole = refunded >= paid
-  const byHer = isWhole ? "all of it back from me" : `${dollars(refunded)} back from me`
-  const byPayPal = isWhole ? "refunded in full" : `${dollars(refunded)} refunded`
-  return `Paid ${dollars(paid)}, ${isByHer ? byHer : byPayPal}`
+  const byHer = isWhole ? "all of it back from me" : `${formatWire(refunded)} back from me`
+  const byPayPal = isWhole ? "refunded in full" : `${formatWire(refunded)} refunded`
+  return `Paid ${formatWire(paid)}, ${isByHer ? byHer : byPayPal}`
 }
-
-const dollars = (amount: number) => formatUsd(Math.round(amount * 100))
 
 /** The policy, before paying for one session or several; of any session while no time is chosen. */
 export function sayPolicyAt(

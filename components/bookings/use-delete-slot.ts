@@ -6,6 +6,7 @@ import { fullName } from "@/lib/accounts/rules"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import type { WireSlot } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
+import { formatWire } from "@/lib/money"
 import { formatMoment } from "@/lib/time"
 
 type Session = WireSlot &
@@ -53,7 +54,7 @@ export function useDeleteSlot({ zone, onDeleted }: { zone: string; onDeleted: ()
   return { remove, busy }
 }
 
-function whatFollows({
+export function whatFollows({
   session,
   hasPassed,
   when,
@@ -67,9 +68,9 @@ function whatFollows({
     return `The session with ${who} on ${when} will be removed from this list. It has already taken place, so no one is notified and no money is refunded.`
   const told = `${who} will get an email that the session on ${when} is canceled`
   if (session.desk && session.desk.how !== "owes" && session.desk.amount > 0)
-    return `${told}, and that you’ll give the $${session.desk.amount} back yourself.`
+    return `${told}, and that you’ll give the ${formatWire(session.desk.amount)} back yourself.`
   if (session.isFree) return `${told}, and can use the coupon again.`
   if (session.paymentState === "fulfilled" && session.amount !== null)
-    return `${told}, and $${session.amount} will be refunded to ${session.firstName}.`
+    return `${told}, and ${formatWire(session.amount)} will be refunded to ${session.firstName}.`
   return `${told}.`
 }

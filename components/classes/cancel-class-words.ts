@@ -1,15 +1,12 @@
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
-import { formatUsd } from "@/lib/money"
+import { formatUsd, fromWire } from "@/lib/money"
 
 type Told = Pick<ClassPerson, "email">
 
 /** What canceling a class gives back: "What goes back: $36 through PayPal and a class on a pass." */
 export function sayBack(people: Pick<ClassPerson, "paid">[]): string {
   const cents = (ways: string[]) =>
-    people.reduce(
-      (sum, { paid }) => sum + (paid && ways.includes(paid.how) ? Math.round(paid.amount * 100) : 0),
-      0,
-    )
+    people.reduce((sum, { paid }) => sum + (paid && ways.includes(paid.how) ? fromWire(paid.amount) : 0), 0)
   const byPayPal = cents(["paypal"])
   const byHer = cents(["cash", "other"])
   const passes = people.filter(({ paid }) => paid?.how === "pass").length

@@ -10,6 +10,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
 import { call, callForFile } from "@/lib/client/call"
+import { formatWire } from "@/lib/money"
 import { sayPhone, telHref } from "@/lib/people/rules"
 import { formatMomentLong } from "@/lib/time"
 import { sayMark } from "./class-person"
@@ -154,7 +155,7 @@ export function PersonDialog({
 function sayTaken({ paid }: ClassPerson): string {
   const isTaken = paid?.how === "cash" || paid?.how === "other"
   return isTaken && paid.amount > 0
-    ? ` You took $${paid.amount}. The Today page will ask whether you gave it back.`
+    ? ` You took ${formatWire(paid.amount)}. The Today page will ask whether you gave it back.`
     : ""
 }
 

@@ -1,6 +1,6 @@
 import { RadioCard } from "@/components/ui/radio-card"
 import type { Way } from "@/lib/classes/rules"
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 
 export type WayChoice = { way: Way; label: string; hint: string }
 
@@ -18,7 +18,7 @@ export function waysOf({
   isWaiting?: boolean
 }): WayChoice[] {
   if (price === null) return []
-  const amount = formatUsd(Math.round(price * 100))
+  const amount = formatWire(price)
   const all: WayChoice[] = [
     { way: "pass", label: "Use your pass", hint: passHint },
     isWaiting

@@ -7,7 +7,7 @@ import { type Column, DataTable } from "@/components/ui/table"
 import { TableInPlace } from "@/components/ui/table-in-place"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 import type { DeskPassKinds, WirePassKind } from "@/lib/passes/queries"
 import { sayClasses } from "@/lib/passes/rules"
 import { PASSES, PassForm } from "./pass-form"
@@ -140,7 +140,7 @@ const FACTS: Column<WirePassKind>[] = [
   {
     key: "price",
     heading: "Price",
-    cell: ({ price }) => <span className="tabular-nums">{formatUsd(Math.round(price * 100))}</span>,
+    cell: ({ price }) => <span className="tabular-nums">{formatWire(price)}</span>,
   },
   {
     key: "gives",

@@ -7,11 +7,9 @@ import { Dialog } from "@/components/ui/dialog"
 import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 import type { DeskPass, WirePassKind } from "@/lib/passes/queries"
 import { sayClasses } from "@/lib/passes/rules"
-
-export const usd = (dollars: number) => formatUsd(Math.round(dollars * 100))
 
 type Closing = { onClose: () => void; onDone: () => unknown }
 
@@ -88,7 +86,7 @@ export function Sell({
             <Select value={kindId} onChange={({ target }) => setKindId(target.value)}>
               {sold.map((one) => (
                 <option key={one._id} value={one._id}>
-                  {one.name} ({usd(one.price)})
+                  {one.name} ({formatWire(one.price)})
                 </option>
               ))}
             </Select>
@@ -168,7 +166,7 @@ export function Change({ pass, ...closing }: Closing & { pass: DeskPass }) {
             <TextInput name="note" maxLength={200} autoComplete="off" />
           </Field>
           {isOwed ? (
-            <Field label={`${usd(pass.paid?.amount ?? 0)} is owed`} error={errors["paid.how"]}>
+            <Field label={`${formatWire(pass.paid?.amount ?? 0)} is owed`} error={errors["paid.how"]}>
               <Select name="how">
                 <option value="">Still owed</option>
                 <option value="cash">Paid in cash</option>
@@ -190,7 +188,9 @@ export function Refund({ pass, name, ...closing }: Closing & { pass: DeskPass; n
       ? "and the money goes back through PayPal"
       : "and you’ll give the money back yourself, as you took it in person"
   const worth =
-    proposed === paid?.amount ? usd(proposed) : `${usd(proposed)} of the ${usd(paid?.amount ?? 0)}`
+    proposed === paid?.amount
+      ? formatWire(proposed)
+      : `${formatWire(proposed)} of the ${formatWire(paid?.amount ?? 0)}`
   const dollars = Number(amount.trim().replace(/^\$/, ""))
   return (
     <Ask
@@ -198,7 +198,7 @@ export function Refund({ pass, name, ...closing }: Closing & { pass: DeskPass; n
       title={`Pay ${name} back`}
       path={`/api/admin/passes/sold/${pass._id}/refund`}
       method="POST"
-      action={Number.isFinite(dollars) ? `Refund ${usd(dollars)}` : "Refund"}
+      action={Number.isFinite(dollars) ? `Refund ${formatWire(dollars)}` : "Refund"}
       read={(text) => ({ amount: text("amount"), balance: left })}
     >
       {(errors) => (

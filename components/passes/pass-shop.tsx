@@ -8,7 +8,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useReady } from "@/components/ui/use-ready"
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 import type { WirePassKind } from "@/lib/passes/queries"
 import { sayClasses, sayTitles } from "@/lib/passes/rules"
 import { MyPasses } from "./my-passes"
@@ -31,7 +31,7 @@ export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string 
   if (chosen)
     return (
       <PaymentPart
-        what={`${formatUsd(Math.round(chosen.price * 100))} for your pass, ${sayClasses(chosen.classes)}`}
+        what={`${formatWire(chosen.price)} for your pass, ${sayClasses(chosen.classes)}`}
         terms={`${sayTitles(chosen.titles)}. Valid for ${chosen.validDays} days from today.`}
         zone={zone}
         body={async () => ({ purpose: "pass", passId: chosen._id })}
@@ -67,8 +67,8 @@ export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string 
           <li key={kind._id} className="grid content-start gap-3 border-b border-line py-7">
             <h2 className="text-section">{kind.name}</h2>
             <p className="text-body">
-              <strong className="font-semibold">{formatUsd(Math.round(kind.price * 100))}</strong>,{" "}
-              {sayClasses(kind.classes)}, valid for {kind.validDays} days
+              <strong className="font-semibold">{formatWire(kind.price)}</strong>, {sayClasses(kind.classes)},
+              valid for {kind.validDays} days
             </p>
             <p className="text-small text-muted">{sayTitles(kind.titles)}.</p>
             <p className="pt-2">

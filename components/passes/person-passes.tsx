@@ -5,10 +5,11 @@ import useSWR from "swr"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { call } from "@/lib/client/call"
+import { formatWire } from "@/lib/money"
 import type { DeskPass, WirePassKind } from "@/lib/passes/queries"
 import { sayClasses, sayReason } from "@/lib/passes/rules"
 import { formatDateMedium, instantToWallClock } from "@/lib/time"
-import { Change, Give, Refund, Sell, usd } from "./pass-dialogs"
+import { Change, Give, Refund, Sell } from "./pass-dialogs"
 
 type Answer = { passes: DeskPass[]; sold: WirePassKind[] }
 type Doing = { what: "sell" | "give" } | { what: "change" | "refund"; pass: DeskPass }
@@ -73,8 +74,8 @@ function PassLine({ pass, zone, onDo }: { pass: DeskPass; zone: string; onDo: (d
         {name}: {sayClasses(left)} left, <span className="font-normal text-muted">{until}</span>
       </p>
       <p className="text-muted">
-        {paid ? `${usd(paid.amount)} ${HOW[paid.how]}` : "Given by you"}
-        {paid && paid.back > 0 ? `, ${usd(paid.back)} paid back` : ""}
+        {paid ? `${formatWire(paid.amount)} ${HOW[paid.how]}` : "Given by you"}
+        {paid && paid.back > 0 ? `, ${formatWire(paid.back)} paid back` : ""}
       </p>
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">

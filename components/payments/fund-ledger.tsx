@@ -1,5 +1,5 @@
 import { DataTable } from "@/components/ui/table"
-import { formatUsd } from "@/lib/money"
+import { formatUsd, fromWire } from "@/lib/money"
 import type { Fund, FundLine } from "@/lib/payments/queries/fund"
 import { formatDate, instantToWallClock } from "@/lib/time"
 import { FundNumbers } from "./fund-numbers"
@@ -51,5 +51,5 @@ export function FundLedger({ fund, zone }: { fund: Fund; zone: string }) {
 }
 
 function signed(dollars: number): string {
-  return `${dollars < 0 ? "−" : "+"}${formatUsd(Math.abs(Math.round(dollars * 100)))}`
+  return `${dollars < 0 ? "−" : "+"}${formatUsd(Math.abs(fromWire(dollars)))}`
 }

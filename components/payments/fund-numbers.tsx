@@ -1,15 +1,15 @@
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 import type { FundSums } from "@/lib/payments/queries/fund"
 
 /** What came into the community fund, what it paid for, and what is left. */
 export function FundNumbers({ sums: { cameIn, paid, sessions, balance } }: { sums: FundSums }) {
   const numbers = [
-    { what: "Came in", number: usd(cameIn) },
-    { what: "Paid for sessions", number: usd(paid) },
+    { what: "Came in", number: formatWire(cameIn) },
+    { what: "Paid for sessions", number: formatWire(paid) },
     { what: "Sessions it paid for", number: String(sessions) },
     balance < 0
-      ? { what: "Short, after refunds", number: usd(-balance) }
-      : { what: "In the fund now", number: usd(balance) },
+      ? { what: "Short, after refunds", number: formatWire(-balance) }
+      : { what: "In the fund now", number: formatWire(balance) },
   ]
   return (
     <dl className="grid grid-cols-2 gap-x-[6vw] gap-y-6 border-t border-ink pt-6 md:grid-cols-4">
@@ -22,5 +22,3 @@ export function FundNumbers({ sums: { cameIn, paid, sessions, balance } }: { sum
     </dl>
   )
 }
-
-const usd = (dollars: number) => formatUsd(Math.round(dollars * 100))

@@ -1,11 +1,10 @@
 import { sayType } from "@/lib/bookings/rules"
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 import type { PersonPage } from "@/lib/people/queries/person"
 import { sayStatus } from "@/lib/shop/rules/status"
 import { formatDateMedium, formatMomentLong, instantToWallClock } from "@/lib/time"
 import { Line, Part } from "./person-parts"
 
-const dollars = (amount: number) => formatUsd(Math.round(amount * 100))
 const dayOf = (instant: string, zone: string) =>
   formatDateMedium(instantToWallClock(new Date(instant), zone).date)
 const HOW = { paypal: "with PayPal", cash: "in cash", other: "another way", owes: "still to pay" } as const
@@ -18,7 +17,7 @@ export function PaymentLines({ payments, zone }: { payments: PersonPage["payment
           key={one._id}
           what={
             <span className={one.how === "owes" && !isAhead(one) ? "text-danger" : ""}>
-              {dollars(one.amount)} {HOW[one.how]}
+              {formatWire(one.amount)} {HOW[one.how]}
             </span>
           }
           when={dayOf(one.at, zone)}
@@ -27,7 +26,7 @@ export function PaymentLines({ payments, zone }: { payments: PersonPage["payment
           {one.refunds.map((refund, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are never put in another order.
             <p key={at} className="font-medium">
-              {dollars(refund.amount)} {refund.isDue ? "refund pending since" : "paid back"}{" "}
+              {formatWire(refund.amount)} {refund.isDue ? "refund pending since" : "paid back"}{" "}
               {dayOf(refund.at, zone)}
             </p>
           ))}
@@ -69,8 +68,8 @@ export function OrderLines({ orders, zone }: { orders: PersonPage["orders"]; zon
           isOff={one.status === "refunded"}
         >
           <p>
-            {one.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}, {dollars(one.total)},{" "}
-            {sayOrder(one)}
+            {one.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")},{" "}
+            {formatWire(one.total)}, {sayOrder(one)}
           </p>
         </Line>
       ))}

@@ -4,7 +4,7 @@ import { TinReturns } from "@/components/shop/tin-returns"
 import { ButtonLink } from "@/components/ui/button"
 import { EmailLink } from "@/components/ui/email-link"
 import { PageHeading } from "@/components/ui/page-heading"
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 import type { PersonPage } from "@/lib/people/queries/person"
 import { sayPhone, telHref } from "@/lib/people/rules"
 import { formatDateMedium, instantToWallClock } from "@/lib/time"
@@ -72,7 +72,7 @@ function Facts({ person, zone }: { person: PersonPage; zone: string }) {
       "Owes",
       owes > 0 ? (
         <strong key="owes" className="text-danger">
-          {formatUsd(Math.round(owes * 100))}
+          {formatWire(owes)}
         </strong>
       ) : null,
     ],

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 import { deleteChocolate, saveChocolate } from "./admin-calls"
 import {
   ChocolateFields,
@@ -185,7 +185,7 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
         </Button>
       </div>
       <p className={`text-small text-muted md:hidden ${isShown ? "hidden" : ""}`}>
-        {formatUsd(Math.round(price * 100))}, {inventory} in stock
+        {formatWire(price)}, {inventory} in stock
       </p>
       <form
         method="post"

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button"
 import { TableInPlace } from "@/components/ui/table-in-place"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
-import { formatUsd } from "@/lib/money"
+import { formatWire } from "@/lib/money"
 import { sayFreeTins } from "@/lib/shop/rules/tins"
 import type { WireCoupon } from "@/lib/shop/schema/coupons"
 import { formatDate } from "@/lib/time"
@@ -102,7 +102,7 @@ export function CouponAdmin({
 
 function gives({ appliesTo, discount, freeTins, fund }: WireCoupon): string {
   if (fund) {
-    const upTo = formatUsd(Math.round(fund.upTo * 100))
+    const upTo = formatWire(fund.upTo)
     return `Sessions from the fund, up to ${upTo} each${fund.madeFor ? `, for ${fund.madeFor}` : ""}`
   }
   if (freeTins > 0) return `${sayFreeTins(freeTins)}, for returned ones`
@@ -115,7 +115,7 @@ function limits(
   zone: string,
 ): string {
   const all = [
-    minimum > 0 && `from $${minimum}`,
+    minimum > 0 && `from ${formatWire(minimum)}`,
     maxUses && `${maxUses} in all`,
     maxPerCustomer && `${maxPerCustomer} per person`,
     maxPerDay && `${maxPerDay} a day`,

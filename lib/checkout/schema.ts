@@ -5,9 +5,9 @@ import { moment } from "../calendar/schema"
 import { herNote } from "../classes/schema/events"
 import { openClassBody, openWaitingBody } from "../classes/schema/sign-up"
 import { id } from "../ids"
-import { parseDollars } from "../money"
+import { MOST_CENTS, parseDollars } from "../money"
 import { openPassBody } from "../passes/schema"
-import { DESK_WAYS, type DeskPaid, MOST_AT_DESK_CENTS } from "../payments/rules"
+import { DESK_WAYS, type DeskPaid } from "../payments/rules"
 import { openOrderBody } from "../shop/schema/shop"
 
 /** POST /api/payments: for a session, for several, for a cart, a place in a class or a pass (docs/calls.md, POST /api/payments). */
@@ -35,7 +35,7 @@ const NOT_AN_AMOUNT = "Please enter an amount from $0 to $10,000."
 /** Cents of the dollars that she types; null for what is none, or too many. */
 function centsAtDesk(dollars: unknown): number | null {
   const cents = parseDollars(dollars)
-  return cents !== null && cents <= MOST_AT_DESK_CENTS ? cents : null
+  return cents !== null && cents <= MOST_CENTS ? cents : null
 }
 
 const amount = z.unknown().transform((value, context) => {

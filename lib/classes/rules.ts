@@ -18,8 +18,6 @@ export const PLACE_HOLD_MINUTES = 10
 export const LAST_MINUTES = 30
 /** Payments for a class opened by one address or student: each keeps a place. */
 export const OPENED_CLASSES = { name: "open-class", max: 10, seconds: 600 }
-/** $10,000: what is more is a slip of the finger. */
-export const MOST_FOR_A_CLASS_CENTS = 1_000_000
 
 export const HAS_PASSED = "That date and time have already passed."
 

@@ -1,7 +1,7 @@
 import { env } from "../env"
 import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
 import type { Composed, DataOf, Template } from "../mail/template"
-import { formatUsd } from "../money"
+import { formatWire } from "../money"
 import { formatMomentLong } from "../time"
 import { sayDispute, turnOf, type WireDispute } from "./rules"
 
@@ -18,7 +18,7 @@ function changed(dispute: WireDispute): Composed {
   const { SITE_URL, STUDIO_TIME_ZONE } = env()
   const moment = (instant: string) => formatMomentLong(new Date(instant), STUDIO_TIME_ZONE)
   const { what, why, todo } = sayDispute(dispute, dispute.dueAt ? moment(dispute.dueAt) : "")
-  const amount = formatUsd(Math.round(dispute.amount * 100))
+  const amount = formatWire(dispute.amount)
   const isOver = turnOf(dispute.status) === "over"
   return {
     subject: `${what}: ${amount}`,

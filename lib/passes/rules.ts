@@ -8,8 +8,6 @@ export const WARNED_DAYS = 7
 export const MOST_CLASSES = 200
 /** Three years. */
 export const MOST_DAYS = 1_100
-/** $10,000: what is more is a slip of the finger. */
-export const MOST_FOR_A_PASS_CENTS = 1_000_000
 /** Payments for passes that one student opens. */
 export const OPENED_PASSES = { name: "open-pass", max: 10, seconds: 600 }
 

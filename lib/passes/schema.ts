@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { id } from "../ids"
-import { parseDollars } from "../money"
-import { DESK_WAYS, MOST_AT_DESK_CENTS } from "../payments/rules"
+import { MOST_CENTS, parseDollars } from "../money"
+import { DESK_WAYS } from "../payments/rules"
 import { isDate } from "../time"
-import { MOST_CLASSES, MOST_DAYS, MOST_FOR_A_PASS_CENTS } from "./rules"
+import { MOST_CLASSES, MOST_DAYS } from "./rules"
 
 const NAME = "Please give the pass a name, up to 80 characters."
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
@@ -33,7 +33,7 @@ const TITLES = "Please name at most 30 classes."
 export const passKindBody = z.object({
   name: line(80, NAME).refine((value) => value !== "", NAME),
   classes,
-  price: dollars(100, MOST_FOR_A_PASS_CENTS, "Please enter a price from $1 to $10,000."),
+  price: dollars(100, MOST_CENTS, "Please enter a price from $1 to $10,000."),
   validDays,
   titles: z
     .array(line(120, TITLES), TITLES)
@@ -51,7 +51,7 @@ export const openPassBody = z.object({ purpose: z.literal("pass"), passId: id })
 /** Taken by her, or owed to her. */
 const paid = z.object({
   how: z.enum(DESK_WAYS, "Please choose cash, other, or owes."),
-  amount: dollars(0, MOST_AT_DESK_CENTS, "Please enter an amount from $0 to $10,000."),
+  amount: dollars(0, MOST_CENTS, "Please enter an amount from $0 to $10,000."),
 })
 
 /** POST /api/admin/people/{key}/passes: sells one of a kind (`paid: null`: given away), or gives so many classes. */
@@ -81,7 +81,7 @@ export const changePassBody = z
 
 /** POST /api/admin/passes/sold/{passId}/refund. `balance`: what the screen said is left. */
 export const refundPassBody = z.object({
-  amount: dollars(0, MOST_AT_DESK_CENTS, "Please enter an amount from $0 to $10,000."),
+  amount: dollars(0, MOST_CENTS, "Please enter an amount from $0 to $10,000."),
   balance: z.int("Please look at what’s left first.").min(1, "There’s nothing left on this pass."),
 })
 

@@ -1,7 +1,7 @@
 import { env } from "../env"
 import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
 import type { Composed, DataOf, Template } from "../mail/template"
-import { formatUsd } from "../money"
+import { formatWire } from "../money"
 import { formatMomentLong } from "../time"
 import { receiptPath } from "./keys"
 import type { PaymentThatNeedsAPerson } from "./queries/payments"
@@ -42,7 +42,7 @@ function needsPerson(payment: PaymentThatNeedsAPerson): Composed {
   const { STUDIO_TIME_ZONE } = env()
   const moment = (instant: string) => formatMomentLong(new Date(instant), STUDIO_TIME_ZONE)
   const { what, todo } = needsYou(payment.state)
-  const amount = formatUsd(Math.round(payment.amount * 100))
+  const amount = formatWire(payment.amount)
   return {
     subject: `${what}: ${amount}, ${payment.student}`,
     element: (

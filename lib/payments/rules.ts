@@ -1,4 +1,4 @@
-import { formatUsd, toWire } from "../money"
+import { formatUsd, fromWire, toWire } from "../money"
 
 /** To whoever would pay a second time while the money may be moving. */
 export const ON_ITS_WAY = "Your payment is already on its way. You don’t need to pay again."
@@ -95,8 +95,6 @@ export function needsYou(state: string) {
 /** How something is paid for at the desk; "owes": not yet. */
 export const DESK_WAYS = ["cash", "other", "owes"] as const
 export type DeskPaid = { how: (typeof DESK_WAYS)[number]; cents: number }
-/** What is more is a slip of the finger. */
-export const MOST_AT_DESK_CENTS = 1_000_000
 
 /**
  * How something was paid for, and how much of it was kept, in dollars. "owes": still to be paid at the desk; "back": she
@@ -149,10 +147,10 @@ export function sayPaid(paid: PaidBy | null, { isAhead = false } = {}): string {
   if (!paid) return ""
   if (paid.how === "code") return "free with a code"
   if (paid.how === "pass") return paid.isBackOnPass ? "back on their pass" : "with a pass"
-  const backCents = Math.round((paid.back ?? 0) * 100)
+  const backCents = fromWire(paid.back ?? 0)
   if (paid.how === "paypal" && backCents > 0) return `${formatUsd(backCents)} refunded`
   if (paid.amount === 0) return "nothing to pay"
-  const amount = formatUsd(Math.round(paid.amount * 100) + backCents)
+  const amount = formatUsd(fromWire(paid.amount) + backCents)
   if (paid.how === "owes") return isAhead ? `${amount} to pay` : `owes ${amount}`
   if (paid.how === "back") return `${amount} paid back`
   const back = backCents > 0 ? `, ${formatUsd(backCents)} paid back` : ""

@@ -2,7 +2,7 @@ import { db } from "../../db"
 import { IS_OF_DISPUTE, listOpenDisputes } from "../../disputes/queries"
 import type { WireDispute } from "../../disputes/rules"
 import { env } from "../../env"
-import { toWire } from "../../money"
+import { fromWire, toWire } from "../../money"
 import { addDays, instantToWallClock, startOfDay } from "../../time"
 import {
   daysOfMonth,
@@ -65,7 +65,7 @@ export async function getIncome(month: string): Promise<WireIncome> {
     listOwed(range),
     listOpenDisputes(),
   ])
-  const totalOwed = toWire(owed.reduce((sum, one) => sum + Math.round(one.amount * 100), 0))
+  const totalOwed = toWire(owed.reduce((sum, one) => sum + fromWire(one.amount), 0))
   return { month, ...sumMovements(movements), owed, totalOwed, disputes }
 }
 

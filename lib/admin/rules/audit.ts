@@ -1,4 +1,4 @@
-import { formatUsd } from "../../money"
+import { formatUsd, fromWire } from "../../money"
 import { formatMomentLong } from "../../time"
 
 /** What an entry of the audit trail is about, where it is still known: whose, what, and when it takes place. */
@@ -119,7 +119,7 @@ export function sayDone({ action, details, about, zone }: Done): string {
 
 function centsOf(value: unknown, name: string): number {
   if (typeof value !== "number") return 0
-  return /cents$/i.test(name) ? value : Math.round(value * 100)
+  return /cents$/i.test(name) ? value : fromWire(value)
 }
 
 const back = (cents: number) => (cents > 0 ? `: ${formatUsd(cents)} back` : "")

@@ -2,7 +2,7 @@ import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError, invalidField } from "../../errors"
 import { queueMail } from "../../jobs/queue"
-import { toWire } from "../../money"
+import { formatUsd, toWire } from "../../money"
 import { expire, lockPass, writeCredit } from "../../passes/commands/credits"
 import { endOfDay, sayClasses } from "../../passes/rules"
 import type { ChangePassBody, RefundPassBody } from "../../passes/schema"
@@ -91,7 +91,7 @@ export async function refundPass(given: Which & { body: RefundPassBody }): Promi
       )
     const leftCents = payment ? (payment.capturedCents ?? 0) - payment.refundedCents : deskCents
     if (body.amount > leftCents) {
-      const message = `At most $${(leftCents / 100).toFixed(2)} can be refunded.`
+      const message = `At most ${formatUsd(leftCents)} can be refunded.`
       throw invalidField("amount", message)
     }
     const creditId = await writeCredit(tx, { passId, change: -balance, reason: "refunded" })

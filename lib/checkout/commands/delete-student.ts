@@ -14,6 +14,7 @@ import { returnToFund } from "../../payments/commands/fund"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
 import { formatDay, instantToWallClock } from "../../time"
 import { findOwnSession, quoteOf } from "../queries/own-session"
+import { sayBack } from "../rules/leaving"
 import { endSession, type LiveBooking } from "./cancel-session"
 import { retryOnClaimConflict } from "./classes-and-sessions"
 import { deletionMails, type Student, type TakenBack } from "./deletion-mails"
@@ -234,16 +235,4 @@ function sayPassesEnd(unused: Unused, isOwn: boolean): string {
   return isOwn
     ? `Deleting your account also ends ${sayUnused(unused, "your")}; if you’d like to ask about that, write to me first.`
     : `Deleting the account also ends ${sayUnused(unused, "their")}; to pay some of it back, do that first, on their page.`
-}
-
-/** What goes back of what is ahead, to the student who leaves. */
-function sayBack({ paidBack, refundCents, keptCents }: DeletedStudent): string {
-  const byHer = Math.round(paidBack * 100)
-  const ways = [
-    refundCents > byHer ? `${formatUsd(refundCents - byHer)} back through PayPal` : "",
-    byHer > 0 ? `${formatUsd(byHer)} back from me` : "",
-  ].filter(Boolean)
-  const back = ways.length > 0 ? `You’ll get ${ways.join(" and ")}.` : "There’s no refund."
-  const kept = `${formatUsd(keptCents)} stays with me, by the policy you booked with.`
-  return keptCents > 0 ? `${back} ${kept}` : back
 }

@@ -1,4 +1,4 @@
-import { toDecimal } from "../../money"
+import { fromWire, toDecimal } from "../../money"
 import { formatDate, instantToWallClock } from "../../time"
 
 /** What was paid, for what, when and by whom, and what went back; amounts in dollars, instants as ISO 8601. */
@@ -41,32 +41,33 @@ export function sayReceipt(receipt: Receipt, zone: string): SaidReceipt {
   const { orderNumber, paidAt, how, lines, discount, shipping, total, refunds, refunded, chargedAgain } =
     receipt
   const day = (instant: string) => formatDate(instantToWallClock(new Date(instant), zone).date)
-  const again = chargedAgain.reduce((sum, { amount }) => sum + cents(amount), 0)
+  const again = chargedAgain.reduce((sum, { amount }) => sum + fromWire(amount), 0)
   const isMore = discount > 0 || shipping > 0
-  const subtotal = lines.reduce((sum, { amount }) => sum + cents(amount), 0)
+  const subtotal = lines.reduce((sum, { amount }) => sum + fromWire(amount), 0)
   return {
     title: orderNumber === null ? "Receipt" : `Receipt for order #${orderNumber}`,
     paid: `Paid ${HOW[how]} on ${day(paidAt)}`,
-    lines: lines.map(({ what, about, amount }) => ({ label: what, about, amount: usd(cents(amount)) })),
+    lines: lines.map(({ what, about, amount }) => ({ label: what, about, amount: usd(fromWire(amount)) })),
     sums: [
       ...(isMore ? [{ label: "Subtotal", amount: usd(subtotal) }] : []),
-      ...(discount > 0 ? [{ label: "Discount", amount: `-${usd(cents(discount))}` }] : []),
-      ...(shipping > 0 ? [{ label: "Shipping", amount: usd(cents(shipping)) }] : []),
-      { label: "Total paid", amount: usd(cents(total)) },
+      ...(discount > 0 ? [{ label: "Discount", amount: `-${usd(fromWire(discount))}` }] : []),
+      ...(shipping > 0 ? [{ label: "Shipping", amount: usd(fromWire(shipping)) }] : []),
+      { label: "Total paid", amount: usd(fromWire(total)) },
     ],
     refunds: [
       ...refunds.map(({ at, amount, isDone }) => ({
         label: isDone ? `Refunded on ${day(at)}` : "Refund in progress",
-        amount: `-${usd(cents(amount))}`,
+        amount: `-${usd(fromWire(amount))}`,
       })),
       ...chargedAgain.map(({ at, amount }) => ({
         label: `Charged again after a dispute, on ${day(at)}`,
-        amount: usd(cents(amount)),
+        amount: usd(fromWire(amount)),
       })),
-      ...(refunded > 0 ? [{ label: "Net paid", amount: usd(cents(total) - cents(refunded) + again) }] : []),
+      ...(refunded > 0
+        ? [{ label: "Net paid", amount: usd(fromWire(total) - fromWire(refunded) + again) }]
+        : []),
     ],
   }
 }
 
-const cents = (dollars: number) => Math.round(dollars * 100)
 const usd = (amount: number) => `$${toDecimal(amount)}`

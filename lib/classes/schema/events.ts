@@ -1,18 +1,9 @@
 import { z } from "zod"
 import { isHttpsLink } from "../../content/rules"
 import { id } from "../../ids"
-import { parseDollars } from "../../money"
+import { MOST_CENTS, parseDollars } from "../../money"
 import { isDate } from "../../time"
-import {
-  DEFAULT_CAPACITY,
-  DEFAULT_MINUTES,
-  MOST_FOR_A_CLASS_CENTS,
-  OCCURRENCES,
-  REPEATS,
-  WAYS,
-  type Way,
-  webLink,
-} from "../rules"
+import { DEFAULT_CAPACITY, DEFAULT_MINUTES, OCCURRENCES, REPEATS, WAYS, type Way, webLink } from "../rules"
 
 const FILL_OUT = "Please fill out all fields"
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
@@ -56,7 +47,7 @@ const NOT_A_PRICE = "Please enter a price from $0.01 to $10,000, or leave it bla
 const price = z.unknown().transform((value, context) => {
   if (value === null || value === "") return null
   const cents = parseDollars(value)
-  if (cents !== null && cents > 0 && cents <= MOST_FOR_A_CLASS_CENTS) return cents
+  if (cents !== null && cents > 0 && cents <= MOST_CENTS) return cents
   context.addIssue({ code: "custom", message: NOT_A_PRICE })
   return z.NEVER
 })
