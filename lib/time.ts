@@ -240,3 +240,12 @@ export function whyNotOnCalendar({ startsAt, now }: { startsAt: Date; now: Date 
   if (startsAt.getTime() <= now.getTime()) return "past"
   return startsAt.getTime() > now.getTime() + MOST_DAYS_AHEAD * DAY_MS ? "far" : null
 }
+
+/** Nobody is written to from 21:00 until 8:00 of the studio's clock about what can wait. */
+export const QUIET = { from: "21:00", until: "08:00" } as const
+
+/** True from 21:00 until 8:00 of the studio's clock. */
+export function isQuiet({ at, zone }: { at: Date; zone: string }): boolean {
+  const { time } = instantToWallClock(at, zone)
+  return time >= QUIET.from || time < QUIET.until
+}

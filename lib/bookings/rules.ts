@@ -40,8 +40,6 @@ export type Attended = (typeof ATTENDANCE)[number] | null
 export const CODE_STAYS_USED = "The code you booked with stays used."
 
 export const DURATION_LABEL = "60 mins"
-/** How long a slot is kept for someone who is paying. */
-export const HOLD_MINUTES = 10
 /** How many slots a student holds without having paid, and how many payments they open in an hour. */
 export const MOST_HELD_SLOTS = 2
 /** How many sessions that have taken place the admin's list shows; the others stand with each client. */

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from "node:crypto"
+import { createHmac, randomUUID } from "node:crypto"
+import { decrypt, encrypt } from "../aes-gcm"
 import { derivedKey } from "../auth/tokens"
 import { db } from "../db"
 import { AppError } from "../errors"
@@ -112,16 +113,13 @@ async function keptOf(response: Response): Promise<Kept> {
 }
 
 function sealed(secret: Buffer, kept: Kept): Buffer {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv("aes-256-gcm", secret, iv)
-  const body = Buffer.concat([cipher.update(JSON.stringify(kept), "utf8"), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), body])
+  const { iv, tag, body } = encrypt({ key: secret, text: JSON.stringify(kept) })
+  return Buffer.concat([iv, tag, body])
 }
 
 function opened(secret: Buffer, stored: Uint8Array): Kept {
-  const decipher = createDecipheriv("aes-256-gcm", secret, stored.subarray(0, 12))
-  decipher.setAuthTag(stored.subarray(12, 28))
-  return JSON.parse(Buffer.concat([decipher.update(stored.subarray(28)), decipher.final()]).toString("utf8"))
+  const [iv, tag, body] = [stored.subarray(0, 12), stored.subarray(12, 28), stored.subarray(28)]
+  return JSON.parse(decrypt({ key: secret, iv, tag, body }))
 }
 
 function hashOf(body: unknown): string {

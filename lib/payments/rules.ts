@@ -1,5 +1,8 @@
 import { formatUsd, fromWire, toWire } from "../money"
 
+/** How long a slot, a place, chocolates or a coupon are kept for somebody who is paying. */
+export const HOLD_MINUTES = 10
+
 /** To whoever would pay a second time while the money may be moving. */
 export const ON_ITS_WAY = "Your payment is already on its way. You don’t need to pay again."
 

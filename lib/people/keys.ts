@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
+import { hkdfSync } from "node:crypto"
+import { decrypt, encrypt } from "../aes-gcm"
 import { env } from "../env"
 
 /**
@@ -12,10 +13,8 @@ let known: { of: string; keys: Key[] } | undefined
 
 export function sealNotes({ personId, text }: { personId: string; text: string }): string {
   const { id, key } = newestKey()
-  const iv = randomBytes(12)
-  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(boundTo({ personId, keyId: id }))
-  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
-  return ["v1", id, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString("base64url"))].join(".")
+  const { iv, tag, body } = encrypt({ key, text, boundTo: boundTo({ personId, keyId: id }) })
+  return ["v1", id, ...[iv, tag, body].map((part) => Buffer.from(part).toString("base64url"))].join(".")
 }
 
 /** What was sealed for this person; null when the key is not here any more, or it was changed or is another's. */
@@ -24,11 +23,8 @@ export function openNotes({ personId, sealed }: { personId: string; sealed: stri
   const [iv, tag, body] = rest.map((part) => Buffer.from(part, "base64url"))
   const key = keys().find(({ id }) => id === keyId)?.key
   if (version !== "v1" || !key || iv?.length !== 12 || tag?.length !== 16 || !body) return null
-  const decipher = createDecipheriv("aes-256-gcm", key, iv)
-    .setAAD(boundTo({ personId, keyId }))
-    .setAuthTag(tag)
   try {
-    return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8")
+    return decrypt({ key, iv, tag, body, boundTo: boundTo({ personId, keyId }) })
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { instantToWallClock, wallClockToInstant } from "../time"
-import { isDue, isQuiet, latestStart, morningAfter, remindAt } from "./rules"
+import { instantToWallClock, isQuiet, wallClockToInstant } from "../time"
+import { isDue, latestStart, morningAfter, remindAt } from "./rules"
 
 const zone = "America/Los_Angeles"
 const at = (text: string) => {

@@ -1,7 +1,5 @@
-import { addDays, instantToWallClock, wallClockToInstant } from "../time"
+import { addDays, instantToWallClock, isQuiet, QUIET, wallClockToInstant } from "../time"
 
-/** Nobody is reminded from 21:00 until 8:00 of the studio's clock. */
-const QUIET = { from: "21:00", until: "08:00" } as const
 /** When a reminder goes out instead that would be due at night: it has an hour to arrive. */
 const EVENING = "20:00"
 const HOUR_MS = 3_600_000
@@ -17,12 +15,6 @@ export function remindAt({ startsAt, hours, zone }: { startsAt: Date; hours: num
   const { date, time } = instantToWallClock(due, zone)
   const evening = time < QUIET.until ? addDays(date, -1) : date
   return wallClockToInstant({ date: evening, time: EVENING, zone })
-}
-
-/** True from 21:00 until 8:00 of the studio's clock. */
-export function isQuiet({ at, zone }: { at: Date; zone: string }): boolean {
-  const { time } = instantToWallClock(at, zone)
-  return time >= QUIET.from || time < QUIET.until
 }
 
 /** The next 8:00 of the studio's clock. */

@@ -1,13 +1,12 @@
 import { LAST_MINUTES } from "../classes/rules"
-import { isQuiet, morningAfter } from "../reminders/rules"
-import { instantToWallClock, wallClockToInstant } from "../time"
+import { morningAfter } from "../reminders/rules"
+import { instantToWallClock, isQuiet, QUIET, wallClockToInstant } from "../time"
 
 const MINUTE_MS = 60_000
 /** How long a place is reserved for somebody, without the night. */
 export const OFFER_MS = 4 * 60 * MINUTE_MS
 /** However near the class is, nobody has less than this; and in its last minutes a freed place is open to all. */
 export const NEAR_MS = LAST_MINUTES * MINUTE_MS
-const NIGHT = "21:00"
 
 /**
  * Until when somebody who is offered a place can say yes: four hours, not counting 21:00 to 8:00 of the studio's clock;
@@ -24,7 +23,7 @@ export function offerUntil({ now, startsAt, zone }: { now: Date; startsAt: Date;
 function afterWaking({ from, ms, zone }: { from: Date; ms: number; zone: string }): Date {
   const start = isQuiet({ at: from, zone }) ? morningAfter({ at: from, zone }) : from
   const { date } = instantToWallClock(start, zone)
-  const night = wallClockToInstant({ date, time: NIGHT, zone })
+  const night = wallClockToInstant({ date, time: QUIET.from, zone })
   const left = ms - (night.getTime() - start.getTime())
   return left <= 0 ? new Date(start.getTime() + ms) : afterWaking({ from: night, ms: left, zone })
 }

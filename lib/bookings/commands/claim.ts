@@ -5,8 +5,8 @@ import type { Tx } from "../../db"
 import { AppError, databaseFault, isConflict } from "../../errors"
 import { Prisma } from "../../generated/prisma/client"
 import { queuePush } from "../../jobs/queue"
+import { HOLD_MINUTES } from "../../payments/rules"
 import type { Where } from "../queries/where"
-import { HOLD_MINUTES } from "../rules"
 
 export type Claim = {
   slotId: string

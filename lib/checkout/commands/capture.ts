@@ -2,6 +2,7 @@ import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
 import { failpoint } from "../../failpoint"
 import { lockPayment, movePayment, type PaymentRow, recordCapture } from "../../payments/commands/payments"
+import { HOLD_MINUTES } from "../../payments/rules"
 import { captureOrder, getOrder, type OrderFacts, PayPalRefusal, PayPalSilent } from "../../services/paypal"
 import { fulfillmentOf } from "./fulfillment-of"
 import { identifyPayer } from "./identify-payer"
@@ -142,8 +143,7 @@ export async function giveUp({ paymentId, reason }: { paymentId: string; reason:
   })
 }
 
-/** How long after the opening a claim lasts at most, when nobody has approved it and when cards are declined. */
-const UNAPPROVED_MINUTES = 10
+/** How long after the opening a claim lasts at most when cards are declined. */
 const DECLINED_MINUTES = 30
 
 /** Back to `created` when PayPal said no before money moved; otherwise it stays `capturing` for the reconciler. */
@@ -160,7 +160,7 @@ async function afterFailedCapture({
     const payment = await lockPayment(tx, { paymentId })
     if (payment.state !== "capturing") return
     await movePayment(tx, { paymentId, to: "created", reason: error.issue })
-    const minutes = error.issue === "ORDER_NOT_APPROVED" ? UNAPPROVED_MINUTES : DECLINED_MINUTES
+    const minutes = error.issue === "ORDER_NOT_APPROVED" ? HOLD_MINUTES : DECLINED_MINUTES
     await fulfillmentOf(payment).revertExtension(tx, { paymentId, minutes })
   })
   if (error.issue === "ORDER_NOT_APPROVED")

@@ -10,9 +10,9 @@ import {
   shortenCoupon,
 } from "../../payments/commands/cart-coupons"
 import { movePayment, type PaymentRow } from "../../payments/commands/payments"
+import { HOLD_MINUTES } from "../../payments/rules"
 import type { OrderFacts } from "../../services/paypal"
 import {
-  RESERVATION_MINUTES,
   REVIEW_DAYS,
   releaseReservation,
   renewReservation,
@@ -27,7 +27,7 @@ import type { Fulfillment } from "./fulfillment"
 export const orderFulfillment: Fulfillment = {
   renew: async (tx, { payment, payer }) => {
     const { id: paymentId } = payment
-    if (!(await renewCoupon(tx, { paymentId, minutes: RESERVATION_MINUTES }))) return false
+    if (!(await renewCoupon(tx, { paymentId, minutes: HOLD_MINUTES }))) return false
     if (payer) await identifyCustomer(tx, { paymentId, email: payer.email, payerId: payer.id })
     return renewReservation(tx, { paymentId, mustBeOffered: payment.state === "created" })
   },
@@ -61,7 +61,7 @@ async function placeOrder(
   { payment, order: paid }: { payment: PaymentRow; order: OrderFacts },
 ): Promise<boolean> {
   const paymentId = payment.id
-  if (!(await renewCoupon(tx, { paymentId, minutes: RESERVATION_MINUTES }))) return false
+  if (!(await renewCoupon(tx, { paymentId, minutes: HOLD_MINUTES }))) return false
   if (!(await renewReservation(tx, { paymentId, mustBeOffered: false }))) return false
   await sellReserved(tx, { paymentId })
   await keepCoupon(tx, { paymentId, days: null })

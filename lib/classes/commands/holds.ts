@@ -1,14 +1,14 @@
 import type { Tx } from "../../db"
 import { AppError } from "../../errors"
 import { touch } from "../../page-tags"
+import { HOLD_MINUTES } from "../../payments/rules"
 import { heldPlaces, isBeingPaid, type Kept } from "../queries/places"
-import { PLACE_HOLD_MINUTES } from "../rules"
 import { lockClass, type SignedPlace, type Signer, type Signing, takePlace, whyNot } from "./sign-up"
 
 type OfPayment = { paymentId: string }
 
 /**
- * Keeps a place for somebody who is paying, for PLACE_HOLD_MINUTES, with all that their sign-up is made of. The class is
+ * Keeps a place for somebody who is paying, for HOLD_MINUTES, with all that their sign-up is made of. The class is
  * locked by `lockClass`. Answers until when. Throws NOT_FOUND, CLASS_PAST, CLASS_FULL.
  */
 export async function holdPlace(
@@ -24,7 +24,7 @@ export async function holdPlace(
       signed_name, signed_at, signature, carried_from_id, hold_until)
     SELECT event.id, ${paymentId}::uuid, ${signer.name}, ${signer.email}, ${signer.phone}, ${signer.timeZone},
       ${waiver.version}, ${waiver.hash}, ${signedName}, ${signedAt}, ${picture}::bytea, ${carriedFromId}::uuid,
-      now() + make_interval(mins => ${PLACE_HOLD_MINUTES}::int)
+      now() + make_interval(mins => ${HOLD_MINUTES}::int)
     FROM event
     WHERE event.id = ${eventId}::uuid AND cancelled_at IS NULL AND starts_at > now()
       AND taken + ${heldPlaces(kept)} < capacity
@@ -44,7 +44,7 @@ export async function renameHold(
   await tx.placeHold.update({ where: { paymentId }, data })
 }
 
-/** Keeps the place of a payment for PLACE_HOLD_MINUTES more, while its money moves. False: the claim is lost. */
+/** Keeps the place of a payment for HOLD_MINUTES more, while its money moves. False: the claim is lost. */
 export async function renewPlace(tx: Tx, { paymentId }: OfPayment): Promise<boolean> {
   const hold = await tx.placeHold.findUnique({ where: { paymentId }, select: { eventId: true, email: true } })
   if (!hold) return false
@@ -53,7 +53,7 @@ export async function renewPlace(tx: Tx, { paymentId }: OfPayment): Promise<bool
   touch("events")
   // Raw: as above.
   const kept = await tx.$executeRaw`
-    UPDATE place_hold SET hold_until = now() + make_interval(mins => ${PLACE_HOLD_MINUTES}::int), released_at = NULL
+    UPDATE place_hold SET hold_until = now() + make_interval(mins => ${HOLD_MINUTES}::int), released_at = NULL
     FROM event
     WHERE payment_id = ${paymentId}::uuid AND event.id = event_id AND cancelled_at IS NULL AND starts_at > now()
       AND taken + ${heldPlaces({ ofPaymentId: paymentId })} < capacity

@@ -1,6 +1,7 @@
 import { db } from "../../db"
 import { env } from "../../env"
 import { type NewMail, queueMails } from "../../jobs/queue"
+import { QUIET } from "../../time"
 import { lastDayOf, WARNED_DAYS } from "../rules"
 import { expire, lockPass } from "./credits"
 
@@ -46,7 +47,7 @@ export async function warnOfEndingPasses(): Promise<number> {
     FROM pass p JOIN student s ON s.id = p.student_id AND s.deleted_at IS NULL
     WHERE p.balance > 0 AND p.expires_at > now() AND p.expires_at <= now() + make_interval(days => ${WARNED_DAYS}::int)
       AND p.created_at < p.expires_at - make_interval(days => ${WARNED_DAYS + 2}::int)
-      AND extract(hour FROM now() AT TIME ZONE ${zone}) BETWEEN 8 AND 20
+      AND (now() AT TIME ZONE ${zone})::time >= ${QUIET.until}::time AND (now() AT TIME ZONE ${zone})::time < ${QUIET.from}::time
       AND NOT EXISTS (SELECT FROM mail m WHERE m.key = 'pass-ends/' || p.id || '/'
         || to_char(p.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24'))
     ORDER BY p.expires_at LIMIT ${AT_ONCE}`

@@ -1,7 +1,8 @@
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
+import { Prisma } from "../../generated/prisma/client"
 import { namesOf, namesOfStudent } from "../queries/people"
-import { normalizeCode } from "./coupons"
+import { HAS_DAY_LEFT, HAS_USES_LEFT, hasShareLeft, IS_LIVE, normalizeCode, release } from "./coupons"
 
 /**
  * Coupons of a cart. A redemption is reserved with its payment until `occupies_until`, counts for good once it
@@ -34,8 +35,7 @@ export async function findCartCoupon({
   // Raw: sums over two tables, by the database's clock.
   const [coupon] = await db().$queryRaw<CartCoupon[]>`
     SELECT id, code, discount_bps AS "discountBps", free_tins AS "freeTins", minimum_cents AS "minimumCents" FROM coupon c
-    WHERE code = ${normalizeCode(code)} AND applies_to = 'cart' AND ended_at IS NULL
-      AND (expires_at IS NULL OR expires_at > now())
+    WHERE code = ${normalizeCode(code)} AND applies_to = 'cart' AND ${IS_LIVE}
       AND (max_uses IS NULL OR max_uses > uses - (
         SELECT count(*) FROM coupon_redemption r JOIN payment p ON p.id = r.payment_id
         WHERE r.coupon_id = c.id AND r.released_at IS NULL
@@ -73,12 +73,7 @@ export async function reserveCoupon(
     SELECT c.id, ${names}::text[], ${who.studentId}::uuid, ${paymentId}::uuid, ${until}
     FROM coupon c
     WHERE c.id = ${couponId}::uuid
-      AND (c.max_per_customer IS NULL OR c.max_per_customer > (
-        SELECT count(*) FROM coupon_redemption r
-        WHERE r.coupon_id = c.id AND r.people && ${names}::text[] AND r.released_at IS NULL))
-      AND (c.max_per_day IS NULL OR c.max_per_day > (
-        SELECT count(*) FROM coupon_redemption r
-        WHERE r.coupon_id = c.id AND r.released_at IS NULL AND r.created_at > now() - interval '1 day'))`
+      AND ${hasShareLeft(Prisma.sql`${names}::text[]`)} AND ${HAS_DAY_LEFT}`
   if (reserved === 0) throw couponUsed()
 }
 
@@ -86,9 +81,7 @@ export async function reserveCoupon(
 async function countUse(tx: Tx, couponId: string): Promise<boolean> {
   // Raw: a claim in one statement, by the database's clock.
   const counted = await tx.$executeRaw`
-    UPDATE coupon SET uses = uses + 1
-    WHERE id = ${couponId}::uuid AND ended_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-      AND (max_uses IS NULL OR uses < max_uses)`
+    UPDATE coupon c SET uses = uses + 1 WHERE id = ${couponId}::uuid AND ${IS_LIVE} AND ${HAS_USES_LEFT}`
   return counted === 1
 }
 
@@ -138,17 +131,15 @@ export async function identifyCustomer(
   { paymentId, email, payerId }: { paymentId: string; email: string; payerId: string },
 ): Promise<void> {
   const names = namesOf({ emails: [email], payerId })
+  const all = Prisma.sql`(own.people || ${names}::text[])`
   // Raw: a claim in one statement.
   const known = await tx.$executeRaw`
     UPDATE coupon_redemption own
     SET people = ARRAY(
-      SELECT DISTINCT name FROM unnest(own.people || ${names}::text[]) name WHERE name NOT LIKE 'cart:%')
+      SELECT DISTINCT name FROM unnest(${all}) name WHERE name NOT LIKE 'cart:%')
     FROM coupon c
     WHERE own.payment_id = ${paymentId}::uuid AND c.id = own.coupon_id
-      AND (c.max_per_customer IS NULL OR c.max_per_customer > (
-        SELECT count(*) FROM coupon_redemption r
-        WHERE r.coupon_id = own.coupon_id AND r.id <> own.id AND r.released_at IS NULL
-          AND r.people && (own.people || ${names}::text[])))`
+      AND ${hasShareLeft(all, Prisma.sql`AND r.id <> own.id`)}`
   if (known === 0) throw couponUsed()
 }
 
@@ -168,14 +159,7 @@ export async function releaseCoupon(tx: Tx, { paymentId }: { paymentId: string }
   const couponId = await couponOf(tx, paymentId)
   if (!couponId) return
   await lockCoupons(tx, [couponId])
-  // Raw: a release of two tables in one statement.
-  await tx.$executeRaw`
-    WITH released AS (
-      UPDATE coupon_redemption SET released_at = now()
-      WHERE payment_id = ${paymentId}::uuid AND released_at IS NULL
-      RETURNING coupon_id
-    )
-    UPDATE coupon SET uses = uses - 1 FROM released WHERE coupon.id = released.coupon_id`
+  await release(tx, Prisma.sql`payment_id = ${paymentId}::uuid`)
 }
 
 function couponUsed() {

@@ -1,6 +1,7 @@
 import type { Tx } from "../../db"
 import { db } from "../../db"
 import { AppError } from "../../errors"
+import { Prisma } from "../../generated/prisma/client"
 import type { Limit } from "../../rate-limit"
 import { namesOfStudent } from "../queries/people"
 import { FUND_SHORT, returnToFund } from "./fund"
@@ -13,6 +14,21 @@ export const INVALID_BOOKING_CODE = "Invalid code. Double-check or continue with
 export function normalizeCode(code: string): string {
   return code.trim().toUpperCase()
 }
+
+/** Conditions on a coupon `c`, by the database's clock: neither ended nor expired. */
+export const IS_LIVE = Prisma.sql`c.ended_at IS NULL AND (c.expires_at IS NULL OR c.expires_at > now())`
+/** Its cap is not reached. */
+export const HAS_USES_LEFT = Prisma.sql`(c.max_uses IS NULL OR c.uses < c.max_uses)`
+/** Its cap for 24 hours is not reached. */
+export const HAS_DAY_LEFT = Prisma.sql`(c.max_per_day IS NULL OR c.max_per_day > (
+  SELECT count(*) FROM coupon_redemption r
+  WHERE r.coupon_id = c.id AND r.released_at IS NULL AND r.created_at > now() - interval '1 day'))`
+
+/** The customer, known by any of `names` (an expression of text[]), may use it again; `also` narrows the redemptions `r`. */
+export const hasShareLeft = (names: Prisma.Sql, also = Prisma.empty) =>
+  Prisma.sql`(c.max_per_customer IS NULL OR c.max_per_customer > (
+    SELECT count(*) FROM coupon_redemption r
+    WHERE r.coupon_id = c.id AND r.released_at IS NULL AND r.people && ${names} ${also}))`
 
 type Asked = {
   code: string
@@ -44,17 +60,11 @@ async function whyRefused(
         WHERE r.coupon_id = c.id AND NOT r.people && ${names}::text[]) AS "isElses",
       coalesce(least(fund_cents, CASE WHEN fund_cents IS NOT NULL THEN ${priceCents}::int END)
         > (SELECT balance_cents FROM fund), false) AS "isShort",
-      coalesce(max_per_customer <= (
-        SELECT count(*) FROM coupon_redemption r
-        WHERE r.coupon_id = c.id AND r.released_at IS NULL AND r.people && ${names}::text[]), false) AS "isTheirs",
-      coalesce(max_per_day <= (
-        SELECT count(*) FROM coupon_redemption r
-        WHERE r.coupon_id = c.id AND r.released_at IS NULL AND r.created_at > now() - interval '1 day'), false)
-        AS "isDayOver",
-      coalesce(uses >= max_uses, false) AS "isUsedUp"
+      NOT ${hasShareLeft(Prisma.sql`${names}::text[]`)} AS "isTheirs",
+      NOT ${HAS_DAY_LEFT} AS "isDayOver",
+      NOT ${HAS_USES_LEFT} AS "isUsedUp"
     FROM coupon c
-    WHERE code = ${normalizeCode(code)} AND applies_to = 'booking' AND discount_bps = 10000
-      AND ended_at IS NULL AND (expires_at IS NULL OR expires_at > now())`
+    WHERE code = ${normalizeCode(code)} AND applies_to = 'booking' AND discount_bps = 10000 AND ${IS_LIVE}`
   if (!coupon) return new AppError("NOT_FOUND", INVALID_BOOKING_CODE)
   if (coupon.isElses)
     return new AppError("COUPON_USED", "This code was made for someone else. Please write to me.")
@@ -84,10 +94,9 @@ export async function redeemForSession(
   const names = await namesOfStudent(tx, studentId)
   // Raw: a claim in one statement, by the database's clock.
   const [coupon] = await tx.$queryRaw<{ id: string; fundCents: number | null }[]>`
-    UPDATE coupon SET uses = uses + 1
+    UPDATE coupon c SET uses = uses + 1
     WHERE code = ${normalizeCode(code)} AND applies_to = 'booking' AND discount_bps = 10000
-      AND ended_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-      AND (max_uses IS NULL OR uses < max_uses)
+      AND ${IS_LIVE} AND ${HAS_USES_LEFT}
     RETURNING id, least(fund_cents, CASE WHEN fund_cents IS NOT NULL THEN ${priceCents}::int END) AS "fundCents"`
   const redemption = coupon && (await writeRedemption(tx, { couponId: coupon.id, studentId, names }))
   if (redemption) return { redemptionId: redemption.id, fundCents: coupon.fundCents }
@@ -108,25 +117,24 @@ async function writeRedemption(
     WHERE c.id = ${couponId}::uuid
       AND (c.fund_cents IS NULL OR NOT EXISTS (
         SELECT FROM coupon_redemption r WHERE r.coupon_id = c.id AND NOT r.people && ${names}::text[]))
-      AND (c.max_per_customer IS NULL OR c.max_per_customer > (
-        SELECT count(*) FROM coupon_redemption r
-        WHERE r.coupon_id = c.id AND r.released_at IS NULL AND r.people && ${names}::text[]))
-      AND (c.max_per_day IS NULL OR c.max_per_day > (
-        SELECT count(*) FROM coupon_redemption r
-        WHERE r.coupon_id = c.id AND r.released_at IS NULL AND r.created_at > now() - interval '1 day'))
+      AND ${hasShareLeft(Prisma.sql`${names}::text[]`)} AND ${HAS_DAY_LEFT}
     RETURNING id`
   return redemption
 }
 
 /** Gives a redemption back, so that the customer and the cap can use it again, and the fund what it paid. */
 export async function releaseRedemption(tx: Tx, { redemptionId }: { redemptionId: string }): Promise<void> {
+  await release(tx, Prisma.sql`id = ${redemptionId}::uuid`)
+  await returnToFund(tx, { redemptionId })
+}
+
+/** Gives one redemption back to the customer and the cap, if it has not been. */
+export async function release(tx: Tx, which: Prisma.Sql): Promise<void> {
   // Raw: a release of two tables in one statement.
   await tx.$executeRaw`
     WITH released AS (
-      UPDATE coupon_redemption SET released_at = now()
-      WHERE id = ${redemptionId}::uuid AND released_at IS NULL
+      UPDATE coupon_redemption SET released_at = now() WHERE ${which} AND released_at IS NULL
       RETURNING coupon_id
     )
     UPDATE coupon SET uses = uses - 1 FROM released WHERE coupon.id = released.coupon_id`
-  await returnToFund(tx, { redemptionId })
 }

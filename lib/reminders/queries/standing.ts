@@ -1,7 +1,8 @@
 import type { BookingMailData } from "../../bookings/emails/data"
 import type { SignUpMailData } from "../../classes/emails/data"
 import { env } from "../../env"
-import { isQuiet, morningAfter } from "../rules"
+import { isQuiet } from "../../time"
+import { morningAfter } from "../rules"
 import { stillStands } from "./upcoming"
 
 /**

@@ -1,6 +1,7 @@
 import type { Tx } from "../../db"
 import { AppError } from "../../errors"
 import { touch } from "../../page-tags"
+import { HOLD_MINUTES } from "../../payments/rules"
 import { listYielding } from "../queries/unpaid"
 import { sayLeft } from "../rules/product"
 import type { SnapshotLine } from "../rules/shop"
@@ -11,8 +12,6 @@ import type { SnapshotLine } from "../rules/shop"
  * locked in one order, after the payment and the coupon: two that meet wait, and never deadlock.
  */
 
-/** How long chocolates are kept for someone who is paying. */
-export const RESERVATION_MINUTES = 10
 /** While PayPal reviews a payment. */
 export const REVIEW_DAYS = 30
 
@@ -99,7 +98,7 @@ export async function reserve(
   const rows = await tx.$queryRaw<{ until: Date }[]>`
     INSERT INTO order_line (payment_id, chocolate_id, name, unit_price_cents, quantity, reserved_until)
     SELECT ${paymentId}::uuid, l.id, l.name, l.price, l.quantity,
-      now() + make_interval(mins => ${RESERVATION_MINUTES}::int)
+      now() + make_interval(mins => ${HOLD_MINUTES}::int)
     FROM unnest(${lines.map((line) => line.chocolateId)}::uuid[], ${lines.map((line) => line.name)}::text[],
       ${lines.map((line) => line.unitPriceCents)}::int[], ${lines.map((line) => line.quantity)}::int[])
       AS l(id, name, price, quantity)
@@ -147,7 +146,7 @@ export async function renewReservation(
   // Raw: the database's clock.
   await tx.$executeRaw`
     UPDATE order_line SET released_at = NULL,
-      reserved_until = now() + make_interval(mins => ${RESERVATION_MINUTES}::int)
+      reserved_until = now() + make_interval(mins => ${HOLD_MINUTES}::int)
     WHERE payment_id = ${paymentId}::uuid`
   return true
 }
