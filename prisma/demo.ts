@@ -1,4 +1,4 @@
-import type { Way } from "../lib/classes/rules"
+import type { Way } from "../lib/classes/rules/paying"
 import { texts } from "../lib/site-texts"
 
 /** What a fresh copy of the site shows. How it gets there is in seed.ts. */

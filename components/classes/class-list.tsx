@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from "@/components/ui/button"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { placeOf, sayPrice, signUpAddress, signUpState, wordsBeside } from "@/lib/classes/rules"
+import { placeOf, signUpAddress, signUpState, wordsBeside } from "@/lib/classes/rules"
+import { sayPrice } from "@/lib/classes/rules/paying"
 import { isLineOpen } from "@/lib/waiting/rules"
 import { ClassTime } from "./class-time"
 import { ToLine } from "./not-open"

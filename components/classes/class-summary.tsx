@@ -1,6 +1,7 @@
 import { capitalized } from "@/components/ui/capitalized"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { fullPlaceOf, sayPrice } from "@/lib/classes/rules"
+import { fullPlaceOf } from "@/lib/classes/rules"
+import { sayPrice } from "@/lib/classes/rules/paying"
 import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import { ClassTime } from "./class-time"
 import { OwnTime } from "./own-time"

@@ -1,5 +1,6 @@
 import { Checkbox, Field, Select, TextInput } from "@/components/ui/field"
-import { DEFAULT_CAPACITY, DEFAULT_MINUTES, WAYS, type Way } from "@/lib/classes/rules"
+import { DEFAULT_CAPACITY, DEFAULT_MINUTES } from "@/lib/classes/rules"
+import { WAYS, type Way } from "@/lib/classes/rules/paying"
 
 /** What the admin types of an event. */
 export type EventDraft = {

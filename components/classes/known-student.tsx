@@ -9,10 +9,9 @@ import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import { browserZone } from "@/components/ui/use-zone"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { calendarAddress, signUpAddress, type Terms, type Way } from "@/lib/classes/rules"
+import { calendarAddress, signUpAddress } from "@/lib/classes/rules"
+import { sayPaidFor, type Terms, type Way } from "@/lib/classes/rules/paying"
 import { CallError, call } from "@/lib/client/call"
-import { formatUsd } from "@/lib/money"
-import { formatDay, formatTime12 } from "@/lib/time"
 import { PassLine } from "./pass-line"
 import { refusalOf } from "./refusal"
 import { firstOf, type WayChoice, WaysField } from "./ways-field"
@@ -69,7 +68,7 @@ export function KnownStudent({
     return (
       <Part of={student}>
         <PaymentPart
-          what={`${formatUsd(Math.round((event.price ?? 0) * 100))} for ${event.title}, ${formatDay(event.date)}, ${formatTime12(event.time)}`}
+          what={sayPaidFor(event)}
           terms={terms.online}
           zone={zone}
           body={async () => ({ purpose: "class", isKnown: true, ...which, timeZone: browserZone() })}

@@ -1,5 +1,6 @@
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { placeOf, sayPrice, signUpState } from "@/lib/classes/rules"
+import { placeOf, signUpState } from "@/lib/classes/rules"
+import { sayPrice } from "@/lib/classes/rules/paying"
 import { formatDay } from "@/lib/time"
 import { SignUp } from "./class-list"
 import { ClassTime } from "./class-time"

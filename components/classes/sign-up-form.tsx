@@ -14,10 +14,10 @@ import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import { browserZone } from "@/components/ui/use-zone"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
-import { calendarAddress, SIGNATURE_REQUIRED, sayPaid, type Terms, type Way } from "@/lib/classes/rules"
+import { calendarAddress, SIGNATURE_REQUIRED } from "@/lib/classes/rules"
+import { sayPaid, sayPaidFor, type Terms, type Way } from "@/lib/classes/rules/paying"
 import { CallError, call, unlessOffline } from "@/lib/client/call"
-import { formatUsd } from "@/lib/money"
-import { formatDay, formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
+import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 import { ClassSummary } from "./class-summary"
 import { NeedsPass, useLacksPass } from "./needs-pass"
 import { PassLine } from "./pass-line"
@@ -186,7 +186,7 @@ export function SignUpForm({
       ) : null}
       {paying && event.price !== null ? (
         <PaymentPart
-          what={`${formatUsd(Math.round(event.price * 100))} for ${event.title}, ${formatDay(event.date)}, ${formatTime12(event.time)}`}
+          what={sayPaidFor(event)}
           terms={terms.online}
           zone={zone}
           body={async () => ({

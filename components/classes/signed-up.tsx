@@ -1,7 +1,8 @@
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { calendarAddress, sayPayingLater, type Way } from "@/lib/classes/rules"
+import { calendarAddress } from "@/lib/classes/rules"
+import { sayPayingLater, type Way } from "@/lib/classes/rules/paying"
 
 /** What happens next, in the place of the form that has signed somebody up or put them in the line. */
 export function SignedUp({

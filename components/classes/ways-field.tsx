@@ -1,5 +1,5 @@
 import { RadioCard } from "@/components/ui/radio-card"
-import type { Way } from "@/lib/classes/rules"
+import type { Way } from "@/lib/classes/rules/paying"
 import { formatWire } from "@/lib/money"
 
 export type WayChoice = { way: Way; label: string; hint: string }

@@ -7,10 +7,9 @@ import { PaymentPart } from "@/components/payments/payment-part"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
-import { sayPaid, sayPayingLater, type Terms, type Way } from "@/lib/classes/rules"
+import { sayPaid, sayPaidFor, sayPayingLater, type Terms, type Way } from "@/lib/classes/rules/paying"
 import { CallError, call } from "@/lib/client/call"
-import { formatUsd } from "@/lib/money"
-import { formatDay, formatMoment, formatTime12 } from "@/lib/time"
+import { formatMoment } from "@/lib/time"
 import type { OwnWaiting } from "@/lib/waiting/queries"
 
 type Answer = "yes" | "no" | "off"
@@ -114,7 +113,7 @@ function Answers({
   if (isPaying && event.price !== null)
     return (
       <PaymentPart
-        what={`${formatUsd(Math.round(event.price * 100))} for ${event.title}, ${formatDay(event.date)}, ${formatTime12(event.time)}`}
+        what={sayPaidFor(event)}
         terms={terms.online}
         zone={zone}
         body={async () => ({ purpose: "waiting", token })}

@@ -3,16 +3,13 @@ import { instantToWallClock, monthGrid, wallClockToInstant } from "../time"
 import {
   normalizePhone,
   occurrences,
-  sayDue,
   sayOnList,
-  sayPaid,
-  sayPayingLater,
   signUpAddress,
   signUpState,
-  type Way,
   webLink,
   wordsBeside,
 } from "./rules"
+import { sayDue, sayPaid, sayPayingLater, type Way } from "./rules/paying"
 
 const zone = "America/Los_Angeles"
 const instantsOf = (days: string[], time: string) =>

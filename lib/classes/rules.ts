@@ -1,19 +1,12 @@
-import type { Policy } from "../content/rules"
-import { hoursUntil, sayGivingUp } from "../content/rules/policy"
-import { formatUsd } from "../money"
 import type { PaidBy } from "../payments/rules"
 import { addDays } from "../time"
+import type { Way } from "./rules/paying"
 
 export const DEFAULT_MINUTES = 60
 export const DEFAULT_CAPACITY = 12
 export const REPEATS = ["none", "weekly", "monthly"] as const
 export type Repeat = (typeof REPEATS)[number]
 
-/** How a class with a price can be paid for. */
-export const WAYS = ["online", "pass", "door"] as const
-export type Way = (typeof WAYS)[number]
-/** How long a place is kept for somebody who is paying. */
-export const PLACE_HOLD_MINUTES = 10
 /** In the last minutes before a class a freed place goes to whoever takes it first, not to the line. */
 export const LAST_MINUTES = 30
 /** Payments for a class opened by one address or student: each keeps a place. */
@@ -24,8 +17,7 @@ export const HAS_PASSED = "That date and time have already passed."
 /** How many events a repeat makes (docs/product.md, Events and repeats). */
 export const OCCURRENCES: Record<Repeat, number> = { none: 1, weekly: 12, monthly: 6 }
 
-/** The canvas to sign on (docs/product.md, /signup), and what the server takes of it. */
-export const SIGNATURE = { width: 500, height: 200, minStroke: 0.5, maxStroke: 2.5 } as const
+/** What the server takes of a signature. */
 export const SIGNATURE_MAX = { bytes: 200 * 1024, width: 1000, height: 400 } as const
 
 export const SIGNATURE_REQUIRED = "Please sign your name and save your signature before submitting the form."
@@ -49,15 +41,6 @@ function addMonths(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }
 
-type Priced = { price: number | null; priceNote: string }
-
-/** The price in dollars with what she says about it; empty where neither is known. */
-export function sayPrice({ price, priceNote }: Priced): string {
-  if (price === null) return priceNote
-  const amount = formatUsd(Math.round(price * 100))
-  return priceNote.includes(amount) ? priceNote : [amount, priceNote].filter(Boolean).join(", ")
-}
-
 /** How full a class is, the same wherever it stands: "3 of 12, plus 1 added by you". What she adds is beyond the spots. */
 export function sayTaken({ taken, extra, capacity }: { taken: number; extra: number; capacity: number }) {
   return `${taken} of ${capacity}${extra > 0 ? `, plus ${extra} added by you` : ""}`
@@ -67,54 +50,6 @@ export function sayTaken({ taken, extra, capacity }: { taken: number; extra: num
 export function sayOnList({ people, capacity }: { people: { isExtra: boolean }[]; capacity: number }) {
   const extra = people.filter(({ isExtra }) => isExtra).length
   return sayTaken({ taken: people.length - extra, extra, capacity })
-}
-
-/** What a place costs that is paid when its person comes, in a sentence. */
-export function sayAtTheDoor(priceCents: number): string {
-  return `${formatUsd(priceCents)}, at the door, in cash.`
-}
-
-/** How a place was paid for, or will be, beside the class; empty where the class has no price. */
-export function sayPaid({ price, way }: { price: number | null; way: Way | null }): string {
-  if (price === null) return ""
-  if (way === "pass") return "Paid with your pass"
-  return `${formatUsd(Math.round(price * 100))}, ${way === "online" ? "paid" : "at the door, in cash"}`
-}
-
-/** When a place that is given up brings back what paid for it, in a sentence; empty where nothing is paid before. */
-export type Terms = Record<Way, string>
-export function termsOf(given: { policy: Policy; startsAt: Date; now: Date }): Terms {
-  const { policy } = given
-  const hoursAhead = hoursUntil(given)
-  return {
-    online: sayGivingUp(policy, { hoursAhead }),
-    pass: sayGivingUp(policy, { by: "pass", hoursAhead }),
-    door: "",
-  }
-}
-
-/** How who waits for a place will pay for it, in a sentence; empty where the class has no price. */
-export function sayPayingLater({ price, way }: { price: number | null; way: Way | null }): string {
-  if (price === null) return ""
-  if (way === "pass") return "Your pass pays for it when you say yes."
-  return way === "online"
-    ? "You’ll pay with PayPal or a card when you say yes."
-    : "You’ll pay at the door, in cash."
-}
-
-/** What a sign-up by email alone costs, in a sentence; empty where the class has no price. */
-export function sayDue({ price, ways }: { price: number | null; ways: Way[] }): string {
-  if (price === null) return ""
-  if (!ways.includes("door")) return sayWays({ price, ways })
-  return `You’ll pay ${formatUsd(Math.round(price * 100))} at the door, in cash.`
-}
-
-/** How a class is paid for when its price is not taken at the door, in a sentence. */
-export function sayWays({ price, ways }: { price: number; ways: Way[] }): string {
-  const amount = formatUsd(Math.round(price * 100))
-  if (!ways.includes("online")) return `This class costs ${amount}, and a pass pays for it. Please log in.`
-  const pass = ways.includes("pass") ? ", or with a pass when you’re logged in" : ""
-  return `This class costs ${amount}. Please pay when you sign up: with PayPal${pass}.`
 }
 
 /** A class with people in it, whom a change or a deletion concerns. */

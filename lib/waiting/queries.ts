@@ -1,5 +1,5 @@
 import { findEventRow, PREFERRED_NAME, toWireEvent, type WireEvent } from "../classes/queries/events"
-import type { Way } from "../classes/rules"
+import type { Way } from "../classes/rules/paying"
 import { db } from "../db"
 import { readWaitingToken } from "./keys"
 

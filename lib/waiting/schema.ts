@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { WAYS } from "../classes/rules"
+import { WAYS } from "../classes/rules/paying"
 import { id } from "../ids"
 
 const way = z.enum(WAYS, "Please choose how you pay.")

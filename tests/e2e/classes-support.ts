@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "playwright/test"
-import type { Way } from "../../lib/classes/rules"
+import type { Way } from "../../lib/classes/rules/paying"
 import { forgetLimits, mark, onDatabase } from "./database-support"
 import { newestMail } from "./emails-support"
 import { showLater } from "./pages-support"

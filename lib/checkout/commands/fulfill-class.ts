@@ -7,7 +7,7 @@ import {
   takeHeldPlace,
 } from "../../classes/commands/holds"
 import { SIGNED_UP_ONCE } from "../../classes/commands/sign-up"
-import { termsOf } from "../../classes/rules"
+import { termsOf } from "../../classes/rules/paying"
 import { getContent } from "../../content/queries"
 import type { Policy } from "../../content/rules"
 import type { Tx } from "../../db"

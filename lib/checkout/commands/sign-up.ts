@@ -8,7 +8,8 @@ import {
   signingUp,
   takePlace,
 } from "../../classes/commands/sign-up"
-import { sayAtTheDoor, sayWays, signUpAddress, termsOf, type Way } from "../../classes/rules"
+import { signUpAddress } from "../../classes/rules"
+import { sayAtTheDoor, sayWays, termsOf, type Way } from "../../classes/rules/paying"
 import type { CheckStudentBody, SignUpBody } from "../../classes/schema/sign-up"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"

@@ -2,7 +2,7 @@ import { atTheStudio, type Places } from "../../content/rules"
 import { toWire } from "../../money"
 import { cancelTokenOf } from "../keys"
 import { type EventRow, endOf } from "../queries/events"
-import { sayPrice } from "../rules"
+import { sayPrice } from "../rules/paying"
 
 /** Whom an email about a place in a class goes to; the id is the sign-up's. */
 export type Person = { id: string; name: string; email: string; preferredName?: string; timeZone?: string }

@@ -4,7 +4,7 @@ import { AppError } from "../../errors"
 import { Prisma } from "../../generated/prisma/client"
 import { toWire } from "../../money"
 import { addDays, instantToWallClock, isDate, startOfDay } from "../../time"
-import type { Way } from "../rules"
+import type { Way } from "../rules/paying"
 import { heldPlaces } from "./places"
 
 /** An event on the wire: studio wall clock, and the instant. */

@@ -3,7 +3,8 @@ import { calendarFeed } from "../../calendar/rules/entry"
 import { getContent } from "../../content/queries"
 import { env } from "../../env"
 import { toWire } from "../../money"
-import { fullPlaceOf, sayPrice } from "../rules"
+import { fullPlaceOf } from "../rules"
+import { sayPrice } from "../rules/paying"
 import { type EventRow, endOf, findEventRow, listFeedRows } from "./events"
 
 /** A calendar, and a tag that is another when what it says is. */

@@ -3,7 +3,7 @@ import type { Policy } from "../../content/rules"
 import type { Tx } from "../../db"
 import { RECEIPT_OF } from "../../payments/queries/receipt-of"
 import { mailData, type Person, type SignUpMailData } from "../emails/data"
-import { termsOf, type Way } from "../rules"
+import { termsOf, type Way } from "../rules/paying"
 import { findEventRow, PREFERRED_NAME } from "./events"
 
 type Paid = { way: Way | null; policy: Policy | null; now: Date }

@@ -3,7 +3,8 @@ import { isHttpsLink } from "../../content/rules"
 import { id } from "../../ids"
 import { MOST_CENTS, parseDollars } from "../../money"
 import { isDate } from "../../time"
-import { DEFAULT_CAPACITY, DEFAULT_MINUTES, OCCURRENCES, REPEATS, WAYS, type Way, webLink } from "../rules"
+import { DEFAULT_CAPACITY, DEFAULT_MINUTES, OCCURRENCES, REPEATS, webLink } from "../rules"
+import { WAYS, type Way } from "../rules/paying"
 
 const FILL_OUT = "Please fill out all fields"
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u

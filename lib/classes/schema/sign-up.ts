@@ -2,7 +2,8 @@ import { z } from "zod"
 import { email, personName } from "../../accounts/schema"
 import { id } from "../../ids"
 import { isDate, knownZone } from "../../time"
-import { NO_PHONE, normalizePhone, WAYS } from "../rules"
+import { NO_PHONE, normalizePhone } from "../rules"
+import { WAYS } from "../rules/paying"
 
 export const signUpParams = z.object({ signUpId: id })
 
