@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto"
+import { CALENDARS_LOCK } from "../../advisory-locks"
 import { seal } from "../../auth/sealed"
 import { derivedKey } from "../../auth/tokens"
 import { db } from "../../db"
@@ -8,7 +9,6 @@ import { calendarUrl, checkHost } from "../../services/calendar-address"
 import { MOST_CALENDARS } from "../rules/calendar"
 
 export const SEALED_AS = "foreign-calendar"
-const CALENDARS_LOCK = 7_303
 const LABEL_LETTERS = 4
 
 /**

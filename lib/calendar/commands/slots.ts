@@ -1,3 +1,4 @@
+import { HOURS_LOCK } from "../../advisory-locks"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError, invalidField } from "../../errors"
@@ -33,8 +34,6 @@ import {
 type WallClock = { date: string; time: string }
 export type AddedSlots = { slots: WireSlot[]; warnings: Warning[] }
 export type HoursChange = { validFrom: string; validUntil?: string; times: WeeklyTime[] }
-
-const HOURS_LOCK = 7_301
 
 /**
  * Adds slots by the studio's wall clock: all of them or none (docs/calls.md, POST /api/bookings).

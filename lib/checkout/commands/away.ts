@@ -1,3 +1,4 @@
+import { AWAY_LOCK } from "../../advisory-locks"
 import { acceptBegunSessions } from "../../bookings/commands/accept-conflicts"
 import { releaseHold } from "../../bookings/commands/claim"
 import { insertTimeOff } from "../../calendar/commands/slots"
@@ -25,13 +26,12 @@ import { type AwayMailData, type AwaySession, mailDataOfBooking } from "../queri
 import type { PlaceBack } from "../rules/place"
 import type { AwayBody } from "../schema"
 import { endSession } from "./cancel-session"
-import { retryOnClaimConflict } from "./classes-and-sessions"
+import { retryOnClaimConflict } from "./claim-conflict"
 import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses } from "./give-back-place"
 
 export type Away = { timeOffId: string; refundCents: number; paidBackCents: number; people: number }
 type Given = AwayBody & { adminId: string; closeLines: CloseLines; range: Range }
 
-const AWAY_LOCK = 7_302
 const TIMEOUT_MS = 30_000
 
 /**

@@ -5,7 +5,7 @@ import { queueMail, queuePush } from "../../jobs/queue"
 import { formatUsd, toWire } from "../../money"
 import type { CancelBody } from "../schema"
 import { cancelledMail, endSession, lockLive } from "./cancel-session"
-import { retryOnClaimConflict } from "./classes-and-sessions"
+import { retryOnClaimConflict } from "./claim-conflict"
 import { type Back, refundableCents } from "./give-back"
 import { refuseUnlessAhead } from "./move-booking"
 

@@ -6,7 +6,7 @@ import { queueMails, queuePush } from "../../jobs/queue"
 import { type CancellationQuote, findOwnSession, toWireQuote } from "../queries/own-session"
 import type { CancelOwnBody } from "../schema"
 import { endSession, lockLive, youCancelledMail } from "./cancel-session"
-import { retryOnClaimConflict } from "./classes-and-sessions"
+import { retryOnClaimConflict } from "./claim-conflict"
 
 type Given = { studentId: string; slotId: string; body: CancelOwnBody }
 export type CancelledOwn = { message: string } & Pick<CancellationQuote, "refundCents" | "couponReturned">

@@ -5,7 +5,7 @@ import { AppError } from "../../errors"
 import { type NewMail, queueMail, queuePush } from "../../jobs/queue"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
 import { mailDataOfBooking } from "../queries/mail-data"
-import { retryOnClaimConflict } from "./classes-and-sessions"
+import { retryOnClaimConflict } from "./claim-conflict"
 import { type Back, giveBack } from "./give-back"
 
 export type Deleted = { kind: "slot" | "session"; refunded: boolean }

@@ -6,15 +6,11 @@ import type { WireEvent } from "../../classes/queries/events"
 import { titlesOf } from "../../classes/queries/titles"
 import type { AddEventBody, UpdateEventBody } from "../../classes/schema/events"
 import { db } from "../../db"
-import { databaseFault, isConflict } from "../../errors"
 import { sayPaidBack } from "../../payments/rules"
 import { howPaid } from "../queries/own-place"
 import type { PlaceBack } from "../rules/place"
+import { retryOnClaimConflict } from "./claim-conflict"
 import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses } from "./give-back-place"
-
-const TRIES = 3
-/** Two that write the same time at once may each wait for the other. */
-const DEADLOCK = "40P01"
 
 type Placed = WireEvent & { warnings: (Warning & { title?: string })[] }
 
@@ -86,17 +82,4 @@ async function withWarnings(event: WireEvent): Promise<Placed> {
   const busy = await listBusy({ ...during, except: event._id })
   const titles = await titlesOf(busy.map(({ _id }) => _id))
   return { ...event, warnings: busy.map((one) => ({ ...one, title: titles.get(one._id) })) }
-}
-
-/** A session that is claimed between the look and the write makes the database refuse the write: look again. */
-export async function retryOnClaimConflict<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work()
-    } catch (error) {
-      const isBeside =
-        isConflict(error, "occupied_time_one_teacher") || databaseFault(error).sqlState === DEADLOCK
-      if (tries === TRIES || !isBeside) throw error
-    }
-  }
 }

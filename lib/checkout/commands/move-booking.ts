@@ -10,7 +10,7 @@ import { Prisma } from "../../generated/prisma/client"
 import { queueMail, queuePush } from "../../jobs/queue"
 import { mailDataOfMoved } from "../queries/mail-data"
 import { timeTaken } from "../queries/standing"
-import { retryOnClaimConflict } from "./classes-and-sessions"
+import { retryOnClaimConflict } from "./claim-conflict"
 
 export type Moved = { slotId: string; warnings: Warning[] }
 type Given = { slotId: string; startsAt: Date; offerAgain: boolean; adminId: string }

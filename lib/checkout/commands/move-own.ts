@@ -10,7 +10,7 @@ import { queueMails } from "../../jobs/queue"
 import { formatHours } from "../../time"
 import { mailDataOfMoved } from "../queries/mail-data"
 import { findOwnSession, type OwnSession } from "../queries/own-session"
-import { retryOnClaimConflict } from "./classes-and-sessions"
+import { retryOnClaimConflict } from "./claim-conflict"
 import { changeSlot } from "./move-booking"
 
 type Given = { studentId: string; slotId: string; toSlotId: string }

@@ -1,3 +1,4 @@
+import { CART_LOCK } from "../../advisory-locks"
 import { holdPlace, releasePlace, renameHold } from "../../classes/commands/holds"
 import { assertNotPaying } from "../../classes/commands/not-paying"
 import { lockClass, type Prepared, prepareReturning, prepareSignUp } from "../../classes/commands/sign-up"
@@ -15,9 +16,6 @@ export type OpenedClass = { orderId: string; holdUntil: string; amount: number }
 type Reserved = { waitingId: string; keep: (tx: Tx, paymentId: string) => Promise<void> }
 type Claiming = { buyer: ClassBuyer; prepared: Prepared; reserved?: Reserved }
 type Opened = { id: string; paypalOrderId: string | null; amountCents: number; holdUntil: Date }
-
-/** The first of two keys of the lock under which one cart opens its payments, one after the other. */
-const CART_LOCK = 7_303
 
 /**
  * Opens the payment of a place in a class: writes the row, keeps the place for 10 minutes, then asks PayPal for an order

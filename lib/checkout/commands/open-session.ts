@@ -11,7 +11,7 @@ import { fundByPayment } from "../../payments/commands/funding"
 import { movePayment } from "../../payments/commands/payments"
 import { formatMoment, instantToWallClock } from "../../time"
 import { askPayPal } from "./ask-paypal"
-import { retryOnClaimConflict } from "./classes-and-sessions"
+import { retryOnClaimConflict } from "./claim-conflict"
 
 type Opening = {
   studentId: string

@@ -4,7 +4,7 @@ import type { WireTimeOff } from "../../calendar/queries/slots"
 import { rangeAhead } from "../../calendar/rules/calendar"
 import { db } from "../../db"
 import { env } from "../../env"
-import { retryOnClaimConflict } from "./classes-and-sessions"
+import { retryOnClaimConflict } from "./claim-conflict"
 
 /**
  * Takes time off. Sessions in it stay, accepted, with `force`; without it, BOOKINGS_CONCERNED says whose they are.
