@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { SESSION_TYPES } from "../../lib/bookings/rules"
-import { addDays, instantToWallClock, wallClockToInstant } from "../../lib/time"
+import { addDays, wallClockToInstant } from "../../lib/time"
 import { makeEvent, makeSignUp, makeWaiting } from "../../prisma/factories"
 import {
   adminToken,
@@ -22,6 +22,7 @@ import {
   stayOnDatabase,
 } from "../support/api"
 import { payClass } from "../support/class-payments"
+import { today, ZONE } from "../support/desk"
 import { brokenInvariants } from "../support/invariants"
 import { passHolder, signUpByPass } from "../support/passes"
 import { rounds } from "../support/rounds"
@@ -31,8 +32,6 @@ import { scratchDatabase, startWeb, startWorker } from "../support/stack"
 type Item = Record<string, unknown> & { kind: string; _id: string }
 type Quote = { refundCents: number; paidBackCents: number; items: Item[]; version: string }
 
-const ZONE = "America/Los_Angeles"
-const today = () => instantToWallClock(new Date(), ZONE).date
 const at = (date: string, time: string) => wallClockToInstant({ date, time, zone: ZONE })
 let days = 60
 /** The next day that no other test here has. */

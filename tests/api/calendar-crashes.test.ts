@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { listWorkingHours } from "../../lib/calendar/queries/slots"
 import { startsOfHours } from "../../lib/calendar/rules/calendar"
-import { addDays, instantToWallClock, wallClockToInstant } from "../../lib/time"
+import { addDays, wallClockToInstant } from "../../lib/time"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {
   adminToken,
@@ -20,12 +20,12 @@ import {
   onDatabase,
   openPayment,
 } from "../support/api"
+import { today, ZONE } from "../support/desk"
 import { brokenInvariants } from "../support/invariants"
 import { rounds } from "../support/rounds"
 import { Rush } from "../support/rush"
 import { scratchDatabase, startWeb, startWorker } from "../support/stack"
 
-const ZONE = "America/Los_Angeles"
 /** On a database of its own: what it names is dropped afterwards. */
 async function inScratch(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   const scratch = await scratchDatabase()
@@ -36,7 +36,6 @@ async function inScratch(work: (databaseUrl: string) => Promise<void>): Promise<
   }
 }
 
-const today = () => instantToWallClock(new Date(), ZONE).date
 const send = (at: string, method: string, path: string, body?: unknown) =>
   adminToken().then((token) => call(path, { method, body, token, at }))
 

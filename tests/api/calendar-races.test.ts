@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { instantToWallClock } from "../../lib/time"
 import {
   adminToken,
   bookBody,
@@ -12,13 +11,13 @@ import {
   newStudent,
   openBody,
 } from "../support/api"
+import { clock } from "../support/desk"
 import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { isLockAwaited, ownSite } from "../support/own-site"
 import { rounds } from "../support/rounds"
 
 const HOUR = 3_600_000
-const clock = (instant: Date) => instantToWallClock(instant, "America/Los_Angeles")
 const moment = (instant: Date) => Object.values(clock(instant)).join("T")
 
 type Put = (startsAt: Date, token: string, at?: string) => Promise<{ status: number }>

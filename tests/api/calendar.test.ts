@@ -12,6 +12,7 @@ import {
   newStudent,
   openBody,
 } from "../support/api"
+import { onDesk } from "../support/desk"
 import { freeHour, freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 
@@ -33,8 +34,6 @@ const bookFree = async (slotId: string) => {
 }
 /** Days from now, on the studio's clock. */
 const day = (days: number) => new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10)
-const admin = async (method: string, path: string, body?: unknown) =>
-  call(path, { method, body, token: await adminToken() })
 
 afterAll(async () => expect(await brokenInvariants()).toEqual([]))
 
@@ -64,7 +63,7 @@ describe("a slot beside a class", () => {
     const [near, far] = [await newSlot(later(start, -1)), await newSlot(later(start, 1.25))]
     expect(await offered()).toContain(far.id)
     expect(await offered()).not.toContain(near.id)
-    await admin("DELETE", "/api/events/bulk", { eventIds: [event.id] })
+    await onDesk("DELETE", "/api/events/bulk", { eventIds: [event.id] })
     expect(await offered()).toContain(near.id)
     expect((await bookFree(near.id)).status).toBe(200)
   })
@@ -85,11 +84,11 @@ describe("a class over a session", () => {
     const start = await freeMinute()
     const slot = await newSlot(start)
     expect((await bookFree(slot.id)).status).toBe(200)
-    const refused = await admin("POST", "/api/admin/events", eventBody(start))
+    const refused = await onDesk("POST", "/api/admin/events", eventBody(start))
     expect([refused.status, refused.body.code]).toEqual([409, "BOOKINGS_CONCERNED"])
     expect(refused.body.touches).toEqual([expect.objectContaining({ slotId: slot.id })])
     expect(await db().event.count({ where: { startsAt: start } })).toBe(0)
-    const forced = await admin("POST", "/api/admin/events", eventBody(start, { force: true }))
+    const forced = await onDesk("POST", "/api/admin/events", eventBody(start, { force: true }))
     expect(forced.status).toBe(200)
     const booking = await db().booking.findFirstOrThrow({ where: { slotId: slot.id } })
     expect([booking.status, booking.conflictAccepted]).toEqual(["confirmed", true])
@@ -100,7 +99,7 @@ describe("a class over a session", () => {
     const [slot, body] = [await newSlot(start), eventBody(start)]
     expect((await bookFree(slot.id)).status).toBe(200)
     const [date = "", first = ""] = [body.date, addDays(body.date ?? "", 7)]
-    const refused = await admin("POST", "/api/admin/events", { ...body, date: first, alsoOn: [date] })
+    const refused = await onDesk("POST", "/api/admin/events", { ...body, date: first, alsoOn: [date] })
     expect([refused.status, refused.body.code]).toEqual([409, "BOOKINGS_CONCERNED"])
     expect(refused.body.touches).toContainEqual(expect.objectContaining({ slotId: slot.id, date }))
     expect(await db().event.count({ where: { title: body.title } })).toBe(0)
@@ -108,7 +107,7 @@ describe("a class over a session", () => {
     expect(booking.conflictAccepted).toBe(false)
     const dates = Array.from({ length: 13 }, () => date)
     for (const alsoOn of [["2027-02-30"], dates, "2027-03-01"])
-      expect((await admin("POST", "/api/admin/events", { ...body, date: first, alsoOn })).status).toBe(400)
+      expect((await onDesk("POST", "/api/admin/events", { ...body, date: first, alsoOn })).status).toBe(400)
   })
 
   test("is on her list until she keeps both, and again when another class is put there", async () => {
@@ -116,21 +115,21 @@ describe("a class over a session", () => {
     const slot = await newSlot(start)
     expect((await bookFree(slot.id)).status).toBe(200)
     const listed = async () => {
-      const { body } = await admin("GET", "/api/admin/conflicts")
+      const { body } = await onDesk("GET", "/api/admin/conflicts")
       return (body.conflicts as { _id: string; bookingId: string; beside: object[] }[]).find(
         ({ _id }) => _id === slot.id,
       )
     }
     expect(await listed()).toBeUndefined()
-    const first = await admin("POST", "/api/admin/events", eventBody(start, { force: true }))
+    const first = await onDesk("POST", "/api/admin/events", eventBody(start, { force: true }))
     const found = await listed()
     expect(found?.beside).toEqual([expect.objectContaining({ kind: "class", title: first.body.title })])
-    const done = () => admin("POST", `/api/admin/needs-you/${found?.bookingId}/done`)
+    const done = () => onDesk("POST", `/api/admin/needs-you/${found?.bookingId}/done`)
     expect([(await done()).status, (await done()).status]).toEqual([204, 404])
     expect(await listed()).toBeUndefined()
-    const second = await admin("POST", "/api/admin/events", eventBody(start, { force: true }))
+    const second = await onDesk("POST", "/api/admin/events", eventBody(start, { force: true }))
     expect((await listed())?.beside).toHaveLength(2)
-    await admin("DELETE", "/api/events/bulk", { eventIds: [first.body._id, second.body._id] })
+    await onDesk("DELETE", "/api/events/bulk", { eventIds: [first.body._id, second.body._id] })
     expect(await listed()).toBeUndefined()
   })
 
@@ -138,21 +137,21 @@ describe("a class over a session", () => {
     const start = await freeMinute()
     const slot = await newSlot(start)
     await bookFree(slot.id)
-    const { body } = await admin("POST", "/api/admin/events", eventBody(later(start, 3)))
+    const { body } = await onDesk("POST", "/api/admin/events", eventBody(later(start, 3)))
     const { date, time } = eventBody(start)
     const path = `/api/events/${body._id}`
-    expect((await admin("PUT", path, { date, time })).body.code).toBe("BOOKINGS_CONCERNED")
-    expect((await admin("PUT", path, { date, time, force: true })).status).toBe(200)
+    expect((await onDesk("PUT", path, { date, time })).body.code).toBe("BOOKINGS_CONCERNED")
+    expect((await onDesk("PUT", path, { date, time, force: true })).status).toBe(200)
   })
 
   test("moved over one with people in it, both are said at once", async () => {
     const start = await freeMinute()
     const slot = await newSlot(start)
     await bookFree(slot.id)
-    const { body } = await admin("POST", "/api/admin/events", eventBody(later(start, 3)))
+    const { body } = await onDesk("POST", "/api/admin/events", eventBody(later(start, 3)))
     await makeSignUp({ eventId: body._id as string, name: "Ada Byron", email: `${randomUUID()}@example.com` })
     const { date, time } = eventBody(start)
-    const asked = await admin("PUT", `/api/events/${body._id}`, { date, time })
+    const asked = await onDesk("PUT", `/api/events/${body._id}`, { date, time })
     expect([asked.status, asked.body.code]).toEqual([409, "PEOPLE_CONCERNED"])
     expect(asked.body.touches).toEqual([expect.objectContaining({ names: ["Ada Byron"] })])
     expect(asked.body.sessions).toEqual([expect.objectContaining({ slotId: slot.id })])
@@ -166,7 +165,7 @@ describe("a class over a session", () => {
       where: { slotId: slot.id },
       data: { holdUntil: new Date(Date.now() - 1000) },
     })
-    expect((await admin("POST", "/api/admin/events", eventBody(start))).status).toBe(200)
+    expect((await onDesk("POST", "/api/admin/events", eventBody(start))).status).toBe(200)
   })
 })
 
@@ -178,13 +177,13 @@ describe("warnings", () => {
     const start = await freeMinute()
     const first = await makeEvent({ startsAt: start })
     const body = { title: `Beside ${randomUUID().slice(0, 8)}`, ...clockOf(start) }
-    const added = await admin("POST", "/api/admin/events", body)
+    const added = await onDesk("POST", "/api/admin/events", body)
     const wanted = [expect.objectContaining({ kind: "class", _id: first.id, title: first.title })]
     expect([added.status, warningsOf(added)]).toEqual([200, wanted])
     const path = `/api/events/${added.body._id}`
-    const away = await admin("PUT", path, clockOf(later(start, 2)))
+    const away = await onDesk("PUT", path, clockOf(later(start, 2)))
     expect([away.status, warningsOf(away)]).toEqual([200, []])
-    const back = await admin("PUT", path, clockOf(start))
+    const back = await onDesk("PUT", path, clockOf(start))
     expect([back.status, warningsOf(back)]).toEqual([200, wanted])
   })
 
@@ -192,7 +191,7 @@ describe("warnings", () => {
     const start = await freeMinute()
     const event = await makeEvent({ startsAt: start })
     const slots = [clockOf(start), clockOf(await freeMinute())]
-    const added = await admin("POST", "/api/bookings", { slots })
+    const added = await onDesk("POST", "/api/bookings", { slots })
     const [blocked, clear] = added.body.slots as { _id: string }[]
     expect([added.status, warningsOf(added)]).toEqual([
       201,
@@ -200,7 +199,7 @@ describe("warnings", () => {
     ])
     expect(await offered()).toContain(clear?._id)
     expect(await offered()).not.toContain(blocked?._id)
-    await admin("DELETE", "/api/events/bulk", { eventIds: [event.id] })
+    await onDesk("DELETE", "/api/events/bulk", { eventIds: [event.id] })
     expect(await offered()).toContain(blocked?._id)
   })
 })
@@ -213,16 +212,16 @@ describe("time off", () => {
     const noon = new Date(`${day(days)}T20:00:00Z`)
     const [booked, open] = [await newSlot(noon), await newSlot(later(noon, 2))]
     await bookFree(booked.id)
-    const refused = await admin("POST", "/api/admin/time-off", range)
+    const refused = await onDesk("POST", "/api/admin/time-off", range)
     expect([refused.status, refused.body.code]).toEqual([409, "BOOKINGS_CONCERNED"])
     expect(await offered()).toContain(open.id)
-    const added = await admin("POST", "/api/admin/time-off", { ...range, note: "dentist", force: true })
+    const added = await onDesk("POST", "/api/admin/time-off", { ...range, note: "dentist", force: true })
     expect(added.status).toBe(201)
     expect(await offered()).not.toContain(open.id)
     expect((await free(open.id))?.blockedBy).toEqual([expect.objectContaining({ kind: "time_off" })])
-    expect((await admin("DELETE", `/api/admin/time-off/${added.body._id}`)).status).toBe(200)
+    expect((await onDesk("DELETE", `/api/admin/time-off/${added.body._id}`)).status).toBe(200)
     expect(await offered()).toContain(open.id)
-    expect((await admin("DELETE", `/api/admin/time-off/${added.body._id}`)).status).toBe(404)
+    expect((await onDesk("DELETE", `/api/admin/time-off/${added.body._id}`)).status).toBe(404)
   })
 
   test.each([
@@ -235,7 +234,7 @@ describe("time off", () => {
     [{}],
   ])("%j is 400, and nothing is changed", async (body) => {
     const before = await db().timeOff.count()
-    expect((await admin("POST", "/api/admin/time-off", body)).status).toBe(400)
+    expect((await onDesk("POST", "/api/admin/time-off", body)).status).toBe(400)
     expect(await db().timeOff.count()).toBe(before)
   })
 })
@@ -243,35 +242,35 @@ describe("time off", () => {
 describe("settings", () => {
   test("are published, refused when stale, and brought back", async () => {
     const path = "/api/admin/content/policy"
-    const { version, content } = (await admin("GET", path)).body as { version: number; content: object }
-    const changed = await admin("PUT", path, { cancelFreeHours: 48 })
+    const { version, content } = (await onDesk("GET", path)).body as { version: number; content: object }
+    const changed = await onDesk("PUT", path, { cancelFreeHours: 48 })
     expect(changed.body).toEqual({ version: version + 1, content: { ...content, cancelFreeHours: 48 } })
     const headers = { "If-Match": String(version) }
     const stale = { method: "PUT", body: { cancelFreeHours: 1 }, headers, token: await adminToken() }
     expect((await call(path, stale)).status).toBe(409)
-    const bad = await admin("PUT", path, { cancelFreeHours: -1 })
+    const bad = await onDesk("PUT", path, { cancelFreeHours: -1 })
     expect([bad.status, Object.keys(bad.body.fields as object)]).toEqual([400, ["cancelFreeHours"]])
-    expect((await admin("PUT", path, { unknown: 1 })).status).toBe(400)
-    await admin("PUT", path, content)
-    const { versions } = (await admin("GET", `${path}/versions`)).body as { versions: { version: number }[] }
+    expect((await onDesk("PUT", path, { unknown: 1 })).status).toBe(400)
+    await onDesk("PUT", path, content)
+    const { versions } = (await onDesk("GET", `${path}/versions`)).body as { versions: { version: number }[] }
     expect(versions[0]?.version).toBe(version + 2)
-    const restored = await admin("POST", `${path}/restore`, { version: version + 1 })
+    const restored = await onDesk("POST", `${path}/restore`, { version: version + 1 })
     expect(restored.body.content).toMatchObject({ cancelFreeHours: 48 })
-    await admin("PUT", path, content)
+    await onDesk("PUT", path, content)
   })
 
   test("the policy in force stays with what was booked under it", async () => {
     const path = "/api/admin/content/policy"
-    const { content } = (await admin("GET", path)).body as { content: object }
-    await admin("PUT", path, { moves: 7 })
+    const { content } = (await onDesk("GET", path)).body as { content: object }
+    await onDesk("PUT", path, { moves: 7 })
     const slot = await newSlot()
     expect((await bookFree(slot.id)).status).toBe(200)
-    await admin("PUT", path, content)
+    await onDesk("PUT", path, content)
     const booking = await db().booking.findFirstOrThrow({ where: { slotId: slot.id } })
     expect(booking.policy).toEqual({ ...content, moves: 7 })
   })
 
   test("of a section that is none are 400", async () => {
-    expect((await admin("GET", "/api/admin/content/nothing")).status).toBe(400)
+    expect((await onDesk("GET", "/api/admin/content/nothing")).status).toBe(400)
   })
 })

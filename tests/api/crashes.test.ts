@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import {
-  type Answer,
   adminToken,
   approve,
   bookBody,
@@ -16,6 +15,7 @@ import {
   onDatabase,
   openPayment,
 } from "../support/api"
+import { dies } from "../support/crashes"
 import { brokenInvariants } from "../support/invariants"
 import { count } from "../support/report"
 import { isLong } from "../support/rounds"
@@ -55,10 +55,6 @@ async function moneyAddsUp(orderId: string): Promise<boolean> {
 }
 
 /** Whoever is turned away by a busy site asks again, until it dies. */
-async function dies(ask: () => Promise<Answer>): Promise<void> {
-  await expect(new Rush().served(ask)).rejects.toThrow(/fetch failed|terminated|closed/)
-}
-
 // Without webhooks, which can settle before the crash does: what finishes here is the reconciler.
 beforeAll(() => fault({ service: "paypal", operation: "webhook", mode: "error", times: 10_000 }))
 

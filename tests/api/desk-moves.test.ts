@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addDays, instantToWallClock } from "../../lib/time"
+import { addDays } from "../../lib/time"
 import { makeEvent } from "../../prisma/factories"
 import {
   type Answer,
@@ -12,6 +12,8 @@ import {
   newStudent,
   openPayment,
 } from "../support/api"
+import { clocksGoForward } from "../support/clocks"
+import { clock } from "../support/desk"
 import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
@@ -21,7 +23,6 @@ import { rounds } from "../support/rounds"
 import { allServed } from "../support/rush"
 
 const HOUR = 3_600_000
-const clock = (instant: Date) => instantToWallClock(instant, "America/Los_Angeles")
 let admin: string
 beforeAll(async () => {
   admin = await adminToken()
@@ -139,7 +140,7 @@ describe("a session that is moved", () => {
 
   test.each([
     [{ date: "2020-01-02", time: "09:00" }, "PAST", "date"],
-    [{ date: nextSpring(), time: "02:30" }, "NO_SUCH_TIME", "time"],
+    [{ date: clocksGoForward(), time: "02:30" }, "NO_SUCH_TIME", "time"],
     [{ date: addDays(new Date().toISOString().slice(0, 10), 800), time: "09:00" }, "INVALID", "date"],
     [{ date: "2027-02-30", time: "09:00" }, "INVALID", "date"],
     [{ date: "2027-02-03", time: "25:00" }, "INVALID", "time"],
@@ -163,13 +164,6 @@ describe("a session that is moved", () => {
     expect((await move(gone.id, to)).body.code).toBe("SLOT_PAST")
   })
 })
-
-/** The Sunday on which the studio's clock skips 2:30. */
-function nextSpring(): string {
-  const year = new Date().getUTCFullYear() + 1
-  const first = new Date(Date.UTC(year, 2, 1)).getUTCDay()
-  return `${year}-03-${String(1 + ((7 - first) % 7) + 7).padStart(2, "0")}`
-}
 
 /** Movers and bookers want one time. Answers how many got it, and whether each loser kept what they had. */
 async function rush(people: number, at?: string) {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { SESSION_TYPES } from "../../lib/bookings/rules"
 import type { Tx } from "../../lib/db"
-import { instantToWallClock } from "../../lib/time"
 import {
   type Answer,
   adminToken,
@@ -19,17 +18,17 @@ import {
   newStudent,
   openPayment,
 } from "../support/api"
+import { clock } from "../support/desk"
 import { freeMinute } from "../support/free-moments"
 import { fundingsOf, openSeveral } from "../support/fundings"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
-import { putIntoPast } from "../support/own-sessions"
+import { paidSession, putIntoPast } from "../support/own-sessions"
 import { isLockAwaited, ownSite } from "../support/own-site"
 import { rounds } from "../support/rounds"
 import { paymentOf } from "../support/shop"
 import { startWeb } from "../support/stack"
 
-const clock = (instant: Date) => instantToWallClock(instant, "America/Los_Angeles")
 let admin: string
 beforeAll(async () => {
   admin = await adminToken()
@@ -40,14 +39,6 @@ const post = (path: string, body: object, headers = {}) =>
   call(path, { method: "POST", token: admin, body, headers })
 const cancel = (slotId: string, body: object, at?: string) =>
   call(`/api/admin/bookings/${slotId}/cancel`, { method: "POST", token: admin, body, at })
-/** A session of $80 that is paid with PayPal. */
-const paid = async () => {
-  const [who, slot] = await Promise.all([newStudent(), newSlot()])
-  const orderId = await openPayment(who, slot.id)
-  await approve(orderId)
-  expect((await capture(who, orderId)).status).toBe(200)
-  return { who, slot, orderId }
-}
 const statusOf = async (slotId: string) =>
   (await db().booking.findFirst({ where: { slotId }, orderBy: { createdAt: "desc" } }))?.status
 const backOf = async (orderId: string) => Number((await capturesOf(orderId))[0]?.refunded ?? 0)
@@ -96,7 +87,7 @@ describe("a session that is canceled on the desk", () => {
     [{ amount: 32.5 }, 32.5, /\$32\.50 of the \$80 back through PayPal/, "fulfilled"],
     [{ amount: "80" }, 80, /full \$80 back/, "refunded"],
   ])("with %j gives that much back, and says so with her line", async (refund, dollars, says, state) => {
-    const { who, slot, orderId } = await paid()
+    const { who, slot, orderId } = await paidSession()
     expect(await listed(slot.id)).toMatchObject({ refundableCents: 8_000, desk: null, attendance: null })
     const line = "My back is out. <b>Sorry!</b>"
     const answer = await cancel(slot.id, { refund, line, shownCents: 8_000 })
@@ -116,7 +107,7 @@ describe("a session that is canceled on the desk", () => {
   })
 
   test("is offered again when she says so", async () => {
-    const { slot } = await paid()
+    const { slot } = await paidSession()
     expect((await cancel(slot.id, { refund: "full", offerAgain: true })).status).toBe(200)
     const { body } = await call("/api/bookings")
     expect(JSON.stringify(body.availableSlots)).toContain(slot.id)
@@ -124,7 +115,7 @@ describe("a session that is canceled on the desk", () => {
   })
 
   test("never gives back more than is left, nor anything else than was shown", async () => {
-    const { slot } = await paid()
+    const { slot } = await paidSession()
     for (const [refund, field] of [
       [{ amount: 80.01 }, "refund.amount"],
       [{ amount: -5 }, "refund.amount"],
@@ -180,7 +171,7 @@ describe("a session that is canceled on the desk", () => {
   })
 
   test("pressed many times at once is canceled and paid back once", async () => {
-    const { who, slot, orderId } = await paid()
+    const { who, slot, orderId } = await paidSession()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => cancel(slot.id, { refund: { amount: 30 } })),
     )
@@ -192,7 +183,7 @@ describe("a session that is canceled on the desk", () => {
   })
 
   test("answers the same to the same key", async () => {
-    const { slot } = await paid()
+    const { slot } = await paidSession()
     const ask = () =>
       post(`/api/admin/bookings/${slot.id}/cancel`, { refund: "none" }, { "Idempotency-Key": `k-${slot.id}` })
     const first = await ask()
@@ -203,7 +194,7 @@ describe("a session that is canceled on the desk", () => {
     const [payer, slot] = [await newStudent(), await newSlot()]
     await openPayment(payer, slot.id)
     expect((await cancel(slot.id, { refund: "full" })).body.code).toBe("SLOT_BUSY")
-    const { slot: gone } = await paid()
+    const { slot: gone } = await paidSession()
     await putIntoPast(gone.id)
     expect((await cancel(gone.id, { refund: "full" })).body.code).toBe("SLOT_PAST")
     expect(await statusOf(gone.id)).toBe("confirmed")
@@ -213,7 +204,7 @@ describe("a session that is canceled on the desk", () => {
     "killed at %s, and pressed again: the money adds up",
     async (point) => {
       for (let round = 0; round < rounds({ long: 5 }); round++) {
-        const { slot, orderId } = await paid()
+        const { slot, orderId } = await paidSession()
         const web = await startWeb({ env: { FAILPOINT: point } })
         await expect(cancel(slot.id, { refund: { amount: 30 } }, web.url)).rejects.toThrow()
         await web.stop()
@@ -397,7 +388,7 @@ describe("somebody who is booked in by hand", () => {
   })
 
   test("cannot be marked as paid at the desk when it was paid on the site", async () => {
-    const { slot } = await paid()
+    const { slot } = await paidSession()
     const path = `/api/admin/bookings/${slot.id}/paid`
     const refused = await call(path, { method: "PUT", token: admin, body: { how: "cash", amount: 5 } })
     expect([refused.status, refused.body.code]).toEqual([409, "CONFLICT"])

@@ -2,20 +2,19 @@ import { randomUUID } from "node:crypto"
 import { afterAll, describe, expect, test } from "vitest"
 import { instantToWallClock } from "../../lib/time"
 import { makeSignUp } from "../../prisma/factories"
-import { adminToken, call, db, mailsTo } from "../support/api"
+import { call, db, mailsTo } from "../support/api"
 import { anyEmail, newEvent } from "../support/classes"
 import { clocksGoBack, clocksGoForward } from "../support/clocks"
+import { onDesk } from "../support/desk"
 import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
 import { allServed } from "../support/rush"
 
 const studio = "America/Los_Angeles"
-const send = async (method: string, path: string, body: unknown) =>
-  call(path, { method, body, token: await adminToken() })
-const add = (body: unknown) => send("POST", "/api/admin/events", body)
-const change = (id: string, body: unknown) => send("PUT", `/api/events/${id}`, body)
-const remove = (body: unknown) => send("DELETE", "/api/events/bulk", body)
+const add = (body: unknown) => onDesk("POST", "/api/admin/events", body)
+const change = (id: string, body: unknown) => onDesk("PUT", `/api/events/${id}`, body)
+const remove = (body: unknown) => onDesk("DELETE", "/api/events/bulk", body)
 
 async function anyClass(given: Record<string, unknown> = {}) {
   const title = `Slow Flow ${anyEmail("t")}`
@@ -235,7 +234,7 @@ describe("deleting", () => {
     const free = await newEvent()
     const { id } = await db().signUp.findFirstOrThrow({ where: { eventId: event.id } })
     const body = { how: "cash", amount: 22.5 }
-    expect((await send("PUT", `/api/admin/signups/${id}/paid`, body)).status).toBe(200)
+    expect((await onDesk("PUT", `/api/admin/signups/${id}/paid`, body)).status).toBe(200)
     const asked = await remove({ eventIds: [event.id, free.id] })
     expect([asked.status, asked.body.code]).toEqual([409, "PEOPLE_CONCERNED"])
     expect(asked.body.touches).toEqual([

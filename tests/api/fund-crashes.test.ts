@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type Answer, approve, call, capturesOf, db, eventually } from "../support/api"
+import { approve, call, capturesOf, db, eventually } from "../support/api"
+import { dies } from "../support/crashes"
 import { fundOf } from "../support/fund"
 import { brokenInvariants } from "../support/invariants"
 import { ownSite } from "../support/own-site"
-import { Rush } from "../support/rush"
 import { openSeries } from "../support/several-weeks"
 import { paymentOf } from "../support/shop"
 import { startWeb, startWorker } from "../support/stack"
-
-async function dies(ask: () => Promise<Answer>): Promise<void> {
-  await expect(new Rush().served(ask)).rejects.toThrow(/fetch failed|terminated|closed/)
-}
 
 describe("killed with -9 between the steps, the fund, the bookings and PayPal’s record agree", () => {
   const site = ownSite()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { WireIncome } from "../../lib/admin/queries/income"
-import { addDays, instantToWallClock } from "../../lib/time"
+import { addDays } from "../../lib/time"
 import { makeSession } from "../../prisma/factories"
 import {
   adminToken,
@@ -16,10 +16,10 @@ import {
   openPayment,
 } from "../support/api"
 import { csvRows } from "../support/csv"
-import { newKind, onDesk, personKeyOf } from "../support/passes"
+import { onDesk, personKeyOf, today } from "../support/desk"
+import { newKind } from "../support/passes"
 import { buy, newGuest, paymentOf } from "../support/shop"
 
-const today = () => instantToWallClock(new Date(), "America/Los_Angeles").date
 const incomeOf = async (month: string) =>
   (await call(`/api/admin/income?month=${month}`, { token: await adminToken() }))
     .body as unknown as WireIncome
@@ -137,7 +137,7 @@ test("a pass that is owed leads to the person's page, where it is paid", async (
   const personKey = await personKeyOf(student)
   const kind = await newKind({ priceCents: 9000 })
   const body = { passId: kind.id, paid: { how: "owes", amount: 90 } }
-  const sold = await onDesk(`/api/admin/people/${personKey}/passes`, "POST", body)
+  const sold = await onDesk("POST", `/api/admin/people/${personKey}/passes`, body)
   expect(sold.status).toBe(201)
   const id = sold.body.passId as string
   // A month that nothing else of these tests is in.
@@ -145,7 +145,7 @@ test("a pass that is owed leads to the person's page, where it is paid", async (
   expect((await incomeOf("2021-06")).owed).toEqual([
     { kind: "pass", name: "Ilse Bakker", personKey, date: "2021-06-10", amount: 90 },
   ])
-  await onDesk(`/api/admin/passes/sold/${id}`, "PUT", { paid: { how: "cash", amount: 90 } })
+  await onDesk("PUT", `/api/admin/passes/sold/${id}`, { paid: { how: "cash", amount: 90 } })
   expect((await incomeOf("2021-06")).owed).toEqual([])
 })
 

@@ -17,18 +17,17 @@ import {
 } from "../support/api"
 import { cancelClass, pricedEvent } from "../support/class-payments"
 import { anyEmail, comeBack, newEvent, signUp, signUpBody } from "../support/classes"
+import { onDesk, personKeyOf } from "../support/desk"
 import { brokenInvariants } from "../support/invariants"
 import { mailTo } from "../support/mails"
 import {
   buyPass,
   newKind,
   newPass,
-  onDesk,
   openPass,
   passesOf,
   passHolder,
   passOf,
-  personKeyOf,
   reasonsOf,
   signUpByPass,
 } from "../support/passes"
@@ -53,7 +52,7 @@ describe("what she sells", () => {
       validDays: 60,
       titles: ["Slow Flow", "Slow Flow"],
     }
-    const added = await onDesk("/api/admin/passes", "POST", body)
+    const added = await onDesk("POST", "/api/admin/passes", body)
     expect(added.status).toBe(201)
     const { passId } = added.body
     const listed = async () => {
@@ -69,22 +68,22 @@ describe("what she sells", () => {
       titles: ["Slow Flow"],
     })
     const path = `/api/admin/passes/${passId}`
-    expect((await onDesk(path, "PUT", { ...body, price: 90 })).status).toBe(200)
+    expect((await onDesk("PUT", path, { ...body, price: 90 })).status).toBe(200)
     expect(await listed()).toMatchObject({ price: 90 })
     for (const wrong of [{ classes: 0 }, { price: 0 }, { validDays: 0 }, { name: " " }, { titles: "x" }])
-      expect((await onDesk(path, "PUT", { ...body, ...wrong })).status).toBe(400)
-    expect((await onDesk(path, "DELETE")).status).toBe(200)
+      expect((await onDesk("PUT", path, { ...body, ...wrong })).status).toBe(400)
+    expect((await onDesk("DELETE", path)).status).toBe(200)
     expect(await listed()).toBeUndefined()
-    expect((await onDesk(path, "DELETE")).status).toBe(404)
+    expect((await onDesk("DELETE", path)).status).toBe(404)
     expect((await openPass(await newStudent(), passId as string)).status).toBe(404)
     const ended = async () => {
       const { body } = await call("/api/admin/passes", { token: await adminToken() })
       return (body.ended as { _id: string }[]).some(({ _id }) => _id === passId)
     }
     expect(await ended()).toBe(true)
-    expect((await onDesk(`${path}/again`, "POST")).status).toBe(204)
+    expect((await onDesk("POST", `${path}/again`)).status).toBe(204)
     expect([await listed(), await ended()]).toEqual([expect.objectContaining({ price: 90 }), false])
-    expect((await onDesk(`${path}/again`, "POST")).status).toBe(404)
+    expect((await onDesk("POST", `${path}/again`)).status).toBe(404)
   })
 
   test("is bought once: asking again is the same order, and the ledger, the email and the receipt say it", async () => {
@@ -177,7 +176,7 @@ describe("a class on a pass", () => {
     const [event, { student, passId }] = [await pricedEvent(), await passHolder({ classes: 1 })]
     await signUp(await signUpBody(event, { email: student.email }))
     const { id } = await signUpOf(event, student.email)
-    const mark = (body: object) => onDesk(`/api/admin/signups/${id}/paid`, "PUT", body)
+    const mark = (body: object) => onDesk("PUT", `/api/admin/signups/${id}/paid`, body)
     expect((await mark({ how: "pass" })).body).toMatchObject({ paid: { how: "pass" } })
     expect(await passOf(passId)).toMatchObject({ balance: 0 })
     expect((await mark({ how: "cash", amount: 18 })).status).toBe(409)
@@ -186,7 +185,7 @@ describe("a class on a pass", () => {
     const stranger = await signUpBody(event)
     await signUp(stranger)
     const { id: other } = await signUpOf(event, stranger.email as string)
-    const refused = await onDesk(`/api/admin/signups/${other}/paid`, "PUT", { how: "pass" })
+    const refused = await onDesk("PUT", `/api/admin/signups/${other}/paid`, { how: "pass" })
     const first = String(stranger.name).split(" ")[0]
     expect([refused.status, refused.body.message]).toEqual([
       409,
@@ -247,7 +246,7 @@ describe("a credit comes back", () => {
     await db().pass.update({ where: { id: passId }, data: { expiresAt: ended } })
     expect((await cancelClass(event, await adminToken())).status).toBe(200)
     const { id } = await signUpOf(event, student.email)
-    const undo = await onDesk(`/api/admin/signups/${id}/paid`, "PUT", { how: null })
+    const undo = await onDesk("PUT", `/api/admin/signups/${id}/paid`, { how: null })
     expect([undo.status, undo.body.message]).toEqual([409, "The class is back on their pass."])
     const people = await call(`/api/admin/events/${event.id}/people`, { token: await adminToken() })
     expect(people.body.people).toMatchObject([{ paid: { how: "pass", isBackOnPass: true } }])
@@ -300,10 +299,10 @@ describe("on the desk", () => {
     await makeSignUp({ eventId: event.id, name: "Ada Byron", email })
     const key = await personKeyOf({ email })
     const path = `/api/admin/people/${key}/passes`
-    const sold = await onDesk(path, "POST", { passId: kind.id, paid: { how: "cash", amount: 150 } })
+    const sold = await onDesk("POST", path, { passId: kind.id, paid: { how: "cash", amount: 150 } })
     expect(sold.status).toBe(201)
     const passId = sold.body.passId as string
-    const change = (body: object) => onDesk(`/api/admin/passes/sold/${passId}`, "PUT", body)
+    const change = (body: object) => onDesk("PUT", `/api/admin/passes/sold/${passId}`, body)
     expect((await change({ change: 2, note: "for the snow day" })).status).toBe(200)
     expect((await change({ change: -5 })).status).toBe(200)
     expect((await change({ change: -8 })).body.code).toBe("CONFLICT")
@@ -314,7 +313,7 @@ describe("on the desk", () => {
     expect(shown.body.passes).toMatchObject([
       { left: 7, lastDay: "2099-12-31", paid: { how: "cash", amount: 150, back: 0 }, proposed: 105 },
     ])
-    const refund = (body: object) => onDesk(`/api/admin/passes/sold/${passId}/refund`, "POST", body)
+    const refund = (body: object) => onDesk("POST", `/api/admin/passes/sold/${passId}/refund`, body)
     expect((await refund({ amount: 105, balance: 6 })).body.code).toBe("CONFLICT")
     expect((await refund({ amount: 151, balance: 7 })).body.code).toBe("INVALID")
     expect((await refund({ amount: 105, balance: 7 })).body).toEqual({ refunded: 0, paidBack: 105 })
@@ -345,7 +344,7 @@ describe("on the desk", () => {
     await signUpByPass(student, event)
     const [pass] = await passesOf(student)
     const refund = () =>
-      onDesk(`/api/admin/passes/sold/${pass?.id}/refund`, "POST", { amount: 135, balance: 9 })
+      onDesk("POST", `/api/admin/passes/sold/${pass?.id}/refund`, { amount: 135, balance: 9 })
     const answers = await Promise.all([refund(), refund(), refund()])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     await eventually(async () => (await capturesOf(orderId))[0]?.refunded === (135 as unknown as string))
@@ -388,9 +387,9 @@ describe("on the desk", () => {
   test("a gift needs no kind; an account that goes says what is left on it, and takes it along", async () => {
     const student = await newStudent()
     const key = await personKeyOf(student)
-    const given = await onDesk(`/api/admin/people/${key}/passes`, "POST", { classes: 3, validDays: 30 })
+    const given = await onDesk("POST", `/api/admin/people/${key}/passes`, { classes: 3, validDays: 30 })
     expect(await reasonsOf(given.body.passId as string)).toEqual(["given 3"])
-    const remove = (query = "") => onDesk(`/api/admin/users/${student.id}${query}`, "DELETE")
+    const remove = (query = "") => onDesk("DELETE", `/api/admin/users/${student.id}${query}`)
     const asked = await remove()
     expect(asked.status).toBe(409)
     expect(asked.body.message).toBe(

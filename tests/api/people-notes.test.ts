@@ -5,7 +5,8 @@ import { newestPrefix, sealNotes } from "../../lib/people/keys"
 import { makeSignUp } from "../../prisma/factories"
 import { adminToken, call, db, eventually, mailsTo, newStudent } from "../support/api"
 import { newEvent } from "../support/classes"
-import { find, keyOf, page, write } from "../support/people"
+import { personKeyOf } from "../support/desk"
+import { find, page, write } from "../support/people"
 import { startWeb } from "../support/stack"
 
 let token: string
@@ -16,7 +17,7 @@ beforeAll(async () => {
 describe("notes", () => {
   async function somebody() {
     const student = await newStudent()
-    return { student, key: await keyOf(student.email) }
+    return { student, key: await personKeyOf(student) }
   }
 
   test("are kept, changed and taken away, and say who changed them but never what", async () => {

@@ -9,9 +9,10 @@ import { waitingTokenOf } from "../../lib/waiting/keys"
 import { makeEvent, makeSession, makeSignUp, makeWaiting } from "../../prisma/factories"
 import { adminToken, call, db, eventually, makeChocolate, newStudent, type SignedIn } from "../support/api"
 import { anyEmail, newEvent, signUp, signUpBody } from "../support/classes"
+import { personKeyOf } from "../support/desk"
 import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
-import { find, keyOf, page, write } from "../support/people"
+import { find, page, write } from "../support/people"
 import { buy, newGuest, paymentOf } from "../support/shop"
 import { scratchDatabase } from "../support/stack"
 
@@ -346,7 +347,7 @@ const daysAgoText = (days: number) => expect.stringContaining(daysAgo(days).toIS
 describe("deleting the account", () => {
   test("takes the person and the notes along", async () => {
     const student = await newStudent()
-    const key = await keyOf(student.email)
+    const key = await personKeyOf(student)
     await makeSignUp({
       eventId: (await makeEvent({ startsAt: daysAgo(2) })).id,
       name: "Ada",
@@ -366,7 +367,7 @@ describe("deleting the account", () => {
     const { order } = await paymentOf(
       await buy({ ...newGuest(), email: student.email }, { items: [{ _id: tin.id, quantity: 1 }] }),
     )
-    const key = await keyOf(student.email)
+    const key = await personKeyOf(student)
     await write(key, { text: "left knee", version: 0 })
     await deleteAccount(student)
     const { notes } = await page(student.email)

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { addDays, instantToWallClock, wallClockToInstant } from "../../lib/time"
 import { makeEvent, makeSession, makeSignUp } from "../../prisma/factories"
 import { adminToken, call, db, newStudent, stayOnDatabase } from "../support/api"
+import { today, ZONE } from "../support/desk"
 import { brokenInvariants } from "../support/invariants"
 import { scratchDatabase, startWeb } from "../support/stack"
 
-const ZONE = "America/Los_Angeles"
 const at = (date: string, time: string) => wallClockToInstant({ date, time, zone: ZONE })
-const today = () => instantToWallClock(new Date(), ZONE).date
 
 // A calendar of its own: a series reaches over many days.
 let [url, token] = ["", ""]

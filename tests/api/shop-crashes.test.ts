@@ -12,6 +12,7 @@ import {
   makeChocolate,
   onDatabase,
 } from "../support/api"
+import { dies } from "../support/crashes"
 import { brokenInvariants } from "../support/invariants"
 import { rounds } from "../support/rounds"
 import {
@@ -43,10 +44,6 @@ async function moneyAddsUp(orderId: string): Promise<boolean> {
   return isOrdered !== isRefunded && Number(captured.refunded) === (isRefunded ? Number(captured.amount) : 0)
 }
 
-async function dies(request: Promise<unknown>): Promise<void> {
-  await expect(request).rejects.toThrow(/fetch failed|terminated|closed/)
-}
-
 // Without webhooks, which can settle before the crash does: what finishes here is the reconciler.
 beforeAll(() => fault({ service: "paypal", operation: "webhook", mode: "error", times: 10_000 }))
 afterAll(async () => expect(await brokenInvariants()).toEqual([]))
@@ -60,7 +57,7 @@ describe.concurrent("the site is killed with -9 while a cart is paid", () => {
       const coupon = await makeCartCoupon({ maxUses: 1 })
       const guest = newGuest()
       const cart = { items: [{ _id: plum.id, quantity: 1 }], couponCode: coupon.code }
-      await dies(openCart({ ...guest, at: web.url }, cart))
+      await dies(() => openCart({ ...guest, at: web.url }, cart))
       const orderId = await buy(guest, cart)
       expect(await capturesOf(orderId)).toHaveLength(1)
       expect(await db().payment.count({ where: { lines: { some: { chocolateId: plum.id } } } })).toBe(1)
@@ -82,7 +79,7 @@ describe.concurrent("the site is killed with -9 while a cart is paid", () => {
       const cart = { items: [{ _id: plum.id, quantity: 1 }] }
       const orderId = await openedCart(guest, cart)
       await approveCart(guest, orderId)
-      await dies(captureCart({ ...guest, at: web.url }, orderId))
+      await dies(() => captureCart({ ...guest, at: web.url }, orderId))
       await eventually(async () => (await paymentOf(orderId)).state === "fulfilled")
       expect(await moneyAddsUp(orderId)).toBe(true)
       expect((await confirmCart(guest, await confirmBody(orderId, cart))).status).toBe(200)

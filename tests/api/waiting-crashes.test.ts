@@ -5,6 +5,7 @@ import { makeEvent, makeSignUp, makeWaiting } from "../../prisma/factories"
 import { call, db, eventually, mailsTo, onDatabase } from "../support/api"
 import { classPaymentOf, openClass, PRICE_CENTS } from "../support/class-payments"
 import { anyEmail, takenOf } from "../support/classes"
+import { dies } from "../support/crashes"
 import { brokenInvariants } from "../support/invariants"
 import { passHolder, passOf } from "../support/passes"
 import { isLong } from "../support/rounds"
@@ -42,8 +43,6 @@ const toldOf = async ({ line }: Line) => {
 const areAllSent = async () => (await db().mail.count({ where: { state: { not: "sent" } } })) === 0
 const answer = (token: string, at?: string) =>
   call("/api/waiting-list/answer", { method: "POST", body: { token, answer: "yes" }, at })
-const dies = (request: Promise<unknown>) => expect(request).rejects.toThrow(/fetch failed|terminated|closed/)
-
 describe.concurrent("killed with -9", () => {
   test.each(["waiting:offered-before-commit", ...(isLong ? ["outbox:sent-unmarked"] : [])])(
     "the worker at %s: each free place is offered to one, who is told once, and the next is not",
@@ -130,7 +129,7 @@ describe.concurrent("killed with -9", () => {
     await free(full.holders)
     await eventually(async () => (await mailsTo(student.email)).length === 1)
     const token = waitingTokenOf(entry.id)
-    await dies(answer(token, web.url))
+    await dies(() => answer(token, web.url))
     const stands = async () => [
       await statesOf(full),
       await takenOf(full.event),
@@ -162,7 +161,7 @@ describe.concurrent("killed with -9", () => {
       expect(opened.status).toBe(200)
       const orderId = `${opened.body.orderId}`
       await approveCart(guest, orderId)
-      await dies(captureCart({ ...guest, at: web.url }, orderId))
+      await dies(() => captureCart({ ...guest, at: web.url }, orderId))
       expect((await openClass(newGuest(), full.event)).body.code).toBe("CLASS_FULL")
       await eventually(async () => (await classPaymentOf(orderId)).state === "fulfilled")
       expect(await statesOf(full)).toEqual(["taken", "waiting"])

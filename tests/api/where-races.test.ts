@@ -3,7 +3,6 @@ import { getContent, keepPlaces } from "../../lib/content/queries"
 import { DEFAULTS } from "../../lib/content/rules"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {
-  adminToken,
   approve,
   bookBody,
   call,
@@ -16,25 +15,24 @@ import {
   newStudent,
   openPayment,
 } from "../support/api"
+import { onDesk } from "../support/desk"
 import { freeHour } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { rounds } from "../support/rounds"
 import { Rush } from "../support/rush"
 
 // Alone with the races: what is published here moves every session and class of the site.
-const admin = async (method: string, path: string, body?: unknown) =>
-  call(path, { method, body, token: await adminToken() })
 const PLACES = "/api/admin/content/places"
 let count = 0
 /** A new studio address that nobody has had. */
 const newAddress = () => `Studio ${++count}, ${count} Mill Road, Port Townsend`
 const publish = async (places: object) => {
-  const answer = await served(() => admin("PUT", PLACES, { ...DEFAULTS.places, ...places }))
+  const answer = await served(() => onDesk("PUT", PLACES, { ...DEFAULTS.places, ...places }))
   expect(answer.status).toBe(200)
   return answer.body.version as number
 }
 const concerned = async (of = "both") =>
-  (await admin("GET", `${PLACES}/concerned?of=${of}`)).body as Record<string, number>
+  (await onDesk("GET", `${PLACES}/concerned?of=${of}`)).body as Record<string, number>
 const bookFree = async (given: object = {}, who?: Awaited<ReturnType<typeof newStudent>>) => {
   const [student, slot, coupon] = await Promise.all([who ?? newStudent(), newSlot(), makeBookingCoupon()])
   const body = bookBody(student, { couponCode: coupon.code, ...given })
@@ -70,7 +68,7 @@ describe("a new studio address and meeting link", () => {
     const elsewhere = await makeEvent({ startsAt: await freeHour(), location: "Harbor Hall" })
     const past = await makeEvent({ ...there, startsAt: new Date(Date.now() - 60_000) })
     const own = await bookFree()
-    await admin("PUT", `/api/admin/bookings/${own.slot.id}/where`, { address: "12 Water Street" })
+    await onDesk("PUT", `/api/admin/bookings/${own.slot.id}/where`, { address: "12 Water Street" })
     await makeSignUp({ eventId: event.id, name: "Ada Lindgren", email: student.email })
     expect(await concerned()).toEqual({
       sessions: (before.sessions ?? 0) + 2,
@@ -105,7 +103,7 @@ describe("a new studio address and meeting link", () => {
       await db().mail.count({ where: { template: "checkout/new-place", recipient: student.email } }),
     ).toBe(1)
 
-    await admin("POST", `${PLACES}/restore`, { version })
+    await onDesk("POST", `${PLACES}/restore`, { version })
     expect(await bookingOf(slot.id)).toMatchObject({ address: old, sequence: 2 })
     // How to get in is no other place, and a link that is taken away stays with those who have it.
     await publish({ studioAddress: old, howToGetIn: "Ring the bell.", meetingLink: "" })
@@ -114,7 +112,7 @@ describe("a new studio address and meeting link", () => {
   })
 
   test.each(["", "everything"])("is not counted for %j", async (of) => {
-    expect((await admin("GET", `${PLACES}/concerned?of=${of}`)).status).toBe(400)
+    expect((await onDesk("GET", `${PLACES}/concerned?of=${of}`)).status).toBe(400)
   })
 
   /** A class is put there with the address in force while another address is published. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { DEFAULTS } from "../../lib/content/rules"
 import {
-  adminToken,
   approve,
   bookBody,
   call,
@@ -14,16 +13,15 @@ import {
   openPayment,
   type SignedIn,
 } from "../support/api"
+import { onDesk } from "../support/desk"
 import { brokenInvariants } from "../support/invariants"
 import { entryOf, mailTo } from "../support/mails"
 import { putIntoPast } from "../support/own-sessions"
 
 const STUDIO = DEFAULTS.places.studioAddress
 const ROOM = "https://meet.example/maya"
-const admin = async (method: string, path: string, body?: unknown) =>
-  call(path, { method, body, token: await adminToken() })
 const publish = async (places: object) => {
-  const answer = await admin("PUT", "/api/admin/content/places", { ...DEFAULTS.places, ...places })
+  const answer = await onDesk("PUT", "/api/admin/content/places", { ...DEFAULTS.places, ...places })
   expect(answer.status).toBe(200)
 }
 const book = (who: SignedIn, slotId: string, given: object = {}) =>
@@ -165,7 +163,8 @@ describe("where a session takes place", () => {
 })
 
 describe("a place set on the desk", () => {
-  const setPlace = (slotId: string, body: object) => admin("PUT", `/api/admin/bookings/${slotId}/where`, body)
+  const setPlace = (slotId: string, body: object) =>
+    onDesk("PUT", `/api/admin/bookings/${slotId}/where`, body)
 
   test("reaches the student with the changed calendar entry, and goes back to the settings", async () => {
     const { who, slot } = await bookFree()

@@ -1,5 +1,5 @@
 import { makePass, writeCredit } from "../../lib/passes/commands/credits"
-import { type Answer, adminToken, approve, call, capture, db, newStudent, type SignedIn } from "./api"
+import { type Answer, approve, call, capture, db, newStudent, type SignedIn } from "./api"
 import { signUpBody } from "./classes"
 
 /** A kind of pass that is sold: ten classes for $150, for 90 days. */
@@ -77,12 +77,3 @@ export const passesOf = ({ id }: { id: string }) =>
 
 export const reasonsOf = async (passId: string) =>
   (await passOf(passId)).credits.map(({ reason, change }) => `${reason} ${change}`)
-
-/** The key of somebody's page on the desk. */
-export async function personKeyOf({ email }: { email: string }): Promise<string> {
-  return (await db().person.findUniqueOrThrow({ where: { email } })).id
-}
-
-export async function onDesk(path: string, method: string, body?: unknown): Promise<Answer> {
-  return call(path, { method, token: await adminToken(), body })
-}

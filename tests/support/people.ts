@@ -1,18 +1,18 @@
 import { expect } from "vitest"
 import type { PersonPage } from "../../lib/people/queries/person"
 import type { KnownPerson } from "../../lib/people/queries/search"
-import { adminToken, call, db } from "./api"
+import { adminToken, call } from "./api"
+import { personKeyOf } from "./desk"
 
 /** What she reads and writes of a person, as the admin. */
 
 export const search = async (q: string) =>
   call(`/api/admin/people?q=${encodeURIComponent(q)}`, { token: await adminToken() })
 export const find = async (q: string) => (await search(q)).body.people as KnownPerson[]
-export async function keyOf(email: string): Promise<string> {
-  return (await db().person.findUniqueOrThrow({ where: { email } })).id
-}
 export async function page(email: string): Promise<PersonPage> {
-  const answer = await call(`/api/admin/people/${await keyOf(email)}`, { token: await adminToken() })
+  const answer = await call(`/api/admin/people/${await personKeyOf({ email })}`, {
+    token: await adminToken(),
+  })
   expect(answer.status).toBe(200)
   return answer.body as unknown as PersonPage
 }
