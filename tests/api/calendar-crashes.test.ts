@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { listWorkingHours } from "../../lib/calendar/queries/slots"
 import { startsOfHours } from "../../lib/calendar/rules/calendar"
@@ -20,6 +19,7 @@ import {
   onDatabase,
   openPayment,
 } from "../support/api"
+import { chances } from "../support/chances"
 import { today, ZONE } from "../support/desk"
 import { brokenInvariants } from "../support/invariants"
 import { rounds } from "../support/rounds"
@@ -100,19 +100,19 @@ describe("an away day, with the site killed with -9", () => {
 })
 
 describe("working hours, with the site and the worker killed with -9 while they are saved", () => {
-  const anyTimes = () => {
-    const hours = new Set(Array.from({ length: randomInt(5) }, () => 6 + randomInt(14)))
+  const anyTimes = (any: (below: number) => number) => {
+    const hours = new Set(Array.from({ length: any(5) }, () => 6 + any(14)))
     return [...hours].map((hour) => ({
-      weekday: randomInt(7),
-      time: `${String(hour).padStart(2, "0")}:${["00", "15", "30"][randomInt(3)]}`,
+      weekday: any(7),
+      time: `${String(hour).padStart(2, "0")}:${["00", "15", "30"][any(3)]}`,
     }))
   }
-  const anyChange = () => {
-    const validFrom = addDays(today(), randomInt(30))
+  const anyChange = (any: (below: number) => number) => {
+    const validFrom = addDays(today(), any(30))
     return {
       validFrom,
-      ...(randomInt(2) ? { validUntil: addDays(validFrom, randomInt(60)) } : {}),
-      times: anyTimes(),
+      ...(any(2) ? { validUntil: addDays(validFrom, any(60)) } : {}),
+      times: anyTimes(any),
     }
   }
   const slotsFromHours = async () => {
@@ -124,17 +124,18 @@ describe("working hours, with the site and the worker killed with -9 while they 
     inScratch(async (databaseUrl) => {
       const web = await startWeb({ databaseUrl })
       const worker = await startWorker({ databaseUrl })
+      const any = chances()
       const booked = new Map<string, Date>()
       const removed = new Set<number>()
       for (let round = 0; round < rounds({ once: 2, long: 20 }); round++) {
         const edits = Array.from({ length: 4 }, () =>
-          send(web.url, "PUT", "/api/admin/working-hours", anyChange()).catch(() => {}),
+          send(web.url, "PUT", "/api/admin/working-hours", anyChange(any)).catch(() => {}),
         )
         await Promise.race(edits)
         await Promise.all([web.kill9(), worker.kill9()])
         await Promise.all(edits)
         await Promise.all([web.restart(), worker.restart()])
-        await send(web.url, "PUT", "/api/admin/working-hours", anyChange())
+        await send(web.url, "PUT", "/api/admin/working-hours", anyChange(any))
 
         const hours = await listWorkingHours()
         const until = addDays(today(), 56)

@@ -15,6 +15,7 @@ import {
   onDatabase,
   openPayment,
 } from "../support/api"
+import { chances } from "../support/chances"
 import { dies } from "../support/crashes"
 import { brokenInvariants } from "../support/invariants"
 import { count } from "../support/report"
@@ -131,6 +132,7 @@ test.runIf(isLong)("kills at random moments of a mixed load, and everything adds
     })
     if (answer.status === 200) booked.push(slot.id)
   }
+  const any = chances()
   const underFire = async (kills: number) => {
     const web = await startWeb()
     for (let kill = 0; kill < kills; kill++) {
@@ -140,7 +142,7 @@ test.runIf(isLong)("kills at random moments of a mixed load, and everything adds
       })
       // A busy site may turn all of them away.
       await Promise.race([underWay, Promise.all(visits)])
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 400))
+      await new Promise((resolve) => setTimeout(resolve, any(400)))
       await web.kill9()
       await Promise.all(visits)
       await web.restart()

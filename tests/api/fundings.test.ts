@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { deleteSlot } from "../../lib/checkout/commands/cancel-session"
 import { noteRefundsByHand } from "../../lib/checkout/commands/refunds-by-hand"
@@ -18,6 +17,7 @@ import {
   onDatabase,
   openPayment,
 } from "../support/api"
+import { chances } from "../support/chances"
 import { fundAndClaim, fundingsOf, holdSeveral, openSeveral, settlePaid } from "../support/fundings"
 import { brokenInvariants } from "../support/invariants"
 import { rounds } from "../support/rounds"
@@ -222,8 +222,8 @@ describe("refunds over several fundings", () => {
   afterAll(() => scratch?.drop())
 
   const admin = async () => (await db().admin.findFirstOrThrow()).id
-  async function booked() {
-    const cents = Array.from({ length: randomInt(1, 7) }, () => randomInt(50, 141) * 100)
+  async function booked(any: (below: number) => number) {
+    const cents = Array.from({ length: 1 + any(6) }, () => (50 + any(91)) * 100)
     const several = await holdSeveral(await newStudent(), cents)
     return { ...several, cents, ...(await settlePaid(several)) }
   }
@@ -232,19 +232,19 @@ describe("refunds over several fundings", () => {
 
   test("canceled and paid back by hand in any order, each cent goes back at most once", async () => {
     await onDatabase(scratch.url, async () => {
-      const adminId = await admin()
+      const [any, adminId] = [chances(), await admin()]
       for (let round = 0; round < rounds({ once: 12, long: 200 }); round++) {
-        const { paymentId, amountCents, slotIds, orderId } = await booked()
-        const steps = [...slotIds, ...Array.from({ length: randomInt(0, 4) }, () => null)]
-        steps.sort(() => randomInt(0, 3) - 1)
+        const { paymentId, amountCents, slotIds, orderId } = await booked(any)
+        const steps = [...slotIds, ...Array.from({ length: any(4) }, () => null)]
+        steps.sort(() => any(3) - 1)
         let back = 0
         for (const [at, slotId] of steps.entries()) {
           const before = await read(paymentId)
-          const cents = slotId === null ? randomInt(1, amountCents + 1) : 0
+          const cents = slotId === null ? 1 + any(amountCents) : 0
           if (slotId) await deleteSlot({ slotId, adminId })
           else {
             const refunds = [{ id: `HAND${paymentId}${at}`, cents, customId: "" }]
-            for (const isAllBack of [false, randomInt(0, 6) === 0])
+            for (const isAllBack of [false, any(6) === 0])
               await noteRefundsByHand({ orderId, refunds, isAllBack })
           }
           const after = await read(paymentId)
@@ -268,9 +268,9 @@ describe("refunds over several fundings", () => {
 
   test("all at once, with money that goes back by hand in between: the same", async () => {
     await onDatabase(scratch.url, async () => {
-      const adminId = await admin()
+      const [any, adminId] = [chances(), await admin()]
       for (let round = 0; round < rounds({ once: 3, long: 40 }); round++) {
-        const { paymentId, amountCents, slotIds, orderId } = await booked()
+        const { paymentId, amountCents, slotIds, orderId } = await booked(any)
         const refunds = [{ id: `HAND${paymentId}`, cents: 2_500, customId: "" }]
         const hand = () => noteRefundsByHand({ orderId, refunds, isAllBack: false })
         await Promise.all([...slotIds.map((slotId) => deleteSlot({ slotId, adminId })), hand(), hand()])

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { makeStudent } from "../../prisma/factories"
 import { adminToken, call, db, eventually, fault, localUrl, type Mailed, mailsTo } from "../support/api"
+import { chances } from "../support/chances"
 import { clearFaults } from "../support/faults"
 import { ownSite } from "../support/own-site"
 import { rounds } from "../support/rounds"
@@ -269,12 +270,13 @@ describe("kill -9 of the worker at any moment", () => {
   test("leaves each active reader with exactly one; who left, bounced or complained before their batch has none", async () => {
     const emails = await readers(rounds({ once: 210, long: 1000 }))
     const { id, subject } = await write()
+    const any = chances()
     const gone = new Map<string, "left" | "bounced" | "complained">()
     await fault({ service: "resend", operation: "send", mode: "slow", delayMs: SLOW_MS })
     await send(id)
     for (let number = 1; number <= Math.floor(emails.length / 100); number++) {
       await eventually(() => inside(() => db().letterBatch.findFirst({ where: { letterId: id, number } })))
-      await sleep(Math.random() * 2 * SLOW_MS)
+      await sleep(any(2 * SLOW_MS))
       await worker.kill9()
       const taken = new Set(await frozen(id))
       // Nothing is frozen while no worker lives: whoever goes now goes before their batch.

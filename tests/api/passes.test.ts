@@ -15,6 +15,7 @@ import {
   mailsTo,
   newStudent,
 } from "../support/api"
+import { chances } from "../support/chances"
 import { cancelClass, pricedEvent } from "../support/class-payments"
 import { anyEmail, comeBack, newEvent, signUp, signUpBody } from "../support/classes"
 import { onDesk, personKeyOf } from "../support/desk"
@@ -401,6 +402,7 @@ describe("on the desk", () => {
 })
 
 test("the ledger always adds up: random uses, returns, gifts and losses, at once", async () => {
+  const any = chances()
   for (let round = 0; round < rounds({ once: 1, long: 20 }); round++) {
     const { student, passId } = await passHolder({ classes: 4 })
     const used: string[] = []
@@ -414,16 +416,16 @@ test("the ledger always adds up: random uses, returns, gifts and losses, at once
           }),
         ),
       () => {
-        const creditId = used[Math.floor(Math.random() * used.length)]
+        const creditId = used[any(used.length)]
         return creditId
-          ? quietly(db().$transaction((tx) => returnCredit(tx, { creditId, isHers: Math.random() < 0.5 })))
+          ? quietly(db().$transaction((tx) => returnCredit(tx, { creditId, isHers: any(2) === 0 })))
           : Promise.resolve()
       },
       () => quietly(db().$transaction((tx) => writeCredit(tx, { passId, change: 2, reason: "given" }))),
       () => quietly(db().$transaction((tx) => writeCredit(tx, { passId, change: -3, reason: "taken" }))),
     ]
     for (let turn = 0; turn < 25; turn++)
-      await Promise.all(Array.from({ length: 6 }, () => steps[Math.floor(Math.random() * steps.length)]?.()))
+      await Promise.all(Array.from({ length: 6 }, () => steps[any(steps.length)]?.()))
     const { credits, balance } = await passOf(passId)
     expect(balance).toBe(credits.reduce((sum, { change }) => sum + change, 0))
     let running = 0

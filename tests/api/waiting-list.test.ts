@@ -9,6 +9,7 @@ import { moveWaitingLists } from "../../lib/waiting/commands/move"
 import { waitingTokenOf } from "../../lib/waiting/keys"
 import { makeEvent, makeSignUp, makeWaiting } from "../../prisma/factories"
 import { adminToken, call, db, eventually, mailsTo, newStudent, onDatabase, siteUrl } from "../support/api"
+import { chances } from "../support/chances"
 import { anyEmail, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
 import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
@@ -218,6 +219,7 @@ describe("the line of a full class", () => {
 })
 
 test("a hundred on the line: never more than the capacity, in order, nobody skipped", async () => {
+  const any = chances()
   const [LINE, STEPS] = [rounds({ once: 40, long: 100 }), rounds({ once: 120, long: 600 })]
   const scratch = await scratchDatabase()
   try {
@@ -226,7 +228,7 @@ test("a hundred on the line: never more than the capacity, in order, nobody skip
       const eventId = event.id
       for (let at = 0; at < 5; at++) await makeSignUp({ eventId, name: "Ada", email: anyEmail("ada") })
       for (let at = 0; at < LINE; at++) await makeWaiting({ eventId, email: anyEmail() })
-      const pick = <T>(all: T[]) => all[Math.floor(Math.random() * all.length)]
+      const pick = <T>(all: T[]) => all[any(all.length)]
       const inState = (state: "offered" | "lapsed" | "taken" | "waiting") =>
         db().waitingPlace.findMany({ where: { eventId, state }, orderBy: { position: "asc" } })
       const say = async (state: "offered" | "lapsed" | "taken", said: "yes" | "no") => {
