@@ -23,6 +23,7 @@ import {
 } from "../support/api"
 import { chances } from "../support/chances"
 import { payClass } from "../support/class-payments"
+import { clocksGoForward } from "../support/clocks"
 import { today, ZONE } from "../support/desk"
 import { brokenInvariants } from "../support/invariants"
 import { passHolder, signUpByPass } from "../support/passes"
@@ -396,25 +397,28 @@ test("whoever waits for a class of that day is told once, with her line", async 
 })
 
 describe("refused", () => {
-  const fine = { from: "2027-03-14", to: "2027-03-15" }
+  const night = clocksGoForward()
+  const [before, after] = [addDays(night, -1), addDays(night, 1)]
+  const noDay = `${night.slice(0, 4)}-02-30`
+  const fine = { from: night, to: after }
   test.each([
-    [{ from: "2027-03-14", to: "2027-03-13" }, "to"],
-    [{ from: "2027-03-14", to: "2027-03-14T10:00" }, "to"],
-    [{ from: "2027-03-14T02:30", to: "2027-03-14T05:00" }, null],
-    [{ from: "2027-02-30", to: "2027-03-14" }, "from"],
-    [{ from: "2020-01-01", to: "2027-03-14" }, "from"],
+    [{ from: night, to: before }, "to"],
+    [{ from: night, to: `${night}T10:00` }, "to"],
+    [{ from: `${night}T02:30`, to: `${night}T05:00` }, null],
+    [{ from: noDay, to: night }, "from"],
+    [{ from: "2020-01-01", to: night }, "from"],
     [{ from: "2020-01-01", to: "2020-01-02" }, "from"],
-    [{ from: "2027-03-14", to: "2099-01-01" }, "to"],
-    [{ from: "2027-03-14\0", to: "2027-03-14" }, null],
-    [{ from: "2027-03-14" }, "to"],
+    [{ from: night, to: "2099-01-01" }, "to"],
+    [{ from: `${night}\0`, to: night }, null],
+    [{ from: night }, "to"],
     [{}, "from"],
   ])("the range %j is 400", async (range: Record<string, string>, field) => {
-    const before = await db().timeOff.count()
+    const had = await db().timeOff.count()
     const asked = await admin("GET", `/api/admin/away?${new URLSearchParams(range)}`)
     const acted = await admin("POST", "/api/admin/away", { ...range, line: "", refundCents: 0 })
     expect([asked.status, acted.status]).toEqual([400, 400])
     if (field) expect(Object.keys(acted.body.fields ?? {})).toContain(field)
-    expect(await db().timeOff.count()).toBe(before)
+    expect(await db().timeOff.count()).toBe(had)
   })
 
   test.each([
@@ -428,11 +432,11 @@ describe("refused", () => {
     [{ version: 7 }],
     [{ version: "x".repeat(101) }],
     [{ from: 7 }],
-    [{ from: ["2027-03-14"] }],
+    [{ from: [night] }],
   ])("the body with %j is 400", async (given) => {
-    const before = await db().timeOff.count()
+    const had = await db().timeOff.count()
     const body = { ...fine, line: "", refundCents: 0, ...given }
     expect((await admin("POST", "/api/admin/away", body)).status).toBe(400)
-    expect(await db().timeOff.count()).toBe(before)
+    expect(await db().timeOff.count()).toBe(had)
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { addDays } from "../../lib/time"
 import { adminToken, call, db, newStudent } from "../support/api"
 import { comeBack, newEvent, signUp, signUpBody } from "../support/classes"
 import { mailTo } from "../support/mails"
@@ -9,7 +10,9 @@ const someone = async () => {
   await call(`/api/user/${student.id}/update`, { method: "PUT", token: student.token, body })
   return student
 }
-const startsAt = new Date("2031-07-01T16:00:00Z")
+/** Next summer: the sentences name both zones by their summer time. */
+const date = `${new Date().getUTCFullYear() + 1}-07-01`
+const startsAt = new Date(`${date}T16:00:00Z`)
 
 test("a sign-up keeps the browser's time zone, and its emails say both clocks and the preferred name", async () => {
   const [student, event] = await Promise.all([someone(), newEvent({ startsAt })])
@@ -33,7 +36,7 @@ test("so does the box for returning students, and a zone that is none keeps nobo
   const [student, first, second] = await Promise.all([
     someone(),
     newEvent(),
-    newEvent({ startsAt: new Date("2031-07-02T16:00:00Z") }),
+    newEvent({ startsAt: new Date(`${addDays(date, 1)}T16:00:00Z`) }),
   ])
   const { email } = student
   expect((await signUp(await signUpBody(first, { email, timeZone: "Mars/Olympus" }))).status).toBe(200)
@@ -41,7 +44,7 @@ test("so does the box for returning students, and a zone that is none keeps nobo
   const body = {
     email,
     classTitle: row.title,
-    date: "2031-07-02",
+    date: addDays(date, 1),
     eventId: second.id,
     timeZone: "Asia/Tokyo",
   }

@@ -82,8 +82,12 @@ describe("a reminder", () => {
     const [near, far] = [later(new Date(), 14), later(new Date(), 36)]
     const since = later(new Date(), -1000)
     const [soon, early] = [await session(near, since), await session(far, since)]
-    await queueDueReminders({ now: later(near, -1) })
-    await queueDueReminders({ now: later(far, -1) })
+    for (const startsAt of [near, far]) {
+      // Whatever the time of the day is now: the last hour before it that is not of the night.
+      let now = later(startsAt, -1)
+      while (isQuiet({ at: now, zone })) now = later(now, -1)
+      await queueDueReminders({ now })
+    }
     const policyOf = async ({ email }: { email: string }) =>
       (await remindersTo(email)).map(({ data }) => (data as BookingMailData).policy)
     expect(await policyOf(soon)).toEqual([

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test"
+import { formatDay } from "../../lib/time"
 import { coordinates } from "../support/coordinates"
 import { addClass, signUpFor, waitFor } from "./classes-support"
 import { onDatabase } from "./database-support"
@@ -11,6 +12,9 @@ import { expect, test } from "./test"
 
 // What is refused on purpose.
 test.use({ quiet: [/status of 40[349]|ERR_INTERNET_DISCONNECTED/] })
+
+/** Far from today, and in daylight saving time. */
+const MAY = `${new Date().getUTCFullYear() + 1}-05-01`
 
 const lookAt = async (page: Page, picture: string) => {
   await expectAccessible(page)
@@ -200,7 +204,7 @@ test("moving: the times of the next days stand open, later days are opened one a
   await bookFree(context, me, slot._id)
   await page.route(/\/api\/bookings$/, async (route) => {
     const availableSlots = Array.from({ length: 8 }, (_, index) => {
-      const startsAt = new Date(Date.parse("2030-05-01T19:00:00Z") + index * 86_400_000).toISOString()
+      const startsAt = new Date(Date.parse(`${MAY}T19:00:00Z`) + index * 86_400_000).toISOString()
       return { _id: `slot-${index}`, date: startsAt.slice(0, 10), time: "12:00", startsAt }
     })
     await route.fulfill({ json: { availableSlots } })
@@ -227,7 +231,7 @@ test("moving with large text on a short phone: one thing scrolls, and the button
   await bookFree(context, me, (await addSlot())._id)
   await page.route(/\/api\/bookings$/, async (route) => {
     const availableSlots = Array.from({ length: 60 }, (_, index) => {
-      const at = Date.parse("2030-05-01T17:30:00Z") + Math.floor(index / 10) * 86_400_000
+      const at = Date.parse(`${MAY}T17:30:00Z`) + Math.floor(index / 10) * 86_400_000
       const startsAt = new Date(at + (index % 10) * 3_600_000).toISOString()
       return { _id: `slot-${index}`, date: startsAt.slice(0, 10), time: "10:30", startsAt }
     })
@@ -242,7 +246,7 @@ test("moving with large text on a short phone: one thing scrolls, and the button
   const dialog = page.getByRole("dialog")
   const times = dialog.getByRole("listitem").getByRole("button")
   await times.first().click()
-  const button = dialog.getByRole("button", { name: "Move it to Wed, May 1 at 10:30 AM" })
+  const button = dialog.getByRole("button", { name: `Move it to ${formatDay(MAY)} at 10:30 AM` })
   await expect(button).toBeInViewport({ ratio: 1 })
   const isCut = (at: Element) =>
     at.scrollHeight > at.clientHeight + 1 && getComputedStyle(at).overflowY !== "visible"

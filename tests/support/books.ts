@@ -1,18 +1,20 @@
 import { INCOME_HEADINGS, listIncomeRows } from "../../lib/admin/queries/income"
 import { toCsv } from "../../lib/csv"
+import { addDays } from "../../lib/time"
 import { localUrl } from "./api"
 import { rowsOf } from "./csv"
 
 type Captured = { status: string; amount: string; fee: number; refunded: number; disputed: number }
 type Disputed = { returned: number; fee: number }
-const ALL = { from: "2020-01-01", to: "2029-12-31" }
 
 /**
  * Where the income file of a site on its own differs from PayPal's own record, and from what was marked as taken at the
  * door, in words (I-42).
  */
 export async function booksThatDiffer(takenCents: number): Promise<string[]> {
-  const all = rowsOf(toCsv(INCOME_HEADINGS, await listIncomeRows(ALL)))
+  // Further than any clock of the tests is set ahead.
+  const inAYear = addDays(new Date().toISOString().slice(0, 10), 366)
+  const all = rowsOf(toCsv(INCOME_HEADINGS, await listIncomeRows({ from: "2020-01-01", to: inAYear })))
   const atTheDoor = all.filter(({ How }) => How !== "PayPal").map(({ Gross }) => Number(Gross))
   const said = (heading: string, ...movements: string[]) =>
     cents(
