@@ -52,7 +52,7 @@ function needsPerson(payment: PaymentThatNeedsAPerson): Composed {
         button={deskOf(payment)}
       >
         <Paragraph>
-          <strong>{amount}</strong> {payment.state === "refund_due" ? "to" : "from"} {payment.student},{" "}
+          <strong>{amount}</strong> {payment.state.startsWith("refund_") ? "to" : "from"} {payment.student},{" "}
           {payment.email}
           {payment.startsAt
             ? `, for the ${payment.isForClass ? "class" : "session"} on ${moment(payment.startsAt)} (studio time)`

@@ -65,6 +65,10 @@ const NEEDS_YOU: Record<string, { what: string; todo: string }> = {
     what: "A refund hasn’t gone through",
     todo: "It’s tried again automatically. If it’s still under Needs you tomorrow, search for this email address in PayPal and refund it there.",
   },
+  refund_pending: {
+    what: "PayPal hasn’t paid out a refund for a week",
+    todo: "PayPal has accepted it, so please don’t refund it again. Search for this email address in PayPal to see what it’s waiting for.",
+  },
   capturing: { what: "It’s not clear whether a payment came through", todo: IN_PAYPAL },
   pending_capture: { what: "PayPal has been reviewing a payment for days", todo: IN_PAYPAL },
   not_fulfilled: {

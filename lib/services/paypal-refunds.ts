@@ -22,10 +22,21 @@ export async function refundCapture(refund: {
   return execute(request, refundShape)
 }
 
-/** The id of the refund of an order that was made with `customId`, or null. Throws like the others. */
-export async function findRefund(made: { orderId: string; customId: string }): Promise<string | null> {
-  const { refunds } = await getOrder(made.orderId)
-  return refunds.find((refund) => refund.customId === made.customId)?.id ?? null
+export type MadeRefund = { id: string; status?: string }
+
+/**
+ * The refund of an order that was made with `customId`, null where there is none or it came to nothing; or else that the
+ * whole capture has been given back in other ways. Throws like the others.
+ */
+export async function findRefund(made: { orderId: string; customId: string }): Promise<MadeRefund | null> {
+  const { refunds, capture } = await getOrder(made.orderId)
+  const own = refunds.find(({ customId }) => customId === made.customId)
+  if (own) return own
+  const paid = refunds.filter(({ status }) => status === "COMPLETED")
+  const paidCents = paid.reduce((sum, { cents }) => sum + cents, 0)
+  return capture?.cents && paidCents >= capture.cents
+    ? { id: `by-hand:${made.customId}`, status: "COMPLETED" }
+    : null
 }
 
 const captureShape = z.object({

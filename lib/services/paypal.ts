@@ -28,7 +28,7 @@ export type CaptureFacts = {
   feeCents: number | null
 }
 /** `customId` is our refund's id; one that was made by hand has another or none. */
-export type RefundFacts = { id: string; cents: number; customId: string }
+export type RefundFacts = { id: string; status?: string; cents: number; customId: string }
 export type Shipping = {
   name: string
   lines: string[]
@@ -48,7 +48,7 @@ export type OrderFacts = {
   /** Where it is to be sent, as the buyer has it at PayPal. */
   shipping: Shipping | null
   capture: CaptureFacts | null
-  /** What has been given back of it, by us or by hand. */
+  /** What has been given back of it, or is on its way back, by us or by hand. */
   refunds: RefundFacts[]
 }
 
@@ -234,8 +234,9 @@ function toFacts(order: z.output<typeof orderShape>): OrderFacts {
     capture: capture ? toCapture(capture) : null,
     refunds: (unit?.payments?.refunds ?? [])
       .filter(({ status }) => status !== "FAILED" && status !== "CANCELLED")
-      .map(({ id, amount, custom_id: customId }) => ({
+      .map(({ id, status, amount, custom_id: customId }) => ({
         id,
+        status,
         cents: parseDollars(amount?.value) ?? 0,
         customId: customId ?? "",
       })),

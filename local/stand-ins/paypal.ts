@@ -9,6 +9,7 @@ import {
   listCaptures,
   refundCapture,
   resolveCapture,
+  resolveRefunds,
   returnMoney,
 } from "./paypal/captures"
 import { getDispute, listDisputes, moveDispute, openDispute, searchDisputes } from "./paypal/disputes"
@@ -35,6 +36,7 @@ export function createPayPal({
   takeFault: (operation: string) => Fault | undefined
 }): PayPal {
   const { emit, sendTest, close } = createWebhooks({ world, takeFault: () => takeFault("webhook") })
+  const isPending = () => takeFault("pending-refund") !== undefined
   const capture = (call: Call) => captureOrder({ call, emit })
   const orders = "/v2/checkout/orders"
   const payments = "/v2/payments"
@@ -61,7 +63,7 @@ export function createPayPal({
         operation: "refund",
         method: "POST",
         path: `${payments}/captures/:id/refund`,
-        answer: signedIn((call) => refundCapture({ call, emit })),
+        answer: signedIn((call) => refundCapture({ call, emit, isPending })),
       }),
       rest({
         operation: "get-refund",
@@ -108,6 +110,11 @@ export function createPayPal({
         method: "POST",
         path: "/paypal/captures/:id/refund",
         answer: (call) => refundCapture({ call, emit }),
+      },
+      {
+        method: "POST",
+        path: "/paypal/captures/:id/resolve-refunds",
+        answer: (call) => resolveRefunds({ call, emit }),
       },
       {
         method: "POST",

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { getOrderHistory } from "../../lib/admin/queries/order-history"
+import { reconcilePayments } from "../../lib/checkout/commands/reconcile"
+import { listPaymentsThatNeedAPerson } from "../../lib/payments/queries/payments"
 import { getOrderForAdmin } from "../../lib/shop/queries/shop"
 import {
   adminToken,
@@ -36,6 +38,8 @@ const NEVER = 3_600_000
 const MODES = ["error", "reset", "garbage", "lost-response"]
 
 const cartOf = async () => ({ items: [{ _id: (await makeChocolate({ inventory: 3 })).id, quantity: 1 }] })
+const post = (path: string, body: unknown) =>
+  fetch(`${localUrl()}/paypal/${path}`, { method: "POST", body: JSON.stringify(body) })
 const mailedOnce = async (guest: Guest) => {
   await eventually(async () => (await mailsTo(guest.email)).length > 0)
   expect(await mailsTo(guest.email)).toHaveLength(1)
@@ -174,6 +178,66 @@ describe("PayPal fails", () => {
     })
     await clearFaults()
     await eventually(async () => (await paymentOf(orderId)).state === "refunded")
+  })
+
+  /** An order of 14 dollars whose refund PayPal has taken on, and not paid yet. */
+  const pendingRefund = async () => {
+    const plum = await makeChocolate({ priceCents: 1_400 })
+    const orderId = await buy(newGuest(), { items: [{ _id: plum.id, quantity: 1 }] })
+    const { order, id } = await paymentOf(orderId)
+    await fault({ service: "paypal", operation: "pending-refund", mode: "error", times: 1 })
+    const body = { backToStock: true, refundedBefore: 0 }
+    const path = `/api/admin/orders/${order?.id}/refund`
+    expect((await call(path, { method: "POST", body, token: await adminToken() })).status).toBe(200)
+    const refund = async () => (await paymentOf(orderId)).refunds[0]
+    // More often than PayPal may refuse one before she is asked.
+    await eventually(async () => {
+      await reconcilePayments()
+      return ((await refund())?.attempts ?? 0) > 3
+    }, 30)
+    const isListed = async (state: string) =>
+      (await listPaymentsThatNeedAPerson()).some((one) => one._id === id && one.state === state)
+    const resolve = async (status: string) => {
+      const [captured] = await capturesOf(orderId)
+      await post(`captures/${captured?.id}/resolve-refunds`, { status })
+    }
+    return { orderId, order, refund, isListed, resolve, token: await adminToken() }
+  }
+
+  test("a refund that PayPal has not paid yet is on its way, and done when PayPal has paid it, once", async () => {
+    const { orderId, order, refund, isListed, resolve, token } = await pendingRefund()
+    expect(await refund()).toMatchObject({ state: "due", doneAt: null, lastError: "" })
+    expect((await paymentOf(orderId)).state).toBe("refund_due")
+    const { body } = await call(`/api/payments/${orderId}/receipt`, {
+      token,
+      headers: { Accept: "application/json" },
+    })
+    expect(body).toMatchObject({ receipt: { refunds: [{ amount: 14, isDone: false }] } })
+    const { refunds } = await getOrderHistory(order?.id ?? "")
+    expect(refunds).toMatchObject([{ amount: 14, isDue: true, isStuck: false }])
+    expect([await isListed("refund_due"), await isListed("refund_pending")]).toEqual([false, false])
+    await db().refund.update({
+      where: { id: (await refund())?.id },
+      data: { createdAt: new Date(Date.now() - 8 * 86_400_000) },
+    })
+    expect(await isListed("refund_pending")).toBe(true)
+    await fetch(`${localUrl()}/paypal/forget-request-ids`, { method: "POST" })
+    await resolve("COMPLETED")
+    await eventually(async () => (await paymentOf(orderId)).state === "refunded")
+    expect((await capturesOf(orderId)).map((one) => Number(one.refunded))).toEqual([14])
+    expect(await isListed("refund_pending")).toBe(false)
+  })
+
+  test("a refund that PayPal could not pay after all is on the admin's list until she has refunded it there", async () => {
+    const { orderId, refund, isListed, resolve } = await pendingRefund()
+    await resolve("FAILED")
+    await eventually(() => isListed("refund_due"))
+    expect(await refund()).toMatchObject({ state: "due", lastError: "REFUND_FAILED", paypalRefundId: null })
+    const [captured] = await capturesOf(orderId)
+    expect(Number(captured?.refunded)).toBe(0)
+    await post(`captures/${captured?.id}/refund`, {})
+    await eventually(async () => (await paymentOf(orderId)).state === "refunded")
+    expect((await capturesOf(orderId)).map((one) => Number(one.refunded))).toEqual([14])
   })
 })
 

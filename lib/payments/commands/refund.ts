@@ -1,13 +1,14 @@
 import { db } from "../../db"
 import { failpoint } from "../../failpoint"
 import { PayPalRefusal } from "../../services/paypal"
-import { findRefund, getCaptureStatus, refundCapture } from "../../services/paypal-refunds"
+import { findRefund, getCaptureStatus, type MadeRefund, refundCapture } from "../../services/paypal-refunds"
 import { lockPayment, movePayment } from "./payments"
 
 /**
- * Pays one refund that is due. Run by the worker until it returns. The request id makes PayPal pay once while
- * it remembers it; later tries first look for the refund that carries our row's id, and a capture that PayPal
- * calls refunded is one. Throws when it must be tried again.
+ * Pays one refund that is due. Run by the worker until PayPal calls it completed: one that is pending there stays due,
+ * with PayPal's id, and is looked at again when the reconciler comes by. The request id makes PayPal pay once while it
+ * remembers it; later tries first look for the refund that carries our row's id, and a capture that PayPal calls
+ * refunded is one. Throws when PayPal has refused it, or has not answered.
  */
 export async function refundPayment({ refundId }: { refundId: string }): Promise<void> {
   const refund = await db().refund.findUnique({ where: { id: refundId }, include: { payment: true } })
@@ -15,7 +16,7 @@ export async function refundPayment({ refundId }: { refundId: string }): Promise
   await db().refund.update({ where: { id: refundId }, data: { attempts: { increment: 1 } } })
   try {
     const earlier = refund.attempts > 0 ? await findEarlier(refund) : null
-    const paid =
+    const made =
       earlier ??
       (await payBack({
         refundId,
@@ -24,10 +25,12 @@ export async function refundPayment({ refundId }: { refundId: string }): Promise
         cents: refund.amountCents,
       }))
     await failpoint("refund:done-uncommitted")
-    await markRefunded({ refundId, paymentId: refund.paymentId, paypalRefundId: paid })
+    if (made.status === "PENDING") await markPending({ refundId, paypalRefundId: made.id })
+    else await markRefunded({ refundId, paymentId: refund.paymentId, paypalRefundId: made.id })
   } catch (error) {
-    const lastError = error instanceof PayPalRefusal ? error.issue : "no answer"
-    await db().refund.update({ where: { id: refundId }, data: { lastError } })
+    const isRefused = error instanceof PayPalRefusal
+    const data = isRefused ? { lastError: error.issue, paypalRefundId: null } : { lastError: "no answer" }
+    await db().refund.updateMany({ where: { id: refundId, state: "due" }, data })
     throw error
   }
 }
@@ -43,17 +46,23 @@ async function payBack(refund: {
   captureId: string
   requestId: string
   cents: number
-}): Promise<string> {
+}): Promise<MadeRefund> {
   try {
     const made = await refundCapture({ ...refund, customId: refund.refundId })
-    if (made.status === "COMPLETED" || made.status === "PENDING") return made.id
+    if (made.status === "COMPLETED" || made.status === "PENDING") return made
     throw new PayPalRefusal(422, `REFUND_${made.status}`)
   } catch (error) {
     const isDone = error instanceof PayPalRefusal && error.issue === "CAPTURE_FULLY_REFUNDED"
     if (isDone && (await getCaptureStatus(refund.captureId)) === "REFUNDED")
-      return `by-hand:${refund.refundId}`
+      return { id: `by-hand:${refund.refundId}`, status: "COMPLETED" }
     throw error
   }
+}
+
+/** PayPal has taken it on: it is no trouble any more, and not done. */
+async function markPending({ refundId, paypalRefundId }: { refundId: string; paypalRefundId: string }) {
+  const data = { paypalRefundId, lastError: "" }
+  await db().refund.updateMany({ where: { id: refundId, state: "due" }, data })
 }
 
 async function markRefunded(done: {

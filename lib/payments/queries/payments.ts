@@ -54,7 +54,7 @@ export type PaymentThatNeedsAPerson = {
 }
 
 /**
- * Payments that didn’t come to rest by themselves: a refund that PayPal refuses, a capture that has been
+ * Payments that didn’t come to rest by themselves: a refund that PayPal refuses or has not paid for a week, a capture that has been
  * unclear for 5 minutes, a review that has lasted 3 days; and those that somebody has to look at, because nothing
  * could be made of them or money went back by hand.
  */
@@ -77,7 +77,9 @@ export async function listPaymentsThatNeedAPerson(): Promise<PaymentThatNeedsAPe
   >`
     WITH found AS (
       SELECT payment_id, id AS refund_id FROM refund
-      WHERE state = 'due' AND (attempts >= 3 OR created_at < now() - interval '1 hour')
+      WHERE state = 'due' AND CASE WHEN paypal_refund_id IS NULL
+        THEN attempts >= 3 OR created_at < now() - interval '1 hour'
+        ELSE created_at < now() - interval '7 days' END
       UNION ALL
       SELECT id, NULL FROM payment
       WHERE (state = 'capturing' AND state_at < now() - interval '5 minutes')
@@ -85,7 +87,8 @@ export async function listPaymentsThatNeedAPerson(): Promise<PaymentThatNeedsAPe
         OR needs_person IS NOT NULL
     ), stuck AS (SELECT DISTINCT ON (payment_id) * FROM found ORDER BY payment_id, refund_id NULLS LAST)
     SELECT p.id,
-      CASE WHEN r.id IS NULL THEN coalesce(p.needs_person, p.state::text) ELSE 'refund_due' END AS state,
+      CASE WHEN r.id IS NULL THEN coalesce(p.needs_person, p.state::text)
+        WHEN r.paypal_refund_id IS NULL THEN 'refund_due' ELSE 'refund_pending' END AS state,
       r.id IS NULL AND p.needs_person IS NOT NULL AS "canBeDone",
       CASE WHEN r.id IS NULL AND p.needs_person = 'refunded_by_hand' THEN p.refunded_cents
         ELSE coalesce(r.amount_cents, p.captured_cents, p.amount_cents) END AS "amountCents",

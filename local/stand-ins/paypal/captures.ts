@@ -1,5 +1,5 @@
 import type { Call, Reply } from "../http"
-import { fields, json, parsed, text } from "../http"
+import { fields, json, noContent, parsed, text } from "../http"
 import type { World } from "../state"
 import { endDisputeOfRefunded, openDisputeOf } from "./disputes"
 import { readMoney } from "./order-schema"
@@ -27,10 +27,13 @@ export function refundCapture({
   call,
   emit,
   type = "PAYMENT.CAPTURE.REFUNDED",
+  isPending = () => false,
 }: {
   call: Call
   emit: Emit
   type?: "PAYMENT.CAPTURE.REFUNDED" | "PAYMENT.CAPTURE.REVERSED"
+  /** Whether a new refund waits until it is resolved. */
+  isPending?: () => boolean
 }): Reply {
   const { world } = call
   const earlier = world.state.paypal.refunds[findRepeated({ call, operation: "refund" }) ?? ""]
@@ -56,7 +59,8 @@ export function refundCapture({
   if (cents(amount) > left) return paypalProblem({ status: 422, issue: "REFUND_AMOUNT_EXCEEDED" })
   if (cents(amount) < left && openDisputeOf(world, capture.id))
     return paypalProblem({ status: 422, issue: "TRANSACTION_DISPUTED" })
-  const refund = returnMoney({ call, emit, capture, amount, type })
+  const status = isPending() ? "PENDING" : "COMPLETED"
+  const refund = returnMoney({ call, emit, capture, amount, type, status })
   rememberRequest({ call, operation: "refund", resourceId: refund.id })
   endDisputeOfRefunded({ world, emit, capture })
   return refundReply({ call, status: 201, refund })
@@ -68,24 +72,54 @@ type Returning = {
   capture: Capture
   amount: Money
   type?: "PAYMENT.CAPTURE.REFUNDED" | "PAYMENT.CAPTURE.REVERSED"
+  status?: "COMPLETED" | "PENDING"
 }
 export type ReturnMoney = (given: Returning) => Refund
 
 /** Writes down what goes back of a capture, and tells of it. */
-export const returnMoney: ReturnMoney = ({ call, emit, capture, amount, type }) => {
+export const returnMoney: ReturnMoney = ({ call, emit, capture, amount, type, status = "COMPLETED" }) => {
   const { world } = call
   const given = type === undefined ? {} : fields(parsed(call.body))
-  const refund: Refund = { id: newId(), captureId: capture.id, amount, createdAt: now() }
+  const refund: Refund = { id: newId(), captureId: capture.id, status, amount, createdAt: now() }
   refund.customId = text(given.custom_id) ?? capture.customId
   refund.invoiceId = text(given.invoice_id) ?? capture.invoiceId
   refund.note = text(given.note_to_payer)
-  capture.refundedCents += cents(amount)
-  capture.status = capture.refundedCents === cents(capture.amount) ? "REFUNDED" : "PARTIALLY_REFUNDED"
-  capture.updatedAt = now()
+  addRefunded(capture, cents(amount))
   world.state.paypal.refunds[refund.id] = refund
   world.changed()
-  emit({ type: type ?? "PAYMENT.CAPTURE.REVERSED", resource: refundBody({ world, refund }) })
+  const told = status === "PENDING" ? "PAYMENT.REFUND.PENDING" : (type ?? "PAYMENT.CAPTURE.REVERSED")
+  emit({ type: told, resource: refundBody({ world, refund }) })
   return refund
+}
+
+function addRefunded(capture: Capture, more: number): void {
+  capture.refundedCents += more
+  const isWhole = capture.refundedCents === cents(capture.amount)
+  capture.status = isWhole ? "REFUNDED" : capture.refundedCents > 0 ? "PARTIALLY_REFUNDED" : "COMPLETED"
+  capture.updatedAt = now()
+}
+
+/** Ends the wait of a capture's pending refunds: the money goes back, or it does not. */
+export function resolveRefunds({ call, emit }: { call: Call; emit: Emit }): Reply {
+  const { world } = call
+  const capture = findCapture(call)
+  if (capture === undefined) return unknownResource()
+  const wanted = text(fields(parsed(call.body)).status)
+  if (wanted !== "COMPLETED" && wanted !== "FAILED") {
+    return json(400, { message: "status must be COMPLETED or FAILED" })
+  }
+  const waiting = Object.values(world.state.paypal.refunds).filter(
+    ({ captureId, status }) => captureId === capture.id && status === "PENDING",
+  )
+  if (waiting.length === 0) return json(409, { message: "No refund is pending" })
+  for (const refund of waiting) {
+    refund.status = wanted
+    if (wanted === "FAILED") addRefunded(capture, -cents(refund.amount))
+    const type = wanted === "FAILED" ? "PAYMENT.REFUND.FAILED" : "PAYMENT.CAPTURE.REFUNDED"
+    emit({ type, resource: refundBody({ world, refund }) })
+  }
+  world.changed()
+  return noContent()
 }
 
 /** Every capture, newest first, in the short form of `GET /paypal/captures`. */
@@ -175,7 +209,7 @@ export function captureBody({ world, capture }: { world: World; capture: Capture
 function refundBody({ world, refund }: { world: World; refund: Refund }) {
   return {
     id: refund.id,
-    status: "COMPLETED",
+    status: refund.status,
     amount: refund.amount,
     seller_payable_breakdown: { gross_amount: refund.amount, total_refunded_amount: refund.amount },
     ...(refund.customId === undefined ? {} : { custom_id: refund.customId }),
@@ -192,7 +226,7 @@ function refundReply({ call, status, refund }: { call: Call; status: number; ref
   if (call.headers.prefer?.includes("return=representation")) {
     return json(status, refundBody({ world, refund }))
   }
-  return json(status, { id: refund.id, status: "COMPLETED", links: refundLinks({ world, refund }) })
+  return json(status, { id: refund.id, status: refund.status, links: refundLinks({ world, refund }) })
 }
 
 function refundLinks({ world, refund }: { world: World; refund: Refund }) {

@@ -169,9 +169,9 @@ function payments({ world, order, unit }: { world: World; order: Order; unit: Pu
       ...(back.length === 0
         ? {}
         : {
-            refunds: back.map(({ id, amount, customId }) => ({
+            refunds: back.map(({ id, status, amount, customId }) => ({
               id,
-              status: "COMPLETED",
+              status,
               amount,
               ...(customId === undefined ? {} : { custom_id: customId }),
             })),

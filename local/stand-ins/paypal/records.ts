@@ -51,6 +51,7 @@ export type Capture = {
 export type Refund = {
   id: string
   captureId: string
+  status: "COMPLETED" | "PENDING" | "FAILED"
   amount: Money
   customId?: string
   invoiceId?: string
