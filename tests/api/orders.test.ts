@@ -186,7 +186,13 @@ describe("buying chocolates", () => {
     const other = await newStudent()
     expect((await call(path, { method: "POST", token: other.token })).status).toBe(403)
     expect((await call(path, { method: "POST", token: student.token })).status).toBe(200)
-    expect((await paymentOf(orderId)).studentId).toBe(student.id)
+    const { studentId, order } = await paymentOf(orderId)
+    expect(studentId).toBe(student.id)
+    // Whoever's account with PayPal paid: "Jordan Reyes", buyer@example.com.
+    expect(order?.buyerName).toBe(`${student.firstName} ${student.lastName}`)
+    expect(order?.buyerEmail).toBe(student.email)
+    const confirmed = await eventually(async () => (await mailsTo(student.email))[0])
+    expect(confirmed?.subject).toContain(String(order?.number))
   })
 })
 

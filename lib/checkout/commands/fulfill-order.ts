@@ -1,3 +1,4 @@
+import { fullName } from "../../accounts/rules"
 import type { Tx } from "../../db"
 import { env } from "../../env"
 import { Prisma } from "../../generated/prisma/client"
@@ -55,7 +56,9 @@ export const orderFulfillment: Fulfillment = {
   },
 }
 
-/** Makes the order of a payment. False: what it pays for has gone to others meanwhile. */
+/**
+ * Makes the order of a payment, in the name of the student who was signed in, else of the payer: a student may pay from
+ * somebody else's account with PayPal. False: what it pays for has gone to others meanwhile. */
 async function placeOrder(
   tx: Tx,
   { payment, order: paid }: { payment: PaymentRow; order: OrderFacts },
@@ -65,17 +68,20 @@ async function placeOrder(
   if (!(await renewReservation(tx, { paymentId, mustBeOffered: false }))) return false
   await sellReserved(tx, { paymentId })
   await keepCoupon(tx, { paymentId, days: null })
-  const { details } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
+  const { details, student } = await tx.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+    select: { details: true, student: { select: { firstName: true, lastName: true, email: true } } },
+  })
   const { discountBps: _share, freeTins: _free, ...snapshot } = details as OrderDetails
   const { payer, shipping } = paid
-  const payerName = `${payer.givenName} ${payer.surname}`.trim()
+  const buyerName = student ? fullName(student) : `${payer.givenName} ${payer.surname}`.trim()
   const address = snapshot.isLocalPickup || !shipping ? Prisma.DbNull : { ...shipping }
   const order = await tx.order.create({
     data: {
       ...snapshot,
       paymentId,
-      buyerName: payerName || shipping?.name || payer.email,
-      buyerEmail: payer.email,
+      buyerName: buyerName || shipping?.name || payer.email,
+      buyerEmail: student?.email ?? payer.email,
       shippingAddress: address,
     },
   })

@@ -60,17 +60,19 @@ export async function mailDataOfOrder(tx: Tx, { paymentId }: { paymentId: string
     include: {
       order: { include: { pickupEvent: PICKUP_EVENT } },
       lines: { orderBy: { name: "asc" } },
-      student: { select: { preferredName: true, email: true } },
+      student: { select: { firstName: true, preferredName: true, email: true, deletedAt: true } },
     },
   })
   const { order } = payment
+  // Where the account is gone, PayPal's address is the one that is left.
+  const student = payment.student?.deletedAt ? null : payment.student
   const details = payment.details as OrderDetails
   return {
     orderId: order?.id ?? null,
     number: order?.number ?? null,
-    name: order?.buyerName ?? payment.payerGivenName,
+    name: order?.buyerName ?? (student?.firstName || payment.payerGivenName),
     preferredName: payment.student?.preferredName ?? "",
-    email: order?.buyerEmail ?? payment.payerEmail,
+    email: order?.buyerEmail ?? student?.email ?? payment.payerEmail,
     lines: payment.lines.map(({ name, unitPriceCents, quantity, refundedCount }) => ({
       name,
       unitPriceCents,
