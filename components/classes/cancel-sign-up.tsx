@@ -14,10 +14,13 @@ type Reason = "cannot-come" | "not-me"
 /** The two ways out of a sign-up: one cannot come, or it was somebody else. */
 export function CancelSignUp({
   token,
+  isDisowned,
   ended,
   quote,
 }: {
   token: string
+  /** They have said before that it was not them. */
+  isDisowned: boolean
   /** Why there is nothing to give up; empty while there is. */
   ended: string
   /** What goes back now; null where nothing is known of it. */
@@ -50,13 +53,13 @@ export function CancelSignUp({
     )
   }
 
-  if (done)
+  if (done || isDisowned)
     return (
       <>
         <div ref={told} tabIndex={-1} className="outline-none">
-          {done.reason === "not-me" ? (
+          {done?.reason !== "cannot-come" ? (
             <Notice tone="success" title="Your email is off the list.">
-              {`Thank you for telling me. That signature doesn’t count.${done.back}`}
+              {`Thank you for telling me. That signature doesn’t count.${done?.back ?? ""}`}
             </Notice>
           ) : (
             <Notice tone="success" title="You’ve given up your spot.">

@@ -72,6 +72,7 @@ test.each([
   ["classes/cancelled", place],
   ["classes/taken-off", place],
   ["classes/given-back", place],
+  ["checkout/class-payment", { ...place, news: "pending", amountCents: 1800, refundedCents: null }],
 ])("%s says both clocks, and greets by the preferred name", async (template, data) => {
   const text = await read(template, data)
   expect(text).toContain(BOTH)

@@ -207,7 +207,8 @@ describe("while PayPal reviews the payment of a place", () => {
 
   /** A payment of somebody who has signed before, approved and held for review. */
   async function reviewed(given: Parameters<typeof pricedEvent>[0] = {}) {
-    const [event, earlier, student] = [await pricedEvent(given), await newEvent(), await newStudent()]
+    const [event, earlier] = [await pricedEvent(given), await newEvent()]
+    const student = await newStudent({ preferredName: "Noorie" })
     await makeSignUp({ eventId: earlier.id, name: "Noor Haddad", email: student.email })
     const orderId = (await openKnown(student, event)).body.orderId as string
     await approve(orderId, { funding: "pending" })
@@ -222,6 +223,12 @@ describe("while PayPal reviews the payment of a place", () => {
       body: JSON.stringify({ status }),
     })
   }
+
+  test("its payer is told, and greeted as they like to be called", async () => {
+    const { student } = await reviewed()
+    const mail = await mailTo(student.email, /^PayPal is reviewing your payment/)
+    expect(mail.text).toContain("Noorie, this is about your payment")
+  })
 
   test("nobody is signed up a second time, in whatever way; then they are, once", async () => {
     const { event, student, orderId } = await reviewed({ capacity: 2 })
@@ -383,6 +390,13 @@ describe("giving a paid place back", () => {
     expect(page).toContain("$18 goes back through PayPal to whoever paid.")
     const given = await giveBack(signedUp?.id ?? "", { reason: "not-me" })
     expect(given.body).toMatchObject({ refundCents: PRICE_CENTS })
+    const told = await eventually(async () =>
+      (await mailsTo(guest.email)).find(({ subject }) => subject.startsWith("You’re no longer signed up")),
+    )
+    expect(told?.text).toMatch(/Ada, this is about your payment .* wasn’t them.*\$18 /s)
+    const again = await (await fetch(`${siteUrl()}${link}`)).text()
+    expect(again).toContain("Your email is off the list.")
+    expect(again).not.toContain("This wasn’t me")
   })
 
   test("taken off by her: all of it, whenever it is", async () => {

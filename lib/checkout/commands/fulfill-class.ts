@@ -7,6 +7,7 @@ import {
   takeHeldPlace,
 } from "../../classes/commands/holds"
 import { SIGNED_UP_ONCE } from "../../classes/commands/sign-up"
+import { PREFERRED_NAME } from "../../classes/queries/events"
 import { termsOf } from "../../classes/rules/paying"
 import { getContent } from "../../content/queries"
 import type { Policy } from "../../content/rules"
@@ -75,6 +76,9 @@ async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notif
   const { title = "" } = payment.details as { title?: string }
   const email = news === "deleted" ? payerEmail : (hold?.email ?? payerEmail)
   const isBack = news !== "pending" && news !== "denied"
+  // Raw: the account is known by the address.
+  const [called] = await tx.$queryRaw<{ preferredName: string }[]>`
+    SELECT ${PREFERRED_NAME} AS "preferredName" FROM place_hold u WHERE u.payment_id = ${paymentId}::uuid`
   await queueMail(tx, {
     key: `class-payment-${news}/${paymentId}`,
     to: email,
@@ -82,6 +86,7 @@ async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notif
     data: {
       email,
       name: hold && news !== "deleted" ? hold.name : payerGivenName,
+      preferredName: news === "deleted" ? "" : called?.preferredName,
       title: hold?.event.title ?? title,
       startsAt: hold?.event.startsAt.toISOString() ?? null,
       timeZone: hold?.timeZone ?? "",

@@ -100,7 +100,8 @@ async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notif
     template: "checkout/pass-payment",
     data: {
       email,
-      name: student?.preferredName || (student?.firstName ?? payment.payerGivenName),
+      name: student?.firstName ?? payment.payerGivenName,
+      preferredName: student?.preferredName,
       title: name,
       startsAt: null,
       timeZone: "",

@@ -1,8 +1,9 @@
-import { freePlace, mailFreed } from "../../classes/commands/cancel-sign-up"
+import { type Freed, freePlace, mailFreed } from "../../classes/commands/cancel-sign-up"
 import { readCancelToken } from "../../classes/keys"
-import { db } from "../../db"
+import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
 import { failpoint } from "../../failpoint"
+import { queueMail } from "../../jobs/queue"
 import { findGivenBack } from "../queries/cancelled-places"
 import type { PlaceBack } from "../rules/place"
 import { giveBackAll, giveBackByPolicy, lockPaymentsOfPlaces } from "./give-back-place"
@@ -35,13 +36,34 @@ export async function cancelSignUp(given: {
     const shownCents = isDisowned ? undefined : given.refundCents
     const back = await giveBackByPolicy(tx, { signUpId, shownCents })
     const template = "classes/given-back"
-    if (!isDisowned) await mailFreed(tx, { signUpId, found, template, back: sayBack(back) })
+    if (isDisowned) await mailPayer(tx, { signUpId, found, refundedCents: back.refundCents })
+    else await mailFreed(tx, { signUpId, found, template, back: sayBack(back) })
     await failpoint("leave-class:before-commit")
     return back
   })
   await failpoint("leave-class:committed-before-response")
   const { refundCents, credit: creditReturned } = done ?? (await findGivenBack(signUpId))
   return { message: "You’ve given up your spot.", refundCents, creditReturned }
+}
+
+/** Tells whoever paid through PayPal for a place that was signed up under somebody else's address. */
+async function mailPayer(
+  tx: Tx,
+  { signUpId, found, refundedCents }: { signUpId: string; found: Freed; refundedCents: number },
+): Promise<void> {
+  const payment = await tx.payment.findFirst({ where: { fundings: { some: { signUp: { id: signUpId } } } } })
+  if (!payment) return
+  const { id, payerEmail: email, payerGivenName: name } = payment
+  const { title, startsAt } = found
+  await queueMail(tx, {
+    key: `class-payment-disowned/${id}`,
+    to: email,
+    template: "checkout/class-payment",
+    data: {
+      ...{ email, name, title, startsAt: startsAt.toISOString(), timeZone: "" },
+      ...{ news: "disowned", refundedCents },
+    },
+  })
 }
 
 /**

@@ -6,35 +6,45 @@ import { formatUsd } from "../../money"
 import { sayRefund, sayUnderReview } from "../../payments/rules"
 import type { PaidBack } from "../commands/fulfillment"
 
+type News = "pending" | "denied" | PaidBack
+
 export type ClassPaymentData = {
   email: string
   name: string
+  /** Not in emails that were written before it was kept. */
+  preferredName?: string
   title: string
   /** ISO 8601; null when it is not known any more. */
   startsAt: string | null
   timeZone: string
-  news: "pending" | "denied" | PaidBack
+  news: News
   /** Not in emails that were written before it was kept. */
   amountCents?: number
   refundedCents: number | null
 }
 
+/** "disowned": the owner of the address that was signed up says that it was not them. */
+export type ClassNews = Omit<ClassPaymentData, "news"> & { news: News | "disowned" }
+
 const HEADINGS = {
   pending: "PayPal is reviewing your payment",
   denied: "Your payment didn’t go through",
+  disowned: "You’re no longer signed up",
   back: "Your refund",
 }
 
-const WORDS: Record<ClassPaymentData["news"], string> = {
+const WORDS: Record<ClassNews["news"], string> = {
   pending: "I’m holding your spot. There’s nothing you need to do.",
   denied: "PayPal declined it after a review, so you’re not signed up. You haven’t been charged.",
   late: "It came through after your spot was gone: the class is full, was canceled, or has started, or you were already signed up.",
   failed: "Something went wrong on my side after you paid, so this payment didn’t sign you up. I’m sorry.",
   refunded: "It was refunded in PayPal before you were signed up.",
   deleted: "The account was deleted before the payment came through, so no one is signed up.",
+  disowned:
+    "The owner of the email it was signed up under says it wasn’t them, so the spot is open again. If it was meant for you, please sign up again with your own email.",
 }
 
-const PASS_WORDS: typeof WORDS = {
+const PASS_WORDS: Record<News, string> = {
   pending: "There’s nothing you need to do.",
   denied: "PayPal declined it after a review, so there’s no pass. You haven’t been charged.",
   late: "It came through too late.",
@@ -44,9 +54,9 @@ const PASS_WORDS: typeof WORDS = {
 }
 
 /** What became of a payment for a place in a class that did not, or not yet, become a sign-up. */
-export function classPayment(data: ClassPaymentData): Composed {
+export function classPayment(data: ClassNews): Composed {
   return paymentNews(data, {
-    words: WORDS,
+    words: WORDS[data.news],
     outcome: "you’re signed up",
     path: "/calendar",
     label: "See the calendar",
@@ -56,7 +66,7 @@ export function classPayment(data: ClassPaymentData): Composed {
 /** The same of a payment for a pass. */
 export function passPayment(data: ClassPaymentData): Composed {
   return paymentNews(data, {
-    words: PASS_WORDS,
+    words: PASS_WORDS[data.news],
     outcome: "your pass is ready",
     path: "/passes",
     label: "See the passes",
@@ -64,16 +74,17 @@ export function passPayment(data: ClassPaymentData): Composed {
 }
 
 /** `outcome`: what comes of a payment that goes through. */
-type About = { words: typeof WORDS; outcome: string; path: string; label: string }
+type About = { words: string; outcome: string; path: string; label: string }
 
-function paymentNews(data: ClassPaymentData, { words, outcome, path, label }: About): Composed {
+function paymentNews(data: ClassNews, { words, outcome, path, label }: About): Composed {
   const { title, startsAt, news, amountCents, refundedCents } = data
-  const heading = news === "pending" || news === "denied" ? HEADINGS[news] : HEADINGS.back
+  const heading =
+    news === "pending" || news === "denied" || news === "disowned" ? HEADINGS[news] : HEADINGS.back
   return {
     subject: `${heading}: ${title}${startsAt ? `, ${when({ startsAt })}` : ""}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
-      <MailFrame preview={words[news]} heading={heading} button={{ href: `${env().SITE_URL}${path}`, label }}>
+      <MailFrame preview={words} heading={heading} button={{ href: `${env().SITE_URL}${path}`, label }}>
         <Paragraph>
           {greeted(data) ? `${greeted(data)}, this` : "This"} is about your payment for{" "}
           <strong>{title}</strong>
@@ -83,7 +94,7 @@ function paymentNews(data: ClassPaymentData, { words, outcome, path, label }: Ab
               on <When startsAt={startsAt} timeZone={data.timeZone} />
             </>
           ) : null}
-          . {words[news]}
+          . {words}
         </Paragraph>
         {news === "pending" ? <Paragraph>{sayUnderReview(amountCents, outcome)}</Paragraph> : null}
         {refundedCents ? <Paragraph>{sayRefund(formatUsd(refundedCents))}</Paragraph> : null}

@@ -146,19 +146,26 @@ export async function findSignedRecord(signUpId: string): Promise<SignedRecord |
 }
 
 /** The place that a mailed link is about, or null when the link is none of ours. Consumes nothing. */
-export async function findByCancelToken(
-  token: string,
-): Promise<{ signUpId: string; name: string; event: WireEvent; isCancelled: boolean } | null> {
+export async function findByCancelToken(token: string): Promise<{
+  signUpId: string
+  name: string
+  event: WireEvent
+  isCancelled: boolean
+  isDisowned: boolean
+} | null> {
   const id = readCancelToken(token)
   if (!id) return null
   const found = await db().signUp.findUnique({
     where: { id },
-    select: { name: true, cancelledAt: true, eventId: true },
+    select: { name: true, cancelledAt: true, disownedAt: true, eventId: true },
   })
   const event = found && (await findEventRow(found.eventId))
   if (!event) return null
-  const { name, cancelledAt } = found
-  return { signUpId: id, name, event: toWireEvent(event), isCancelled: cancelledAt !== null }
+  const { name, cancelledAt, disownedAt } = found
+  return {
+    ...{ signUpId: id, name, event: toWireEvent(event) },
+    ...{ isCancelled: cancelledAt !== null, isDisowned: disownedAt !== null },
+  }
 }
 
 /** True when somebody with this address has signed the waiver that is signed today, and nobody disowned it. */

@@ -1,8 +1,8 @@
 import type { Metadata } from "next"
 import { CancelSignUp } from "@/components/classes/cancel-sign-up"
 import { OwnTime } from "@/components/classes/own-time"
+import { InvalidLink } from "@/components/layout/invalid-link"
 import { ShortPage } from "@/components/layout/short-page"
-import { ButtonLink } from "@/components/ui/button"
 import { findGivenBack } from "@/lib/checkout/queries/cancelled-places"
 import { quoteByToken } from "@/lib/checkout/queries/own-place"
 import { sayGivenBack } from "@/lib/checkout/rules/place"
@@ -22,18 +22,8 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
     typeof token === "string"
       ? await Promise.all([findByCancelToken(token), quoteByToken(token)])
       : [null, null]
-  if (!found || typeof token !== "string")
-    return (
-      <ShortPage title="This link isn’t valid.">
-        <p className="text-lead text-muted">
-          Please open it from the email again, or reply to the email and I’ll take care of it.
-        </p>
-        <div className="pt-4">
-          <ButtonLink href="/calendar">See the calendar</ButtonLink>
-        </div>
-      </ShortPage>
-    )
-  const { event, isCancelled } = found
+  if (!found || typeof token !== "string") return <InvalidLink />
+  const { event, isCancelled, isDisowned } = found
   const back = sayGivenBack(await findGivenBack(found.signUpId))
   const now = new Date()
   const zone = env().STUDIO_TIME_ZONE
@@ -47,6 +37,7 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
       </p>
       <CancelSignUp
         token={token}
+        isDisowned={isDisowned}
         ended={
           event.isCancelled
             ? `This class is canceled. ${back}`.trim()
