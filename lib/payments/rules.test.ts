@@ -27,7 +27,7 @@ test("says in a few words how something was paid", () => {
     paidOf({ ...none, deskCents, deskMethod, deskBackCents })
   expect(sayPaid(paidOf({ ...none, ...noDesk }))).toBe("")
   expect(sayPaid(paidOf({ ...none, ...noDesk, cents: 8_000, refundedCents: 1_950 }))).toBe(
-    "$60.50 with PayPal",
+    "$80 with PayPal, $19.50 refunded",
   )
   expect(sayPaid(paidOf({ ...none, ...noDesk, cents: 1_800, refundedCents: 1_800 }))).toBe("$18 refunded")
   expect(sayPaid(paidOf({ ...none, ...noDesk, cents: 0, isFree: true }))).toBe("free with a code")

@@ -110,7 +110,7 @@ export type DeskPaid = { how: (typeof DESK_WAYS)[number]; cents: number }
 export type PaidBy = {
   how: "paypal" | "code" | "pass" | "cash" | "other" | "owes" | "back"
   amount: number
-  /** Of what she took herself, the part that she gave back, where she kept the rest; through PayPal, all of it. */
+  /** What went back: of what she took herself, where she kept the rest; through PayPal, any of it. */
   back?: number
   /** The class is back on the pass, as it is canceled. */
   isBackOnPass?: boolean
@@ -141,11 +141,20 @@ export function paidOf(columns: PaidColumns): PaidBy | null {
   if (isPass) return { how: "pass", amount: 0, ...(isOff && { isBackOnPass: true }) }
   if (isFree) return { how: "code", amount: 0 }
   if (cents === null) return null
-  const isRefunded = cents > 0 && refundedCents === cents
+  const backCents = refundedCents ?? 0
   return {
     how: "paypal",
-    amount: toWire(cents - (refundedCents ?? 0)),
-    ...(isRefunded && { back: toWire(cents) }),
+    amount: toWire(cents - backCents),
+    ...(backCents > 0 && { back: toWire(backCents) }),
+  }
+}
+
+/** A row with what its funding says in place of the columns. */
+export function withPaid<Row extends PaidColumns>(row: Row) {
+  const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff, ...rest } = row
+  return {
+    ...rest,
+    paid: paidOf({ cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff }),
   }
 }
 
@@ -155,12 +164,13 @@ export function sayPaid(paid: PaidBy | null, { isAhead = false } = {}): string {
   if (paid.how === "code") return "free with a code"
   if (paid.how === "pass") return paid.isBackOnPass ? "back on their pass" : "with a pass"
   const backCents = fromWire(paid.back ?? 0)
-  if (paid.how === "paypal" && backCents > 0) return `${formatUsd(backCents)} refunded`
+  if (paid.how === "paypal" && backCents > 0 && paid.amount === 0) return `${formatUsd(backCents)} refunded`
   if (paid.amount === 0) return "nothing to pay"
   const amount = formatUsd(fromWire(paid.amount) + backCents)
   if (paid.how === "owes") return isAhead ? `${amount} to pay` : `owes ${amount}`
   if (paid.how === "back") return `${amount} paid back`
-  const back = backCents > 0 ? `, ${formatUsd(backCents)} paid back` : ""
+  const back =
+    backCents > 0 ? `, ${formatUsd(backCents)} ${paid.how === "paypal" ? "refunded" : "paid back"}` : ""
   return `${amount} ${{ paypal: "with PayPal", cash: "in cash", other: "another way" }[paid.how]}${back}`
 }
 

@@ -1,8 +1,9 @@
+import { cache } from "react"
 import { getContent } from "../../content/queries"
 import { db } from "../../db"
 import { env } from "../../env"
 import { invalidField } from "../../errors"
-import { type PaidBy, type PaidColumns, paidOf } from "../../payments/rules"
+import { type PaidBy, type PaidColumns, withPaid } from "../../payments/rules"
 import { addDays, instantToWallClock, startOfDay } from "../../time"
 import { isWithinReach } from "../schema"
 import { listNeedsYou, type NeedsYouItem } from "./needs-you"
@@ -226,20 +227,12 @@ async function peopleOf(eventIds: string[]): Promise<PersonRow[]> {
     ORDER BY lower(u.name), u.id`
 }
 
-function withPaid<Columns extends PaidColumns>(row: Columns) {
-  const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff, ...rest } = row
-  return {
-    ...rest,
-    paid: paidOf({ cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff }),
-  }
-}
-
-/** What is to be packed, handed over and answered, now. */
-export async function countWork(): Promise<TodayCounts> {
+/** What is to be packed, handed over and answered, now. Once for a page, which has it in its navigation too. */
+export const countWork = cache(async (): Promise<TodayCounts> => {
   const [toPack, toHandOver, toAnswer] = await Promise.all([
     db().order.count({ where: { status: "to_pack" } }),
     db().order.count({ where: { status: "ready_for_pickup" } }),
     db().enquiry.count({ where: { answeredAt: null } }),
   ])
   return { toPack, toHandOver, toAnswer }
-}
+})

@@ -1,5 +1,5 @@
 import { db } from "../../db"
-import { type PaidBy, type PaidColumns, paidOf } from "../../payments/rules"
+import { type PaidBy, type PaidColumns, withPaid } from "../../payments/rules"
 import { findEventRow, PREFERRED_NAME, toAdminEvent, type WireEvent } from "./events"
 
 /** Somebody on the list of a class, as the class page shows them (docs/calls.md, GET /api/admin/events/{eventId}/people). */
@@ -55,14 +55,10 @@ export async function findClassPage(eventId: string): Promise<ClassPage | null> 
     LEFT JOIN desk_payment d ON d.id = f.desk_payment_id
     WHERE u.event_id = ${eventId}::uuid AND u.cancelled_at IS NULL
     ORDER BY lower(u.name), u.created_at, u.id`
-  const people = rows.map((row) => {
-    const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff, ...rest } = row
-    return {
-      ...rest,
-      attendanceAt: row.attendanceAt?.toISOString() ?? null,
-      signedAt: row.signedAt?.toISOString() ?? null,
-      paid: paidOf({ cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff }),
-    }
-  })
+  const people = rows.map((row) => ({
+    ...withPaid(row),
+    attendanceAt: row.attendanceAt?.toISOString() ?? null,
+    signedAt: row.signedAt?.toISOString() ?? null,
+  }))
   return { event: toAdminEvent(event), extra: people.filter(({ isExtra }) => isExtra).length, people }
 }

@@ -1,6 +1,6 @@
 import { db } from "../../db"
 import { toWire } from "../../money"
-import { type PaidBy, type PaidColumns, paidOf } from "../../payments/rules"
+import { type PaidBy, type PaidColumns, withPaid } from "../../payments/rules"
 
 /** A person as the tables know them: by address, and by account if they have one. */
 export type Known = { email: string; studentId: string | null }
@@ -72,15 +72,6 @@ export type PersonQuestion = {
 
 const MOST = 300
 const iso = (at: Date | null) => at?.toISOString() ?? null
-
-/** A row with what its funding says in place of the columns. */
-function withPaid<Row extends PaidColumns>(row: Row) {
-  const { cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff, ...rest } = row
-  return {
-    ...rest,
-    paid: paidOf({ cents, refundedCents, isFree, isPass, deskCents, deskMethod, deskBackCents, isOff }),
-  }
-}
 
 type SessionRow = Omit<PersonSession, "startsAt" | "cancelledAt" | "paid"> &
   PaidColumns & { startsAt: Date; cancelledAt: Date | null }
