@@ -1,5 +1,6 @@
 "use client"
 
+import { useRouter } from "next/navigation"
 import { useState } from "react"
 import useSWR from "swr"
 import { Button } from "@/components/ui/button"
@@ -19,8 +20,11 @@ export function PersonPasses({ personKey, name, zone }: { personKey: string; nam
   const path = `/api/admin/people/${personKey}/passes`
   const { data, error, mutate } = useSWR(path, (one: string) => call<Answer>(one, { as: "admin" }))
   const [doing, setDoing] = useState<Doing | null>(null)
+  const router = useRouter()
   const close = () => setDoing(null)
   const done = async () => {
+    // What is owed and the payments are the page's own.
+    router.refresh()
     await mutate().catch(() => {})
     close()
   }

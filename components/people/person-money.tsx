@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { sayType } from "@/lib/bookings/rules"
 import { formatWire } from "@/lib/money"
 import type { PersonPage } from "@/lib/people/queries/person"
@@ -37,7 +38,7 @@ export function PaymentLines({ payments, zone }: { payments: PersonPage["payment
 }
 
 /** Nothing is owed yet. */
-function isAhead({ startsAt }: PersonPage["payments"][number]): boolean {
+export function isAhead({ startsAt }: PersonPage["payments"][number]): boolean {
   return startsAt !== null && new Date(startsAt) > new Date()
 }
 
@@ -51,6 +52,18 @@ function sayOrder(order: PersonPage["orders"][number]): string {
   const said = sayStatus(order).toLowerCase()
   if (order.status !== "to_pack" && order.status !== "refunded") return said
   return `${order.isLocalPickup ? "pickup" : "shipping"}, ${said}`
+}
+
+function isPartRefunded({ status, refunded }: PersonPage["orders"][number]): boolean {
+  return refunded > 0 && status !== "refunded"
+}
+
+/** "2 × Dark Sea Salt (1 refunded)"; struck when all of them are. */
+function OrderedLine({ line }: { line: PersonPage["orders"][number]["lines"][number] }) {
+  const { name, quantity, refundedQuantity } = line
+  const said = `${quantity} × ${name}`
+  if (refundedQuantity >= quantity) return <s className="text-muted">{said}</s>
+  return refundedQuantity > 0 ? `${said} (${refundedQuantity} refunded)` : said
 }
 
 export function OrderLines({ orders, zone }: { orders: PersonPage["orders"]; zone: string }) {
@@ -68,8 +81,13 @@ export function OrderLines({ orders, zone }: { orders: PersonPage["orders"]; zon
           isOff={one.status === "refunded"}
         >
           <p>
-            {one.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")},{" "}
-            {formatWire(one.total)}, {sayOrder(one)}
+            {one.lines.map((line) => (
+              <Fragment key={line.name}>
+                <OrderedLine line={line} />,{" "}
+              </Fragment>
+            ))}
+            {formatWire(one.total)}
+            {isPartRefunded(one) ? `, ${formatWire(one.refunded)} refunded` : ""}, {sayOrder(one)}
           </p>
         </Line>
       ))}

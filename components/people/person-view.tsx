@@ -9,7 +9,7 @@ import type { PersonPage } from "@/lib/people/queries/person"
 import { sayPhone, telHref } from "@/lib/people/rules"
 import { formatDateMedium, instantToWallClock } from "@/lib/time"
 import { NotesForm } from "./notes-form"
-import { OrderLines, PaymentLines, QuestionLines } from "./person-money"
+import { isAhead, OrderLines, PaymentLines, QuestionLines } from "./person-money"
 import { ClassLines, SessionLines, WaitingLines, WaiverLines } from "./person-visits"
 
 /** All that she knows of one person: how to reach them, her notes, and what they booked, paid, signed and asked. */
@@ -66,7 +66,10 @@ function Back() {
 
 function Facts({ person, zone }: { person: PersonPage; zone: string }) {
   const { email, account, newsletter, payments } = person
-  const owes = payments.filter(({ how }) => how === "owes").reduce((sum, { amount }) => sum + amount, 0)
+  const unpaid = payments.filter(({ how }) => how === "owes")
+  const sum = (list: typeof unpaid) => list.reduce((all, { amount }) => all + amount, 0)
+  const owes = sum(unpaid.filter((one) => !isAhead(one)))
+  const toPay = sum(unpaid.filter(isAhead))
   const facts: [label: string, value: ReactNode][] = [
     [
       "Owes",
@@ -76,6 +79,7 @@ function Facts({ person, zone }: { person: PersonPage; zone: string }) {
         </strong>
       ) : null,
     ],
+    ["To pay", toPay > 0 ? formatWire(toPay) : null],
     ["Email", <EmailLink key="email" to={email} />],
     ["Came to", cameTo(person)],
     ["Account", account ? accountOf(account, zone) : "none"],

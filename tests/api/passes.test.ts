@@ -339,6 +339,22 @@ describe("on the desk", () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
+  test("an owed pass that is paid in cash, then partly paid back, reads so among the payments", async () => {
+    const [kind, email] = [await newKind(), anyEmail()]
+    await makeSignUp({ eventId: (await newEvent()).id, name: "Ada Byron", email })
+    const key = await personKeyOf({ email })
+    const payments = async () =>
+      (await call(`/api/admin/people/${key}`, { token: await adminToken() })).body.payments
+    const owed = { how: "owes", amount: 150 }
+    const sold = await onDesk("POST", `/api/admin/people/${key}/passes`, { passId: kind.id, paid: owed })
+    expect(await payments()).toMatchObject([owed])
+    const path = `/api/admin/passes/sold/${sold.body.passId}`
+    expect((await onDesk("PUT", path, { paid: { how: "cash", amount: 150 } })).status).toBe(200)
+    expect(await payments()).toMatchObject([{ how: "cash", amount: 150, refunds: [] }])
+    expect((await onDesk("POST", `${path}/refund`, { amount: 30, balance: 10 })).status).toBe(200)
+    expect(await payments()).toMatchObject([{ how: "cash", amount: 150, refunds: [{ amount: 30 }] }])
+  })
+
   test("what was bought through PayPal goes back through PayPal, once", async () => {
     const [kind, student, event] = [await newKind(), await newStudent(), await pricedEvent()]
     const orderId = await buyPass(student, kind.id)

@@ -323,7 +323,14 @@ test("a person's page has sessions, classes, waivers, orders, payments, refunds,
       { status: "cancelled", cancelledAt: daysAgoText(10), paid: { how: "cash", amount: 35 } },
       { status: "confirmed", attendance: "came", message: "shoulder", isPast: true },
     ],
-    orders: [{ number: order?.number, total: 32, lines: [{ name: "Plum", quantity: 2 }] }],
+    orders: [
+      {
+        number: order?.number,
+        total: 32,
+        refunded: 32,
+        lines: [{ name: "Plum", quantity: 2, refundedQuantity: 2 }],
+      },
+    ],
     questions: [{ kind: "contact", message: "Parking?", answeredAt: null }],
   })
   expect(got.classes).toHaveLength(2)

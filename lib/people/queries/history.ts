@@ -58,7 +58,8 @@ export type PersonOrder = {
   isLocalPickup: boolean
   /** Dollars. */
   total: number
-  lines: { name: string; quantity: number }[]
+  refunded: number
+  lines: { name: string; quantity: number; refundedQuantity: number }[]
   createdAt: string
 }
 export type PersonQuestion = {
@@ -154,7 +155,11 @@ export async function listLines({ email }: Known): Promise<PersonLine[]> {
   }))
 }
 
-type OrderRow = Omit<PersonOrder, "total" | "createdAt"> & { totalCents: number; createdAt: Date }
+type OrderRow = Omit<PersonOrder, "total" | "refunded" | "createdAt"> & {
+  totalCents: number
+  refundedCents: number
+  createdAt: Date
+}
 
 /** Orders of chocolate, of the account or the address. */
 export async function listOrders({ email, studentId }: Known): Promise<PersonOrder[]> {
@@ -166,14 +171,16 @@ export async function listOrders({ email, studentId }: Known): Promise<PersonOrd
       SELECT id FROM shop_order WHERE lower(buyer_email) = ${email}
     )
     SELECT o.id AS "_id", o.number, o.status::text, o.is_local_pickup AS "isLocalPickup",
-      o.total_cents AS "totalCents", o.created_at AS "createdAt",
-      coalesce((SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity) ORDER BY l.name)
+      o.total_cents AS "totalCents", p.refunded_cents AS "refundedCents", o.created_at AS "createdAt",
+      coalesce((SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity,
+          'refundedQuantity', l.refunded_count) ORDER BY l.name)
         FROM order_line l WHERE l.payment_id = o.payment_id), '[]') AS lines
-    FROM own JOIN shop_order o ON o.id = own.id
+    FROM own JOIN shop_order o ON o.id = own.id JOIN payment p ON p.id = o.payment_id
     ORDER BY o.created_at DESC LIMIT ${MOST}`
-  return rows.map(({ totalCents, createdAt, ...row }) => ({
+  return rows.map(({ totalCents, refundedCents, createdAt, ...row }) => ({
     ...row,
     total: toWire(totalCents),
+    refunded: toWire(refundedCents),
     createdAt: createdAt.toISOString(),
   }))
 }
