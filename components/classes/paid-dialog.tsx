@@ -7,6 +7,7 @@ import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import { call } from "@/lib/client/call"
+import type { PaidBy } from "@/lib/payments/rules"
 import { sayMark } from "./class-person"
 
 type How = "cash" | "other" | "owes" | "pass" | null
@@ -16,6 +17,13 @@ const WAYS = [
   { how: "pass", label: "With a pass" },
   { how: "owes", label: "Owes it" },
 ] as const
+/** The button that takes the mark away; what was paid online stays. */
+const UNMARK: Partial<Record<PaidBy["how"], string>> = {
+  cash: "Not paid after all",
+  other: "Not paid after all",
+  owes: "Nothing owed",
+  pass: "Put it back on the pass",
+}
 
 /** What somebody paid at the door, or owes: the amount, and one press for how. */
 export function PaidDialog({
@@ -45,6 +53,8 @@ export function PaidDialog({
     )
   const isSettled =
     paid?.how === "paypal" || paid?.how === "code" || paid?.how === "pass" || paid?.how === "back"
+
+  const unmark = paid && !paid.isBackOnPass ? UNMARK[paid.how] : undefined
 
   return (
     <Dialog open onClose={onClose} title={name}>
@@ -80,9 +90,9 @@ export function PaidDialog({
         <Button variant="quiet" data-first={amount === "" ? undefined : true} onClick={onClose}>
           Close
         </Button>
-        {paid && (!isSettled || (paid.how === "pass" && !paid.isBackOnPass)) ? (
+        {unmark ? (
           <Button variant="danger" busy={isBusy} onClick={() => mark(null)}>
-            Undo
+            {unmark}
           </Button>
         ) : null}
       </div>

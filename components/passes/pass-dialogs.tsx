@@ -19,6 +19,9 @@ function Ask({
   path,
   method,
   action,
+  leave = "Cancel",
+  isRefund = false,
+  done,
   read,
   onClose,
   onDone,
@@ -28,6 +31,10 @@ function Ask({
   path: string
   method: "POST" | "PUT"
   action: string
+  leave?: string
+  isRefund?: boolean
+  /** Said when it is done. */
+  done: { title: string; text?: string }
   read: (text: (name: string) => string) => object
   children: (errors: Record<string, string>) => ReactNode
 }) {
@@ -41,7 +48,7 @@ function Ask({
         const body = read((name) => (given[name] ?? "").trim().replace(/^\$/, ""))
         await call(path, { method, as: "admin", body })
         await onDone()
-        await alert({ title: "Done.", tone: "success" })
+        await alert({ ...done, tone: "success" })
       },
       { title: "That didn’t work.", marksFields: true },
     )
@@ -51,11 +58,11 @@ function Ask({
       <form method="post" onSubmit={save} noValidate className="mt-4 grid gap-4">
         {children(errors)}
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          <Button type="submit" variant={isRefund ? "danger" : "primary"} busy={isBusy} busyLabel="Saving...">
             {action}
           </Button>
-          <Button variant="quiet" data-first onClick={onClose}>
-            Cancel
+          <Button variant={isRefund ? "primary" : "quiet"} data-first onClick={onClose}>
+            {leave}
           </Button>
         </div>
       </form>
@@ -78,6 +85,7 @@ export function Sell({
       path={path}
       method="POST"
       action="Sell it"
+      done={{ title: "Sold.", text: `${name} will get an email about it.` }}
       read={(text) => ({ passId: kindId, paid: { how: text("how"), amount: text("amount") } })}
     >
       {(errors) => (
@@ -121,6 +129,7 @@ export function Give({ path, name, ...closing }: Closing & { path: string; name:
       path={path}
       method="POST"
       action="Give them"
+      done={{ title: "Given.", text: `${name} will get an email about it.` }}
       read={(text) => ({ classes: Number(text("classes")), validDays: Number(text("validDays")) })}
     >
       {(errors) => (
@@ -146,6 +155,7 @@ export function Change({ pass, ...closing }: Closing & { pass: DeskPass }) {
       path={`/api/admin/passes/sold/${pass._id}`}
       method="PUT"
       action="Save"
+      done={{ title: "Saved." }}
       read={(text) => ({
         change: Number(text("change")) || undefined,
         lastDay: text("lastDay") === pass.lastDay ? undefined : text("lastDay"),
@@ -183,10 +193,12 @@ export function Change({ pass, ...closing }: Closing & { pass: DeskPass }) {
 export function Refund({ pass, name, ...closing }: Closing & { pass: DeskPass; name: string }) {
   const { left, paid, proposed } = pass
   const [amount, setAmount] = useState(String(proposed))
-  const how =
-    paid?.how === "paypal"
-      ? "and the money goes back through PayPal"
-      : "and you’ll give the money back yourself, as you took it in person"
+  const isPayPal = paid?.how === "paypal"
+  const paidBack = isPayPal ? "The refund is on its way." : "Noted as paid back."
+  const verb = isPayPal ? "Refund" : "Pay back"
+  const how = isPayPal
+    ? "and the money goes back through PayPal"
+    : "and you’ll give the money back yourself, as you took it in person"
   const worth =
     proposed === paid?.amount
       ? formatWire(proposed)
@@ -198,14 +210,19 @@ export function Refund({ pass, name, ...closing }: Closing & { pass: DeskPass; n
       title={`Pay ${name} back`}
       path={`/api/admin/passes/sold/${pass._id}/refund`}
       method="POST"
-      action={Number.isFinite(dollars) ? `Refund ${formatWire(dollars)}` : "Refund"}
+      action={Number.isFinite(dollars) ? `${verb} ${formatWire(dollars)}` : verb}
+      leave="Keep it"
+      isRefund
+      done={{
+        title: dollars > 0 ? paidBack : "The classes are off the pass.",
+        text: `${name} will get an email about it.`,
+      }}
       read={(text) => ({ amount: text("amount"), balance: left })}
     >
       {(errors) => (
         <>
           <p className="text-small">
-            {left} of {sayClasses(pass.classes)} left, worth {worth}. They’ll come off the pass, {how}. {name}{" "}
-            gets an email.
+            {sayClasses(left)} left, worth {worth}. They’ll come off the pass, {how}. {name} gets an email.
           </p>
           <Field label="Amount ($)" error={errors.amount}>
             <TextInput

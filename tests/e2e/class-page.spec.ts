@@ -185,7 +185,20 @@ test("somebody known is found, pays in cash, and everyone gets a message", async
   await line.getByRole("button", { name: `Mark what ${name} paid` }).click()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Cash", exact: true }).click()
-  await expect(line.getByRole("button", { name: `$22 in cash: ${name}` })).toBeVisible()
+  await line.getByRole("button", { name: `$22 in cash: ${name}` }).click()
+  await page.getByRole("button", { name: "Not paid after all" }).click()
+  await line.getByRole("button", { name: `Mark what ${name} paid` }).click()
+  await expect(page.getByRole("dialog", { name }).getByRole("button")).toHaveText([
+    "Cash",
+    "Other",
+    "With a pass",
+    "Owes it",
+    "Close",
+  ])
+  await page.getByRole("button", { name: "Owes it" }).click()
+  await line.getByRole("button", { name: `Owes $22: ${name}` }).click()
+  await page.getByRole("button", { name: "Nothing owed" }).click()
+  await expect(line.getByRole("button", { name: `Mark what ${name} paid` })).toBeVisible()
 
   await page.getByRole("button", { name: "Message everyone" }).click()
   await page.getByLabel("Message", { exact: true }).fill("Bring a blanket.")
