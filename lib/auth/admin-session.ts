@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { db } from "../db"
+import { type Db, db, type Tx } from "../db"
 import { failpoint } from "../failpoint"
 import { cookieHeader, isHttps } from "./cookies"
 import { digest, randomToken } from "./random-token"
@@ -112,8 +112,11 @@ export async function endAdminSession({ sessionId }: { sessionId: string }): Pro
 }
 
 /** Ends the sessions of the admin on every other device. */
-export async function endOtherAdminSessions(own: { adminId: string; sessionId: string }): Promise<void> {
-  await db().adminSession.updateMany({
+export async function endOtherAdminSessions(
+  own: { adminId: string; sessionId: string },
+  tx: Tx | Db = db(),
+): Promise<void> {
+  await tx.adminSession.updateMany({
     where: { adminId: own.adminId, id: { not: own.sessionId }, endedAt: null },
     data: { endedAt: new Date() },
   })

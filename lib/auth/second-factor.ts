@@ -75,8 +75,8 @@ export async function confirmSecondFactor(given: {
       data: recoveryCodes.map((each) => ({ adminId, hash: hashOf(each) })),
     })
     await note(tx, adminId, "turn second factor on")
+    await endOtherAdminSessions({ adminId, sessionId }, tx)
   })
-  await endOtherAdminSessions({ adminId, sessionId })
   return { recoveryCodes }
 }
 

@@ -1,4 +1,4 @@
-import { db, type Tx } from "../db"
+import type { Tx } from "../db"
 import { env } from "../env"
 import { queueMail } from "../jobs/queue"
 import type { DisputeFacts } from "../services/paypal-disputes"
@@ -54,8 +54,8 @@ async function write(
 }
 
 /** She has seen to it. False when it is not on her list. */
-export async function markDisputeDone({ id }: { id: string }): Promise<boolean> {
-  const { count } = await db().dispute.updateMany({
+export async function markDisputeDone(tx: Tx, { id }: { id: string }): Promise<boolean> {
+  const { count } = await tx.dispute.updateMany({
     where: { id, doneAt: null },
     data: { doneAt: new Date() },
   })

@@ -12,8 +12,8 @@ export async function sendAgain({ mailId, actor }: { mailId: string; actor: stri
 }
 
 /** Takes a mail that was given up off her list; false when it is not on it. */
-export async function markMailDone({ mailId }: { mailId: string }): Promise<boolean> {
-  const { count } = await db().mail.updateMany({
+export async function markMailDone(tx: Tx, { mailId }: { mailId: string }): Promise<boolean> {
+  const { count } = await tx.mail.updateMany({
     where: { id: mailId, state: "failed", doneAt: null },
     data: { doneAt: new Date() },
   })

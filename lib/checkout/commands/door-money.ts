@@ -34,11 +34,9 @@ export async function payBackSignUp(tx: Tx, { signUpId }: { signUpId: string }):
 }
 
 /** Notes that she keeps what she took for a place; false when nobody asks it of her. */
-export async function keepAtTheDoor({ signUpId }: { signUpId: string }): Promise<boolean> {
-  return db().$transaction(async (tx) => {
-    const deskPaymentId = await deskPaymentOf(tx, signUpId)
-    return deskPaymentId !== null && keepDeskPayment(tx, { deskPaymentId })
-  })
+export async function keepAtTheDoor(tx: Tx, { signUpId }: { signUpId: string }): Promise<boolean> {
+  const deskPaymentId = await deskPaymentOf(tx, signUpId)
+  return deskPaymentId !== null && keepDeskPayment(tx, { deskPaymentId })
 }
 
 async function deskPaymentOf(tx: Tx, signUpId: string): Promise<string | null> {

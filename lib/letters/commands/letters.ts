@@ -147,8 +147,8 @@ export async function previewLetter({
 }
 
 /** Takes a part of a letter that failed off her list; false when it is not on it. */
-export async function markBatchDone({ batchId }: { batchId: string }): Promise<boolean> {
-  const { count } = await db().letterBatch.updateMany({
+export async function markBatchDone(tx: Tx, { batchId }: { batchId: string }): Promise<boolean> {
+  const { count } = await tx.letterBatch.updateMany({
     where: { id: batchId, state: "failed", doneAt: null },
     data: { doneAt: new Date() },
   })

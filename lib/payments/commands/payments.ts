@@ -1,5 +1,4 @@
-import { db, type Tx } from "../../db"
-import { AppError } from "../../errors"
+import type { Tx } from "../../db"
 import type { PaymentPurpose, PaymentState } from "../../generated/prisma/enums"
 import type { CaptureFacts, OrderFacts, RefundFacts } from "../../services/paypal"
 import { type NeedsPerson, statesBefore } from "../rules"
@@ -151,14 +150,11 @@ export async function needsNobody(tx: Tx, { paymentId }: { paymentId: string }):
   await tx.payment.update({ where: { id: paymentId }, data: { needsPerson: null } })
 }
 
-/** The admin's Done beside a payment of her list. Throws NOT_FOUND when there is nothing of that kind. */
-export async function markDone({ paymentId, actor }: { paymentId: string; actor: string }): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const done = await tx.payment.updateMany({
-      where: { id: paymentId, needsPerson: { not: null } },
-      data: { needsPerson: null },
-    })
-    if (done.count === 0) throw new AppError("NOT_FOUND", "This is no longer on the list.")
-    await tx.auditEntry.create({ data: { actor, action: "done", subject: `payment:${paymentId}` } })
+/** The admin's Done beside a payment of her list. False when there is nothing of that kind. */
+export async function markDone(tx: Tx, { paymentId }: { paymentId: string }): Promise<boolean> {
+  const { count } = await tx.payment.updateMany({
+    where: { id: paymentId, needsPerson: { not: null } },
+    data: { needsPerson: null },
   })
+  return count > 0
 }
