@@ -70,7 +70,7 @@ export async function seedDemo({ now }: { now: Date }): Promise<void> {
   await db().setting.create({ data: { section: "places", version: 1, content: places } })
   await seedClasses({ today, zone })
   await db().passKind.createMany({ data: passKinds })
-  await saveWorkingHours({ validFrom: today, times: workingHours }, now)
+  await saveWorkingHours({ change: { validFrom: today, times: workingHours }, now, actor: "site" })
   await seedRegular({ now, zone, ago })
   await seedDesk({ now, today, zone, ago })
   await db().subscriber.createMany({ data: readers.map((email) => ({ email, confirmedAt: now })) })

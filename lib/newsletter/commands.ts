@@ -84,9 +84,27 @@ export async function unsubscribeByLink({ token, now }: { token: string; now: Da
   return { message: "You've been unsubscribed successfully. I'm sorry to see you go!" }
 }
 
-/** Forgets a subscriber. Throws NOT_FOUND. */
-export async function deleteSubscriber({ subscriberId }: { subscriberId: string }) {
-  const deleted = await db().subscriber.deleteMany({ where: { id: subscriberId } })
-  if (deleted.count === 0) throw new AppError("NOT_FOUND", "That subscriber doesn’t exist.")
+/** Takes a subscriber off the list and out of the letters that they had. Throws NOT_FOUND. */
+export async function deleteSubscriber({
+  subscriberId: id,
+  adminId,
+}: {
+  subscriberId: string
+  adminId: string
+}) {
+  await db().$transaction(async (tx) => {
+    const subscriber = await tx.subscriber.findUnique({ where: { id }, select: { email: true } })
+    // First: it waits for a part of a letter that is being made with this address (lib/letters/commands/send.ts).
+    const { count } = await tx.subscriber.deleteMany({ where: { id } })
+    if (!subscriber || count === 0) throw new AppError("NOT_FOUND", "That subscriber doesn’t exist.")
+    await tx.letterRecipient.updateMany({
+      where: subscriber,
+      data: { email: `deleted-${id}@deleted.invalid` },
+    })
+    // Without the address: it is forgotten here, too.
+    await tx.auditEntry.create({
+      data: { actor: `admin:${adminId}`, action: "delete subscriber", subject: `subscriber:${id}` },
+    })
+  })
   return { message: "Deleted!" }
 }

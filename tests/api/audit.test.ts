@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { listDone } from "../../lib/admin/queries/audit"
-import { makeOrder, makeSession } from "../../prisma/factories"
-import { db, makeChocolate, newStudent } from "../support/api"
-import { freeHour } from "../support/free-moments"
+import { cancelTokenOf } from "../../lib/classes/keys"
+import { instantToWallClock } from "../../lib/time"
+import { makeEvent, makeOrder, makeSession, makeSignUp } from "../../prisma/factories"
+import { adminToken, call, db, makeChocolate, newStudent } from "../support/api"
+import { anyEmail } from "../support/classes"
+import { freeHour, freeMinute } from "../support/free-moments"
 
 const KINDS = [
   ["student", "delete student"],
@@ -104,4 +107,82 @@ test("and says what is gone as gone, of every kind", async () => {
   }
   const [odd] = await said([{ action: "of another version", subject: "planet:mars", actor: "mars" }])
   expect(odd).toMatchObject({ who: "The site", said: "Of another version" })
+})
+
+/** What the audit trail says of a row, the newest last. */
+async function trailOf(kind: string, id: unknown): Promise<string[]> {
+  const subject = `${kind}:${id}`
+  const entries = await db().auditEntry.findMany({ where: { subject }, orderBy: { id: "asc" } })
+  return entries.map(({ actor, action }) => `${actor.split(":")[0]}: ${action}`)
+}
+
+const onDesk = async (method: string, path: string, body?: object) =>
+  call(path, { method, body, token: await adminToken() })
+
+test("what she does with classes and their people is in the audit trail, and what is refused is not", async () => {
+  const event = await makeEvent({ startsAt: await freeMinute(), capacity: 9 })
+  const people = `/api/admin/events/${event.id}/people`
+  const added = await onDesk("POST", people, { name: "Ines Moor", email: anyEmail(), waiver: "missing" })
+  expect(added.status).toBe(201)
+  const { signUpId } = added.body
+  const waiver = `/api/admin/signups/${signUpId}/waiver`
+  expect((await onDesk("PUT", waiver, { waiver: "on_paper" })).status).toBe(200)
+  expect((await onDesk("PUT", waiver, { waiver: "on_paper" })).status).toBe(409)
+  const renamed = { title: `Quiet ${randomUUID()}` }
+  expect((await onDesk("PUT", `/api/events/${event.id}`, renamed)).status).toBe(409)
+  expect((await onDesk("PUT", `/api/events/${event.id}`, { ...renamed, force: true })).status).toBe(200)
+  expect((await onDesk("DELETE", `/api/signup/${signUpId}`)).status).toBe(200)
+  expect((await onDesk("DELETE", `/api/signup/${signUpId}`)).status).toBe(404)
+  expect(await trailOf("event", event.id)).toEqual(["admin: change class"])
+  expect(await trailOf("sign_up", signUpId)).toEqual([
+    "admin: add person",
+    "admin: take waiver",
+    "admin: take off list",
+  ])
+  const said = (await listDone("acts")).map((entry) => entry.said)
+  expect(said).toContainEqual(
+    expect.stringMatching(new RegExp(`^Changed ${renamed.title} on .*, 1 person notified$`)),
+  )
+  expect(said).toContainEqual(
+    expect.stringMatching(new RegExp(`^Took Ines Moor off the list of ${renamed.title} on `)),
+  )
+})
+
+test("so is a spot that is given up by its link", async () => {
+  const event = await makeEvent({ startsAt: new Date(Date.now() + 86_400_000) })
+  const { id } = await makeSignUp({ eventId: event.id, name: "Ines Moor", email: anyEmail() })
+  const give = () =>
+    call("/api/signup/cancel", { method: "POST", body: { token: cancelTokenOf(id), reason: "cannot-come" } })
+  for (const { status } of [await give(), await give()]) expect(status).toBe(200)
+  expect(await trailOf("sign_up", id)).toEqual(["visitor: give up spot"])
+})
+
+test("so are slots, time off, letters, subscribers and new classes", async () => {
+  const zone = "America/Los_Angeles"
+  const slots = [instantToWallClock(await freeMinute(), zone)]
+  const { body: made } = await onDesk("POST", "/api/bookings", { slots })
+  expect(await trailOf("slot", (made.slots as { _id: string }[])[0]?._id)).toEqual(["admin: add slots"])
+
+  const { date } = instantToWallClock(await freeMinute(), zone)
+  const range = { from: `${date}T03:00`, to: `${date}T03:30`, force: true }
+  const { body: off } = await onDesk("POST", "/api/admin/time-off", range)
+  await onDesk("DELETE", `/api/admin/time-off/${off._id}`)
+  expect(await trailOf("time_off", off._id)).toEqual(["admin: take time off", "admin: remove time off"])
+
+  const { body: letter } = await onDesk("POST", "/api/admin/letters", { subject: "Spring", text: "Hello." })
+  expect((await onDesk("DELETE", `/api/admin/letters/${letter._id}`)).status).toBe(204)
+  expect(await trailOf("letter", letter._id)).toEqual(["admin: delete letter"])
+
+  const { id } = await db().subscriber.create({ data: { email: anyEmail(), confirmedAt: new Date() } })
+  await onDesk("DELETE", `/api/admin/subscribers/${id}`)
+  expect(await trailOf("subscriber", id)).toEqual(["admin: delete subscriber"])
+
+  const title = `New ${randomUUID()}`
+  const body = { title, ...instantToWallClock(await freeMinute(), zone), location: "The Loft" }
+  const again = [
+    await onDesk("POST", "/api/admin/events", body),
+    await onDesk("POST", "/api/admin/events", body),
+  ]
+  expect(again.map(({ status }) => status)).toEqual([200, 200])
+  expect(await trailOf("event", again[0]?.body._id)).toEqual(["admin: add class"])
 })

@@ -222,7 +222,8 @@ describe("a weekly time", () => {
         const first = addDays(clockOf(now).date, 7)
         const weekday = weekdayOf(first)
         const week = { weekday, time: "09:00", weeks: 8, from: first }
-        await saveWorkingHours({ validFrom: first, times: [{ weekday, time: "09:00" }] }, now)
+        const change = { validFrom: first, times: [{ weekday, time: "09:00" }] }
+        await saveWorkingHours({ change, now, actor: "test" })
         const before = await db().slot.count()
         const blocked = addDays(first, 14)
         await makeEvent({ startsAt: wallClockToInstant({ date: blocked, time: "09:30", zone: ZONE }) })

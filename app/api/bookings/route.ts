@@ -26,6 +26,9 @@ export const GET = publicRoute({ query: bookingsQuery }, async ({ query, request
   return { availableSlots, bookedSlots, heldSlots }
 })
 
-export const POST = adminRoute({ body: addSlotsBody }, async ({ body, now }) =>
-  reply(201, { message: "Slots added successfully.", ...(await addSlots({ ...body, now })) }),
+export const POST = adminRoute({ body: addSlotsBody }, async ({ body, now, admin }) =>
+  reply(201, {
+    message: "Slots added successfully.",
+    ...(await addSlots({ ...body, now, adminId: admin.id })),
+  }),
 )

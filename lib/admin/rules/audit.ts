@@ -1,5 +1,5 @@
 import { formatUsd, fromWire } from "../../money"
-import { formatMomentLong } from "../../time"
+import { formatDate, formatMomentLong } from "../../time"
 
 /** What an entry of the audit trail is about, where it is still known: whose, what, and when it takes place. */
 export type About = { who?: string; what?: string; at?: Date }
@@ -34,6 +34,8 @@ const SENTENCES: Record<string, (given: Given) => string> = {
       ? `Scheduled the letter “${text("subject")}” for ${moment("at")}`
       : `Sent the letter “${text("subject")}”`,
   "stop letter": ({ text }) => `Stopped ${text("subject") ? `the letter “${text("subject")}”` : "a letter"}`,
+  "delete letter": ({ text }) =>
+    `Deleted ${text("subject") ? `the letter “${text("subject")}”` : "a letter"}`,
   "show letter": ({ text }) => `Showed the letter “${text("subject")}” on the site`,
   "hide letter": ({ text }) => `Took the letter “${text("subject")}” off the site`,
   "move session": ({ whose, moment }) => `Moved ${whose} session from ${moment("from")} to ${moment("to")}`,
@@ -41,14 +43,36 @@ const SENTENCES: Record<string, (given: Given) => string> = {
     `Canceled ${session}${back(cents("refunded", "paidBack", "refundCents"))}`,
   "delete session": ({ when }) => `Canceled the session ${when}`,
   "delete slot": ({ when }) => `Deleted the free time ${when}`,
+  "add slots": ({ when, text }) =>
+    text("count") === "1"
+      ? `Added a free time ${when}`
+      : `Added ${text("count")} free times, the first ${when}`,
+  "change working hours": ({ text }) =>
+    text("times") === "0"
+      ? `Ended the working hours from ${formatDate(text("validFrom"))}`
+      : `Changed the working hours from ${formatDate(text("validFrom"))}`,
   "release slot": ({ when }) => `Released the time ${when}, which was being paid for`,
   "change place": ({ when }) => `Changed the place of the session ${when}`,
   "book by hand": ({ session, text, cents }) => `Booked ${session}, ${paid(text("how"), cents("amount"))}`,
   "go away": ({ when, text, moment, cents }) =>
     `Took time off${when ? ` beginning ${when}` : ""}${text("until") ? ` until ${moment("until")}` : ""}, ${people(text("people"))} notified${back(cents("refundCents", "paidBackCents"))}`,
+  "take time off": ({ moment }) => `Took time off from ${moment("from")} until ${moment("until")}`,
+  "remove time off": ({ moment }) => `Removed the time off from ${moment("from")} until ${moment("until")}`,
+  "add class": ({ what, when }) => `Added ${what} ${when}`,
+  "change class": ({ what, when, text }) =>
+    `Changed ${what} ${when}${later(text("later"))}${text("people") === "0" ? "" : `, ${people(text("people"))} notified`}`,
   "cancel class": ({ what, when, text }) =>
     `Canceled ${what} ${when}${text("people") === "0" ? "" : `, ${people(text("people"))} notified`}`,
   "keep both": ({ session }) => `Kept ${session} alongside what overlaps it`,
+  "add person": ({ who, what, when }) => `Put ${who} on the list of ${what} ${when}`,
+  "take waiver": ({ whose, what, text }) =>
+    `Took ${whose} waiver for ${what}${text("waiver") === "on_paper" ? " on paper" : ""}`,
+  "take off list": ({ who, what, when, cents }) =>
+    `Took ${who} off the list of ${what} ${when}`.trimEnd() + back(cents("refundCents")),
+  "give up spot": ({ whose, what, when, cents }) =>
+    `Gave up ${whose} spot in ${what} ${when}`.trimEnd() + back(cents("refundCents")),
+  "disown spot": ({ who, what, when, cents }) =>
+    `Said that it wasn’t ${who} who signed up for ${what} ${when}`.trimEnd() + back(cents("refundCents")),
   "give place": ({ who, what, when }) => `Gave ${who} a spot in ${what} ${when}`,
   "keep the money": ({ whose, what }) => `Kept ${whose} money for ${what}`,
   "pay back": ({ who, cents }) => `Gave ${formatUsd(cents("paidBack"))} back to ${who}`,
@@ -56,6 +80,7 @@ const SENTENCES: Record<string, (given: Given) => string> = {
     text("how") === "taken back"
       ? `Undid how ${who} paid`
       : `Noted that ${who} ${text("how") === "owes" ? "" : "paid "}${paid(text("how"), cents("amount"))}`,
+  "delete subscriber": () => "Deleted a subscriber",
   "delete student": ({ cents }) => `Deleted an account${back(cents("paidBack"))}`,
   "refund order": ({ who, cents }) => `Refunded ${formatUsd(cents("cents"))} to ${who}`,
   "ask for refund": ({ who, cents }) => `Asked PayPal for ${formatUsd(cents("cents"))} back for ${who}`,
@@ -122,6 +147,10 @@ function centsOf(value: unknown, name: string): number {
   return /cents$/i.test(name) ? value : fromWire(value)
 }
 
+const later = (count: string) => {
+  if (count === "" || count === "0") return ""
+  return count === "1" ? " and the next one of its series" : ` and the next ${count} of its series`
+}
 const back = (cents: number) => (cents > 0 ? `: ${formatUsd(cents)} back` : "")
 const paid = (how: string, cents: number) =>
   how === "pass"

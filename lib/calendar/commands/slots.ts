@@ -16,14 +16,11 @@ import {
   listBusyAtSlots,
   listWorkingHours,
   toWireSlot,
-  toWireTimeOff,
   type Warning,
   type WireSlot,
-  type WireTimeOff,
 } from "../queries/slots"
 import {
   type HoursPreview,
-  type Range,
   replaceHours,
   SLOT_MINUTES,
   startsOfHours,
@@ -40,7 +37,12 @@ export type HoursChange = { validFrom: string; validUntil?: string; times: Weekl
  * Those beside a class or in time off are kept, and not offered: `warnings` says which. Throws NO_SUCH_TIME, PAST or
  * INVALID (more than two years ahead) with the field, or SLOT_EXISTS with `duplicates`.
  */
-export async function addSlots({ slots, now }: { slots: WallClock[]; now: Date }): Promise<AddedSlots> {
+export async function addSlots(given: {
+  slots: WallClock[]
+  now: Date
+  adminId: string
+}): Promise<AddedSlots> {
+  const { slots, now, adminId } = given
   const zone = env().STUDIO_TIME_ZONE
   const starts = slots.map((slot) => wallClockToInstant({ ...slot, zone }))
   const far = slots.findIndex((_, index) => isFar(starts[index], now))
@@ -68,6 +70,15 @@ export async function addSlots({ slots, now }: { slots: WallClock[]; now: Date }
       })
     }
     await queuePush(tx, { event: "slotsChanged" })
+    const [first] = [...added].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    await tx.auditEntry.create({
+      data: {
+        actor: `admin:${adminId}`,
+        action: "add slots",
+        subject: `slot:${first?.id}`,
+        details: { count: added.length },
+      },
+    })
     const warnings = await listBusyAtSlots(
       tx,
       added.map(({ id }) => id),
@@ -136,13 +147,23 @@ function say(times: WallClock[]): string {
  * made, and makes the new ones at once. Answers what was added and removed. What is booked or held, and what
  * she typed or deleted by hand, stays as it is. Throws INVALID with the field for a day more than two years ahead.
  */
-export async function saveWorkingHours(change: HoursChange, now: Date): Promise<HoursPreview> {
+export async function saveWorkingHours(given: {
+  change: HoursChange
+  now: Date
+  actor: string
+}): Promise<HoursPreview> {
+  const { change, now, actor } = given
   refuseFar(change, now)
   return db().$transaction(async (tx) => {
     await lockHours(tx)
     const hours = replaceHours(await listWorkingHours(tx), change)
     await tx.workingHour.deleteMany()
     await tx.workingHour.createMany({ data: hours })
+    const { validFrom } = change
+    const details = { validFrom, times: change.times.length }
+    await tx.auditEntry.create({
+      data: { actor, action: "change working hours", subject: "working_hours", details },
+    })
     return fill(tx, hours)
   })
 }
@@ -231,20 +252,4 @@ async function startsInWindow(
   const [clock] = await tx.$queryRaw<{ now: Date }[]>`SELECT now() AS now`
   const today = instantToWallClock(clock?.now ?? new Date(), zone).date
   return startsOfHours({ hours, from: today, until: addDays(today, numbers.windowWeeks * 7), zone })
-}
-
-/** Puts time off on the calendar, in the transaction that has made way for it. */
-export async function insertTimeOff(tx: Tx, given: Range & { note: string }): Promise<WireTimeOff> {
-  const added = await tx.timeOff.create({ data: given })
-  await queuePush(tx, { event: "slotsChanged" })
-  return toWireTimeOff(added)
-}
-
-/** Ends time off: its slots are offered again. Throws NOT_FOUND. */
-export async function removeTimeOff({ id }: { id: string }): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const { count } = await tx.timeOff.deleteMany({ where: { id } })
-    if (count === 0) throw new AppError("NOT_FOUND", "This time off has already been removed.")
-    await queuePush(tx, { event: "slotsChanged" })
-  })
 }

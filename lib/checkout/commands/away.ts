@@ -1,7 +1,7 @@
 import { AWAY_LOCK } from "../../advisory-locks"
 import { acceptBegunSessions } from "../../bookings/commands/accept-conflicts"
 import { releaseHold } from "../../bookings/commands/claim"
-import { insertTimeOff } from "../../calendar/commands/slots"
+import { insertTimeOff } from "../../calendar/commands/time-off"
 import { type Range, rangeAhead } from "../../calendar/rules/calendar"
 import { type CloseLines, lockEvents, markCancelled } from "../../classes/commands/events"
 import { mailData } from "../../classes/emails/data"

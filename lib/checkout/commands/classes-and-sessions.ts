@@ -19,7 +19,7 @@ type Placed = WireEvent & { warnings: (Warning & { title?: string })[] }
  * BOOKINGS_CONCERNED says whose it is. Another class or time off is no obstacle: `warnings` tells of it.
  * Otherwise as addEvent.
  */
-export async function putEvent(given: { body: AddEventBody; now: Date }): Promise<Placed> {
+export async function putEvent(given: { body: AddEventBody; now: Date; adminId: string }): Promise<Placed> {
   const { force } = given.body
   return withWarnings(
     await retryOnClaimConflict(() =>
@@ -33,6 +33,7 @@ export async function changeEvent(given: {
   eventId: string
   body: UpdateEventBody
   now: Date
+  adminId: string
 }): Promise<Placed & { changed: number }> {
   const { force } = given.body
   const events = await retryOnClaimConflict(() =>

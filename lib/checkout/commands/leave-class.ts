@@ -35,6 +35,15 @@ export async function cancelSignUp(given: {
     // By the policy also when it is disowned: whoever comes too late would say "not me".
     const shownCents = isDisowned ? undefined : given.refundCents
     const back = await giveBackByPolicy(tx, { signUpId, shownCents })
+    const { studentId } = await tx.signUp.findUniqueOrThrow({ where: { id: signUpId } })
+    await tx.auditEntry.create({
+      data: {
+        actor: studentId ? `student:${studentId}` : "visitor",
+        action: isDisowned ? "disown spot" : "give up spot",
+        subject: `sign_up:${signUpId}`,
+        details: { refundCents: back.refundCents, creditReturned: back.credit },
+      },
+    })
     const template = "classes/given-back"
     if (isDisowned) await mailPayer(tx, { signUpId, found, refundedCents: back.refundCents })
     else await mailFreed(tx, { signUpId, found, template, back: sayBack(back) })
@@ -70,13 +79,28 @@ async function mailPayer(
  * Takes somebody off the list of a class (docs/calls.md, DELETE /api/signup/{signUpId}), tells them, and gives back all
  * of what they paid for it, unless it has begun. Throws NOT_FOUND.
  */
-export async function deleteSignUp({ signUpId }: { signUpId: string }): Promise<void> {
+export async function deleteSignUp({
+  signUpId,
+  adminId,
+}: {
+  signUpId: string
+  adminId: string
+}): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockPaymentsOfPlaces(tx, [signUpId])
     const found = await freePlace(tx, { signUpId })
     if (!found) throw new AppError("NOT_FOUND", "That sign-up isn’t on the list.")
-    if (found.isPast || found.isCancelled) return
-    const back = (await giveBackAll(tx, [signUpId])).get(signUpId)
+    const isOver = found.isPast || found.isCancelled
+    const back = isOver ? undefined : (await giveBackAll(tx, [signUpId])).get(signUpId)
+    await tx.auditEntry.create({
+      data: {
+        actor: `admin:${adminId}`,
+        action: "take off list",
+        subject: `sign_up:${signUpId}`,
+        details: { refundCents: back?.refundCents ?? 0, creditReturned: back?.credit ?? false },
+      },
+    })
+    if (isOver) return
     await mailFreed(tx, { signUpId, found, template: "classes/taken-off", back: back ? sayBack(back) : "" })
   })
 }

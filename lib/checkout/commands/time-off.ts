@@ -1,5 +1,5 @@
 import { acceptConflicts } from "../../bookings/commands/accept-conflicts"
-import { insertTimeOff } from "../../calendar/commands/slots"
+import { insertTimeOff, noteTimeOff } from "../../calendar/commands/time-off"
 import type { WireTimeOff } from "../../calendar/queries/slots"
 import { rangeAhead } from "../../calendar/rules/calendar"
 import { db } from "../../db"
@@ -16,13 +16,16 @@ export async function takeTimeOff(given: {
   note: string
   force: boolean
   now: Date
+  adminId: string
 }): Promise<WireTimeOff> {
-  const { note, force } = given
+  const { note, force, adminId } = given
   const range = rangeAhead({ ...given, zone: env().STUDIO_TIME_ZONE })
   return retryOnClaimConflict(() =>
     db().$transaction(async (tx) => {
       await acceptConflicts(tx, { ...range, force })
-      return insertTimeOff(tx, { ...range, note })
+      const timeOff = await insertTimeOff(tx, { ...range, note })
+      await noteTimeOff(tx, { action: "take time off", id: timeOff._id, range, adminId })
+      return timeOff
     }),
   )
 }

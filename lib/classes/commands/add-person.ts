@@ -18,8 +18,9 @@ export async function addPerson(given: {
   eventId: string
   body: AddPersonBody
   now: Date
+  adminId: string
 }): Promise<{ signUpId: string }> {
-  const { eventId, body, now } = given
+  const { eventId, body, now, adminId } = given
   const { name, email, phone } = body
   const signing = await signedHere({ body, now })
   try {
@@ -32,6 +33,9 @@ export async function addPerson(given: {
       const signer = { name, email, phone, timeZone: "" }
       const place = await insertExtra(tx, { eventId, signer, waiver, signedName, signedAt, signing })
       const paid = await oweAtTheDoor(tx, { place, now })
+      await tx.auditEntry.create({
+        data: { actor: `admin:${adminId}`, action: "add person", subject: `sign_up:${place.signUpId}` },
+      })
       if (!place.isPast)
         await mailConfirmation(tx, { place, signer, signing, paid, isToSign: waiver === "missing" })
       return { signUpId: place.signUpId }

@@ -30,7 +30,7 @@ import {
 type Changes = Omit<UpdateEventBody, "force" | "scope" | "price"> & { priceCents?: number | null }
 type Places = Awaited<ReturnType<typeof keepPlaces>>
 type Change = { before: EventRow; next: EventRow; isNews: boolean; isMoved: boolean; concerned: SignedUp[] }
-type Given = { eventId: string; body: UpdateEventBody; now: Date }
+type Given = { eventId: string; body: UpdateEventBody; now: Date; adminId: string }
 
 /**
  * Changes an event that is on the calendar, and with `scope: "following"` the later ones of its series in the same way:
@@ -40,7 +40,7 @@ type Given = { eventId: string; body: UpdateEventBody; now: Date }
  * INVALID.
  */
 export async function updateEvents(
-  { eventId, body: { force, scope, price, ...body }, now }: Given,
+  { eventId, body: { force, scope, price, ...body }, now, adminId }: Given,
   acceptConflicts: AcceptConflicts,
 ): Promise<WireEvent[]> {
   const changes: Changes = { ...body, ...(price === undefined ? {} : { priceCents: price }) }
@@ -60,7 +60,16 @@ export async function updateEvents(
       await agree(tx, { all, force, acceptConflicts })
       touch("events")
       await write(tx, all)
-      await queueMails(tx, mailsOf(all, places))
+      const mails = mailsOf(all, places)
+      await queueMails(tx, mails)
+      await tx.auditEntry.create({
+        data: {
+          actor: `admin:${adminId}`,
+          action: "change class",
+          subject: `event:${eventId}`,
+          details: { later: all.length - 1, people: mails.length },
+        },
+      })
       const rows = await lockEvents(
         tx,
         events.map(({ id }) => id),

@@ -37,7 +37,7 @@ type Given = Pick<EventRow, "title" | "startsAt" | "location">
  * the first one: its name, moment and place are its key. Throws NO_SUCH_TIME, PAST or INVALID.
  */
 export async function addEvent(
-  { body, now }: { body: AddEventBody; now: Date },
+  { body, now, adminId }: { body: AddEventBody; now: Date; adminId: string },
   acceptConflicts: AcceptConflicts,
 ): Promise<WireEvent> {
   const { repeat: _, force, date, alsoOn, time, address, price: priceCents, ...rest } = body
@@ -62,7 +62,11 @@ export async function addEvent(
       skipDuplicates: true,
       select: { id: true },
     })
-    return (added ?? (await tx.event.findUniqueOrThrow({ where: { creationKey } }))).id
+    if (!added) return (await tx.event.findUniqueOrThrow({ where: { creationKey } })).id
+    await tx.auditEntry.create({
+      data: { actor: `admin:${adminId}`, action: "add class", subject: `event:${added.id}` },
+    })
+    return added.id
   })
   const row = await findEventRow(id)
   if (!row) throw notFound()
@@ -132,25 +136,23 @@ export async function deleteEvents(
 ): Promise<number> {
   const events = await lockEvents(tx, given.eventIds)
   if (events.length === 0) throw notFound()
+  const eventIds = events.map(({ id }) => id)
   const booked: { event: EventRow; concerned: SignedUp[] }[] = []
   for (const event of events) {
     const concerned = event.isPast ? [] : await peopleOfEvents(tx, [event.id])
     if (concerned.length > 0) booked.push({ event, concerned })
   }
-  const people = booked.flatMap(({ concerned }) => concerned.map(({ id }) => id))
+  const signUpIds = booked.flatMap(({ concerned }) => concerned.map(({ id }) => id))
   if (booked.length > 0 && !given.force) {
-    const paid = await given.howPaid(people, tx)
-    const waiting = await waitingForEvents(
-      tx,
-      events.map(({ id }) => id),
-    )
+    const paid = await given.howPaid(signUpIds, tx)
+    const waiting = await waitingForEvents(tx, eventIds)
     throw wantsForce(booked, ({ event, concerned }) => ({
       paid: concerned.flatMap(({ id }) => paid.get(id)?.paid ?? []),
       waiting: waiting.filter(({ eventId }) => eventId === event.id).map(({ name }) => name),
     }))
   }
   await markCancelled(tx, events)
-  const back = await given.giveBack(tx, people)
+  const back = await given.giveBack(tx, signUpIds)
   const mails = booked.flatMap(({ event, concerned }) =>
     concerned.map(
       (person): NewMail => ({
@@ -166,7 +168,7 @@ export async function deleteEvents(
     ),
   )
   await queueMails(tx, mails)
-  await given.closeLines(tx, { eventIds: events.map(({ id }) => id), line: given.line })
+  await given.closeLines(tx, { eventIds, line: given.line })
   await tx.auditEntry.createMany({
     data: events.map(({ id }) => ({
       actor: `admin:${given.adminId}`,

@@ -13,15 +13,27 @@ export async function signWaiver(given: {
   signUpId: string
   body: SignWaiverBody
   now: Date
+  adminId: string
 }): Promise<{ signUpId: string; waiver: "signed" | "on_paper" }> {
-  const { signUpId, body, now } = given
+  const { signUpId, body, now, adminId } = given
   const onList = { id: signUpId, cancelledAt: null }
   const person = await db().signUp.findFirst({ where: onList, select: { name: true } })
   if (!person) throw new AppError("NOT_FOUND", "They’re no longer on this list.")
   const signed = await signedNow({ ...person, body, now })
-  const { count } = await db().signUp.updateMany({ where: { ...onList, waiver: "missing" }, data: signed })
-  if (count === 0) throw new AppError("CONFLICT", "Their waiver is already there.")
-  return { signUpId, waiver: signed.waiver }
+  const { waiver } = signed
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.signUp.updateMany({ where: { ...onList, waiver: "missing" }, data: signed })
+    if (count === 0) throw new AppError("CONFLICT", "Their waiver is already there.")
+    await tx.auditEntry.create({
+      data: {
+        actor: `admin:${adminId}`,
+        action: "take waiver",
+        subject: `sign_up:${signUpId}`,
+        details: { waiver },
+      },
+    })
+  })
+  return { signUpId, waiver }
 }
 
 async function signedNow({ name, body, now }: { name: string; body: SignWaiverBody; now: Date }) {

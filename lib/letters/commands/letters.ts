@@ -46,13 +46,22 @@ export async function changeLetter(
 }
 
 /** Throws NOT_FOUND, CONFLICT for one that people have. */
-export async function deleteLetter({ letterId }: Which): Promise<void> {
-  const { count } = await db().letter.deleteMany({
-    where: { id: letterId, state: { in: ["draft", "scheduled"] } },
+export async function deleteLetter({ letterId, adminId }: Which & { adminId: string }): Promise<void> {
+  const { subject } = await getLetter({ letterId })
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.letter.deleteMany({
+      where: { id: letterId, state: { in: ["draft", "scheduled"] } },
+    })
+    if (count === 0) throw new AppError("CONFLICT", "People already have this letter, so it stays here.")
+    await tx.auditEntry.create({
+      data: {
+        actor: `admin:${adminId}`,
+        action: "delete letter",
+        subject: `letter:${letterId}`,
+        details: { subject },
+      },
+    })
   })
-  if (count > 0) return
-  await getLetter({ letterId })
-  throw new AppError("CONFLICT", "People already have this letter, so it stays here.")
 }
 
 /** Emails the letter as it is now to the teacher. Throws NOT_FOUND, INVALID. */

@@ -6,6 +6,6 @@ import { adminRoute } from "@/lib/http/route"
 
 export const GET = adminRoute({}, async ({ now }) => ({ timeOff: await listTimeOff({ now }) }))
 
-export const POST = adminRoute({ body: timeOffBody }, async ({ body, now }) =>
-  reply(201, await takeTimeOff({ ...body, now })),
+export const POST = adminRoute({ body: timeOffBody }, async ({ body, now, admin }) =>
+  reply(201, await takeTimeOff({ ...body, now, adminId: admin.id })),
 )

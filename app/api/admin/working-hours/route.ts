@@ -5,4 +5,6 @@ import { adminRoute } from "@/lib/http/route"
 
 export const GET = adminRoute({}, () => currentHours())
 
-export const PUT = adminRoute({ body: workingHoursBody }, ({ body, now }) => saveWorkingHours(body, now))
+export const PUT = adminRoute({ body: workingHoursBody }, ({ body: change, now, admin }) =>
+  saveWorkingHours({ change, now, actor: `admin:${admin.id}` }),
+)

@@ -4,8 +4,8 @@ import { adminRoute } from "@/lib/http/route"
 
 export const PUT = adminRoute(
   { params: eventParams, body: updateEventBody },
-  async ({ params, body, now }) => {
-    const event = await changeEvent({ eventId: params.eventId, body, now })
+  async ({ params, body, now, admin }) => {
+    const event = await changeEvent({ ...params, body, now, adminId: admin.id })
     return { message: "Event updated successfully", ...event }
   },
 )

@@ -13,7 +13,7 @@ export const PUT = adminRoute(
     changeLetter({ ...params, fields, ifMatch: ifMatchOf(request.headers) }),
 )
 
-export const DELETE = adminRoute({ params: letterParams }, async ({ params }) => {
-  await deleteLetter(params)
+export const DELETE = adminRoute({ params: letterParams }, async ({ params, admin }) => {
+  await deleteLetter({ ...params, adminId: admin.id })
   return reply(204, null)
 })

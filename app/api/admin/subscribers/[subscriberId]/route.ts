@@ -2,4 +2,6 @@ import { adminRoute } from "@/lib/http/route"
 import { deleteSubscriber } from "@/lib/newsletter/commands"
 import { subscriberParams } from "@/lib/newsletter/schema"
 
-export const DELETE = adminRoute({ params: subscriberParams }, async ({ params }) => deleteSubscriber(params))
+export const DELETE = adminRoute({ params: subscriberParams }, ({ params, admin }) =>
+  deleteSubscriber({ ...params, adminId: admin.id }),
+)

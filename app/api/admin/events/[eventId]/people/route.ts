@@ -12,6 +12,8 @@ export const GET = adminRoute({ params: eventParams }, async ({ params }) => {
   return page
 })
 
-export const POST = adminRoute({ params: eventParams, body: addPersonBody }, async ({ params, body, now }) =>
-  reply(201, await addPerson({ ...params, body, now })),
+export const POST = adminRoute(
+  { params: eventParams, body: addPersonBody },
+  async ({ params, body, now, admin }) =>
+    reply(201, await addPerson({ ...params, body, now, adminId: admin.id })),
 )

@@ -7,8 +7,9 @@ import { AppError } from "@/lib/errors"
 import { file } from "@/lib/http/reply"
 import { adminRoute } from "@/lib/http/route"
 
-export const PUT = adminRoute({ params: signUpParams, body: signWaiverBody }, ({ params, body, now }) =>
-  signWaiver({ ...params, body, now }),
+export const PUT = adminRoute(
+  { params: signUpParams, body: signWaiverBody },
+  ({ params, body, now, admin }) => signWaiver({ ...params, body, now, adminId: admin.id }),
 )
 
 export const GET = adminRoute({ params: signUpParams }, async ({ params }) => {
