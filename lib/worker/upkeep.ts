@@ -1,6 +1,7 @@
 import { forgetBuyers } from "../checkout/commands/forget-person"
 import { VERSIONS_KEPT } from "../content/rules"
 import { db } from "../db"
+import { env } from "../env"
 import { resealNotes } from "../people/commands"
 
 const DAY_MS = 86_400_000
@@ -16,8 +17,9 @@ export async function capBackOff(): Promise<void> {
 }
 
 /**
- * Once a day: shows the admin mails whose job has died without a word, forgets what mails of a month ago said
- * and whom deleted students' orders went to, encrypts notes of an older key with the newest, and drops pictures, counters, remembered answers, links, sessions and jobs that can do nothing any more.
+ * Once a day: shows the admin mails whose job has died without a word, forgets what mails of a month ago said (and
+ * addresses of which nothing else is left) and whom deleted students' orders went to, encrypts notes of an older key
+ * with the newest, and drops pictures, counters, remembered answers, links, sessions and jobs that can do nothing any more.
  */
 export async function tidy(): Promise<void> {
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -27,14 +29,7 @@ export async function tidy(): Promise<void> {
     WHERE state = 'queued' AND created_at < now() - interval '1 hour' AND NOT EXISTS (
       SELECT FROM graphile_worker._private_jobs j
       WHERE j.payload->>'mailId' = mail.id::text AND j.attempts < j.max_attempts)`
-  await db().mail.updateMany({
-    where: {
-      state: "sent",
-      sentAt: { lt: daysAgo(30) },
-      OR: [{ NOT: { data: { equals: {} } } }, { askedBy: { not: null } }],
-    },
-    data: { data: {}, askedBy: null },
-  })
+  await forgetMails(daysAgo(30))
   await db().waitingPlace.deleteMany({ where: { event: { startsAt: { lt: daysAgo(30) } } } })
   await db().placeHold.deleteMany({ where: { holdUntil: { lt: daysAgo(30) } } })
   await db().stockNotice.deleteMany({ where: { createdAt: { lt: daysAgo(365) } } })
@@ -52,6 +47,29 @@ export async function tidy(): Promise<void> {
   await db().$executeRaw`
     SELECT id FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs
       WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - interval '30 days'))`
+}
+
+/** What emails said that are long over, and to whom, where nothing else is kept of that address. */
+async function forgetMails(before: Date): Promise<void> {
+  const isOver = {
+    OR: [
+      { state: "sent" as const, sentAt: { lt: before } },
+      { state: "failed" as const, doneAt: { lt: before } },
+    ],
+  }
+  const isKept = {
+    OR: [{ NOT: { data: { equals: {} } } }, { askedBy: { not: null } }, { lastError: { not: "" } }],
+  }
+  await db().mail.updateMany({
+    where: { AND: [isOver, isKept] },
+    data: { data: {}, askedBy: null, lastError: "" },
+  })
+  // Raw: tables without a relation.
+  await db().$executeRaw`
+    UPDATE mail SET recipient = 'deleted@deleted.invalid'
+    WHERE ((state = 'sent' AND sent_at < ${before}) OR (state = 'failed' AND done_at < ${before}))
+      AND recipient NOT IN ('deleted@deleted.invalid', ${env().TEACHER_EMAIL})
+      AND NOT EXISTS (SELECT FROM person p WHERE p.email = lower(mail.recipient))`
 }
 
 /** Pictures of more than 30 days that no chocolate shows, no letter, and no version of a section that is listed. */

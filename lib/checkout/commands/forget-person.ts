@@ -36,7 +36,8 @@ export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: s
   })
   await rememberUses(tx, { id, email })
   const isGone = { state: { not: "queued" as const } }
-  const nothing = { data: {}, askedBy: null }
+  // What is still to be sent goes out, and is forgotten by `tidy` (lib/worker/upkeep.ts).
+  const nothing = { data: {}, askedBy: null, lastError: "" }
   await tx.mail.updateMany({
     where: { ...isGone, data: { path: ["email"], equals: email } },
     data: nothing,
@@ -48,7 +49,11 @@ export async function forgetPerson(tx: Tx, { id, email }: { id: string; email: s
   await tx.waitingPlace.deleteMany({ where: { email } })
   await tx.enquiry.deleteMany({ where: { email } })
   await tx.stockNotice.deleteMany({ where: { email } })
+  // In this order, as deleteSubscriber of lib/newsletter/commands.ts does.
   await tx.subscriber.deleteMany({ where: { email } })
+  await tx.letterRecipient.updateMany({ where: { email }, data: { email: nobody } })
+  // Who comes back with this address confirms it anew; if nothing arrives there, Resend says so again.
+  await tx.mailTrouble.deleteMany({ where: { email: email.toLowerCase() } })
   await tx.reminderOptOut.deleteMany({ where: { email: email.toLowerCase() } })
   await tx.studentFeed.deleteMany({ where: { studentId: id } })
   await tx.oneTimeToken.deleteMany({ where: { studentId: id } })

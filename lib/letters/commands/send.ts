@@ -60,13 +60,13 @@ async function freeze(letterId: string): Promise<Frozen | null> {
       SELECT state::text FROM letter WHERE id = ${letterId}::uuid FOR UPDATE`
     if (locked?.state !== "sending") return null
     if (await tx.letterBatch.count({ where: { letterId, state: "frozen" } })) return null
-    // Raw: conditions without relations.
+    // Raw: conditions without relations, and a lock: who is deleted meanwhile is forgotten here, too.
     const people = await tx.$queryRaw<{ id: string; email: string }[]>`
       SELECT s.id, s.email FROM subscriber s JOIN letter l ON l.id = ${letterId}::uuid
       WHERE s.confirmed_at <= l.started_at AND s.unsubscribed_at IS NULL
         AND NOT EXISTS (SELECT FROM mail_trouble t WHERE t.email = lower(s.email))
         AND NOT EXISTS (SELECT FROM letter_recipient r WHERE r.letter_id = l.id AND r.email = s.email)
-      ORDER BY s.id LIMIT ${PEOPLE_A_BATCH}`
+      ORDER BY s.id LIMIT ${PEOPLE_A_BATCH} FOR KEY SHARE OF s`
     if (people.length === 0) {
       await endLetter(tx, letter)
       return null

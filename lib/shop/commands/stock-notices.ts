@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { db } from "../../db"
 import { AppError } from "../../errors"
 import { type NewMail, queueMails } from "../../jobs/queue"
@@ -24,7 +25,7 @@ export async function askForNotice({ chocolateId, email }: { chocolateId: string
   return { message: "Thank you. I’ll email you once, when it’s back." }
 }
 
-type Due = { chocolateId: string; email: string; createdAt: Date; name: string; slug: string }
+type Due = { email: string; name: string; slug: string }
 
 /** Emails whoever waits for a chocolate that is in stock again, and forgets them; answers how many. */
 export async function tellOfStock(): Promise<number> {
@@ -36,10 +37,11 @@ export async function tellOfStock(): Promise<number> {
         JOIN chocolate c ON c.id = w.chocolate_id AND c.deleted_at IS NULL AND c.inventory > 0
         ORDER BY w.created_at LIMIT ${AT_ONCE} FOR UPDATE OF w SKIP LOCKED
       ) due WHERE n.chocolate_id = due.chocolate_id AND n.email = due.email
-      RETURNING n.chocolate_id AS "chocolateId", n.email, n.created_at AS "createdAt", due.name, due.slug`
+      RETURNING n.email, due.name, due.slug`
     const mails = due.map(
-      ({ chocolateId, email, createdAt, name, slug }): NewMail => ({
-        key: `back-in-stock/${chocolateId}/${email}/${createdAt.getTime()}`,
+      ({ email, name, slug }): NewMail => ({
+        // Random: the notice is deleted in this transaction, so there is one email of it.
+        key: `back-in-stock/${randomUUID()}`,
         to: email,
         template: "shop/back-in-stock",
         data: { email, name, slug },
