@@ -183,7 +183,11 @@ describe("what belongs to a student", () => {
 
   test("keeps an order's address until it is done, then forgets it", async () => {
     const { student, order } = await withBelongings()
+    const stands = `Your order #${order.number} still stands. I’ll email you when it`
+    expect((await remove(student)).body.message).toContain(stands)
     await remove(student, "?force=true")
+    const mail = await mailTo(student.email, /^Your account has been deleted$/)
+    expect(mail.text.replace(/\s+/g, " ")).toContain(stands)
     const kept = () => db().order.findUniqueOrThrow({ where: { id: order.id }, include: { payment: true } })
     expect((await kept()).buyerEmail.toLowerCase()).toBe(student.email)
     await db().order.update({ where: { id: order.id }, data: { status: "done" } })

@@ -120,7 +120,7 @@ describe("tins that come back", () => {
       returns: [{ change: 5 }],
       rewards: [{ tins: 5, coupon: { code: coupon?.code } }],
     })
-    const deleted = await call(`/api/user/${student.id}`, {
+    const deleted = await call(`/api/user/${student.id}?force=true`, {
       method: "DELETE",
       body: {},
       token: student.token,

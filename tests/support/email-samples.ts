@@ -96,6 +96,7 @@ const goodbye = {
   ...money,
   paidBackCents: 1_800,
   unused: { passes: 1, classes: 4 },
+  orders: "Your order #9 still stands. I’ll email you when it’s ready.",
 }
 const student = {
   ...{ firstName: "Ada", lastName: "Byron", ...money },

@@ -12,6 +12,8 @@ import { listUsablePasses } from "../../passes/queries"
 import { sayUnused, type Unused } from "../../passes/rules"
 import { returnToFund } from "../../payments/commands/fund"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
+import { listOrdersToCome } from "../../shop/queries/to-come"
+import { sayToCome } from "../../shop/rules/status"
 import { formatDay, instantToWallClock } from "../../time"
 import { findOwnSession, quoteOf } from "../queries/own-session"
 import { sayBack } from "../rules/leaving"
@@ -81,20 +83,9 @@ async function deleteIn(
   const owed = await classesOwed(tx, student)
   const places = await leaveClasses(tx, { classes, isOwn })
   const unused = await unusedOf(tx, studentId)
+  const orders = sayToCome(await listOrdersToCome(tx, student))
   await writeOffPasses(tx, { studentId })
-  const ended: BookingMailData[] = []
-  for (const session of sessions) {
-    const { slotId } = session
-    // One after the other: what goes back of a payment depends on its other sessions.
-    const quote = isOwn ? quoteOf(await findOwnSession(tx, { studentId, slotId })) : null
-    // A code stays used: who registers anew is the same person. What the fund paid goes back to it, by the policy.
-    const { redemptionId: use } = session
-    if (use && (!quote || quote.couponReturned)) await returnToFund(tx, { redemptionId: use })
-    const withoutCode = { ...session, redemptionId: null }
-    const data = await endSession(tx, withoutCode, quote ? { cents: quote.refundCents } : "all")
-    if (data) ended.push(data)
-    await queuePush(tx, { event: "slotReleased", slotId })
-  }
+  const ended = await endSessions(tx, { sessions, studentId, isOwn })
   const takenBack = [...ended.flatMap(takenForSession), ...(await payBackClasses(tx, [...classes, ...owed]))]
   const paidBackCents = takenBack.reduce((sum, { cents }) => sum + cents, 0)
   const refunded = ended.filter(({ refundedCents }) => refundedCents !== null).length
@@ -108,21 +99,47 @@ async function deleteIn(
       ended.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), places.refundCents),
     keptCents: ended.reduce((sum, { keptCents = 0 }) => sum + keptCents, places.keptCents),
   }
-  const isToAsk = !force && sessions.length + classes.length + owed.length + unused.classes > 0
+  const isAhead = sessions.length + classes.length + owed.length + unused.classes > 0
+  const isToAsk = !force && (isAhead || (isOwn && orders !== ""))
   const isChanged = shownCents !== undefined && shownCents !== done.refundCents
   // With it all that was done above is undone.
-  if (isToAsk || isChanged) throw hasPlans(done, { isOwn, unused, isWithCode: ended.some(isFree) })
+  if (isToAsk || isChanged) throw hasPlans(done, { isOwn, unused, orders, isWithCode: ended.some(isFree) })
   const money = {
     refundedCents: done.refundCents - paidBackCents,
     paidBackCents,
     keptCents: done.keptCents,
   }
-  await queueMails(tx, deletionMails({ student, isOwn, ended, left: places.left, money, takenBack, unused }))
+  await queueMails(
+    tx,
+    deletionMails({ student, isOwn, ended, left: places.left, money, takenBack, unused, orders }),
+  )
   await forgetPerson(tx, student)
   await tx.auditEntry.create({
     data: { actor, action: "delete student", subject: `student:${studentId}`, details: done },
   })
   return done
+}
+
+/** Cancels them: by the policy of each where students delete themselves, else with all that was paid. */
+async function endSessions(
+  tx: Tx,
+  given: { sessions: Ahead[]; studentId: string; isOwn: boolean },
+): Promise<BookingMailData[]> {
+  const { sessions, studentId, isOwn } = given
+  const ended: BookingMailData[] = []
+  for (const session of sessions) {
+    const { slotId } = session
+    // One after the other: what goes back of a payment depends on its other sessions.
+    const quote = isOwn ? quoteOf(await findOwnSession(tx, { studentId, slotId })) : null
+    // A code stays used: who registers anew is the same person. What the fund paid goes back to it, by the policy.
+    const { redemptionId: use } = session
+    if (use && (!quote || quote.couponReturned)) await returnToFund(tx, { redemptionId: use })
+    const withoutCode = { ...session, redemptionId: null }
+    const data = await endSession(tx, withoutCode, quote ? { cents: quote.refundCents } : "all")
+    if (data) ended.push(data)
+    await queuePush(tx, { event: "slotReleased", slotId })
+  }
+  return ended
 }
 
 /** What can still be used of their passes, with what has come back for the classes that were given up. */
@@ -200,20 +217,23 @@ function isFree({ amountCents, desk }: BookingMailData): boolean {
 
 function hasPlans(
   done: DeletedStudent,
-  { isOwn, unused, isWithCode }: { isOwn: boolean; unused: Unused; isWithCode: boolean },
+  given: { isOwn: boolean; unused: Unused; orders: string; isWithCode: boolean },
 ): AppError {
+  const { isOwn, unused, orders, isWithCode } = given
   const { sessions, classes, paidBack, refundCents, keptCents } = done
   const some = (count: number, one: string, more: string) =>
     count ? `${count} ${count === 1 ? one : more}` : ""
   const what = [some(sessions, "session", "sessions"), some(classes, "class", "classes")].filter(Boolean)
   // With nothing ahead it is the money that has changed since it was shown.
-  const isOnlyMoney = what.length === 0 && (refundCents > 0 || unused.classes === 0)
+  const isElse = unused.classes > 0 || (isOwn && orders !== "")
+  const isOnlyMoney = what.length === 0 && (refundCents > 0 || !isElse)
   const sentences = [
     what.length > 0 ? sayAhead(what.join(" and "), isOwn) : "",
     isOwn && (what.length > 0 || isOnlyMoney) ? sayBack(done) : "",
     isOwn && isWithCode ? CODE_STAYS_USED : "",
     !isOwn && isOnlyMoney ? `There’s ${refundCents > 0 ? "money" : "no money"} to give back.` : "",
     unused.classes > 0 ? sayPassesEnd(unused, isOwn) : "",
+    isOwn ? orders : "",
   ]
   return new AppError("CONFLICT", sentences.filter(Boolean).join(" "), {
     sessions,

@@ -29,14 +29,16 @@ export function deletionMails(given: {
   money: { refundedCents: number; paidBackCents: number; keptCents: number }
   takenBack: TakenBack[]
   unused: Unused
+  /** What is said of their orders that still stand. */
+  orders: string
 }): NewMail[] {
-  const { student, isOwn, ended, left, money, takenBack, unused } = given
+  const { student, isOwn, ended, left, money, takenBack, unused, orders } = given
   const { id, email, firstName, lastName } = student
   const own: NewMail = {
     key: `account-deleted/${id}`,
     to: email,
     template: "accounts/deleted",
-    data: { firstName: called(student), ended, left, unused, ...money },
+    data: { firstName: called(student), ended, left, unused, orders, ...money },
   }
   const things = [
     ...ended.map(({ sessionType, startsAt }) => ({ what: sayType(sessionType), startsAt })),

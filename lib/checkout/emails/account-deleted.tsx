@@ -21,12 +21,14 @@ export type AccountDeletedData = {
   keptCents?: number
   /** What was left on the passes that ended. */
   unused?: Unused
+  /** What is said of orders that still stand. */
+  orders?: string
 }
 
 /** To whoever has had an account: all that ends with it, in one email. */
 export function accountDeleted(data: AccountDeletedData, written: Written): Composed {
   const { firstName, ended: sessions = [], left: classes = [] } = data
-  const { refundedCents = 0, paidBackCents = 0, keptCents = 0, unused } = data
+  const { refundedCents = 0, paidBackCents = 0, keptCents = 0, unused, orders } = data
   const things = thingsOf({ sessions, classes })
   return {
     subject: "Your account has been deleted",
@@ -60,6 +62,7 @@ export function accountDeleted(data: AccountDeletedData, written: Written): Comp
             if you’d like to ask me about it, just reply to this email.
           </Paragraph>
         )}
+        {orders && <Paragraph>{orders} If you have a question, just reply to this email.</Paragraph>}
         {things.length > 0 && <Paragraph>{sayOffCalendar(things.length)}</Paragraph>}
         <Paragraph>You’re always welcome back.</Paragraph>
       </MailFrame>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sayOwnStatus, sayStatus } from "./status"
+import { sayOwnStatus, sayStatus, sayToCome } from "./status"
 
 test.each([
   ["to_pack", true, "To pack", "In the kitchen"],
@@ -16,4 +16,23 @@ test.each([
       own,
     ])
   },
+)
+
+test.each([
+  [[], ""],
+  [[{ number: 9, isLocalPickup: true }], "Your order #9 still stands. I’ll email you when it’s ready."],
+  [[{ number: 9, isLocalPickup: false }], "Your order #9 still stands. I’ll email you when it ships."],
+  [
+    [{ number: 9, isLocalPickup: true, status: "ready_for_pickup" }],
+    "Your order #9 still stands. It’s ready to pick up.",
+  ],
+  [
+    [
+      { number: 9, isLocalPickup: true },
+      { number: 12, isLocalPickup: false },
+    ],
+    "Your orders #9 and #12 still stand. I’ll email you about each of them.",
+  ],
+] as const)("of %j, who deletes the account reads %j", (orders, said) =>
+  expect(sayToCome(orders.map((one) => ({ status: "to_pack" as const, ...one })))).toBe(said),
 )
