@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, describe, expect, test } from "vitest"
-import { instantToWallClock } from "../../lib/time"
+import { addDays, instantToWallClock, wallClockToInstant } from "../../lib/time"
 import { makeSignUp } from "../../prisma/factories"
 import { call, db, mailsTo } from "../support/api"
 import { anyEmail, newEvent } from "../support/classes"
@@ -135,6 +135,19 @@ describe("adding", () => {
     const added = await add(await anyClass({ date: clocksGoBack(), time: "01:30" }))
     expect(added.body.startsAt).toBe(`${clocksGoBack()}T08:30:00.000Z`)
   })
+})
+
+test("without a day, the list begins with the first of last month by the studio's clock", async () => {
+  const first = `${instantToWallClock(new Date(), studio).date.slice(0, 7)}-01`
+  const firstOfLast = `${addDays(first, -1).slice(0, 7)}-01`
+  const at = (date: string, time: string) =>
+    newEvent({ startsAt: wallClockToInstant({ date, time, zone: studio }) })
+  // In the first month already by UTC.
+  const before = await at(addDays(firstOfLast, -1), "20:17")
+  const within = await at(firstOfLast, "00:17")
+  const listed = (await call("/api/events")).body as unknown as { _id: string }[]
+  const ids = listed.map(({ _id }) => _id)
+  expect([ids.includes(before.id), ids.includes(within.id)]).toEqual([false, true])
 })
 
 describe("changing", () => {

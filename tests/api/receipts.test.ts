@@ -94,6 +94,19 @@ describe("a receipt of a session", () => {
     expect(Buffer.from(await answer.arrayBuffer()).toString("latin1", 0, 5)).toBe("%PDF-")
   })
 
+  test("is named after the studio's day on which it was paid", async () => {
+    const { who, orderId } = await paidSession()
+    // Eight in the evening of the day before, there.
+    await db().booking.updateMany({
+      where: { funding: { payment: { paypalOrderId: orderId } } },
+      data: { confirmedAt: new Date("2026-03-05T04:00:00Z") },
+    })
+    const answer = await fetch(`${siteUrl()}/api/payments/${orderId}/receipt`, {
+      headers: { Authorization: `Bearer ${who.token}` },
+    })
+    expect(answer.headers.get("content-disposition")).toContain("receipt-2026-03-04.pdf")
+  })
+
   test("is for its student, its key and the admin, and for nobody else", async () => {
     const [{ who, orderId }, other, theirs, admin] = await Promise.all([
       paidSession(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { addDays, instantToWallClock, weekdayOf } from "../../lib/time"
+import { previewWorkingHours } from "../../lib/calendar/commands/slots"
+import { addDays, instantToWallClock, MOST_DAYS_AHEAD, wallClockToInstant, weekdayOf } from "../../lib/time"
 import { adminToken, bookBody, call, db, eventually, makeBookingCoupon, newStudent } from "../support/api"
 import { fundAndClaim } from "../support/fundings"
 import { isLockAwaited, ownSite } from "../support/own-site"
@@ -35,6 +36,16 @@ describe("working hours", () => {
       const options = { method: "PUT", token: who.token, body, at: site.url }
       return (await call(`/api/bookings/${slotId}/book`, options)).status
     })
+
+  test("two years ahead are counted from the studio's day, also in its evening", async () => {
+    const date = today()
+    const evening = wallClockToInstant({ date, time: "22:00", zone: ZONE })
+    const times = [{ weekday: 1, time: "09:00" }]
+    const ahead = (days: number) =>
+      here(() => previewWorkingHours({ validFrom: addDays(date, days), times }, evening))
+    await ahead(MOST_DAYS_AHEAD)
+    await expect(ahead(MOST_DAYS_AHEAD + 1)).rejects.toThrow("more than two years ahead")
+  })
 
   test("a week is said once: slots for eight weeks at once, offered after the notice, ended again", async () => {
     const validFrom = today()

@@ -185,7 +185,7 @@ export async function previewWorkingHours(change: HoursChange, now: Date): Promi
 }
 
 function refuseFar({ validFrom, validUntil = "" }: HoursChange, now: Date): void {
-  const last = addDays(now.toISOString().slice(0, 10), MOST_DAYS_AHEAD)
+  const last = addDays(instantToWallClock(now, env().STUDIO_TIME_ZONE).date, MOST_DAYS_AHEAD)
   const far = Object.entries({ validFrom, validUntil }).find(([, date]) => date > last)?.[0]
   if (!far) return
   const message = "That’s more than two years ahead."

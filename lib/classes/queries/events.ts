@@ -122,7 +122,7 @@ export async function listEvents(
   const { from, to, before, withCancelled = false } = asked
   const toWire = asked.isForAdmin ? toAdminEvent : toWireEvent
   if (before) return (await listRowsBefore({ before, withCancelled })).map(toWire)
-  const start = from ? dayStart(from) : Prisma.sql`date_trunc('month', now()) - interval '1 month'`
+  const start = from ? dayStart(from) : firstOfLastMonth()
   const end = to ? dayStart(addDays(to, 1)) : Prisma.sql`'infinity'`
   return (await listRows({ start, end, withCancelled })).map(toWire)
 }
@@ -157,6 +157,12 @@ async function listRowsBefore(given: { before: string; withCancelled: boolean })
 }
 
 /** Midnight of a day on the studio's clock. */
+/** By the database's clock. */
+function firstOfLastMonth(): Prisma.Sql {
+  const { STUDIO_TIME_ZONE: zone } = env()
+  return Prisma.sql`(date_trunc('month', now() AT TIME ZONE ${zone}) - interval '1 month') AT TIME ZONE ${zone}`
+}
+
 function dayStart(date: string): Date {
   return startOfDay({ date, zone: env().STUDIO_TIME_ZONE })
 }
