@@ -19,6 +19,8 @@ type Options<P, Q, B> = {
   params?: P
   query?: Q
   body?: B
+  /** Without a body, and without its content type, it is as with an empty object. */
+  mayLackBody?: true
   /** Counted per caller's address before anything else is done. */
   limits?: Limit[]
   /** The body's field that holds a reCAPTCHA token, the action it must have been made for, and whether it is asked. */
@@ -156,7 +158,8 @@ function wrap<
       const early = mayRepeat ? await actor(request.headers) : null
       let reading: Promise<Record<string, unknown> | undefined> | undefined
       const read = () => {
-        reading ??= options.body ? readJsonObject(request) : Promise.resolve(undefined)
+        const isLacking = options.mayLackBody && !request.headers.has("content-type")
+        reading ??= options.body && !isLacking ? readJsonObject(request) : Promise.resolve(options.body && {})
         return reading
       }
       const work = async () => {

@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { isHttpsLink } from "../content/rules"
-import { invalidField } from "../errors"
 import { id } from "../ids"
 
 const button = z
@@ -36,21 +35,14 @@ export const newLetterBody = z.object({
 /** What is left out stays as it is. */
 export const letterBody = z.object(fields).partial()
 export const archiveBody = z.object({ isPublic: z.boolean() })
-const sendBody = z.object({
+/** When a letter is to be sent. */
+export const sendBody = z.object({
   /** An instant (ISO 8601), or the studio's clock: YYYY-MM-DDTHH:MM. */
   at: z
-    .string()
+    .string("Please choose a day and a time.")
     .regex(
       /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?(Z|[+-]\d{2}:\d{2}))?$/,
       "Please choose a day and a time.",
     )
     .optional(),
 })
-
-/** When a letter is to be sent. Throws INVALID. */
-export function readSend(given: object): z.output<typeof sendBody> {
-  const { data, error } = sendBody.safeParse(given)
-  if (data) return data
-  const message = error.issues[0]?.message ?? "Please choose a day and a time."
-  throw invalidField("at", message)
-}

@@ -75,6 +75,21 @@ const expectOneEach = async (emails: string[], subject: string) => {
 }
 
 describe("a letter", () => {
+  test("asked for with the same key at another time is refused, and sent by the first", async () => {
+    await readers(1)
+    const { id } = await write()
+    const headers = { "Idempotency-Key": crypto.randomUUID() }
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const sendAt = (at: string) => admin("POST", `letters/${id}/send`, { at }, headers)
+    const [first, other] = [inDays(2), inDays(3)]
+    expect((await sendAt(first)).status).toBe(200)
+    const again = await sendAt(first)
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"])
+    const refused = await sendAt(other)
+    expect([refused.status, refused.body.code]).toEqual([422, "KEY_REUSED"])
+    await admin("DELETE", `letters/${id}`)
+  })
+
   test("goes to each who confirmed, with both ways to leave, her address, and nothing that tracks", async () => {
     const emails = await readers(3)
     const subscribed = { confirmedAt: null, unsubscribedAt: null }
