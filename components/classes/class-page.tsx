@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { PageHeading } from "@/components/ui/page-heading"
 import { useTyped } from "@/components/ui/use-typed"
+import { useWaiting } from "@/components/waiting/use-waiting"
 import { WaitingLine } from "@/components/waiting/waiting-line"
 import type { ClassPage as Shown } from "@/lib/classes/queries/class-people"
 import type { Waiver } from "@/lib/classes/queries/events"
@@ -32,7 +33,7 @@ const REFRESH_MS = 60_000
 /** A class at the door: who came, who owes, whose waiver is missing, and whoever comes without signing up. */
 export function ClassPage({
   initial,
-  waiting,
+  waiting: initialWaiting,
   orders: initialOrders,
   waiver,
   zone,
@@ -56,6 +57,10 @@ export function ClassPage({
     (one: string) => call<HandOver[]>(one, { as: "admin" }),
     { fallbackData: initialOrders, refreshInterval: REFRESH_MS },
   )
+  const { waiting, refetch: refetchWaiting } = useWaiting({
+    eventId: initial.event._id,
+    initial: initialWaiting,
+  })
   const { state, tick } = useTicks()
   const [adding, setAdding] = useTyped("adding", false)
   const [canceling, setCanceling] = useState(false)
@@ -73,6 +78,7 @@ export function ClassPage({
   const close = () => setChosen(null)
   const openCanceling = () => {
     void refetch()
+    void refetchWaiting()
     setCanceling(true)
   }
   const addButton = useRef<HTMLButtonElement>(null)
@@ -173,7 +179,11 @@ export function ClassPage({
           )}
         </section>
         {event.isCancelled ? null : (
-          <WaitingLine eventId={event._id} initial={waiting} zone={zone} onGiven={refetch} />
+          <WaitingLine
+            waiting={waiting}
+            zone={zone}
+            onGiven={() => Promise.all([refetchWaiting(), refetch()])}
+          />
         )}
       </div>
       <ClassPrint event={event} people={people} />

@@ -7,63 +7,53 @@ import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import type { Imported } from "@/lib/imports/commands"
-import type { Plan } from "@/lib/imports/queries/plan"
 import type { DateOrder } from "@/lib/imports/rules/cells"
 import { FIELDS, IMPORT_KINDS, type ImportKind, KIND_LABELS } from "@/lib/imports/rules/fields"
 import { ImportRows } from "./import-rows"
 import { sayImported, sayMany } from "./import-words"
-
-type WirePlan = Omit<Plan, "things">
-type Choices = { columns?: Record<string, number>; dates?: DateOrder; way?: string }
-const UNREADABLE = { title: "This file can’t be used.", text: "Please try again." }
+import { type Choices, readBase64, usePreview, type WirePlan } from "./use-preview"
 
 /** A file of hers, row by row as it would be brought in, and the press that does it. */
 export function Import() {
   const [kind, setKind] = useState<ImportKind>("students")
-  const [file, setFile] = useState<{ name: string; bytes: string } | null>(null)
-  const [plan, setPlan] = useState<WirePlan | null>(null)
+  const [file, setFile] = useState<File | null>(null)
   const [way, setWay] = useState("")
   const [leaveOut, setLeaveOut] = useState(false)
   const [tell, setTell] = useState(false)
   const [done, setDone] = useState("")
   const { isBusy, submit } = useSubmit()
+  const { plan, isLooking, look, settle, forget } = usePreview()
 
-  const look = (given: { kind: ImportKind; bytes: string } & Choices) =>
-    submit(async () => {
-      const { bytes, ...rest } = given
-      const body = { way, ...rest, file: bytes }
-      setPlan(await call<WirePlan>("/api/admin/import/preview", { method: "POST", as: "admin", body }))
-    }, UNREADABLE)
   const again = (choices: Choices) => {
-    if (!file || !plan) return
-    return look({ kind, bytes: file.bytes, columns: plan.columns, dates: plan.dates, ...choices })
+    if (file && plan) void look({ kind, file, columns: plan.columns, dates: plan.dates, way, ...choices })
   }
   const startOver = (next: ImportKind) => {
     setKind(next)
-    setPlan(null)
+    forget()
     setDone("")
     setLeaveOut(false)
     setTell(false)
-    if (file) look({ kind: next, bytes: file.bytes })
+    if (file) void look({ kind: next, file, way })
   }
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.target.files?.[0]
-    setPlan(null)
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0] ?? null
+    forget()
     setDone("")
-    if (!chosen) return setFile(null)
-    const bytes = await readBase64(chosen)
-    setFile({ name: chosen.name, bytes })
-    await look({ kind, bytes })
+    setFile(chosen)
+    if (chosen) void look({ kind, file: chosen, way })
   }
   const bring = () =>
     submit(
       async () => {
-        if (!file || !plan) return
-        const { columns, dates, digest } = plan
-        const body = { kind, file: file.bytes, columns, dates, way, digest, leaveOut, tell }
+        // The press may be what ended the typing that is looked up now.
+        const latest = await settle()
+        if (!file || !plan || !latest) return
+        const { columns, dates, digest, counts } = latest
+        if (counts.new !== plan.counts.new || counts.wrong !== plan.counts.wrong) return
+        const body = { kind, file: await readBase64(file), columns, dates, way, digest, leaveOut, tell }
         const imported = await call<Imported>("/api/admin/import", { method: "POST", as: "admin", body })
         setDone(sayImported(kind, imported))
-        setPlan(null)
+        forget()
         setFile(null)
       },
       { title: "Nothing was imported.", text: "Please look through the rows again." },
@@ -93,7 +83,7 @@ export function Import() {
           {done}
         </Notice>
       ) : null}
-      {isBusy && !plan ? <p role="status">One moment...</p> : null}
+      {isLooking && !plan ? <p role="status">One moment...</p> : null}
       {plan ? (
         <>
           <Mapping plan={plan} onChange={again} />
@@ -196,13 +186,4 @@ function Mapping({ plan, onChange }: { plan: WirePlan; onChange: (choices: Choic
       </div>
     </section>
   )
-}
-
-function readBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""))
-    reader.onerror = () => reject(reader.error ?? new Error("unreadable"))
-    reader.readAsDataURL(file)
-  })
 }

@@ -66,9 +66,15 @@ export function useLetter(initial: WireLetter) {
     setDraft(next)
   }
 
-  /** Takes over what is known anew of the letter. */
+  /**
+   * Takes over what is known anew of the letter. While it can be changed, its text and version stay those that this page
+   * has last read or saved: with a newer version its next save would overwrite what another tab has saved.
+   */
   const show = useCallback((next: Partial<WireLetter>) => {
-    known.current.letter = { ...known.current.letter, ...next }
+    const { letter } = known.current
+    const { subject, text, button, version } = letter
+    const kept = isOpen(next.state ?? letter.state) ? { subject, text, button, version } : {}
+    known.current.letter = { ...letter, ...next, ...kept }
     setLetter(known.current.letter)
   }, [])
   return { path, letter, show, draft, setDraft: type, saving, errors, save }

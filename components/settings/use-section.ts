@@ -35,9 +35,10 @@ export function useSection<S extends Section, Draft>(given: Given<S, Draft>) {
   )
   const versions = data?.versions ?? given.versions
 
-  const show = (next: Published<S>) => {
+  /** What was typed since the press stays. */
+  const show = (next: Published<S>, pressed: Draft) => {
     setPublished(next)
-    setDraft(draftOf(next.content))
+    setDraft((now) => (now === pressed ? draftOf(next.content) : now))
   }
 
   const attempt = (
@@ -48,7 +49,7 @@ export function useSection<S extends Section, Draft>(given: Given<S, Draft>) {
     submit(
       async () => {
         if (!(await mayPublish({ ...published.content, ...next }, published.content))) return
-        show(await work({ "If-Match": `"${published.version}"` }))
+        show(await work({ "If-Match": `"${published.version}"` }), draft)
         await mutate().catch(() => {})
         await alert({ title: saved, tone: "success" })
       },

@@ -1,6 +1,5 @@
 "use client"
 
-import useSWR from "swr"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { EmailLink } from "@/components/ui/email-link"
@@ -9,28 +8,18 @@ import { call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
 import type { WireWaiting } from "@/lib/waiting/queries"
 
-const REFRESH_MS = 60_000
-
 /** Who waits for a place in a class, in order; she can give one by hand. */
 export function WaitingLine({
-  eventId,
-  initial,
+  waiting,
   zone,
   onGiven,
 }: {
-  eventId: string
-  initial: WireWaiting[]
+  waiting: WireWaiting[]
   zone: string
   onGiven: () => Promise<unknown>
 }) {
   const { confirm } = useAlerts()
   const { busy, submit } = useSubmit<string>()
-  const { data, mutate } = useSWR<{ waiting: WireWaiting[] }>(
-    `/api/admin/events/${eventId}/waiting`,
-    (path: string) => call<{ waiting: WireWaiting[] }>(path, { as: "admin" }),
-    { fallbackData: { waiting: initial }, refreshInterval: REFRESH_MS },
-  )
-  const waiting = data?.waiting ?? initial
   if (waiting.length === 0) return null
 
   const give = async ({ _id, name, state }: WireWaiting) => {
@@ -47,7 +36,7 @@ export function WaitingLine({
     await submit(
       async () => {
         await call(`/api/admin/waiting-list/${_id}/give`, { method: "POST", as: "admin" })
-        await Promise.all([mutate(), onGiven()])
+        await onGiven()
       },
       { title: "That didn’t work." },
       _id,

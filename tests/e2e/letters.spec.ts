@@ -103,3 +103,32 @@ test("a letter that lacks something, or is late, is not asked about; once schedu
   await progress.getByRole("button", { name: "Stop" }).click()
   await expect(progress).toHaveCount(0)
 })
+
+test.describe("a scheduled letter that is open in two tabs", () => {
+  test.use({ quiet: [/status of 409/] })
+
+  test("is not overwritten by the tab that knows only the earlier text", async ({
+    visitor: page,
+    context,
+  }) => {
+    await signInAdmin(context)
+    const { rows } = await onDatabase((client) =>
+      client.query(
+        `INSERT INTO letter (subject, text, state, send_at)
+        VALUES ('Plums', 'Yellow ones.', 'scheduled', now() + interval '30 days') RETURNING id`,
+      ),
+    )
+    await page.goto(`/admin/letters/${rows[0].id}`)
+    await onDatabase((client) =>
+      client.query("UPDATE letter SET text = 'Blue ones.', version = version + 1 WHERE id = $1", [
+        rows[0].id,
+      ]),
+    )
+    const looked = () => page.waitForResponse((one) => one.url().endsWith(`/api/admin/letters/${rows[0].id}`))
+    await looked()
+    await looked()
+    await page.getByLabel("Subject").fill("Damsons")
+    await expect(page.getByText("This letter was changed in another tab.")).toBeVisible()
+    await onDatabase((client) => client.query("DELETE FROM letter WHERE id = $1", [rows[0].id]))
+  })
+})
