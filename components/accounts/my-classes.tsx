@@ -7,13 +7,13 @@ import { OwnTime } from "@/components/classes/own-time"
 import { ReceiptLink } from "@/components/payments/receipt-link"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
-import { useSubmit } from "@/components/ui/use-submit"
+import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import type { WireClass } from "@/lib/accounts/queries/history"
 import type { CancelledPlace } from "@/lib/checkout/queries/cancelled-places"
 import type { HowPaid, ReviewedPlace, ShownQuote } from "@/lib/checkout/queries/own-place"
 import { sayGivenBack } from "@/lib/checkout/rules/place"
 import { fullPlaceOf } from "@/lib/classes/rules"
-import { call } from "@/lib/client/call"
+import { CallError, call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
 import { sayCancelledPlace, sayPlacePaid } from "./class-words"
 
@@ -79,7 +79,12 @@ export function MyClasses({
           tone: "success",
         })
       },
-      { title: "Your spot is still yours." },
+      async (error) => {
+        // The next press is asked about what goes back now.
+        if (error instanceof CallError && error.code === "QUOTE_CHANGED") router.refresh()
+        const text = wordsOf(error).message || "Please try again."
+        await alert({ title: "Your spot is still yours.", text, tone: "error" })
+      },
       _id,
     )
 

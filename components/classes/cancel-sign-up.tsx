@@ -1,12 +1,13 @@
 "use client"
 
+import { useRouter } from "next/navigation"
 import { useEffect, useRef, useState } from "react"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import type { ShownQuote } from "@/lib/checkout/queries/own-place"
 import { sayGivenBack, sayGivenBackToPayer } from "@/lib/checkout/rules/place"
-import { call } from "@/lib/client/call"
+import { CallError, call } from "@/lib/client/call"
 
 type Given = { refundCents: number; creditReturned: boolean }
 type Reason = "cannot-come" | "not-me"
@@ -26,6 +27,7 @@ export function CancelSignUp({
   /** What goes back now; null where nothing is known of it. */
   quote: Pick<ShownQuote, "refundCents" | "couponReturned" | "sentence" | "pickup"> | null
 }) {
+  const router = useRouter()
   const { busy, submit } = useSubmit<Reason>()
   const [done, setDone] = useState<{ reason: Reason; back: string } | null>(null)
   const told = useRef<HTMLDivElement>(null)
@@ -48,7 +50,11 @@ export function CancelSignUp({
         const back = say({ refundCents, credit: creditReturned })
         setDone({ reason, back: `${back ? ` ${back}` : ""}${pickup}` })
       },
-      (failure) => setError(wordsOf(failure).message || "Please try again in a moment."),
+      (failure) => {
+        // The next press agrees to what goes back now.
+        if (failure instanceof CallError && failure.code === "QUOTE_CHANGED") router.refresh()
+        setError(wordsOf(failure).message || "Please try again in a moment.")
+      },
       reason,
     )
   }
