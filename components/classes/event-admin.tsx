@@ -32,7 +32,7 @@ export function EventAdmin({
   studioAddress: string
 }) {
   const { alert, confirm } = useAlerts()
-  const { isBusy, submit } = useSubmit()
+  const { busy, submit } = useSubmit<"delete" | "earlier">()
   const add = useAddSection()
   const { events, past, isAtBeginning, isStale, showEarlier, refetch } = useEventAdmin({ initial, today })
   const [ticked, setTicked] = useState<Set<string>>(new Set())
@@ -104,6 +104,7 @@ export function EventAdmin({
         await alert({ title: "Selected event(s) deleted successfully", tone: "success" })
       },
       { title: "Failed to delete selected events." },
+      "delete",
     )
   }
 
@@ -175,9 +176,15 @@ export function EventAdmin({
         {isAtBeginning ? (
           <p className="mb-4 text-small text-muted">There are no earlier events.</p>
         ) : (
-          <button type="button" onClick={showEarlier} className="link mb-4 min-h-11 text-small print:hidden">
+          <Button
+            variant="link"
+            busy={busy.has("earlier")}
+            busyLabel="One moment..."
+            onClick={() => submit(showEarlier, { title: "Failed to fetch events." }, "earlier")}
+            className="mb-4 print:hidden"
+          >
             Show earlier events
-          </button>
+          </Button>
         )}
         {shown.length === 0 ? (
           <p className="border-y border-line py-6 text-muted">
@@ -204,7 +211,7 @@ export function EventAdmin({
             <Button variant="quiet" onClick={() => setTicked(new Set())}>
               Select none
             </Button>
-            <Button variant="danger" busy={isBusy} busyLabel="Deleting..." onClick={remove}>
+            <Button variant="danger" busy={busy.has("delete")} busyLabel="Deleting..." onClick={remove}>
               Delete selected ({chosen.length})
             </Button>
           </BottomBar>

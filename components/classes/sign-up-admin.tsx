@@ -5,9 +5,10 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Loading } from "@/components/ui/loading"
 import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
 import type { WireSignUp } from "@/lib/classes/queries/sign-ups"
 import { CLASSES_A_PAGE } from "@/lib/classes/rules"
-import { CallError, call, callForText } from "@/lib/client/call"
+import { call, callForText } from "@/lib/client/call"
 import { saveFile } from "@/lib/client/save-file"
 import { ClassRoster } from "./class-roster"
 import { useSignUps, type When } from "./use-sign-ups"
@@ -20,7 +21,8 @@ const VIEWS: { when: When; label: string }[] = [
 /** The admin's classes: who has signed up, by class, with the signed waivers (docs/product.md, Admin signups). */
 export function SignUpAdmin({ initial, today }: { initial: WireSignUp[]; today: string }) {
   const { alert, confirm } = useAlerts()
-  const { when, page, rosters, isLoading, isStale, refetch, show, turn } = useSignUps(initial)
+  const { busy, submit } = useSubmit<string>()
+  const { when, page, rosters, isKnown, isStale, refetch, show, turn } = useSignUps(initial)
   const [printed, setPrinted] = useState<string | null>(null)
 
   useEffect(() => {
@@ -41,25 +43,25 @@ export function SignUpAdmin({ initial, today }: { initial: WireSignUp[]; today: 
       isDestructive: true,
     })
     if (!isSure) return
-    try {
-      await call(`/api/signup/${signUp._id}`, { method: "DELETE", as: "admin" })
-      await refetch()
-      await alert({ title: "Signup deleted successfully.", tone: "success" })
-    } catch (error) {
-      const text = (error instanceof CallError && error.message) || "Please try again."
-      await alert({ title: "Failed to delete signup.", text, tone: "error" })
-      await refetch()
-    }
+    await submit(
+      async () => {
+        await call(`/api/signup/${signUp._id}`, { method: "DELETE", as: "admin" }).finally(refetch)
+        await alert({ title: "Signup deleted successfully.", tone: "success" })
+      },
+      { title: "Failed to delete signup." },
+      signUp._id,
+    )
   }
 
-  async function takeAlong() {
-    try {
-      const text = await callForText(`/api/admin/signups/csv?when=${when}`, { as: "admin" })
-      saveFile({ name: "signups.csv", type: "text/csv", text })
-    } catch {
-      await alert({ title: "Failed to fetch signups.", text: "Please try again.", tone: "error" })
-    }
-  }
+  const takeAlong = () =>
+    submit(
+      async () => {
+        const text = await callForText(`/api/admin/signups/csv?when=${when}`, { as: "admin" })
+        saveFile({ name: "signups.csv", type: "text/csv", text })
+      },
+      () => alert({ title: "Failed to fetch signups.", text: "Please try again.", tone: "error" }),
+      "csv",
+    )
 
   return (
     <div className="grid gap-8">
@@ -74,17 +76,23 @@ export function SignUpAdmin({ initial, today }: { initial: WireSignUp[]; today: 
             {view.label}
           </Button>
         ))}
-        <Button variant="quiet" onClick={takeAlong} className="ml-auto">
+        <Button
+          variant="quiet"
+          busy={busy.has("csv")}
+          busyLabel="Downloading..."
+          onClick={takeAlong}
+          className="ml-auto"
+        >
           Download CSV
         </Button>
       </div>
       {isStale ? (
         <Notice tone="warning" title="Failed to fetch class signups.">
-          This list may be a minute old.
+          {isKnown ? "This list may be a minute old." : "Trying again."}
         </Notice>
       ) : null}
-      {isLoading ? <Loading /> : null}
-      {!isLoading && rosters.length === 0 ? (
+      {isKnown || isStale ? null : <Loading />}
+      {isKnown && rosters.length === 0 ? (
         <p className="border-y border-line py-8 text-muted">
           {page > 1
             ? "There are no more classes."

@@ -4,6 +4,7 @@ import { useState } from "react"
 import useSWR from "swr"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { call } from "@/lib/client/call"
+import { addDays } from "@/lib/time"
 
 const fetchEvents = (path: string) => call<WireEvent[]>(path, { as: "admin" })
 
@@ -18,6 +19,7 @@ export function useEventAdmin({ initial, today }: { initial: WireEvent[]; today:
   )
   const [past, setPast] = useState<WireEvent[]>([])
   const [isAtBeginning, setAtBeginning] = useState(false)
+  const [isPastStale, setPastStale] = useState(false)
 
   /** Brings the events of the days before the earliest that is shown. */
   async function showEarlier() {
@@ -27,17 +29,18 @@ export function useEventAdmin({ initial, today }: { initial: WireEvent[]; today:
     setAtBeginning(found.length === 0)
   }
 
-  /** Reads again what is shown. */
+  /** Reads again what is shown. What cannot be read stays as it was, and is said to be old. */
   async function refetch() {
     await mutate().catch(() => {})
     const first = past[0]
-    if (first)
-      setPast(await fetchEvents(`/api/events?from=${first.date}&to=${dayBefore(today)}&include=cancelled`))
+    if (!first) return
+    const found = await fetchEvents(
+      `/api/events?from=${first.date}&to=${addDays(today, -1)}&include=cancelled`,
+    ).catch(() => null)
+    if (found) setPast(found)
+    setPastStale(found === null)
   }
 
-  return { events: data ?? initial, past, isAtBeginning, isStale: error !== undefined, showEarlier, refetch }
-}
-
-function dayBefore(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  const isStale = error !== undefined || isPastStale
+  return { events: data ?? initial, past, isAtBeginning, isStale, showEarlier, refetch }
 }

@@ -6,6 +6,7 @@ import type { WireSignUp } from "@/lib/classes/queries/sign-ups"
 import { call } from "@/lib/client/call"
 
 export type When = "upcoming" | "past"
+type Found = { when: When; signUps: WireSignUp[] }
 export type Roster = { eventId: string; head: WireSignUp; people: WireSignUp[] }
 
 /** The sign-ups of classes to come or past ones, a page of classes at a time, grouped by class. */
@@ -13,16 +14,18 @@ export function useSignUps(initial: WireSignUp[]) {
   const [when, setWhen] = useState<When>("upcoming")
   const [page, setPage] = useState(1)
   const isFirst = when === "upcoming" && page === 1
-  const { data, error, mutate } = useSWR<WireSignUp[]>(
+  const { data, error, mutate } = useSWR<Found>(
     `/api/admin/signups?when=${when}&page=${page}`,
-    (path: string) => call<WireSignUp[]>(path, { as: "admin" }),
-    { fallbackData: isFirst ? initial : undefined, keepPreviousData: true },
+    async (path: string) => ({ when, signUps: await call<WireSignUp[]>(path, { as: "admin" }) }),
+    { fallbackData: isFirst ? { when, signUps: initial } : undefined, keepPreviousData: true },
   )
+  // The page before stays while the next is read; the other list does not.
+  const found = data?.when === when ? data.signUps : undefined
   return {
     when,
     page,
-    rosters: byClass(data ?? []),
-    isLoading: data === undefined && error === undefined,
+    rosters: byClass(found ?? []),
+    isKnown: found !== undefined,
     isStale: error !== undefined,
     refetch: () => mutate().catch(() => {}),
     show: (next: When) => {

@@ -3,10 +3,11 @@
 import { useEffect, useState } from "react"
 import useSWR, { useSWRConfig } from "swr"
 import { NeedsYou } from "@/components/admin/needs-you"
-import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
+import { Loading } from "@/components/ui/loading"
 import { Notice } from "@/components/ui/notice"
+import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import { STATUS_LABELS } from "@/lib/shop/rules/status"
 import type { AdminOrders, OrderStatus } from "@/lib/shop/schema/shop"
@@ -26,9 +27,11 @@ const EMPTY: Record<OrderStatus, string> = {
   refunded: "Nothing has been refunded.",
 }
 
+const NOTHING: Pick<AdminOrders, "orders" | "pages" | "total"> = { orders: [], pages: 0, total: 0 }
+
 /** The admin's orders: what to pack, what is ready or shipped, and what is done (docs/product.md, Admin orders). */
 export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: string }) {
-  const { alert } = useAlerts()
+  const { isBusy, submit } = useSubmit()
   const [shelf, setShelf] = useState<OrderStatus>("to_pack")
   const [typed, setTyped] = useState("")
   const [search, setSearch] = useState("")
@@ -45,13 +48,21 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
   const query = new URLSearchParams({ status: search ? "all" : shelf, search, page: String(page) })
   const path = `${ORDERS}?${query}`
   const isFirst = !search && shelf === "to_pack" && page === 1
-  const { data, error, mutate } = useSWR(path, (one: string) => call<AdminOrders>(one, { as: "admin" }), {
-    fallbackData: isFirst ? initial : undefined,
-    refreshInterval: REFRESH_MS,
-    keepPreviousData: true,
-    dedupingInterval: 0,
-  })
-  const { orders, pages, total, counts } = data ?? initial
+  const list = search ? "found" : shelf
+  const { data, error, mutate } = useSWR(
+    path,
+    async (one: string) => ({ ...(await call<AdminOrders>(one, { as: "admin" })), list }),
+    {
+      fallbackData: isFirst ? { ...initial, list } : undefined,
+      refreshInterval: REFRESH_MS,
+      keepPreviousData: true,
+      dedupingInterval: 0,
+    },
+  )
+  // The page before, or what the last letters found, stays while the next is read; another list does not.
+  const isKnown = data?.list === list
+  const { counts } = data ?? initial
+  const { orders, pages, total } = isKnown ? data : NOTHING
   const { mutate: forget } = useSWRConfig()
   const refetch = () => {
     // An order that went on stands in another list now: what is known of those is old.
@@ -62,10 +73,7 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
 
   const undoing = useUndoSteps({ onUndone: refetch })
 
-  const download = () =>
-    downloadOrders(search).catch(() =>
-      alert({ title: "Failed to download orders.", text: "Please try again.", tone: "error" }),
-    )
+  const download = () => submit(() => downloadOrders(search), { title: "Failed to download orders." })
 
   return (
     <div className="grid gap-8">
@@ -74,11 +82,17 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
         <Field label="Search by number, name or email" className="w-full max-w-sm">
           <TextInput type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
         </Field>
-        <Button variant="quiet" onClick={download}>
+        <Button variant="quiet" busy={isBusy} busyLabel="Downloading..." onClick={download}>
           {search ? "Download these orders (CSV)" : "Download all orders (CSV)"}
         </Button>
       </div>
-      {error ? <Notice tone="warning">Trying again. These may be a minute old.</Notice> : null}
+      {error ? (
+        <Notice tone="warning">
+          {isKnown
+            ? "Trying again. These may be a minute old."
+            : "I couldn’t look up these orders. Trying again."}
+        </Notice>
+      ) : null}
       {search ? null : (
         <nav aria-label="Orders by state" className="border-b border-line print:hidden">
           <ul className="flex flex-wrap gap-x-6 text-small">
@@ -101,15 +115,12 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
         </nav>
       )}
       <section aria-label={search ? "Orders found" : STATUS_LABELS[shelf]}>
+        {isKnown || error ? null : <Loading />}
         <p
           aria-live="polite"
-          className={orders.length === 0 ? "border-b border-line pb-6 text-muted" : "sr-only"}
+          className={isKnown && orders.length === 0 ? "border-b border-line pb-6 text-muted" : "sr-only"}
         >
-          {orders.length === 0
-            ? search
-              ? "No orders match that."
-              : EMPTY[shelf]
-            : `${total} ${total === 1 ? "order" : "orders"}`}
+          {isKnown ? sayFound({ total, empty: search ? "No orders match that." : EMPTY[shelf] }) : null}
         </p>
         <ul>
           {orders.map((order) => (
@@ -140,4 +151,8 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
       </section>
     </div>
   )
+}
+
+function sayFound({ total, empty }: { total: number; empty: string }): string {
+  return total === 0 ? empty : `${total} ${total === 1 ? "order" : "orders"}`
 }

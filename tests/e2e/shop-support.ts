@@ -56,6 +56,7 @@ export async function findOrder(desk: Page, email: string) {
   await desk.goto("/admin/orders")
   await desk.getByLabel(/Search/).fill(email)
   const order = desk.getByRole("listitem", { name: /^Order #\d+$/ }).filter({ hasText: email })
+  await expect(desk.getByRole("region", { name: "Orders found" })).toBeVisible()
   await expect(order).toHaveCount(1)
   return order
 }
