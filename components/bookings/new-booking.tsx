@@ -150,6 +150,7 @@ export function NewBooking({
           />
           <PaymentArea
             state={isBack ? { ...state, payment: { ...state.payment, note: null } } : state}
+            sessions={series.sessions}
             zone={zone}
             studioZone={terms.studioZone}
             studentId={student.id}

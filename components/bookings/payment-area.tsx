@@ -10,7 +10,7 @@ import { Notice } from "@/components/ui/notice"
 import { priceOfSession } from "@/lib/bookings/rules"
 import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import type { BookingState } from "./booking-state"
-import { sayBooked } from "./session-words"
+import { sayBooked, sayMoreWeeks } from "./session-words"
 import { slotTime } from "./slot-days"
 import { StudioTime } from "./studio-time"
 
@@ -21,6 +21,7 @@ const BEFORE_PAYING = new Set<PaymentPhase>(["choosing", "ready", "paying", "fre
 /** Continue, PayPal's buttons, how the payment stands, and Finalize Booking. */
 export function PaymentArea({
   state,
+  sessions,
   zone,
   studioZone,
   studentId,
@@ -32,6 +33,8 @@ export function PaymentArea({
   onFinalize,
 }: {
   state: BookingState
+  /** The dates of several weeks at once, as far as they are known. */
+  sessions: { startsAt: string }[]
   zone: string
   studioZone: string
   studentId: string
@@ -57,7 +60,7 @@ export function PaymentArea({
   const isPayPalShown = phase === "ready" || phase === "paying" || phase === "capturing"
   return (
     <section aria-label="Payment" className="grid justify-items-start gap-6">
-      {slot ? <Summary state={state} zone={zone} studioZone={studioZone} /> : null}
+      {slot ? <Summary state={state} sessions={sessions} zone={zone} studioZone={studioZone} /> : null}
       {BEFORE_PAYING.has(phase) ? <p className="max-w-measure text-small">{policy}</p> : null}
       {phase === "choosing" ? (
         <div className="grid justify-items-start gap-3">
@@ -129,24 +132,27 @@ function Summary({
     place,
     weeks,
   },
+  sessions,
   zone,
   studioZone,
 }: {
   state: BookingState
+  sessions: { startsAt: string }[]
   zone: string
   studioZone: string
 }) {
   if (!slot) return null
   const { date } = instantToWallClock(new Date(slot.startsAt), zone)
-  const today = instantToWallClock(new Date(), zone).date
+  const now = new Date()
+  const today = instantToWallClock(now, zone).date
   const each = phase === "free" ? "$0" : priceOfSession(amount) !== null ? `$${Number(amount)}` : ""
   const price = each && weeks > 1 ? `${weeks} × ${each} = $${weeks * Number(amount)}` : each
   return (
     <div>
       <p className="text-body">
         <strong className="font-semibold">{formatDayAsOf(date, today)}</strong>,{" "}
-        {slotTime({ startsAt: slot.startsAt, zone })}, 60 minutes,{" "}
-        {weeks > 1 ? `and the ${weeks - 1} weeks after, ` : ""}
+        {slotTime({ startsAt: slot.startsAt, zone })}
+        {sayMoreWeeks(sessions, { weeks, zone, now })}, 60 minutes{weeks > 1 ? " each" : ""},{" "}
         {place === "online" ? "online" : "at the studio"}
         {price ? `, ${price}` : ""}
       </p>

@@ -55,7 +55,13 @@ export function SeriesField({
 }
 
 function Dates({ weeks, series, zone }: { weeks: number; series: Series; zone: string }) {
-  const { sessions, skipped, isWhole, isLoading } = series
+  const { sessions, skipped, isWhole, isLoading, isOutOfReach } = series
+  if (isOutOfReach)
+    return (
+      <Notice tone="warning" title="I couldn’t look up the dates.">
+        Trying again.
+      </Notice>
+    )
   if (isLoading) return <p className="text-small text-muted">Looking for dates...</p>
   const today = instantToWallClock(new Date(), zone).date
   const day = ({ startsAt }: WireSeriesDate) =>

@@ -6,6 +6,7 @@ import {
   sayCancel,
   sayCancelled,
   sayHowSoon,
+  sayMoreWeeks,
   sayMoveInstead,
   sayNotMovable,
   sayOwnPaid,
@@ -130,3 +131,15 @@ test.each([
   ["2027-03-26", "In 13 days"],
   ["2027-03-27", "In 2 weeks"],
 ])("%s is %j", (date, words) => expect(sayHowSoon({ date, today: "2027-03-13" })).toBe(words))
+
+test("of several weeks the last day is said, whatever is left out before it", () => {
+  const sessions = ["12-06T01:00", "12-13T01:00", "12-20T01:00", "01-03T01:00"].map((at) => ({
+    startsAt: `${at.startsWith("01") ? 2027 : 2026}-${at}:00.000Z`,
+  }))
+  const as = { zone: "America/Los_Angeles", now: new Date("2026-11-24T18:00:00Z") }
+  expect(sayMoreWeeks(sessions, { weeks: 4, ...as })).toBe(" and 3 more, to Sat, Jan 2, 2027")
+  expect(sayMoreWeeks(sessions.slice(0, 2), { weeks: 2, ...as })).toBe(" and 1 more, to Sat, Dec 12")
+  // While the dates are looked for, or too few are free.
+  expect(sayMoreWeeks([], { weeks: 4, ...as })).toBe(" and 3 more")
+  expect(sayMoreWeeks(sessions, { weeks: 1, ...as })).toBe("")
+})

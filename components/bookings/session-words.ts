@@ -1,7 +1,7 @@
 import { capitalized } from "@/components/ui/capitalized"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { CancelledSession } from "@/lib/bookings/queries/cancelled-sessions"
-import { sayTimes } from "@/lib/bookings/rules"
+import { andMore, sayTimes } from "@/lib/bookings/rules"
 import type { Policy } from "@/lib/content/rules"
 import {
   hoursUntil,
@@ -14,7 +14,7 @@ import {
 } from "@/lib/content/rules/policy"
 import { formatUsd, formatWire } from "@/lib/money"
 import { type PaidBy, sayPaid } from "@/lib/payments/rules"
-import { daysBetween, formatMoment } from "@/lib/time"
+import { daysBetween, formatDayAsOf, formatMoment, instantToWallClock } from "@/lib/time"
 
 /** After giving something up. */
 export function sayOffCalendar(what: "class" | "session"): string {
@@ -68,6 +68,17 @@ export function sayPolicyAt(
     sayPolicy(policy, { by, hoursAhead: hoursUntil({ startsAt: new Date(startsAt), now }) }),
   )
   return chosen.length > 1 ? sayPolicies(said) : (said[0] ?? sayPolicy(policy, { by }))
+}
+
+/** The rest of several weeks at once, of which dates may be left out: " and 3 more, to Sat, Jan 2, 2027". */
+export function sayMoreWeeks(
+  sessions: { startsAt: string }[],
+  { weeks, zone, now }: { weeks: number; zone: string; now: Date },
+): string {
+  const dayOf = (instant: Date) => instantToWallClock(instant, zone).date
+  const last = sessions.length === weeks ? sessions.at(-1) : undefined
+  const to = last ? `, to ${formatDayAsOf(dayOf(new Date(last.startsAt)), dayOf(now))}` : ""
+  return weeks > 1 ? `${andMore({ more: weeks - 1 })}${to}` : ""
 }
 
 /** After the payment: what is done already, and what Finalize Booking still does. */

@@ -13,6 +13,8 @@ export type Series = {
   /** As many dates as were asked for are free. */
   isWhole: boolean
   isLoading: boolean
+  /** The dates could not be looked up, and are looked up again. */
+  isOutOfReach: boolean
   refetch: () => Promise<unknown>
 }
 
@@ -23,11 +25,18 @@ export function useSeries(given: { slot: WireSlot | null; weeks: number; isMine:
   const query =
     isSeries && new URLSearchParams({ weekday: `${weekdayOf(slot.date)}`, time: slot.time, from: slot.date })
   const path = query ? `/api/bookings/series?${query}&weeks=${weeks}` : null
-  const { data, isLoading, mutate } = useSWR<SeriesPreview>(
+  const { data, error, isLoading, mutate } = useSWR<SeriesPreview>(
     path,
     (address: string) => call<SeriesPreview>(address, { as: "student" }),
     { isPaused: () => isMine, refreshInterval: 60_000 },
   )
   const { sessions = [], skipped = [] } = data ?? {}
-  return { sessions, skipped, isWhole: sessions.length === weeks, isLoading, refetch: () => mutate() }
+  return {
+    sessions,
+    skipped,
+    isWhole: sessions.length === weeks,
+    isLoading,
+    isOutOfReach: error !== undefined && data === undefined,
+    refetch: () => mutate(),
+  }
 }

@@ -44,7 +44,7 @@ test("several weeks at once, discreetly: the dates are shown, one payment, one e
   await expectNoSidewaysScroll(page)
   await expect(discreet).toBeEnabled()
   await page.getByRole("button", { name: "Continue", exact: true }).click()
-  await expect(page.getByText("3 × $80 = $240")).toBeVisible()
+  await expect(page.getByText(/ and 2 more, to .*, 60 minutes each, .*, 3 × \$80 = \$240/)).toBeVisible()
   await payWith(page, "Pay now")
   await answer(page, "Payment Successful")
   await page.getByRole("button", { name: "Finalize Booking" }).click()
@@ -54,4 +54,25 @@ test("several weeks at once, discreetly: the dates are shown, one payment, one e
   expect(mail.attachments).toHaveLength(3)
   expect(mail.text).toContain("3 × Appointment")
   expect(mail.text).not.toMatch(/theraputic/i)
+})
+
+test.describe("without a connection", () => {
+  test.use({ quiet: [/Failed to load resource/] })
+
+  test("the dates of several weeks are not said to be taken, and come when it is back", async ({
+    visitor: page,
+    context,
+  }) => {
+    const me = await signInStudent(context)
+    const slot = await weeklySlots([0, 1])
+    await page.goto(`/user/${me.id}/book`)
+    await chooseSlot(page, slot)
+    await page.getByLabel("Session type").selectOption({ index: 1 })
+    await page.route("**/api/bookings/series?*", (route) => route.abort())
+    await page.getByLabel("How many sessions?").selectOption("2")
+    await expect(page.getByText("I couldn’t look up the dates.")).toBeVisible()
+    await expect(page.getByText("I couldn’t find open dates")).toHaveCount(0)
+    await page.unroute("**/api/bookings/series?*")
+    await expect(page.getByRole("list", { name: "The dates" }).getByRole("listitem")).toHaveCount(2)
+  })
 })
