@@ -34,7 +34,12 @@ export function useSubmit<Name extends string>() {
 
   const tell = async (error: unknown, { title, text = "Please try again.", marksFields }: Failure) => {
     const { message, fields } = wordsOf(error)
-    if (marksFields && Object.keys(fields).length > 0) return markFields(fields)
+    if (marksFields && Object.keys(fields).length > 0) {
+      const before = shownErrors()
+      flushSync(() => setErrors(fields))
+      // What was refused may have no field here, or none that is shown.
+      if (shownErrors() !== before) return
+    }
     await alert({ title, text: message || text, tone: "error" })
   }
 
@@ -61,6 +66,11 @@ export function useSubmit<Name extends string>() {
   }
 
   return { isBusy: busy.size > 0, busy, errors, markFields, submit }
+}
+
+function shownErrors(): string {
+  const shown = document.querySelectorAll("[aria-invalid=true], [role=alert]")
+  return Array.from(shown, ({ textContent }) => textContent).join("\n")
 }
 
 /** The words for people in a refused call; a fault of the program has none. */

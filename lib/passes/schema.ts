@@ -54,11 +54,21 @@ const paid = z.object({
   amount: dollars(0, MOST_CENTS, "Please enter an amount from $0 to $10,000."),
 })
 
-/** POST /api/admin/people/{key}/passes: sells one of a kind (`paid: null`: given away), or gives so many classes. */
-export const sellPassBody = z.union(
-  [z.object({ passId: id, paid: paid.nullable().default(null) }), z.object({ classes, validDays })],
-  "Please choose a pass, or say how many classes and for how many days.",
-)
+const sold = z.object({ passId: id, paid: paid.nullable().default(null) })
+const gift = z.object({ classes, validDays })
+
+/**
+ * POST /api/admin/people/{key}/passes: sells one of a kind (`paid: null`: given away), or gives so many classes. Not a
+ * `z.union`, which names no field that it refuses.
+ */
+export const sellPassBody = z
+  .record(z.string(), z.unknown(), "Please choose a pass, or say how many classes and for how many days.")
+  .transform((body, context): z.output<typeof sold> | z.output<typeof gift> => {
+    const { success, data, error } = ("passId" in body ? sold : gift).safeParse(body)
+    if (success) return data
+    for (const { path, message } of error.issues) context.addIssue({ code: "custom", path, message })
+    return z.NEVER
+  })
 
 const CHANGE = `Please enter from -${MOST_CLASSES} to ${MOST_CLASSES} classes, and not 0.`
 /** PUT /api/admin/passes/sold/{passId}: gives or takes classes, moves the last day, or says how it was paid. */
