@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { Field, Select, TextInput } from "@/components/ui/field"
 import { SLOT_MINUTES, sayTooClose, tooClose, type WeeklyTime } from "@/lib/calendar/rules/calendar"
-import { WEEKDAYS } from "@/lib/time"
+import { formatTime12, WEEKDAYS } from "@/lib/time"
 import { sayWeek, WEEK } from "./week"
 import { WeekGrid } from "./week-grid"
 
@@ -27,6 +27,7 @@ export function HoursForm({
   const [weekday, setWeekday] = useState(1)
   const [time, setTime] = useState("")
   const [clash, setClash] = useState("")
+  const [added, setAdded] = useState("")
   const { times } = draft
   const ofTimes = Object.entries(errors).find(([name]) => name.startsWith("times"))?.[1]
 
@@ -34,6 +35,7 @@ export function HoursForm({
     times.some((other) => other.weekday === one.weekday && other.time === one.time)
   const toggle = (one: WeeklyTime) => {
     setClash("")
+    setAdded("")
     const kept = times.filter((other) => other.weekday !== one.weekday || other.time !== one.time)
     onChange({ ...draft, times: isThere(one) ? kept : [...times, one] })
   }
@@ -43,7 +45,10 @@ export function HoursForm({
       ? undefined
       : tooClose([...times, { weekday, time }], SLOT_MINUTES)
     if (time && close) return setClash(sayTooClose(close))
-    if (time && !isThere({ weekday, time })) toggle({ weekday, time })
+    if (time && !isThere({ weekday, time })) {
+      toggle({ weekday, time })
+      setAdded(`${WEEKDAYS[weekday]} ${formatTime12(time)} added. Preview to save.`)
+    }
     setTime("")
   }
 
@@ -54,7 +59,10 @@ export function HoursForm({
         method="post"
         noValidate
         onSubmit={add}
-        onInput={() => setClash("")}
+        onInput={() => {
+          setClash("")
+          setAdded("")
+        }}
         className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4"
       >
         <Field label="Weekday">
@@ -78,6 +86,10 @@ export function HoursForm({
         >
           <TextInput type="time" value={time} onChange={(event) => setTime(event.target.value)} />
         </Field>
+        {/* The grid that shows it may be off the screen. */}
+        <p role="status" className="text-small sm:col-span-full">
+          {added}
+        </p>
       </form>
       {/* The grid shows the times to whoever sees it. */}
       <p className={times.length > 0 ? "sr-only" : "text-small"} aria-live="polite">

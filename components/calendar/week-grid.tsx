@@ -1,6 +1,7 @@
 "use client"
 
-import { type KeyboardEvent, useRef, useState } from "react"
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import type { WeeklyTime } from "@/lib/calendar/rules/calendar"
 import { formatTime12, WEEKDAYS } from "@/lib/time"
 import { gridTimes, isBlocked, isCovered, moveCell, WEEK } from "./week"
@@ -8,7 +9,9 @@ import { gridTimes, isBlocked, isCovered, moveCell, WEEK } from "./week"
 /** Her week by half hours: one press adds a time, another takes it away. Arrow keys, Home and End move. */
 export function WeekGrid({ times, onToggle }: { times: WeeklyTime[]; onToggle: (time: WeeklyTime) => void }) {
   const rows = gridTimes(times)
-  const [reached, setReached] = useState<WeeklyTime>({ weekday: 1, time: "09:00" })
+  const [last, setReached] = useState<WeeklyTime>({ weekday: 1, time: "09:00" })
+  // The row of an odd time goes with the last time in it: the one before it can be reached instead.
+  const reached = { ...last, time: rows.findLast((time) => time <= last.time) ?? rows[0] ?? last.time }
   const table = useRef<HTMLTableElement>(null)
   const isChosen = (cell: WeeklyTime) =>
     times.some(({ weekday, time }) => weekday === cell.weekday && time === cell.time)
@@ -20,6 +23,15 @@ export function WeekGrid({ times, onToggle }: { times: WeeklyTime[]; onToggle: (
     event.preventDefault()
     setReached(target)
     table.current?.querySelector<HTMLButtonElement>(`[data-cell="${nameOf(target)}"]`)?.focus()
+  }
+
+  const press = (event: MouseEvent<HTMLButtonElement>, cell: WeeklyTime) => {
+    const button = event.currentTarget
+    flushSync(() => {
+      setReached(cell)
+      onToggle(cell)
+    })
+    if (!button.isConnected) table.current?.querySelector<HTMLButtonElement>("button[tabindex='0']")?.focus()
   }
 
   return (
@@ -80,10 +92,7 @@ export function WeekGrid({ times, onToggle }: { times: WeeklyTime[]; onToggle: (
                         aria-label={`${WEEKDAYS[weekday]} ${formatTime12(time)}`}
                         aria-pressed={chosen}
                         aria-disabled={blocked || undefined}
-                        onClick={() => {
-                          setReached(cell)
-                          if (!blocked) onToggle(cell)
-                        }}
+                        onClick={(event) => (blocked ? setReached(cell) : press(event, cell))}
                         onKeyDown={(event) => handleKey(event, cell)}
                         className={`block h-11 w-full lg:h-8 tabular-nums focus-visible:relative focus-visible:z-10 ${look({ chosen, covered })}`}
                       >

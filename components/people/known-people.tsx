@@ -18,9 +18,9 @@ export function KnownPeople({
           <button
             type="button"
             onClick={(event) => {
-              const { form } = event.currentTarget
+              const around = event.currentTarget.closest("form, section")
               onChoose(person)
-              form?.querySelector<HTMLElement>("input[type=email]")?.focus()
+              around?.querySelector<HTMLElement>("input[type=email]")?.focus()
             }}
             className="flex min-h-11 w-full flex-wrap items-center gap-x-3 py-1.5 text-left text-small hover:underline"
           >

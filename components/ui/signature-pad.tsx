@@ -83,6 +83,7 @@ export function SignaturePad({
       {isTyping ? (
         <Field label="Your name as a signature" className="max-w-[500px]">
           <TextInput
+            ref={focusOnMount}
             value={typed}
             maxLength={60}
             autoComplete="off"
@@ -111,6 +112,8 @@ export function SignaturePad({
     </fieldset>
   )
 }
+
+const focusOnMount = (field: HTMLInputElement | null) => field?.focus()
 
 /**
  * The pen on the canvas. The picture keeps its pixels; when the canvas is shown at another size (rotation, zoom,

@@ -121,6 +121,12 @@ test.describe("working hours", () => {
       "false",
     )
 
+    await hours.getByLabel("Another time").fill("22:45")
+    await hours.getByRole("button", { name: "Add time" }).click()
+    await grid.getByRole("button", { name: "Monday 10:45 PM" }).click()
+    await expect(grid.getByRole("button", { name: /10:45 PM$/ })).toHaveCount(0)
+    await expect(grid.locator("button[tabindex='0']")).toBeFocused()
+
     const ended = await context.request.put("/api/admin/working-hours", {
       headers: { Authorization: `Bearer ${admin}` },
       data: { validFrom: day(0), times: [] },
@@ -138,6 +144,9 @@ test.describe("working hours", () => {
     await hours.getByLabel("Weekday").selectOption(weekday)
     await hours.getByLabel("Another time").fill("03:17")
     await hours.getByRole("button", { name: "Add time" }).click()
+    await expect(hours.getByRole("status").filter({ hasText: "added" })).toHaveText(
+      `${weekday} 3:17 AM added. Preview to save.`,
+    )
     await hours.getByLabel("Another time").fill("03:40")
     await hours.getByRole("button", { name: "Add time" }).click()
     await expect(hours.getByRole("alert")).toHaveText(

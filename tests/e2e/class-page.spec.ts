@@ -178,6 +178,7 @@ test("somebody known is found, pays in cash, and everyone gets a message", async
   await page.getByRole("button", { name: "+ Add someone" }).click()
   await page.getByLabel("Name").fill(name.slice(0, -2))
   await page.getByRole("list", { name: "People you know" }).getByRole("button", { name: email }).click()
+  await expect(page.getByLabel("Email (optional)")).toBeFocused()
   await page.getByRole("button", { name: "Add to the list" }).click()
   const line = page.getByRole("listitem").filter({ hasText: name })
   await expect(line).toContainText("Waiver signed")
