@@ -214,6 +214,12 @@ export function formatElsewhere(instant: Date, zone: string, studioZone: string)
   return `${formatTime12(own.time)} ${shortZoneName(instant, zone)}`
 }
 
+/** " (studio time; for you 6:00 PM GMT+2)", behind the studio's time; empty where `zone` shows the same, or is not known. */
+export function sayOwnTime(instant: Date, { zone, studioZone }: { zone: string | null; studioZone: string }) {
+  const own = zone ? formatElsewhere(instant, zone, studioZone) : ""
+  return own ? ` (studio time; for you ${own})` : ""
+}
+
 /** "Sun, Mar 14 at 9:00 AM": where the zone is beyond doubt, as on the desk, which is in the studio's. */
 export function formatDayAndTime(instant: Date, zone: string): string {
   const { date, time } = instantToWallClock(instant, zone)

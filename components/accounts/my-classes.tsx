@@ -8,13 +8,14 @@ import { ReceiptLink } from "@/components/payments/receipt-link"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
+import { useZone } from "@/components/ui/use-zone"
 import type { WireClass } from "@/lib/accounts/queries/history"
 import type { CancelledPlace } from "@/lib/checkout/queries/cancelled-places"
 import type { HowPaid, ReviewedPlace, ShownQuote } from "@/lib/checkout/queries/own-place"
 import { sayGivenBack } from "@/lib/checkout/rules/place"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
-import { formatMoment } from "@/lib/time"
+import { formatMoment, sayOwnTime } from "@/lib/time"
 import { sayCancelledPlace, sayPlacePaid } from "./class-words"
 
 /** With the key that gives the place back, what that brings, how it is paid, and the path of its calendar file. */
@@ -43,6 +44,7 @@ export function MyClasses({
   const [gone, setGone] = useState<string[]>([])
   const router = useRouter()
   const { confirm, alert } = useAlerts()
+  const ownZone = useZone()
   const { busy, submit } = useSubmit<string>()
   const kept = classes.filter(({ _id, isCancelled }) => !isCancelled && !gone.includes(_id))
   const coming = [...kept.filter(({ isPast }) => !isPast), ...underReview].sort(bySoonest)
@@ -51,10 +53,11 @@ export function MyClasses({
   const giveBack = ({ _id, title, startsAt, token, quote }: OwnClass) =>
     submit(
       async () => {
+        const at = new Date(startsAt)
         const isSure = await confirm({
           title: "Give up your spot?",
           text: [
-            `${title}, ${formatMoment(new Date(startsAt), zone)}. Someone else can have it.`,
+            `${title}, ${formatMoment(at, zone)}${sayOwnTime(at, { zone: ownZone, studioZone: zone })}. Someone else can have it.`,
             quote?.sentence,
             quote?.pickup,
           ]
@@ -163,7 +166,10 @@ function Reviewed({ one, zone }: { one: ReviewedPlace; zone: string }) {
   return (
     <li className="grid gap-1 border-t border-line py-5">
       <p className="font-semibold">{title}</p>
-      <p className="text-small tabular-nums">{formatMoment(new Date(startsAt), zone)}</p>
+      <p className="text-small tabular-nums">
+        {formatMoment(new Date(startsAt), zone)}
+        <OwnTime startsAt={startsAt} studioZone={zone} />
+      </p>
       <p className="text-small text-muted">{fullPlaceOf({ ...one, isOnline: one.address === "" })}</p>
       <p className="text-small text-muted">{sayReviewed(amount)}</p>
       <p className="text-small font-medium">

@@ -2,6 +2,7 @@
 
 import { useCallback, useState } from "react"
 import { ClassSummary } from "@/components/classes/class-summary"
+import { OwnTime } from "@/components/classes/own-time"
 import { UnderReview } from "@/components/classes/under-review"
 import { PaymentPart } from "@/components/payments/payment-part"
 import { Button, ButtonLink } from "@/components/ui/button"
@@ -137,7 +138,8 @@ function Answers({
           {waiting.offerUntil ? (
             <>
               {" "}
-              until <strong>{formatMoment(new Date(waiting.offerUntil), zone)}</strong> (studio time)
+              until <strong>{formatMoment(new Date(waiting.offerUntil), zone)}</strong>
+              <OwnTime startsAt={waiting.offerUntil} studioZone={zone} />
             </>
           ) : null}
           . Would you like it? {howToPay}

@@ -26,3 +26,13 @@ test.each(["waiting/listed", "waiting/offered"] as const)("%s says the price", a
   )
   expect(await write()).not.toContain("Price:")
 })
+
+test.each(["waiting/offered", "waiting/moved"] as const)(
+  "%s says on the student's own clock, too, until when the spot is held",
+  async (template) => {
+    const times = { timeZone: "Europe/Stockholm", until: "2027-07-01T16:00:00.000Z" }
+    const data = { ...EMAIL_SAMPLES[template], ...times }
+    const { text } = await renderMail({ template, data, createdAt: new Date("2027-06-01T00:00:00Z") })
+    expect(text.replace(/\s+/g, " ")).toContain("until Thu, Jul 1 at 9:00 AM PDT (for you 6:00 PM GMT+2).")
+  },
+)

@@ -1,9 +1,8 @@
 import { env } from "../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../mail/frame"
 import type { Composed, DataOf, Template } from "../mail/template"
-import { greeted, studioTime, When } from "../mail/when"
+import { greeted, ownTime, studioTime, When } from "../mail/when"
 import { Where } from "../mail/where"
-import { formatMoment } from "../time"
 
 /** What people in the line of a full class are told; the names are those of the `mail` table. */
 export const templates = {
@@ -68,29 +67,39 @@ function listed(data: WaitingMailData): Composed {
 }
 
 function offered(data: WaitingMailData & { until: string }): Composed {
-  const until = formatMoment(new Date(data.until), env().STUDIO_TIME_ZONE)
   return {
     subject: `A spot for you: ${data.title}, ${studioTime(data)}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
       <MailFrame
-        preview={`It’s yours until ${until}.`}
+        preview={`It’s yours until ${studioTime({ startsAt: data.until })}.`}
         heading={`There’s a spot for you, ${greeted(data)}`}
         button={{ href: waitingLink(data), label: "See your spot" }}
       >
         <Paragraph>
           A spot has opened in <strong>{data.title}</strong> on <When {...data} />, and I’m holding it for you
-          until <strong>{until}</strong>.
+          until <Deadline data={data} until={data.until} />.
         </Paragraph>
         <ItsPlace data={data} />
         <ItsPrice data={data} />
         <Paragraph>
-          Say yes or no on the page below; just opening it doesn’t decide anything. If I don’t hear from you,
+          Say yes or no on the next page; just opening it doesn’t decide anything. If I don’t hear from you,
           the spot goes to the next person in line.
         </Paragraph>
       </MailFrame>
     ),
   }
+}
+
+/** Beside the time of the class, which says that it is on the studio's clock. */
+function Deadline({ data: { timeZone }, until: startsAt }: { data: WaitingMailData; until: string }) {
+  const own = ownTime({ startsAt, timeZone })
+  return (
+    <>
+      <strong>{studioTime({ startsAt })}</strong>
+      {own && ` (for you ${own})`}
+    </>
+  )
 }
 
 /** Without its link, which is for those who have a spot. */
@@ -123,8 +132,7 @@ type MovedMailData = WaitingMailData & {
 }
 
 function moved(data: MovedMailData): Composed {
-  const until = data.until && formatMoment(new Date(data.until), env().STUDIO_TIME_ZONE)
-  const { before, titleBefore = data.title, placeBefore, place } = data
+  const { before, titleBefore = data.title, placeBefore, place, until } = data
   const isMoved = before !== data.startsAt
   const isElsewhere = place !== placeBefore
   return {
@@ -148,8 +156,8 @@ function moved(data: MovedMailData): Composed {
         <ItsPlace data={data} />
         {until ? (
           <Paragraph>
-            I’m still keeping a spot for you, until <strong>{until}</strong>. If that doesn’t work for you,
-            say no on the page below, and the next in line gets it.
+            I’m still keeping a spot for you, until <Deadline data={data} until={until} />. If that doesn’t
+            work for you, say no on the next page, and the next in line gets it.
           </Paragraph>
         ) : (
           <Paragraph>

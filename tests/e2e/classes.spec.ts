@@ -315,6 +315,9 @@ test.describe("from the other side of the world", { tag: "@long" }, () => {
     await expect(page.getByRole("region", { name: "My Classes" })).toContainText(
       `${formatMoment(startsAt, STUDIO)} ${own}`,
     )
+    await page.getByRole("button", { name: /^Give up my spot/ }).click()
+    await expect(page.getByRole("alertdialog")).toContainText(`${formatMoment(startsAt, STUDIO)} ${own}.`)
+    await page.getByRole("button", { name: "Keep it" }).click()
     const mail = await newestMail(context.request, { to: me.email, subject: /You’re signed up/ })
     await page.goto(linkIn(mail))
     await expect(page.getByRole("main")).toContainText(`9:00 PM ${own}`)
