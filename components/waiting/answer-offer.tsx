@@ -96,6 +96,13 @@ function Answers({
         I’ve emailed you the details, a calendar entry, and a link to give up your spot.
       </End>
     )
+  if (state === "given_up")
+    return (
+      <End title="You’re no longer signed up.">
+        If the class has a spot, you can sign up from the calendar. If it’s full, you can join the waiting
+        list again.
+      </End>
+    )
   if (state === "declined")
     return <End title="You’re off the list.">Thank you for telling me. I hope to see you another time.</End>
   if (state === "lapsed")

@@ -9,6 +9,7 @@ export type WaitingState =
   | "paying"
   | "under_review"
   | "taken"
+  | "given_up"
   | "declined"
   | "lapsed"
   | "closed"
@@ -51,7 +52,7 @@ export type OwnWaiting = {
   event: WireEvent
   name: string
   way: Way
-  /** "offered" only while the offer holds; "under_review" while PayPal reviews its payment. */
+  /** "offered" only while the offer holds; "given_up" once their spot is no longer theirs; "under_review" while PayPal reviews its payment. */
   state: WaitingState
   offerUntil: string | null
 }
@@ -72,6 +73,8 @@ export async function findByWaitingToken(token: string): Promise<OwnWaiting | nu
   >`
     SELECT w.event_id AS "eventId", w.name, w.way, w.offer_until AS "offerUntil",
       CASE WHEN w.state = 'paying' AND p.state = 'pending_capture' THEN 'under_review'
+        WHEN w.state = 'taken' AND NOT EXISTS (SELECT FROM sign_up u
+          WHERE u.event_id = w.event_id AND u.email = w.email AND u.cancelled_at IS NULL) THEN 'given_up'
         WHEN w.state = 'offered' AND w.offer_until <= now() THEN 'lapsed' ELSE w.state::text END AS state
     FROM waiting_place w LEFT JOIN payment p ON p.id = w.payment_id WHERE w.id = ${id}::uuid`
   const event = row && (await findEventRow(row.eventId))

@@ -71,6 +71,10 @@ describe("the line of a full class", () => {
     expect((await answer(nextToken, "off")).body).toMatchObject({ state: "declined" })
     expect(await statesOf(event)).toEqual(["taken", "declined"])
     expect((await answer(`${second?.id}.${"x".repeat(43)}`, "yes")).body.code).toBe("BAD_LINK")
+    const { id } = await db().signUp.findFirstOrThrow({ where: { email: first?.email, cancelledAt: null } })
+    await giveBack({ id })
+    const later = await (await fetch(`${siteUrl()}/waiting-list?token=${token}`)).text()
+    expect(later).toContain("You’re no longer signed up.")
   })
 
   test("moves on at a no, and when the time is over; a late yes takes nothing", async () => {
