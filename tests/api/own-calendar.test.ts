@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { THERAPY } from "../../lib/bookings/rules"
 import { entryPath } from "../../lib/calendar/keys"
 import { adminToken, anyAddress, call, db, newStudent, type SignedIn, siteUrl } from "../support/api"
 import { newEvent, signUp, signUpBody } from "../support/classes"
@@ -81,12 +82,17 @@ test("every entry is a file too, for its link alone and while it stands", async 
     calendarUrl: string
   }[]
   expect(booked?.calendarUrl).toBe(entryPath(booking.id))
+  await db().booking.update({ where: { id: booking.id }, data: { sessionType: THERAPY } })
   for (const id of [booking.id, place.id]) {
     const file = await read(entryPath(id))
     expect(file.status).toBe(200)
     expect(file.headers.get("content-disposition")).toContain("entry.ics")
     expect(uids(file.text)).toEqual([id])
     expect(file.lines).toContain("TRIGGER:-PT1H")
+    // The stored type is spelled as it is on the wire.
+    expect([...new Set(file.text.match(/Thera\w+ Yoga/g))]).toEqual(
+      id === booking.id ? ["Therapeutic Yoga"] : [],
+    )
   }
   const mixed = entryPath(booking.id).replace(booking.id, place.id)
   for (const path of [mixed, `/calendar/entry.ics?key=${booking.id}`, "/calendar/entry.ics"])

@@ -1,4 +1,4 @@
-import { DISCREET_KIND } from "../../bookings/rules"
+import { kindOf } from "../../bookings/rules"
 import { readEntryKey } from "../../calendar/keys"
 import { appointment } from "../../calendar/queries/appointment"
 import { findFeedStudent } from "../../calendar/queries/student-feed"
@@ -15,7 +15,9 @@ export const OWN_CALENDAR_READS = { name: "own-calendar", max: 120, seconds: 600
 type Row = {
   id: string
   isSession: boolean
+  /** The stored type of a session, the title of a class. */
   what: string
+  discreet: boolean
   sequence: number
   startsAt: Date
   endsAt: Date
@@ -26,11 +28,11 @@ type Row = {
 
 /** SQL: the sessions `b` and the places in classes `u` that stand. */
 const standing = (sessions: Prisma.Sql, classes: Prisma.Sql) => Prisma.sql`
-  SELECT b.id, true AS "isSession", CASE WHEN s.discreet THEN ${DISCREET_KIND} ELSE b.session_type END AS what, b.sequence, b.starts_at AS "startsAt",
+  SELECT b.id, true AS "isSession", b.session_type AS what, s.discreet, b.sequence, b.starts_at AS "startsAt",
     b.ends_at AS "endsAt", b.address, b.link, '' AS location
   FROM booking b JOIN student s ON s.id = b.student_id WHERE b.status = 'confirmed' AND ${sessions}
   UNION ALL
-  SELECT u.id, false, e.title, e.sequence, e.starts_at, e.starts_at + make_interval(mins => e.duration_minutes),
+  SELECT u.id, false, e.title, false, e.sequence, e.starts_at, e.starts_at + make_interval(mins => e.duration_minutes),
     e.address, e.link, e.location
   FROM sign_up u JOIN event e ON e.id = u.event_id
   WHERE u.cancelled_at IS NULL AND e.cancelled_at IS NULL AND ${classes}
@@ -67,17 +69,21 @@ export async function ownEntry({ key, now }: { key: string; now: Date }): Promis
   const [row] = rows
   if (!row) throw nothingHere()
   const { content: site } = await getContent("site")
-  return written({ name: row.what, teacher: site.name, rows, now })
+  return written({ name: sayWhat(row), teacher: site.name, rows, now })
 }
 
 function written(given: { name: string; teacher: string; rows: Row[]; now: Date }): string {
   const { name, teacher, rows, now } = given
-  const events = rows.map(({ isSession, ...row }) => ({
-    ...appointment({ ...row, teacher, path: isSession ? "/dashboard" : "/calendar" }),
+  const events = rows.map((row) => ({
+    ...appointment({ ...row, what: sayWhat(row), teacher, path: row.isSession ? "/dashboard" : "/calendar" }),
     writtenAt: now,
     isCancelled: false,
   }))
   return calendarFeed({ name, zone: env().STUDIO_TIME_ZONE, now, events })
+}
+
+function sayWhat({ isSession, what, discreet }: Row): string {
+  return isSession ? kindOf({ sessionType: what, discreet }) : what
 }
 
 function nothingHere() {
