@@ -69,6 +69,14 @@ describe("paying for a session", () => {
     expect(await capturesOf(first)).toHaveLength(0)
   })
 
+  test("asking again with another message opens no second order, and the new message counts", async () => {
+    const [student, slot] = await Promise.all([newStudent(), newSlot()])
+    const first = await openPayment(student, slot.id, { message: "My back hurts." })
+    expect(await openPayment(student, slot.id, { message: "My knee hurts." })).toBe(first)
+    const held = await db().booking.findFirstOrThrow({ where: { slotId: slot.id, status: "held" } })
+    expect(held.message).toBe("My knee hurts.")
+  })
+
   test("capturing the same order 10 times at once takes the money once", async () => {
     const [student, slot] = await Promise.all([newStudent(), newSlot()])
     const orderId = await openPayment(student, slot.id)

@@ -66,7 +66,7 @@ export async function openPaymentOf(
 }
 
 async function claimForPayment(tx: Tx, opening: Opening & { cents: number }, find: FindSlots): Promise<Held> {
-  const { studentId, sessionType, cents, place, timeZone } = opening
+  const { studentId, sessionType, cents, place, timeZone, message } = opening
   const where = await whereInForce(tx, { place })
   // Raw: row lock. One opening at a time for one student: a double click finds the first one's row.
   const [student] = await tx.$queryRaw<{ discreet: boolean }[]>`
@@ -78,7 +78,7 @@ async function claimForPayment(tx: Tx, opening: Opening & { cents: number }, fin
   const asked = { ...opening, slotIds, description }
   const same = await putAsideOtherHolds(tx, asked)
   if (same) {
-    const data = { ...where, timeZone }
+    const data = { ...where, timeZone, message }
     await tx.booking.updateMany({ where: { funding: { paymentId: same.id }, status: "held" }, data })
     return { ...same, slotIds }
   }
