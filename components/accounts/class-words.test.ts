@@ -3,7 +3,7 @@ import { sayCancelledPlace, sayPlacePaid } from "./class-words"
 
 test.each([
   [{ how: "paypal", amount: 18 }, "Paid: $18 with PayPal"],
-  [{ how: "owes", amount: 18 }, "$18 to pay at the door"],
+  [{ how: "owes", amount: 18 }, "$18 to pay at the door, in cash"],
   [{ how: "owes", amount: 0 }, "Nothing to pay"],
   [{ how: "cash", amount: 18 }, "Paid: $18 in cash"],
   [{ how: "pass", amount: 0 }, "Paid with your “Five classes” pass"],

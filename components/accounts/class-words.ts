@@ -1,12 +1,13 @@
 import { sayCancelled, sayOwnPaid } from "@/components/bookings/session-words"
+import { capitalized } from "@/components/ui/capitalized"
 import type { CancelledPlace } from "@/lib/checkout/queries/cancelled-places"
 import type { HowPaid } from "@/lib/checkout/queries/own-place"
 import { formatWire } from "@/lib/money"
 
 /** How a place in a class is paid, to whoever has it; empty where nothing is known of it. */
 export function sayPlacePaid({ paid, pass, priceNote }: Omit<HowPaid, "receiptUrl">): string {
-  if (!paid) return priceNote.charAt(0).toUpperCase() + priceNote.slice(1)
-  return paid.how === "pass" ? `Paid with your “${pass}” pass` : sayOwnPaid(paid, "at the door")
+  if (!paid) return capitalized(priceNote)
+  return paid.how === "pass" ? `Paid with your “${pass}” pass` : sayOwnPaid(paid, "at the door, in cash")
 }
 
 /** Of a place that is canceled or was given up: that she canceled the class, what was paid, and what came back. */

@@ -60,8 +60,8 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
       {factor.since ? (
         <>
           <p>
-            On since {formatMomentLong(new Date(factor.since), zone)}. {factor.recoveryCodes} recovery codes
-            left.
+            On since {formatMomentLong(new Date(factor.since), zone)}. {factor.recoveryCodes} recovery{" "}
+            {factor.recoveryCodes === 1 ? "code" : "codes"} left.
           </p>
           {fresh.length > 0 ? <RecoveryCodes codes={fresh} /> : null}
           <details className="mt-5">

@@ -71,7 +71,7 @@ export function ConflictLine({
                 Go to your time off
               </ButtonLink>
             ) : (
-              <ButtonLink variant="quiet" href="/admin/dashboard">
+              <ButtonLink variant="quiet" href="/admin/dashboard#events">
                 Go to your classes
               </ButtonLink>
             )}

@@ -16,14 +16,19 @@ import type { Purchase } from "./order-calls"
 import { useStudioZone } from "./promise-date"
 
 /** The cart without anything in it. */
-export function EmptyCart(given: { text: string; isNews: boolean; children?: ReactNode }) {
-  const { text, isNews, children } = given
+export function EmptyCart(given: {
+  text: string
+  isNews: boolean
+  /** What became of the tins that were in it. */
+  changed: ReactNode
+}) {
+  const { text, isNews, changed } = given
   return (
     <Beside isNews={isNews}>
-      <PageHeading title="Nothing in the cart yet.">
-        <p>{text}</p>
+      <PageHeading title={changed ? "Your cart is empty now." : "Nothing in the cart yet."}>
+        {changed ? null : <p>{text}</p>}
       </PageHeading>
-      {children}
+      {changed}
       <ButtonLink href="/chocolates#products">See the chocolates</ButtonLink>
     </Beside>
   )

@@ -92,12 +92,7 @@ export function CartView({ emptyText }: { emptyText: string }) {
     return <StillOpen note={payment.note} isReview={phase === "review"} />
   const changed = changes.length > 0 ? <Changes changes={changes} onRead={forgetChanges} /> : null
   if (items === null) return <Waiting hasFailed={hasFailed} onRetry={refetch} />
-  if (!hasItems)
-    return (
-      <EmptyCart text={emptyText} isNews={hasTakenOut}>
-        {changed}
-      </EmptyCart>
-    )
+  if (!hasItems) return <EmptyCart text={emptyText} isNews={hasTakenOut} changed={changed} />
 
   const isLocked = phase === "paying" || phase === "capturing"
   return (

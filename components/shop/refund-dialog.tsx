@@ -70,7 +70,7 @@ export function RefundDialog({
       <p className="mt-3 text-small text-muted">
         {isWhole
           ? `Everything goes back: $${toDecimal(cents)}.`
-          : `Part of it goes back${isDiscounted ? ", at the price paid after the discount" : ""}. Shipping isn’t refunded.`}
+          : `Part of it goes back${isDiscounted ? ", at the price paid after the discount" : ""}.${order.isLocalPickup ? "" : " Shipping isn’t refunded."}`}
       </p>
       {order.isDisputed ? (
         <Notice tone="warning" title="The payment is disputed in PayPal." className="mt-4">

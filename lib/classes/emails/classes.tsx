@@ -83,7 +83,7 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
         ) : null}
         <Paragraph>Open the attached file to add it to your calendar.</Paragraph>
         <Paragraph>
-          Can’t make it, or <strong>wasn’t this you</strong>?{" "}
+          {data.policy} Can’t make it, or <strong>wasn’t this you</strong>?{" "}
           {data.hasAccount ? (
             <a href={cancelLink(data)} style={{ color: "inherit" }}>
               Let someone else have your spot
@@ -91,7 +91,7 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
           ) : (
             "Let someone else have your spot"
           )}
-          . You’ll confirm on the next page. {data.policy}
+          . You’ll confirm on the next page.
         </Paragraph>
       </MailFrame>
     ),
