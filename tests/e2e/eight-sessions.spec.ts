@@ -7,16 +7,17 @@ import { signInStudent } from "./people-support"
 import { chooseSlot, payWith } from "./sessions-support"
 import { expect, STUDIO, test } from "./test"
 
-/** Slots of one time in the night, which no other test has, so many weeks after the first. */
-async function weeklySlots(weeks: number[]) {
-  const today = instantToWallClock(new Date(), STUDIO).date
-  const first = addDays(today, 8 + Math.floor(Math.random() * 40))
-  const time = "03:30"
+/**
+ * Slots so many weeks after the first. Each test has an hour of the night of its own, which no other file has: what one
+ * books is taken in the other's series.
+ */
+async function weeklySlots({ weeks, time }: { weeks: number[]; time: string }) {
+  const first = addDays(instantToWallClock(new Date(), STUDIO).date, 15)
   await onDatabase(async (client) => {
     for (const week of weeks) {
       const start = wallClockToInstant({ date: addDays(first, week * 7), time, zone: STUDIO })
       await client.query(
-        "INSERT INTO slot (starts_at, ends_at) VALUES ($1, $1::timestamptz + interval '1 hour') ON CONFLICT DO NOTHING",
+        "INSERT INTO slot (starts_at, ends_at) VALUES ($1, $1::timestamptz + interval '1 hour')",
         [start],
       )
     }
@@ -29,7 +30,7 @@ test("several weeks at once, discreetly: the dates are shown, one payment, one e
   context,
 }) => {
   const me = await signInStudent(context)
-  const slot = await weeklySlots([0, 1, 3])
+  const slot = await weeklySlots({ weeks: [0, 1, 3], time: "00:15" })
   await page.goto(`/user/${me.id}/book`)
   await chooseSlot(page, slot)
   await page.getByLabel("Session type").selectOption("Theraputic Yoga Session (60 min)")
@@ -64,7 +65,7 @@ test.describe("without a connection", () => {
     context,
   }) => {
     const me = await signInStudent(context)
-    const slot = await weeklySlots([0, 1])
+    const slot = await weeklySlots({ weeks: [0, 1], time: "01:45" })
     await page.goto(`/user/${me.id}/book`)
     await chooseSlot(page, slot)
     await page.getByLabel("Session type").selectOption({ index: 1 })
