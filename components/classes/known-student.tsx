@@ -18,19 +18,24 @@ import { firstOf, type WayChoice, WaysField } from "./ways-field"
 
 type Done = { title?: string; text: string; to?: string }
 
-/** Signs up somebody who is signed in and has signed the waiver, by one press, and asks how to pay where the class has a price. */
+/**
+ * Signs up somebody who is signed in and has signed the waiver, by one press, and asks how to pay where the class has a
+ * price; or puts them in the line of a full class.
+ */
 export function KnownStudent({
   student,
   event,
   choices,
   terms,
   zone,
+  isWaiting = false,
 }: {
   student: Student
   event: WireEvent
   choices: WayChoice[]
   terms: Terms
   zone: string
+  isWaiting?: boolean
 }) {
   const { alert } = useAlerts()
   const isReady = useReady()
@@ -55,6 +60,12 @@ export function KnownStudent({
     const said = typeof body.error === "string" ? body.error : message
     return alert(refusalOf({ code: body.reason ?? code, message: said }))
   }
+  const wait = () =>
+    submit(async () => {
+      const body = { ...which, isKnown: true, ...(way ? { way } : {}), timeZone: browserZone() }
+      await call("/api/waiting-list", { method: "POST", as: "student", body })
+      await done({ title: "You’re on the waiting list.", text: "I’ll email you when it’s your turn." })
+    }, refused)
   const signUp = () => {
     if (way === "online") return setPaying(true)
     return submit(async () => {
@@ -89,18 +100,18 @@ export function KnownStudent({
         </p>
         <WaysField choices={choices} way={way} isLocked={isBusy} onWay={setChosen} />
         <PassLine {...event} />
-        {way && terms[way] ? <p className="text-small text-muted">{terms[way]}</p> : null}
+        {way && terms[way] && !isWaiting ? <p className="text-small text-muted">{terms[way]}</p> : null}
         <Button
           disabled={!isReady}
           busy={isBusy}
-          busyLabel="Signing up..."
+          busyLabel={isWaiting ? "One moment..." : "Signing up..."}
           className="justify-self-start"
-          onClick={signUp}
+          onClick={isWaiting ? wait : signUp}
         >
-          {way === "online" ? "Continue to payment" : "Sign up"}
+          {isWaiting ? "Tell me when there’s a spot" : way === "online" ? "Continue to payment" : "Sign up"}
         </Button>
       </Part>
-      <SomeoneElse event={event} />
+      {isWaiting ? null : <SomeoneElse event={event} />}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import { browserZone } from "@/components/ui/use-zone"
+import { FULL_NOW, HOW_WAITING_WORKS } from "@/components/waiting/line-words"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
 import { calendarAddress, SIGNATURE_REQUIRED } from "@/lib/classes/rules"
 import { sayPaid, sayPaidFor, type Terms, type Way } from "@/lib/classes/rules/paying"
@@ -33,9 +34,6 @@ const NEEDS_SIGNATURE = {
   text: SIGNATURE_REQUIRED,
   tone: "warning",
 } as const
-
-const HOW_WAITING_WORKS =
-  "When it’s your turn, I’ll hold a spot for you and email you. You’ll usually have four hours to say yes."
 
 const NO_ANSWER = { code: "", message: "", fields: {} as Record<string, string> }
 
@@ -163,7 +161,7 @@ export function SignUpForm({
     ? `You’re on the waiting list for ${event.title}`
     : `You’re signed up for ${event.title}`
   const isNew = !email && !me.email
-  const welcome = isWaiting ? "This class is full right now." : isNew ? "New here? Welcome." : null
+  const welcome = isWaiting ? FULL_NOW : isNew ? "New here? Welcome." : null
   return (
     <>
       <div ref={heading} tabIndex={-1} className="outline-none">

@@ -18,3 +18,7 @@ export function sayLine({ state, place, offerUntil }: Line, { zone, ownZone, now
     return { says: `I held a spot for you until ${until}. That time has passed.`, isMine: false, leadsTo: "" }
   return { says: `I’m holding a spot for you until ${until}.`, isMine: true, leadsTo: "See your spot" }
 }
+
+export const FULL_NOW = "This class is full right now."
+export const HOW_WAITING_WORKS =
+  "When it’s your turn, I’ll hold a spot for you and email you. You’ll usually have four hours to say yes."

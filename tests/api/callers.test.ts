@@ -194,7 +194,16 @@ const MATRIX: Row[] = [
     body: { token: "x", reason: "not-me" },
     expect: anybody(400),
   },
-  { call: "POST /api/waiting-list", body: { recaptchaToken: "human:signup" }, expect: anybody(400) },
+  {
+    call: "POST /api/waiting-list",
+    body: { recaptchaToken: "human:signup" },
+    expect: { ...studentOnly(400), visitor: 400 },
+  },
+  {
+    call: "POST /api/waiting-list",
+    body: { eventId: UNKNOWN, isKnown: true, recaptchaToken: "human:signup" },
+    expect: studentOnly(400),
+  },
   { call: "POST /api/waiting-list/answer", body: { token: "x", answer: "yes" }, expect: anybody(400) },
   { call: `GET /api/admin/events/${UNKNOWN}/waiting`, expect: adminOnly(200) },
   { call: `POST /api/admin/waiting-list/${UNKNOWN}/give`, expect: adminOnly(404) },

@@ -45,6 +45,31 @@ describe("the line of a full class", () => {
     expect((await join(soon.event)).body.code).toBe("CONFLICT")
   })
 
+  test("takes who is logged in and has signed the waiver without signing again, as themselves", async () => {
+    const { event } = await fullClass(0, { priceCents: 1800 })
+    const student = await newStudent()
+    const body = { eventId: event.id, isKnown: true, way: "door" }
+    const ask = (given: { token?: string; body?: object }) =>
+      call("/api/waiting-list", { method: "POST", body, ...given })
+    const unsigned = await ask(student)
+    expect([unsigned.status, unsigned.body.message]).toEqual([400, "Please sign the waiver first."])
+    const signed = { name: "Ines Moreau", email: student.email }
+    const before = await makeSignUp({ eventId: (await newEvent()).id, ...signed })
+    const stranger = { ...body, recaptchaToken: "human:signup" }
+    expect((await ask({ body: stranger })).status).toBe(401)
+    const disguised = { ...body, email: anyEmail(), name: "Somebody Else" }
+    expect((await ask({ ...student, body: disguised })).status).toBe(200)
+    expect(await entryOf(student.email)).toMatchObject({
+      ...signed,
+      way: "door",
+      waiverVersion: before.waiverVersion,
+      signature: null,
+      carriedFromId: before.id,
+    })
+    await mailTo(student.email, /^On the waiting list: Slow Flow/)
+    expect((await ask(student)).body.code).toBe("ALREADY_SIGNED_UP")
+  })
+
   test("gets a freed place in the transaction that frees it: nobody else can have it, and one press takes it", async () => {
     const { event, holder, line, tokens } = await fullClass(2)
     const [[first, second], [token = "", nextToken = ""]] = [line, tokens]

@@ -64,6 +64,28 @@ test("a full class: into the line, seen on the desk, a spot that is kept, and on
   await newestMail(page.request, { to: me.email, subject: /^You’re signed up/ })
 })
 
+test("who is logged in and has signed waits for a spot by one press, and somebody else by the form", async ({
+  visitor: page,
+  context,
+}) => {
+  const me = await signInStudent(context)
+  await signUpFor(page.request, await addClass(), { name: "Ines Moreau", email: me.email })
+  const event = await addClass("capacity = 1")
+  await signUpFor(page.request, event, { name: "Ada Byron", email: someone("Ada").email })
+  await page.goto(`/signup-selection?eventId=${event.id}`)
+  await page.getByRole("link", { name: /Tell me when there’s a spot/ }).click()
+  await expect(page.getByText(`You’re logged in as ${me.email}, and your waiver is signed.`)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole("button", { name: "Ask for someone else" }).click()
+  await expect(page.getByRole("checkbox", { name: /I have read the waiver/ })).toBeVisible()
+  await page.reload()
+  await page.getByRole("button", { name: "Tell me when there’s a spot" }).click()
+  await answer(page, "You’re on the waiting list.")
+  await page.waitForURL(`**/user/${me.id}`)
+  await expect(page.getByRole("region", { name: "Waiting Lists" })).toContainText(event.title)
+})
+
 test("a held spot is paid online on the page that the email leads to, and disowned", async ({
   visitor: page,
 }) => {

@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { CaptchaProvider } from "@/components/accounts/captcha"
 import { NotOpen } from "@/components/classes/not-open"
 import { SignUpForm } from "@/components/classes/sign-up-form"
+import { WaitingForm } from "@/components/classes/waiting-form"
 import { currentWaiver, findEventOfAddress } from "@/lib/classes/queries/events"
 import { signUpState } from "@/lib/classes/rules"
 import { termsOf, WAYS } from "@/lib/classes/rules/paying"
@@ -31,15 +32,15 @@ export default async function SignUpPage({ searchParams }: Props) {
   const isWaiting =
     event !== null && state === "full" && isLineOpen({ startsAt: new Date(event.startsAt), now })
   if (!event || (state !== "open" && !isWaiting)) return <NotOpen event={event} now={now} zone={zone} />
+  const Form = isWaiting ? WaitingForm : SignUpForm
   return (
     <div className="wrap pb-section">
       <CaptchaProvider>
-        <SignUpForm
+        <Form
           event={event}
           email={typeof email === "string" ? email : ""}
           wanted={WAYS.find((one) => one === way) ?? null}
           waiver={waiver}
-          isWaiting={isWaiting}
           terms={termsOf({ policy: policy.content, startsAt: new Date(event.startsAt), now })}
           zone={zone}
         />

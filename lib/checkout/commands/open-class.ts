@@ -1,7 +1,7 @@
 import { CART_LOCK } from "../../advisory-locks"
 import { holdPlace, releasePlace, renameHold } from "../../classes/commands/holds"
 import { assertNotPaying } from "../../classes/commands/not-paying"
-import { lockClass, type Prepared, prepareReturning, prepareSignUp } from "../../classes/commands/sign-up"
+import { lockClass, type Prepared, prepareNewOrKnown } from "../../classes/commands/sign-up"
 import type { OpenClassBody } from "../../classes/schema/sign-up"
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
@@ -32,7 +32,11 @@ export async function openClassPayment({
   body: OpenClassBody
   now: Date
 }): Promise<OpenedClass> {
-  return openPreparedClass({ buyer, prepared: await prepare({ buyer, body, now }) })
+  const { student } = buyer
+  return openPreparedClass({
+    buyer,
+    prepared: await prepareNewOrKnown({ body, student, now, mayBeFull: true }),
+  })
 }
 
 /** The same, of a sign-up that has been looked at. */
@@ -45,28 +49,6 @@ export async function openPreparedClass(claiming: Claiming): Promise<OpenedClass
   const orderId =
     opened.paypalOrderId ?? (await askPayPal({ paymentId, cents, description: prepared.event.title }))
   return { orderId, holdUntil: holdUntil.toISOString(), amount: toWire(cents) }
-}
-
-async function prepare({
-  buyer,
-  body,
-  now,
-}: {
-  buyer: ClassBuyer
-  body: OpenClassBody
-  now: Date
-}): Promise<Prepared> {
-  if (!body.isKnown) return prepareSignUp({ body, now, mayBeFull: true })
-  if (!buyer.student) throw new AppError("UNAUTHENTICATED", "Please log in first.")
-  const { email } = buyer.student
-  try {
-    return await prepareReturning({ ...body, email, mayBeFull: true })
-  } catch (error) {
-    // The address is the student's own: it has not signed here yet.
-    if (error instanceof AppError && error.code === "NOT_FOUND")
-      throw new AppError("INVALID", "Please sign the waiver first.")
-    throw error
-  }
 }
 
 async function claim(tx: Tx, { buyer, prepared, reserved }: Claiming): Promise<Opened> {

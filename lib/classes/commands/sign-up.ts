@@ -86,6 +86,29 @@ export async function prepareReturning(
   return { event, signer: { name, email, phone, timeZone }, signing }
 }
 
+/**
+ * The same for either: a body with a signed waiver, or that of a student who is signed in and has signed before
+ * (`isKnown`). Throws as these two; UNAUTHENTICATED, and INVALID where the student has not signed yet.
+ */
+export async function prepareNewOrKnown(given: {
+  body: (Signed & Signer & Which & { isKnown?: undefined }) | (Which & { timeZone: string; isKnown: true })
+  student: { email: string } | null
+  now: Date
+  mayBeFull: boolean
+}): Promise<Prepared> {
+  const { body, student, now, mayBeFull } = given
+  if (!body.isKnown) return prepareSignUp({ body, now, mayBeFull })
+  if (!student) throw new AppError("UNAUTHENTICATED", "Please log in first.")
+  try {
+    return await prepareReturning({ ...body, email: student.email, mayBeFull })
+  } catch (error) {
+    // The address is the student's own: it has not signed here yet.
+    if (error instanceof AppError && error.code === "NOT_FOUND")
+      throw new AppError("INVALID", "Please sign the waiver first.")
+    throw error
+  }
+}
+
 /** The latest sign-up of an address with the newest waiver it has signed; what its owner disowned is not theirs. */
 export async function lastSigned(email: string) {
   const found = await db().signUp.findFirst({

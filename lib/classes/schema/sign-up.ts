@@ -59,15 +59,26 @@ export const signUpBody = z
   .refine(isNamed, UNNAMED)
   .refine(isSigned, UNSIGNED)
 
+/** From a student who has signed before: which class. */
+const knownFields = { ...whichEvent, isKnown: z.literal(true), timeZone }
+const unknownFields = { ...signUpFields, isKnown: z.undefined().optional() }
+
 /** POST /api/payments for a place in a class: what a sign-up takes; or, from a student who has signed before, which class. */
 export const openClassBody = z.discriminatedUnion("isKnown", [
   z
-    .object({ ...signUpFields, purpose: z.literal("class"), isKnown: z.undefined().optional() })
+    .object({ ...unknownFields, purpose: z.literal("class") })
     .refine(isNamed, UNNAMED)
     .refine(isSigned, UNSIGNED),
+  z.object({ ...knownFields, purpose: z.literal("class") }).refine(isNamed, UNNAMED),
+])
+
+/** POST /api/waiting-list: the same, and how they want to pay. */
+export const joinBody = z.discriminatedUnion("isKnown", [
   z
-    .object({ ...whichEvent, purpose: z.literal("class"), isKnown: z.literal(true), timeZone })
-    .refine(isNamed, UNNAMED),
+    .object({ ...unknownFields, way })
+    .refine(isNamed, UNNAMED)
+    .refine(isSigned, UNSIGNED),
+  z.object({ ...knownFields, way }).refine(isNamed, UNNAMED),
 ])
 
 /** POST /api/payments for the place that is reserved for somebody in the line, by the key of an email. */
@@ -84,5 +95,6 @@ export const cancelBody = z.object({
 })
 
 export type SignUpBody = z.output<typeof signUpBody>
+export type JoinBody = z.output<typeof joinBody>
 export type OpenClassBody = z.output<typeof openClassBody>
 export type CheckStudentBody = z.output<typeof checkStudentBody>

@@ -1,9 +1,9 @@
 import { assertNotPaying } from "../../classes/commands/not-paying"
-import { lockClass, type Prepared, prepareSignUp } from "../../classes/commands/sign-up"
+import { lockClass, type Prepared, prepareNewOrKnown } from "../../classes/commands/sign-up"
 import { heldPlaces, LAST_TIME } from "../../classes/queries/places"
 import { signUpAddress } from "../../classes/rules"
 import type { Way } from "../../classes/rules/paying"
-import type { SignUpBody } from "../../classes/schema/sign-up"
+import type { JoinBody } from "../../classes/schema/sign-up"
 import { db, type Tx } from "../../db"
 import { AppError, invalidField, isConflict } from "../../errors"
 import { queueMail } from "../../jobs/queue"
@@ -12,11 +12,16 @@ import { waitingMailData } from "./move"
 
 /**
  * Puts somebody in the line of a full class, with a signed waiver, so that a yes is one press later (docs/calls.md, POST
- * /api/waiting-list). Throws as prepareSignUp; ALREADY_SIGNED_UP for who stands in it; CONFLICT with the way to the form
+ * /api/waiting-list). Throws as prepareNewOrKnown; ALREADY_SIGNED_UP for who stands in it; CONFLICT with the way to the form
  * while there is a place, and in the last half hour; INVALID (way).
  */
-export async function joinWaitingList({ body, now }: { body: SignUpBody; now: Date }): Promise<void> {
-  const prepared = await prepareSignUp({ body, now, mayBeFull: true })
+export async function joinWaitingList(given: {
+  body: JoinBody
+  student: { email: string } | null
+  now: Date
+}): Promise<void> {
+  const { body } = given
+  const prepared = await prepareNewOrKnown({ ...given, mayBeFull: true })
   try {
     await db().$transaction((tx) => join(tx, { ...prepared, way: body.way }))
   } catch (error) {

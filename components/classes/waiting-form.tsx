@@ -1,0 +1,52 @@
+"use client"
+
+import { type ComponentProps, useState } from "react"
+import { useSession } from "@/components/accounts/session-provider"
+import { passHintOf, useMyPasses } from "@/components/passes/use-passes"
+import { Button } from "@/components/ui/button"
+import { Loading } from "@/components/ui/loading"
+import { PageHeading } from "@/components/ui/page-heading"
+import { FULL_NOW, HOW_WAITING_WORKS } from "@/components/waiting/line-words"
+import { ClassSummary } from "./class-summary"
+import { KnownStudent } from "./known-student"
+import { useLacksPass } from "./needs-pass"
+import { SignUpForm } from "./sign-up-form"
+import { waysOf } from "./ways-field"
+
+/** The way into the line of a full class: one press for who is signed in and has signed the waiver, the form for others. */
+export function WaitingForm(form: Omit<ComponentProps<typeof SignUpForm>, "isWaiting">) {
+  const { event, terms, zone } = form
+  const { student } = useSession()
+  const { passes, classesUnderReview, hasSigned, isLoading } = useMyPasses()
+  const lacksPass = useLacksPass(event)
+  const [isForOther, setForOther] = useState(false)
+  const isOwn = student && (hasSigned || isLoading) && lacksPass !== true
+  if (!isOwn || isForOther || classesUnderReview.includes(event._id))
+    return <SignUpForm {...form} isWaiting />
+  const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title), isWaiting: true })
+  return (
+    <>
+      <PageHeading title={`Wait for a spot in ${event.title}`} above={FULL_NOW}>
+        <ClassSummary event={event} zone={zone} />
+      </PageHeading>
+      {isLoading ? (
+        <Loading />
+      ) : (
+        <>
+          <p className="max-w-measure">{HOW_WAITING_WORKS}</p>
+          <KnownStudent
+            student={student}
+            event={event}
+            choices={choices}
+            terms={terms}
+            zone={zone}
+            isWaiting
+          />
+          <Button variant="quiet" onClick={() => setForOther(true)}>
+            Ask for someone else
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
