@@ -90,6 +90,7 @@ test.each([
   ["delete subscriber", {}, "Deleted a subscriber"],
   ["message class", { people: 1 }, "Wrote to 1 person of Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
   ["add coupon", { code: "SPRING" }, "Added the coupon SPRING"],
+  ["extend pass", { lastDay: "2027-03-14" }, "Moved the last day of Noor Haddad’s pass to Sun, Mar 14, 2027"],
   ["give pass", { classes: 2 }, "Gave Noor Haddad 2 free classes"],
   ["send letter", { subject: "Spring", at: "" }, "Sent the letter “Spring”"],
   [

@@ -106,7 +106,7 @@ const SENTENCES: Record<string, (given: Given) => string> = {
     text("classes") ? `Gave ${who} ${classes(text("classes"), "free ")}` : `Gave ${what} to ${who}`,
   "give classes": ({ whose, text }) => `Added ${classes(text("change"))} to ${whose} pass`,
   "take classes": ({ whose, text }) => `Took ${classes(text("change"))} off ${whose} pass`,
-  "extend pass": ({ whose, text }) => `Moved the last day of ${whose} pass to ${text("lastDay")}`,
+  "extend pass": ({ whose, text }) => `Moved the last day of ${whose} pass to ${formatDate(text("lastDay"))}`,
   "refund pass": ({ whose, text, cents }) =>
     `Took ${classes(text("classes"))} off ${whose} pass${back(cents("refunded", "paidBack"))}`,
   "add chocolate": ({ what }) => `Added ${what} to the chocolates`,

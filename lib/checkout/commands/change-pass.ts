@@ -39,22 +39,18 @@ export async function changePass(given: Which & { body: ChangePassBody }): Promi
       await writeCredit(tx, { passId, change, reason: change > 0 ? "given" : "taken", note })
     }
     if (paid) await markPaid(tx, { passId, paid })
-    const details = {
-      ...(change === undefined ? {} : { change }),
-      ...(lastDay ? { lastDay } : {}),
-      ...(paid ? { how: paid.how, amount: toWire(paid.amount) } : {}),
-      ...(note ? { note } : {}),
-    }
-    const action =
-      change === undefined
-        ? paid
-          ? "mark paid"
-          : "extend pass"
-        : change > 0
-          ? "give classes"
-          : "take classes"
-    await tx.auditEntry.create({
-      data: { actor: `admin:${adminId}`, action, subject: `pass:${passId}`, details },
+    const done: { action: string; details: object }[] = []
+    if (change !== undefined)
+      done.push({ action: change > 0 ? "give classes" : "take classes", details: { change } })
+    if (lastDay) done.push({ action: "extend pass", details: { lastDay } })
+    if (paid) done.push({ action: "mark paid", details: { how: paid.how, amount: toWire(paid.amount) } })
+    await tx.auditEntry.createMany({
+      data: done.map(({ action, details }) => ({
+        actor: `admin:${adminId}`,
+        action,
+        subject: `pass:${passId}`,
+        details: note ? { ...details, note } : details,
+      })),
     })
   })
 }
