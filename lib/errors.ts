@@ -1,5 +1,5 @@
 /** Every expected refusal, and the HTTP status it becomes. The one table. */
-export const STATUS_OF = {
+const STATUS_OF = {
   INVALID: 400,
   NO_SUCH_TIME: 400,
   PAST: 400,

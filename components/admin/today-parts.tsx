@@ -37,7 +37,7 @@ export function TodayLine({
 }
 
 /** A word beside a name that she should not miss. */
-export function Flag({ children, isUrgent = false }: { children: ReactNode; isUrgent?: boolean }) {
+function Flag({ children, isUrgent = false }: { children: ReactNode; isUrgent?: boolean }) {
   return (
     <span
       className={`inline-block rounded-soft border px-1.5 text-label font-semibold ${isUrgent ? "border-danger text-danger" : "border-control"}`}

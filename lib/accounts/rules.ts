@@ -1,5 +1,5 @@
 export const NAME_MAX = 60
-export const EMAIL_MAX = 254
+const EMAIL_MAX = 254
 export const PHONE_DIGITS = 10
 export const ZIP_DIGITS = 5
 /** Since when somebody is a student is said on this clock, wherever the studio is (docs/product.md, User). */

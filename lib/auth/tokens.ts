@@ -7,7 +7,7 @@ export type Claims = { subject: string; sessionId: string }
 
 const ISSUER = "yoga-site"
 const TYPE = "at+jwt"
-export const ACCESS_TOKEN_SECONDS = 15 * 60
+const ACCESS_TOKEN_SECONDS = 15 * 60
 const keys = new Map<string, Uint8Array>()
 
 /** A key of its own for each purpose, derived from AUTH_SECRET. */

@@ -13,7 +13,7 @@ export function sayType(sessionType: string): string {
 export function kindOf({ sessionType, discreet }: { sessionType: string; discreet?: boolean }): string {
   return discreet ? DISCREET_KIND : sayType(sessionType)
 }
-export const DISCREET_KIND = "Appointment"
+const DISCREET_KIND = "Appointment"
 
 /** How many sessions are booked at once, and how many are suggested. */
 export const SERIES = { least: 2, most: 8, suggested: 8 } as const
@@ -51,9 +51,9 @@ export const MESSAGE_MAX = 5000
  * The amounts, in dollars, for which Continue is enabled; the server takes whole dollars of it (docs/product.md,
  * Booking amount).
  */
-export const AMOUNT_ENABLE = { min: 50, max: 140 } as const
+const AMOUNT_ENABLE = { min: 50, max: 140 } as const
 /** Outside of these the click on Continue answers 'Invalid Payment Amount'. */
-export const AMOUNT_CLICK = { min: 50, max: 201 } as const
+const AMOUNT_CLICK = { min: 50, max: 201 } as const
 /** The attributes of the input. */
 export const AMOUNT_INPUT = { min: 50, max: 200, step: 1 } as const
 

@@ -1,7 +1,7 @@
 import { addDays, instantToWallClock, startOfDay } from "../time"
 
 /** A credit that comes back because she canceled lives at least so many days more. */
-export const RETURNED_DAYS = 14
+const RETURNED_DAYS = 14
 /** How many days before a pass ends its owner is told. */
 export const WARNED_DAYS = 7
 /** Of one pass, and of one gift. */

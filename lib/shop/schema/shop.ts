@@ -6,8 +6,8 @@ import type { Tins } from "../rules/tins"
 
 /** What may come in at the shop's doors, and the shapes of what goes out. Money on the wire is dollars. */
 
-export const MAX_QUANTITY = 1000
-export const MAX_LINES = 50
+const MAX_QUANTITY = 1000
+const MAX_LINES = 50
 export const ORDER_STATUSES = ["to_pack", "ready_for_pickup", "shipped", "done", "refunded"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 

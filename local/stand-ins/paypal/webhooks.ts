@@ -9,7 +9,7 @@ import { rawMember } from "./raw-member"
 import type { Delivery } from "./records"
 import { newId, now } from "./records"
 
-export const certificateUrl = "https://api.sandbox.paypal.com/v1/notifications/certs/CERT-local"
+const certificateUrl = "https://api.sandbox.paypal.com/v1/notifications/certs/CERT-local"
 const algorithm = "SHA256withRSA"
 const retryMs = [1_000, 3_000, 10_000, 30_000, 60_000, 120_000, 300_000, 300_000]
 
