@@ -224,8 +224,11 @@ test("reloading while paying keeps the cart and gives the stock back", async ({ 
   await proceed(page)
   const opened = page.waitForEvent("popup")
   await page.getByRole("button", PAYPAL).click()
-  await (await opened).getByRole("button", { name: "Pay now" }).waitFor()
+  const popup = await opened
+  await popup.getByRole("button", { name: "Pay now" }).waitFor()
+  const isClosed = popup.waitForEvent("close")
   await page.reload()
+  await isClosed
   await expect(page.getByRole("heading", { name: tin.name })).toBeVisible()
   await expect(page.getByText("Your cart has changed")).toBeHidden()
 })

@@ -17,6 +17,8 @@
       `popup,width=460,height=680,${place}`,
     )
     if (!popup) return openDialog()
+    // As PayPal's own: without the page behind it, nothing that is pressed there would be heard.
+    window.addEventListener("pagehide", () => popup.close(), { once: true })
     // A page still on its way can win over the one that `go` asks for.
     const isWaiting = new Promise((resolve) => {
       const hear = ({ origin: from, source, data }) => {
