@@ -150,7 +150,7 @@ function paymentDenied(data: BookingMailData): Composed {
         button={{ href: `${env().SITE_URL}/dashboard?to=book`, label: "Book again" }}
       >
         <Paragraph>
-          {called(data)}, PayPal declined your payment for <When {...data} />
+          {called(data)}, PayPal didn’t complete your payment for <When {...data} />
           {andMore(data)}. You haven’t been charged, and I’m no longer holding the {times(data)} for you.
         </Paragraph>
         <Paragraph>

@@ -131,14 +131,19 @@ async function awaitReview({ paymentId, order }: { paymentId: string; order: Ord
   })
 }
 
-/** Ends a payment whose money will not come, and gives the claim back; a review that ended so is told by mail. */
-export async function giveUp({ paymentId, reason }: { paymentId: string; reason: string }): Promise<void> {
+/**
+ * Ends a payment whose money will not come, and gives the claim back. A review that ended so is told by mail; so is
+ * `told`, an order that its buyer had approved and has heard nothing of.
+ */
+export async function giveUp(given: { paymentId: string; reason: string; told?: OrderFacts }): Promise<void> {
+  const { paymentId, reason, told } = given
   await db().$transaction(async (tx) => {
     const payment = await lockPayment(tx, { paymentId })
     if (!["created", "capturing", "pending_capture"].includes(payment.state)) return
     await movePayment(tx, { paymentId, to: "failed", reason })
     await fulfillmentOf(payment).release(tx, { paymentId })
-    if (payment.state === "pending_capture")
+    if (told) await recordCapture(tx, { paymentId, order: told })
+    if (told || payment.state === "pending_capture")
       await fulfillmentOf(payment).notify(tx, { paymentId, news: "denied" })
   })
 }

@@ -20,7 +20,7 @@ export type Fulfillment = {
   release: (tx: Tx, given: { paymentId: string }) => Promise<void>
   /** Makes it the buyer's, with the mails that say so. False: it is gone. */
   fulfill: (tx: Tx, given: { payment: PaymentRow; order: OrderFacts }) => Promise<boolean>
-  /** Mails the buyer: under review, denied after a review, or going back. */
+  /** Mails the buyer: under review, not completed by PayPal, or going back. */
   notify: (tx: Tx, given: { paymentId: string; news: "pending" | "denied" | PaidBack }) => Promise<void>
   /** True when the database refused to give the thing twice. */
   isConflict: (error: unknown) => boolean

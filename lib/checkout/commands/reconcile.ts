@@ -5,12 +5,14 @@ import { Prisma } from "../../generated/prisma/client"
 import { type NewMail, queueMails, queueRefund } from "../../jobs/queue"
 import { listPaymentsThatNeedAPerson } from "../../payments/queries/payments"
 import { getOrder, type OrderFacts, PayPalRefusal, PayPalSilent } from "../../services/paypal"
-import { conclude, giveUp, takeMoney } from "./capture"
+import { capturePayment, conclude, giveUp, takeMoney } from "./capture"
 import { logFailure } from "./settle-failures"
 
 /** A capture call is over, one way or the other, after this long (lib/services/paypal.ts gives it 9 seconds). */
 const QUIET_SECONDS = 20
 const STARTED_CAPTURE_MINUTES = 10
+/** A browser asks for the capture as soon as the buyer has approved. What nobody has asked for by then is looked at, and again. */
+const UNASKED_SECONDS = 60
 
 /** The payments whose claim lives (of a pass there is none: for half an hour), by the database's clock; what had to yield can be taken back until then. */
 const HELD = Prisma.sql`
@@ -23,7 +25,15 @@ const HELD = Prisma.sql`
   UNION
   SELECT id FROM payment WHERE purpose = 'pass' AND created_at > now() - interval '30 minutes'`
 
-type Open = { id: string; state: string; paypalOrderId: string | null; isHeld: boolean; isYoung: boolean }
+type Open = {
+  id: string
+  state: string
+  paypalOrderId: string | null
+  isHeld: boolean
+  isYoung: boolean
+  /** No capture of it was refused before. */
+  isUntried: boolean
+}
 
 /**
  * Finishes what a closed tab, a lost answer or a crash left undone: asks PayPal about every payment that
@@ -38,6 +48,8 @@ export async function reconcilePayments(): Promise<void> {
     FROM (
       SELECT p.id, held.id IS NOT NULL AS is_held FROM payment p LEFT JOIN held ON held.id = p.id
       WHERE ((p.state = 'created' AND held.id IS NULL)
+          OR (p.state = 'created' AND p.reason = '' AND p.paypal_order_id IS NOT NULL
+            AND greatest(p.state_at, p.checked_at) < now() - make_interval(secs => ${UNASKED_SECONDS}))
           OR (p.state = 'capturing' AND p.state_at < now() - make_interval(secs => ${QUIET_SECONDS}))
           OR p.state = 'pending_capture'
           OR (p.state = 'failed' AND p.settle_failed_at IS NOT NULL))
@@ -49,7 +61,7 @@ export async function reconcilePayments(): Promise<void> {
     ) due
     WHERE p.id = due.id
     RETURNING p.id, p.state::text, p.paypal_order_id AS "paypalOrderId", due.is_held AS "isHeld",
-      p.state_at > now() - make_interval(mins => ${STARTED_CAPTURE_MINUTES}) AS "isYoung"`
+      p.state_at > now() - make_interval(mins => ${STARTED_CAPTURE_MINUTES}) AS "isYoung", p.reason = '' AS "isUntried"`
   for (const payment of open) {
     try {
       await reconcile(payment)
@@ -77,33 +89,53 @@ async function writeToTheTeacher(): Promise<void> {
   await queueMails(db(), mails)
 }
 
-/** Brings one payment to rest, if PayPal's word allows it; used by the webhook too. */
-export async function reconcile(payment: Open): Promise<void> {
-  if (!payment.paypalOrderId)
-    return giveUp({ paymentId: payment.id, reason: "The payment was never opened at PayPal." })
-  const order = await read(payment.paypalOrderId)
+/** Brings one payment to rest, if PayPal’s word allows it. */
+async function reconcile(payment: Open): Promise<void> {
+  const { id: paymentId, state, paypalOrderId, isHeld, isYoung, isUntried } = payment
+  if (!paypalOrderId) return giveUp({ paymentId, reason: "The payment was never opened at PayPal." })
+  const order = await read(paypalOrderId)
   if (order?.capture) {
-    await conclude({ paymentId: payment.id, order })
+    await conclude({ paymentId, order })
     return
   }
   // PayPal had its money under review and shows none of it now: nothing says that it didn’t come.
-  if (payment.state === "pending_capture") return
-  if (payment.state === "capturing" && order?.status === "APPROVED" && payment.isHeld && payment.isYoung)
-    return finishCapture(payment)
-  if (payment.isHeld && payment.state === "created") return
-  await giveUp({ paymentId: payment.id, reason: "The payment wasn’t finished in time." })
+  if (state === "pending_capture") return
+  const isApproved = order?.status === "APPROVED"
+  if (isApproved && isHeld && state === "capturing" && isYoung) return finishCapture({ payment, order })
+  if (isApproved && isHeld && state === "created" && isUntried) return startLostCapture({ paymentId, order })
+  if (isHeld && state === "created") return
+  // Who was declined has seen it, and tried no other card.
+  const told = isApproved && (state === "capturing" || isUntried) ? order : undefined
+  await giveUp({ paymentId, reason: "The payment wasn’t finished in time.", told })
 }
 
 /** The buyer had approved and pressed pay; the call was lost on the way. The same request id takes once. */
-async function finishCapture(payment: Open): Promise<void> {
+async function finishCapture({ payment, order }: { payment: Open; order: OrderFacts }): Promise<void> {
   try {
-    const order = await takeMoney(payment)
-    await conclude({ paymentId: payment.id, order })
+    await conclude({ paymentId: payment.id, order: await takeMoney(payment) })
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error
-    await giveUp({ paymentId: payment.id, reason: `PayPal refused: ${error.issue}.` })
+    await giveUp({ paymentId: payment.id, reason: `PayPal refused: ${error.issue}.`, told: order })
   }
 }
+
+/** The buyer had approved and pressed pay, and the browser never got to ask for the capture. */
+async function startLostCapture({
+  paymentId,
+  order,
+}: {
+  paymentId: string
+  order: OrderFacts
+}): Promise<void> {
+  try {
+    await capturePayment({ paymentId })
+  } catch (error) {
+    if (!(error instanceof AppError) || !FINAL.has(error.code)) throw error
+    await giveUp({ paymentId, reason: `The capture was refused: ${error.code}.`, told: order })
+  }
+}
+
+const FINAL = new Set(["INSTRUMENT_DECLINED", "NOT_APPROVED", "COUPON_USED", "CLAIM_LOST"])
 
 async function read(orderId: string): Promise<OrderFacts | null> {
   try {

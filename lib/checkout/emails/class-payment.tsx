@@ -35,7 +35,7 @@ const HEADINGS = {
 
 const WORDS: Record<ClassNews["news"], string> = {
   pending: "I’m holding your spot. There’s nothing you need to do.",
-  denied: "PayPal declined it after a review, so you’re not signed up. You haven’t been charged.",
+  denied: "PayPal didn’t complete it, so you’re not signed up, and you haven’t been charged.",
   late: "It came through after your spot was gone: the class is full, was canceled, or has started, or you were already signed up.",
   failed: "Something went wrong on my side after you paid, so this payment didn’t sign you up. I’m sorry.",
   refunded: "It was refunded in PayPal before you were signed up.",
@@ -46,7 +46,7 @@ const WORDS: Record<ClassNews["news"], string> = {
 
 const PASS_WORDS: Record<News, string> = {
   pending: "There’s nothing you need to do.",
-  denied: "PayPal declined it after a review, so there’s no pass. You haven’t been charged.",
+  denied: "PayPal didn’t complete it, so there’s no pass, and you haven’t been charged.",
   late: "It came through too late.",
   failed: "Something went wrong on my side after you paid, so this payment didn’t become a pass. I’m sorry.",
   refunded: "It was refunded in PayPal before you had the pass.",

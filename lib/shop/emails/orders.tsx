@@ -111,7 +111,7 @@ function paymentDenied(data: OrderMailData): Composed {
     heading: "Your payment didn’t go through",
     children: (
       <Paragraph>
-        PayPal didn’t accept your payment of {formatUsd(data.totalCents)}, so there’s no order, and you
+        PayPal didn’t complete your payment of {formatUsd(data.totalCents)}, so there’s no order, and you
         haven’t been charged. You’re welcome to try again with another payment method.
       </Paragraph>
     ),
