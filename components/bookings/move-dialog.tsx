@@ -12,6 +12,7 @@ import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import type { WireAdminSlot } from "@/lib/calendar/queries/slots"
 import { call } from "@/lib/client/call"
 import { formatDayAsOf, formatMoment, formatTime12, instantToWallClock } from "@/lib/time"
+import { sayTermsOfHerTime } from "./session-words"
 
 const TYPED = "typed"
 
@@ -33,6 +34,7 @@ export function MoveDialog(given: {
   const chosen = offered.find(({ _id }) => _id === slotId)
   const { date, time } = chosen ?? (slotId === TYPED ? typed : { date: "", time: "" })
   const name = fullName(session)
+  const terms = sayTermsOfHerTime(session)
   const today = instantToWallClock(new Date(), zone).date
 
   const move = () =>
@@ -93,6 +95,7 @@ export function MoveDialog(given: {
           onChange={(event) => setOfferAgain(event.target.checked)}
         />
       </div>
+      {date && time && terms ? <p className="mt-4 text-small text-muted">{terms}</p> : null}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button disabled={!date || !time} busy={isBusy} busyLabel="Moving..." onClick={move}>
           {date && time ? `Move it to ${formatDayAsOf(date, today)}, ${formatTime12(time)}` : "Move it"}

@@ -4,9 +4,11 @@ import type { CancelledSession } from "@/lib/bookings/queries/cancelled-sessions
 import { andMore, sayTimes } from "@/lib/bookings/rules"
 import type { Policy } from "@/lib/content/rules"
 import {
+  type By,
   hoursUntil,
   isLateToCancel,
   moveUntil,
+  sayHerTime,
   sayNewTerms,
   sayPolicies,
   sayPolicy,
@@ -113,9 +115,17 @@ export function sayTermsAt(
   { to, zone, now }: { to: string; zone: string; now: Date },
 ): string {
   if (!policy || !paid) return ""
-  const isMoney = paid.amount > 0 && paid.how !== "owes" && paid.how !== "back"
-  const by = paid.how === "code" ? "code" : isMoney ? "money" : "nothing"
-  return sayNewTerms({ policy, from: new Date(startsAt), to: new Date(to), now, by, zone })
+  return sayNewTerms({ policy, from: new Date(startsAt), to: new Date(to), now, by: paidWith(paid), zone })
+}
+
+/** To the teacher, of the time to which she moves somebody's session; empty where nothing is paid. */
+export function sayTermsOfHerTime({ firstName, paid }: { firstName: string; paid: PaidBy | null }): string {
+  return paid ? sayHerTime(paidWith(paid), firstName) : ""
+}
+
+function paidWith({ how, amount }: PaidBy): By {
+  if (how === "code") return "code"
+  return amount > 0 && how !== "owes" && how !== "back" ? "money" : "nothing"
 }
 
 /** To whoever cancels late, and could still move; empty otherwise. */

@@ -56,7 +56,7 @@ async function move(tx: Tx, given: Given): Promise<Moved> {
   if (!(await changeSlot(tx, change))) throw await whyNotMoved(tx, slotId)
   // Raw: the database's clock.
   if (!offerAgain) await tx.$executeRaw`UPDATE slot SET deleted_at = now() WHERE id = ${slotId}::uuid`
-  const data = await mailDataOfMoved(tx, { bookingId: before.id, from: before.startsAt })
+  const data = await mailDataOfMoved(tx, { bookingId: before.id, from: before.startsAt, isByHer: true })
   await queueMail(tx, {
     key: `booking-moved/${before.id}/${data.sequence}`,
     to: data.email,
@@ -87,7 +87,8 @@ type Change = {
 
 /**
  * Puts a confirmed session that has not begun on another slot, and tells open pages. False when it, or the target, has
- * changed meanwhile; the constraints refuse a time that is taken.
+ * changed meanwhile; the constraints refuse a time that is taken. A time that the student did not choose is free to cancel
+ * until it begins.
  */
 export async function changeSlot(tx: Tx, change: Change): Promise<boolean> {
   const { bookingId, slotId, target, isOffered, byStudent, moves } = change
@@ -100,7 +101,8 @@ export async function changeSlot(tx: Tx, change: Change): Promise<boolean> {
   // accepted is none, or a new one, which the database refuses.
   const moved = await tx.$executeRaw`
     UPDATE booking b SET slot_id = s.id, starts_at = s.starts_at, ends_at = s.ends_at, sequence = b.sequence + 1,
-      conflict_accepted = false, conflict_kept_at = NULL, moves = b.moves + ${byStudent}::boolean::int
+      conflict_accepted = false, conflict_kept_at = NULL, moves = b.moves + ${byStudent}::boolean::int,
+      policy = CASE WHEN ${byStudent}::boolean THEN b.policy ELSE b.policy || '{"cancelFreeHours": 0}' END
     FROM slot s
     WHERE s.id = ${target}::uuid AND s.starts_at > now() AND ${isOffered} AND b.id = ${bookingId}::uuid
       AND b.slot_id = ${slotId}::uuid AND b.status = 'confirmed' AND b.starts_at > now()

@@ -3,7 +3,7 @@ import { namesKind } from "../../bookings/rules"
 import type { SignUpMailData } from "../../classes/emails/data"
 import { getContent } from "../../content/queries"
 import { atTheStudio, type Policy } from "../../content/rules"
-import { hoursUntil, sayNewTerms, sayPolicy } from "../../content/rules/policy"
+import { hoursUntil, sayHerTime, sayNewTerms, sayPolicy } from "../../content/rules/policy"
 import type { Tx } from "../../db"
 import { env } from "../../env"
 import { Prisma } from "../../generated/prisma/client"
@@ -49,12 +49,14 @@ export async function mailDataOfBooking(
 /** The same of a session that has just been moved, with what its policy says of the new time. */
 export async function mailDataOfMoved(
   tx: Tx,
-  { bookingId, from }: { bookingId: string; from: Date },
+  { bookingId, from, isByHer = false }: { bookingId: string; from: Date; isByHer?: boolean },
 ): Promise<MovedMailData> {
   const row = await find(tx, Prisma.sql`b.id = ${bookingId}::uuid`)
   const { policy, startsAt, now, timeZone = "" } = row
   const zone = knownZone(timeZone) ?? env().STUDIO_TIME_ZONE
-  const newTerms = policy ? sayNewTerms({ policy, from, to: startsAt, now, by: paidBy(row), zone }) : ""
+  const by = paidBy(row)
+  const chosen = () => (policy ? sayNewTerms({ policy, from, to: startsAt, now, by, zone }) : "")
+  const newTerms = isByHer ? sayHerTime(by) : chosen()
   const data = await toMailData(tx, row)
   // What the new terms say is not said again with the policy.
   return {

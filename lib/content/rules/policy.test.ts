@@ -4,6 +4,7 @@ import {
   moveUntil,
   quoteCancellation,
   sayGivingUp,
+  sayHerTime,
   sayNewTerms,
   sayPolicies,
   sayPolicy,
@@ -124,6 +125,15 @@ describe("what a cancellation gives back", () => {
     const zone = "America/Los_Angeles"
     expect(sayNewTerms({ policy, from: hoursAway(from), to: startsAt, now, by, zone })).toBe(says)
   })
+
+  test.each([
+    ["money", undefined, "You can cancel this time for a full refund until it starts."],
+    ["code", undefined, "You can cancel this time and use your code again until it starts."],
+    ["code", "Noor", "Noor can cancel this time and use their code again until it starts."],
+    ["nothing", "Noor", ""],
+  ] as const)("of a time that she chose, paid by %s, %s reads", (by, who, says) =>
+    expect(sayHerTime(by, who)).toBe(says),
+  )
 
   test("moving ends at its own hour, and after so many times", () => {
     const at = (ms: number, moves = 0, given = policy) =>

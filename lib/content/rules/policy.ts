@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 export type Agreed = { policy: Policy; startsAt: Date; now: Date }
 
 /** What has paid for a session; nothing while it is to be paid there, or is free. */
-type By = "money" | "code" | "nothing"
+export type By = "money" | "code" | "nothing"
 
 /** What a student gets back who cancels now. `until`: how long it stays so; that moment is included. */
 export type Quote = { refundCents: number; couponReturned: boolean; isLate: boolean; until: Date }
@@ -93,6 +93,13 @@ export function sayNewTerms(given: {
   const best = by === "code" ? "and use your code again" : "for a full refund"
   if (!isLate) return `You can cancel this time ${best} until ${until}.`
   return sayLate(policy, by)
+}
+
+/** What a student can do with the time to which the teacher moved their session, in one sentence; empty where nothing is paid. */
+export function sayHerTime(by: By, who: "You" | (string & {}) = "You"): string {
+  if (by === "nothing") return ""
+  const best = by === "code" ? `and use ${who === "You" ? "your" : "their"} code again` : "for a full refund"
+  return `${who} can cancel this time ${best} until it starts.`
 }
 
 /** Why a student cannot move a session any more; null when they can. */
