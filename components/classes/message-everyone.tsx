@@ -41,7 +41,7 @@ export function MessageEveryone({
         setText("")
         onClose()
         await alert({
-          title: sent > 0 ? `Sent to ${people(sent)}.` : "Everyone already has this message.",
+          title: sent > 0 ? `On its way to ${people(sent)}.` : "Everyone already has this message.",
           text: sent > 0 ? "Replies go to your email." : undefined,
           tone: "success",
         })

@@ -206,7 +206,7 @@ test("somebody known is found, pays in cash, and everyone gets a message", async
   await expectAccessible(page)
   await page.getByRole("button", { name: "Send to 1 person" }).click()
   await page
-    .getByRole("alertdialog", { name: "Sent to 1 person." })
+    .getByRole("alertdialog", { name: "On its way to 1 person." })
     .getByRole("button", { name: "OK" })
     .click()
   const mail = await newestMail(context.request, { to: email, subject: new RegExp(`^${event.title}`) })

@@ -269,7 +269,7 @@ test.describe("a session that ended", () => {
     const isBack = page.getByText("What you typed before is back. It isn’t saved or sent yet.")
     await expect(isBack).toBeVisible()
     await page.getByRole("button", { name: /^Send to/ }).click()
-    await answer(page, "Sent to 1 person.")
+    await answer(page, "On its way to 1 person.")
     await expect(isBack).toHaveCount(0)
     await expect(page.getByRole("button", { name, exact: true })).toBeVisible()
     await page.reload()
