@@ -87,6 +87,12 @@ export function AddSomeone({
       <h2 id={titleId} className="text-heading">
         Add someone
       </h2>
+      {event.isExternal ? null : (
+        <p className="mt-2 text-small text-muted">
+          They won’t count toward the {event.capacity === 1 ? "1 spot" : `${event.capacity} spots`} people
+          sign up for.
+        </p>
+      )}
       <div ref={first} className="mt-4 grid gap-4 md:grid-cols-3">
         <Field label="Name" error={errors.name}>
           <TextInput
