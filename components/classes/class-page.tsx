@@ -181,6 +181,7 @@ export function ClassPage({
         {event.isCancelled ? null : (
           <WaitingLine
             waiting={waiting}
+            price={event.price}
             zone={zone}
             onGiven={() => Promise.all([refetchWaiting(), refetch()])}
           />

@@ -5,16 +5,20 @@ import { Button } from "@/components/ui/button"
 import { EmailLink } from "@/components/ui/email-link"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
+import { formatWire } from "@/lib/money"
 import { formatMoment } from "@/lib/time"
 import type { WireWaiting } from "@/lib/waiting/queries"
 
 /** Who waits for a place in a class, in order; she can give one by hand. */
 export function WaitingLine({
   waiting,
+  price,
   zone,
   onGiven,
 }: {
   waiting: WireWaiting[]
+  /** What the class costs, in dollars; null: nothing. */
+  price: number | null
   zone: string
   onGiven: () => Promise<unknown>
 }) {
@@ -22,13 +26,14 @@ export function WaitingLine({
   const { busy, submit } = useSubmit<string>()
   if (waiting.length === 0) return null
 
-  const give = async ({ _id, name, state }: WireWaiting) => {
+  const give = async (one: WireWaiting) => {
+    const { _id, name, state } = one
     const isSure = await confirm({
       title: `Give ${name} a spot?`,
       text:
         state === "waiting"
-          ? `${name} will get an extra spot beyond the class limit, and an email.`
-          : `${name} will get the spot that’s being held for them, and an email.`,
+          ? `${name} will get an extra spot beyond the class limit, and an email.${sayPays(one, price)}`
+          : `${name} will get the spot that’s being held for them, and an email.${sayPays(one, price)}`,
       confirmLabel: "Give the spot",
       cancelLabel: "Keep waiting",
     })
@@ -76,6 +81,11 @@ export function WaitingLine({
       </ol>
     </section>
   )
+}
+
+function sayPays({ isPaidByPass }: WireWaiting, price: number | null): string {
+  if (price === null) return ""
+  return isPaidByPass ? " Their pass pays." : ` They’ll owe ${formatWire(price)}.`
 }
 
 function sayState({ state, offerUntil, since }: WireWaiting, zone: string): string {

@@ -1,6 +1,7 @@
+import { hasPassFor } from "../checkout/queries/person-passes"
 import { findEventRow, PREFERRED_NAME, toWireEvent, type WireEvent } from "../classes/queries/events"
 import type { Way } from "../classes/rules/paying"
-import { db } from "../db"
+import { type Db, db, type Tx } from "../db"
 import { readWaitingToken } from "./keys"
 
 export type WaitingState =
@@ -22,6 +23,8 @@ export type WireWaiting = {
   email: string
   phone: string
   way: Way
+  /** A class off their pass pays for the place when she gives it to them. */
+  isPaidByPass: boolean
   /** "paying": the place is kept for them, and they are paying for it. */
   state: "waiting" | "offered" | "paying"
   since: string
@@ -29,22 +32,40 @@ export type WireWaiting = {
   offerUntil: string | null
 }
 
-type Row = Omit<WireWaiting, "since" | "offerUntil"> & { since: Date; offerUntil: Date | null }
+type Row = Omit<WireWaiting, "isPaidByPass" | "since" | "offerUntil"> & {
+  title: string
+  takesPass: boolean
+  since: Date
+  offerUntil: Date | null
+}
 
 /** The line of a class, in order. */
 export async function listWaiting(eventId: string): Promise<WireWaiting[]> {
   // Raw: the account is known by the address.
   const rows = await db().$queryRaw<Row[]>`
     SELECT u.id AS "_id", u.name, ${PREFERRED_NAME} AS "preferredName", u.email, u.phone, u.way, u.state::text,
-      u.created_at AS since, u.offer_until AS "offerUntil"
-    FROM waiting_place u
+      u.created_at AS since, u.offer_until AS "offerUntil", e.title,
+      u.way = 'pass' AND u.is_own AND e.price_cents IS NOT NULL AND 'pass' = ANY(e.ways) AS "takesPass"
+    FROM waiting_place u JOIN event e ON e.id = u.event_id
     WHERE u.event_id = ${eventId}::uuid AND u.state IN ('waiting', 'offered', 'paying')
     ORDER BY u.position`
-  return rows.map(({ since, offerUntil, ...row }) => ({
-    ...row,
-    since: since.toISOString(),
-    offerUntil: offerUntil?.toISOString() ?? null,
-  }))
+  return Promise.all(
+    rows.map(async ({ since, offerUntil, takesPass, title, ...row }) => {
+      const studentId = takesPass ? await ownerOf(db(), row) : null
+      return {
+        ...row,
+        isPaidByPass: studentId !== null && (await hasPassFor({ studentId, title })),
+        since: since.toISOString(),
+        offerUntil: offerUntil?.toISOString() ?? null,
+      }
+    }),
+  )
+}
+
+/** Whose account has an address; null where nobody's has. */
+export async function ownerOf(within: Db | Tx, { email }: { email: string }): Promise<string | null> {
+  const where = { email: email.toLowerCase(), deletedAt: null, emailVerifiedAt: { not: null } }
+  return (await within.student.findFirst({ where, select: { id: true } }))?.id ?? null
 }
 
 /** A place in a line as the page of its emails shows it. */

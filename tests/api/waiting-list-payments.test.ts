@@ -2,15 +2,20 @@ import { afterAll, describe, expect, test } from "vitest"
 import { waitingTokenOf } from "../../lib/waiting/keys"
 import { findByWaitingToken } from "../../lib/waiting/queries"
 import { makeWaiting } from "../../prisma/factories"
-import { adminToken, call, db } from "../support/api"
+import { adminToken, call, db, type SignedIn } from "../support/api"
 import { openClass, pricedEvent } from "../support/class-payments"
-import { takenOf } from "../support/classes"
+import { signUpBody, takenOf } from "../support/classes"
 import { brokenInvariants } from "../support/invariants"
 import { mailTo } from "../support/mails"
 import { passHolder, passOf, reasonsOf, take } from "../support/passes"
 import { allServed } from "../support/rush"
 import { approveCart, captureCart, newGuest } from "../support/shop"
 import { answer, fullClass, giveBack, join, statesOf } from "../support/waiting"
+
+const joinAs = async (student: SignedIn, event: { id: string }) => {
+  const body = await signUpBody(event, { email: student.email, way: "pass" })
+  return call("/api/waiting-list", { method: "POST", token: student.token, body })
+}
 
 afterAll(async () => expect(await brokenInvariants()).toEqual([]))
 
@@ -187,6 +192,46 @@ describe("a class with a price", () => {
     expect(told.text.replace(/\s+/g, " ")).toContain(`${waitedFor}.`)
     const people = await call(`/api/admin/events/${free.event.id}/people`, { token })
     expect(people.body.people).toMatchObject([{ paid: null }, { paid: null }])
+  })
+
+  test("given by hand, a pass pays for whoever joined logged in, and for nobody who only typed the address", async () => {
+    const { event, holder } = await fullClass(0, { priceCents: 1_800 })
+    const [owner, last, stranger] = [await passHolder(), await passHolder({ classes: 1 }), await passHolder()]
+    const token = await adminToken()
+    const path = `/api/admin/events/${event.id}/waiting`
+    const waitingFor = async () => {
+      const { body } = await call(path, { token })
+      return body.waiting as { _id: string; email: string; isPaidByPass: boolean }[]
+    }
+    for (const { student } of [owner, last])
+      expect((await joinAs(student, event)).status, "joined logged in").toBe(200)
+    expect((await join(event, { email: stranger.student.email, way: "pass" })).status).toBe(200)
+    expect((await waitingFor()).map(({ isPaidByPass }) => isPaidByPass)).toEqual([true, true, false])
+    await take(last.passId, -1)
+    const line = await waitingFor()
+    expect(line.map(({ isPaidByPass }) => isPaidByPass)).toEqual([true, false, false])
+    await giveBack(holder)
+    for (const { _id } of line) {
+      const give = () => call(`/api/admin/waiting-list/${_id}/give`, { method: "POST", token })
+      const answers = await allServed([give, give])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    }
+    expect((await reasonsOf(owner.passId)).slice(1)).toEqual(["used -1"])
+    expect((await reasonsOf(last.passId)).slice(1)).toEqual(["taken -1"])
+    expect(await reasonsOf(stranger.passId)).toHaveLength(1)
+    const { body } = await call(`/api/admin/events/${event.id}/people`, { token })
+    const paid = new Map(
+      (body.people as { email: string; paid: unknown }[]).map((one) => [one.email, one.paid]),
+    )
+    const owes = { how: "owes", amount: 18 }
+    expect(paid.get(owner.student.email)).toMatchObject({ how: "pass" })
+    for (const { student } of [last, stranger]) expect(paid.get(student.email)).toMatchObject(owes)
+    const told = async ({ email }: { email: string }) =>
+      (await mailTo(email, /^You’re signed up/)).text.replace(/\s+/g, " ")
+    expect(await told(owner.student)).toMatch(
+      /the spot you were waiting for\. .+1 class from your pass; 9 classes left/,
+    )
+    expect(await told(stranger.student)).toContain("you’ll pay at the door.")
   })
 
   test("an unpaid place that is given up goes to the line", async () => {

@@ -89,11 +89,19 @@ export async function payForPlace(tx: Tx, given: Paying): Promise<Paid | undefin
 async function payByPass(tx: Tx, given: Paying & { required: () => AppError }): Promise<Paid> {
   const { passOf: studentId, place, now, required } = given
   if (!studentId) throw new AppError("UNAUTHENTICATED", "Please log in to use your pass.")
+  const paid = await payByCredit(tx, { studentId, place, now })
+  if (paid) return paid
+  const { extra } = required()
+  throw new AppError("PAYMENT_REQUIRED", "You don’t have any classes left on a pass for this.", extra)
+}
+
+/** Pays for a place with a class off a student's pass; null where none is left for it. */
+export async function payByCredit(
+  tx: Tx,
+  { studentId, place, now }: { studentId: string; place: SignedPlace; now: Date },
+): Promise<Paid | null> {
   const used = await takeCredit(tx, { studentId, title: place.title })
-  if (!used) {
-    const { extra } = required()
-    throw new AppError("PAYMENT_REQUIRED", "You don’t have any classes left on a pass for this.", extra)
-  }
+  if (!used) return null
   const fundingId = await fundByCredit(tx, { creditId: used.creditId })
   const policy = await payPlace(tx, { signUpId: place.signUpId, fundingId })
   const until = formatDate(lastDayOf(used.expiresAt, env().STUDIO_TIME_ZONE))

@@ -1,6 +1,13 @@
 import { db } from "../../db"
 import { AppError } from "../../errors"
-import { type DeskPass, listDeskPasses, listPassKinds, type WirePassKind } from "../../passes/queries"
+import {
+  type DeskPass,
+  listDeskPasses,
+  listPassKinds,
+  listUsablePasses,
+  type WirePassKind,
+} from "../../passes/queries"
+import { paysFor } from "../../passes/rules"
 
 /** The passes of a person with what she sells now (docs/calls.md, GET /api/admin/people/{key}/passes). Throws NOT_FOUND. */
 export async function listPassesOfPerson({
@@ -16,4 +23,9 @@ export async function listPassesOfPerson({
   })
   const [passes, sold] = await Promise.all([student ? listDeskPasses(student.id) : [], listPassKinds()])
   return { passes, sold }
+}
+
+/** Whether a class is left for it on a student's pass. */
+export async function hasPassFor(given: { studentId: string; title: string }): Promise<boolean> {
+  return (await listUsablePasses(given.studentId)).some((pass) => paysFor(pass, given.title))
 }

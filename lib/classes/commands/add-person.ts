@@ -79,7 +79,7 @@ export async function insertExtra(tx: Tx, extra: Extra): Promise<SignedPlace> {
       RETURNING id, email, student_id
     )
     SELECT u.id AS "signUpId", u.student_id IS NOT NULL AS "hasAccount", ${PREFERRED_NAME} AS "preferredName", title, starts_at AS "startsAt", location, address, link, sequence,
-      duration_minutes AS "durationMinutes", price_note AS "priceNote", price_cents AS "priceCents", starts_at <= now() AS "isPast"
+      duration_minutes AS "durationMinutes", price_note AS "priceNote", price_cents AS "priceCents", ways, starts_at <= now() AS "isPast"
     FROM place, added u`
   if (!place) throw await whyNot(tx, eventId)
   // Once the class has begun, such a payment signs nobody up anymore and goes back.

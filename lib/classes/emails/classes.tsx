@@ -51,6 +51,8 @@ function boxLocked(): Composed {
 
 function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, written: Written): Composed {
   const { waiver, toBring = [] } = data
+  // What a pass paid for comes back by the policy; what is owed has none.
+  const isOwed = data.paid && !data.policy
   return {
     subject: `You’re signed up: ${data.title}, ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
@@ -69,7 +71,7 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
         <Paragraph>
           You have a spot in <strong>{data.title}</strong> on <When {...data} />.
           {data.isWaitedFor
-            ? ` This is the spot you were waiting for${data.paid ? "; you’ll pay at the door" : ""}.`
+            ? ` This is the spot you were waiting for${isOwed ? "; you’ll pay at the door" : ""}.`
             : ""}
         </Paragraph>
         <WhereAndHow data={data} />

@@ -12,6 +12,7 @@ import type { WaitingPlace } from "../../generated/prisma/client"
 import { toWire } from "../../money"
 import { touch } from "../../page-tags"
 import { readWaitingToken } from "../keys"
+import { ownerOf } from "../queries"
 import type { AnswerBody } from "../schema"
 
 export type Answered = { state: "taken" | "declined" }
@@ -62,7 +63,8 @@ async function takeReserved(tx: Tx, given: { entry: WaitingPlace; way: Way; now:
   const row = await findEventRow(eventId, tx)
   if (!row) throw badLink()
   const place = await takePlace(tx, { eventId, signer, signing, ofWaitingId })
-  const passOf = await ownerOf(tx, entry.email)
+  // The link proves the address, and so whose pass it is.
+  const passOf = await ownerOf(tx, entry)
   if (way === "pass" && !passOf && row.priceCents !== null) throw noPass(row)
   const paid = await payForPlace(tx, { event: toWireEvent(row), place, way, now, passOf })
   const taken = { state: "taken" as const, signUpId: place.signUpId }
@@ -70,12 +72,6 @@ async function takeReserved(tx: Tx, given: { entry: WaitingPlace; way: Way; now:
   const toBring = await listOrdersToBring(tx, place)
   await mailConfirmation(tx, { place, signer, signing, paid, toBring })
   await failpoint("waiting:accepted-before-commit")
-}
-
-/** The link proves the address, and so whose pass it is; null where it has no account. */
-async function ownerOf(tx: Tx, email: string): Promise<string | null> {
-  const where = { email: email.toLowerCase(), deletedAt: null, emailVerifiedAt: { not: null } }
-  return (await tx.student.findFirst({ where, select: { id: true } }))?.id ?? null
 }
 
 function noPass({ priceCents, ways }: EventRow): AppError {

@@ -1,16 +1,19 @@
+import { payByCredit } from "../../checkout/commands/sign-up"
 import { listOrdersToBring } from "../../checkout/queries/pickups-instead"
 import { insertExtra, oweAtTheDoor } from "../../classes/commands/add-person"
-import { mailConfirmation } from "../../classes/commands/confirmation"
-import { signingUp, takePlace } from "../../classes/commands/sign-up"
-import { db } from "../../db"
+import { mailConfirmation, type Paid } from "../../classes/commands/confirmation"
+import { type SignedPlace, signingUp, takePlace } from "../../classes/commands/sign-up"
+import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
+import type { WaitingPlace } from "../../generated/prisma/client"
 import { touch } from "../../page-tags"
+import { ownerOf } from "../queries"
 import { lockEntry, signedBy } from "./answer"
 
 /**
  * The admin gives somebody in the line a place (docs/calls.md, POST /api/admin/waiting-list/{waitingId}/give): the one
- * that is kept for them, or one beyond the places of the class. What the class costs is owed at the door. Throws NOT_FOUND, CONFLICT (canceled), or
- * ALREADY_SIGNED_UP.
+ * that is kept for them, or one beyond the places of the class. Their pass pays for it as payForGiven says, or it is owed
+ * at the door. Throws NOT_FOUND, CONFLICT (canceled), or ALREADY_SIGNED_UP.
  */
 export async function givePlace(given: {
   waitingId: string
@@ -32,7 +35,7 @@ export async function givePlace(given: {
           : await insertExtra(tx, { ...signed, ...signed.signing, eventId, waiver: "signed" })
       const { signUpId } = place
       await tx.waitingPlace.update({ where: { id: waitingId }, data: { state: "taken", signUpId } })
-      const paid = await oweAtTheDoor(tx, { place, now })
+      const paid = await payForGiven(tx, { entry, place, now })
       const toBring = await listOrdersToBring(tx, place)
       await mailConfirmation(tx, { ...signed, place, paid, toBring, isWaitedFor: true })
       const actor = `admin:${adminId}`
@@ -40,4 +43,15 @@ export async function givePlace(given: {
       return { signUpId }
     }),
   )
+}
+
+/** With the pass that they chose when they joined logged in, while one pays for it; else owed at the door. */
+async function payForGiven(
+  tx: Tx,
+  { entry, place, now }: { entry: WaitingPlace; place: SignedPlace; now: Date },
+): Promise<Paid | undefined> {
+  const { priceCents, ways } = place
+  const isByPass = entry.way === "pass" && entry.isOwn && priceCents !== null && ways.includes("pass")
+  const studentId = isByPass ? await ownerOf(tx, entry) : null
+  return (studentId && (await payByCredit(tx, { studentId, place, now }))) || oweAtTheDoor(tx, { place, now })
 }

@@ -20,10 +20,11 @@ export async function joinWaitingList(given: {
   student: { email: string } | null
   now: Date
 }): Promise<void> {
-  const { body } = given
+  const { body, student } = given
   const prepared = await prepareNewOrKnown({ ...given, mayBeFull: true })
+  const isOwn = student?.email.toLowerCase() === prepared.signer.email.toLowerCase()
   try {
-    await db().$transaction((tx) => join(tx, { ...prepared, way: body.way }))
+    await db().$transaction((tx) => join(tx, { ...prepared, way: body.way, isOwn }))
   } catch (error) {
     if (isConflict(error, "waiting_place_once_per_event"))
       throw new AppError("ALREADY_SIGNED_UP", "You’re already on the waiting list for this class.")
@@ -31,8 +32,8 @@ export async function joinWaitingList(given: {
   }
 }
 
-async function join(tx: Tx, given: Prepared & { way: Way }): Promise<void> {
-  const { event, signer, signing, way } = given
+async function join(tx: Tx, given: Prepared & { way: Way; isOwn: boolean }): Promise<void> {
+  const { event, signer, signing, way, isOwn } = given
   await lockClass(tx, { eventId: event._id })
   await assertNotPaying(tx, { eventId: event._id, email: signer.email })
   // Raw: the database's clock.
@@ -59,6 +60,7 @@ async function join(tx: Tx, given: Prepared & { way: Way }): Promise<void> {
       eventId: event._id,
       ...signer,
       way,
+      isOwn,
       waiverVersion: waiver.version,
       signedName,
       signedAt,
