@@ -52,7 +52,7 @@ export function EventLine({
     if (window.location.hash === `#event-${event._id}`) setEditing(true)
   }, [event._id, setEditing])
   const what = `${event.title}, ${formatDayAsOf(event.date, today)}`
-  const booked = event.capacity - event.placesLeft
+  const { capacity, taken = 0, extra = 0 } = event
   if (isEditing)
     return (
       <li ref={form} className="border-b border-line py-5">
@@ -129,7 +129,7 @@ export function EventLine({
               Other site
             </a>
           ) : (
-            sayTaken({ taken: booked, extra: event.extra ?? 0, capacity: event.capacity })
+            sayTaken({ taken, extra, capacity })
           )}
         </p>
       </div>

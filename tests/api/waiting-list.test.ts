@@ -236,6 +236,8 @@ describe("the line of a full class", () => {
       { _id: line[0]?.id, state: "offered" },
       { _id: line[1]?.id, state: "waiting" },
     ])
+    const page = await call(`/api/admin/events/${event.id}/people`, { token })
+    expect(page.body.event, "what is held is nobody's yet").toMatchObject({ taken: 0, placesLeft: 0 })
     const give = (id = "") => call(`/api/admin/waiting-list/${id}/give`, { method: "POST", token })
     expect((await give(line[1]?.id)).status).toBe(200)
     expect((await give(line[0]?.id)).status).toBe(200)

@@ -20,7 +20,8 @@ export type WireEvent = {
   link?: string
   /** What was added with it as one series; for the admin. */
   seriesId?: string | null
-  /** Whom she added beyond the spots; for the admin. */
+  /** Who signed up, and whom she added beyond the spots; for the admin. */
+  taken?: number
   extra?: number
   signUpLink: string
   isExternal: boolean
@@ -74,7 +75,8 @@ export const PREFERRED_NAME = Prisma.sql`coalesce((SELECT s.preferred_name FROM 
 
 /** A row as the admin gets it: with its link and its series. */
 export function toAdminEvent(row: EventRow): WireEvent {
-  return { ...toWireEvent(row), link: row.link, seriesId: row.seriesId ?? null, extra: row.extra ?? 0 }
+  const { link, seriesId = null, taken, extra = 0 } = row
+  return { ...toWireEvent(row), link, seriesId, taken, extra }
 }
 
 /** A row as it goes over the wire. */
@@ -156,7 +158,6 @@ async function listRowsBefore(given: { before: string; withCancelled: boolean })
   return rows.reverse()
 }
 
-/** Midnight of a day on the studio's clock. */
 /** By the database's clock. */
 function firstOfLastMonth(): Prisma.Sql {
   const { STUDIO_TIME_ZONE: zone } = env()
