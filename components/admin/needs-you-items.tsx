@@ -64,7 +64,7 @@ export function PaymentItem({
 }
 
 export function DoorItem({ item, zone, children }: { item: Of<"door">; zone: string; children: ReactNode }) {
-  const { name, email, amount, how, title, startsAt, isClassCancelled } = item
+  const { name, email, amount, how, title, startsAt, isClassCancelled, isPromised } = item
   return (
     <li>
       <p className="font-semibold">
@@ -75,8 +75,8 @@ export function DoorItem({ item, zone, children }: { item: Of<"door">; zone: str
         {title}, {formatDayAndTime(new Date(startsAt), zone)}.{email ? ` ${email}` : ""}
       </p>
       <p>
-        {isClassCancelled ? "The class was canceled." : "They’re no longer on the list."} Did you give it
-        back?
+        {isClassCancelled ? "The class was canceled" : "They’re no longer on the list"}
+        {isPromised ? ", and their email says they’ll get it back from you" : ""}. Did you give it back?
       </p>
       <div className="mt-2 flex flex-wrap gap-3">{children}</div>
     </li>

@@ -43,10 +43,10 @@ export function NeedsYou({
   }
   const done = (id: string) => submit(() => post(`/api/admin/needs-you/${id}/done`), DONE_FAILED, id)
   const paidBack = (id: string) => submit(() => post(`/api/admin/signups/${id}/paid-back`), DONE_FAILED, id)
-  const keep = async ({ _id, name, email, amount, isClassCancelled }: Of<"door">) => {
+  const keep = async ({ _id, name, amount, isPromised }: Of<"door">) => {
     const isSure = await confirm({
       title: `Keep the ${formatWire(amount)}?`,
-      text: `${isClassCancelled && email ? `My email told ${name} that you’d give it back. ` : ""}It stays in your income and comes off this list.`,
+      text: `${isPromised ? `${name}’s email says they’ll get it back from you. ` : ""}It stays in your income and comes off this list.`,
       confirmLabel: "Keep it",
       isDestructive: true,
       cancelLabel: "Not yet",

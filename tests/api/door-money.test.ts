@@ -70,6 +70,7 @@ describe("what was taken at the door for a place that nobody comes for", () => {
         how: "cash",
         title: one.event.title,
         isClassCancelled,
+        isPromised: isClassCancelled,
       })
     }
     const both = await Promise.all([paidBack(given.id), paidBack(given.id)])
@@ -87,6 +88,9 @@ describe("what was taken at the door for a place that nobody comes for", () => {
     expect((await send("DELETE", "/api/events/bulk", { eventIds, force: true })).status).toBe(200)
     expect((await mailTo(paid.email, /^Canceled/)).text).toContain("You’ll get $20 back from me.")
     expect((await mailTo(owing.email, /^Canceled/)).text).not.toContain("back from me")
+    await send("PUT", `/api/admin/signups/${owing.id}/paid`, { how: "cash", amount: 20 })
+    expect(await inNeedsYou(paid.id)).toMatchObject({ isPromised: true })
+    expect(await inNeedsYou(owing.id)).toMatchObject({ isClassCancelled: true, isPromised: false })
   })
 
   test("is not asked for of what was owed, nor of a class that has been", async () => {

@@ -14,6 +14,8 @@ export type DoorMoney = {
   startsAt: string
   /** She canceled the class; else the person left it, or was taken off its list. */
   isClassCancelled: boolean
+  /** The email about it said that they get it back. */
+  isPromised: boolean
   since: string
 }
 
@@ -38,7 +40,8 @@ export async function listDoorMoney(): Promise<DoorMoney[]> {
         AND s.cancelled_at IS NULL
     )
     SELECT s.id, s.name, s.email, e.title, e.starts_at AS "startsAt", d.method::text AS how, l.since,
-      l."isClassCancelled", d.amount_cents - d.paid_back_cents AS cents
+      l."isClassCancelled", l."isClassCancelled" AND s.email <> '' AND d.taken_at <= l.since AS "isPromised",
+      d.amount_cents - d.paid_back_cents AS cents
     FROM left_behind l JOIN sign_up s ON s.id = l.id JOIN event e ON e.id = s.event_id
     JOIN funding f ON f.id = s.funding_id JOIN desk_payment d ON d.id = f.desk_payment_id
     WHERE d.taken_at IS NOT NULL AND d.kept_at IS NULL AND d.paid_back_cents < d.amount_cents
