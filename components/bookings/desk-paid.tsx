@@ -11,7 +11,13 @@ import { call } from "@/lib/client/call"
 import { formatWire } from "@/lib/money"
 
 /** What she took for a session herself, or is owed: to mark as taken, and to correct. */
-export function DeskPaid({ session, onChanged }: { session: WireAdminBooking; onChanged: () => unknown }) {
+export function DeskPaid({
+  session,
+  onChanged,
+}: {
+  session: Pick<WireAdminBooking, "_id" | "firstName" | "desk">
+  onChanged: () => unknown
+}) {
   const { alert } = useAlerts()
   const { desk, firstName } = session
   const isOwed = desk?.how === "owes"

@@ -40,7 +40,11 @@ export function PersonView({ person, zone }: { person: PersonPage; zone: string 
           <Facts person={person} zone={zone} />
         </div>
         <NotesForm personKey={person.key} initial={notes} zone={zone} />
-        <SessionLines sessions={person.sessions} zone={zone} />
+        <SessionLines
+          sessions={person.sessions}
+          firstName={account?.firstName || name || email}
+          zone={zone}
+        />
         <PersonPasses personKey={person.key} name={name || email} zone={zone} />
         <ClassLines classes={person.classes} zone={zone} />
         <WaitingLines lines={person.waitingFor} zone={zone} />

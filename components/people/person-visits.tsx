@@ -3,6 +3,7 @@ import { sayPaid } from "@/lib/payments/rules"
 import type { PersonPage } from "@/lib/people/queries/person"
 import { formatDateMedium, formatMomentLong, instantToWallClock } from "@/lib/time"
 import { Line, Part } from "./person-parts"
+import { TakeOwed } from "./take-owed"
 import { WaiverButton } from "./waiver-button"
 
 const said = (parts: (string | false | null)[]) => parts.filter(Boolean).join(", ")
@@ -16,7 +17,15 @@ function attended({ isPast, attendance }: { isPast: boolean; attendance: "came" 
   return isPast ? "" : "upcoming"
 }
 
-export function SessionLines({ sessions, zone }: { sessions: PersonPage["sessions"]; zone: string }) {
+export function SessionLines({
+  sessions,
+  firstName,
+  zone,
+}: {
+  sessions: PersonPage["sessions"]
+  firstName: string
+  zone: string
+}) {
   return (
     <Part title="Sessions" empty="No sessions.">
       {sessions.map((one) => (
@@ -34,6 +43,9 @@ export function SessionLines({ sessions, zone }: { sessions: PersonPage["session
             ])}
           </p>
           {one.message ? <q className="mt-1 block whitespace-pre-line text-muted">{one.message}</q> : null}
+          {one.status === "confirmed" && one.paid?.how === "owes" && one.paid.amount > 0 ? (
+            <TakeOwed slotId={one._id} firstName={firstName} amount={one.paid.amount} />
+          ) : null}
         </Line>
       ))}
     </Part>

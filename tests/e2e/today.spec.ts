@@ -212,6 +212,18 @@ test("a session says who comes, how to reach them, and what they owe", async ({ 
   await expect(line.getByRole("link", { name: /^Call/ })).toHaveAttribute("href", "tel:5035550177")
   await expectAccessible(page)
   await page.screenshot({ path: test.info().outputPath("session.png"), fullPage: true })
+  await line.getByRole("link", { name: `${name.toLowerCase()} Moreau`, exact: true }).click()
+  const sessions = page.getByRole("region", { name: "Sessions" })
+  await expect(sessions).toContainText("owes $80")
+  await page.screenshot({ path: test.info().outputPath("owes.png"), fullPage: true })
+  await sessions.getByRole("button", { name: `Take $80 from ${name.toLowerCase()}` }).click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.screenshot({ path: test.info().outputPath("taking.png"), fullPage: true })
+  await sessions.getByRole("button", { name: "Paid", exact: true }).click()
+  await answer(page, "Marked as paid.")
+  await expect(sessions).toContainText("$80 in cash")
+  await expect(sessions.getByRole("button", { name: /^Take/ })).toHaveCount(0)
 })
 
 test("an email that failed is sent again from there", async ({ visitor: page, context }) => {
