@@ -52,6 +52,11 @@ export function sayOnList({ people, capacity }: { people: { isExtra: boolean }[]
   return sayTaken({ taken: people.length - extra, extra, capacity })
 }
 
+/** A class as it is now, for the audit trail: it may become another. */
+export function asItIs({ title, startsAt }: { title: string; startsAt: Date }) {
+  return { title, startsAt: startsAt.toISOString() }
+}
+
 /** A class with people in it, whom a change or a deletion concerns. */
 export type Concerned = {
   eventId: string

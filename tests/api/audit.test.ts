@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { listDone } from "../../lib/admin/queries/audit"
 import { cancelTokenOf } from "../../lib/classes/keys"
-import { instantToWallClock } from "../../lib/time"
+import { formatInstantTime, formatMomentLong, instantToWallClock } from "../../lib/time"
 import { makeEvent, makeOrder, makeSession, makeSignUp } from "../../prisma/factories"
 import { adminToken, call, db, makeChocolate, newStudent } from "../support/api"
 import { anyEmail } from "../support/classes"
@@ -144,7 +144,7 @@ test("what she does with classes and their people is in the audit trail, and wha
     expect.stringMatching(new RegExp(`^Changed ${renamed.title} on .*, 1 person notified$`)),
   )
   expect(said).toContainEqual(
-    expect.stringMatching(new RegExp(`^Took Ines Moor off the list of ${renamed.title} on `)),
+    expect.stringMatching(new RegExp(`^Took Ines Moor off the list for ${renamed.title} on `)),
   )
 })
 
@@ -184,5 +184,13 @@ test("so are slots, time off, letters, subscribers and new classes", async () =>
     await onDesk("POST", "/api/admin/events", body),
   ]
   expect(again.map(({ status }) => status)).toEqual([200, 200])
-  expect(await trailOf("event", again[0]?.body._id)).toEqual(["admin: add class"])
+  const eventId = again[0]?.body._id
+  expect(await trailOf("event", eventId)).toEqual(["admin: add class"])
+  const to = await freeMinute()
+  const change = { title: `Late ${title}`, ...instantToWallClock(to, zone) }
+  expect((await onDesk("PUT", `/api/events/${eventId}`, change)).status).toBe(200)
+  const then = (await listDone("acts")).map((entry) => entry.said).filter((one) => one.includes(title))
+  const before = formatMomentLong(new Date(String(again[0]?.body.startsAt)), zone)
+  expect(then[1], "as it was then").toBe(`Added ${title} on ${before}`)
+  expect(then[0]).toMatch(new RegExp(`^Changed Late ${title} .* to .*${formatInstantTime(to, zone)}`))
 })

@@ -34,12 +34,38 @@ test.each([
   [
     "go away",
     { refundCents: 0, paidBackCents: 0, people: 1, until: "2027-03-03T08:00:00Z" },
-    "Took time off beginning on Tue, Mar 2, 2027 at 9:00 AM PST until Wed, Mar 3, 2027 at 12:00 AM PST, 1 person notified",
+    "Took time off from Tue, Mar 2, 2027 at 9:00 AM PST until Wed, Mar 3, 2027 at 12:00 AM PST, 1 person notified",
+  ],
+  [
+    "go away",
+    { refundCents: 0, people: 2, from: "2026-12-24T08:00:00Z", until: "2026-12-27T08:00:00Z" },
+    "Took time off from Thu, Dec 24, 2026 to Sat, Dec 26, 2026, 2 people notified",
+  ],
+  [
+    "take time off",
+    // The clocks go forward that day.
+    { from: "2027-03-14T08:00:00Z", until: "2027-03-15T07:00:00Z" },
+    "Took time off on Sun, Mar 14, 2027",
   ],
   ["stop letter", { subject: "Spring" }, "Stopped the letter “Spring”"],
   ["cancel class", { people: 2 }, "Canceled Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST, 2 people notified"],
   ["cancel class", { people: 0 }, "Canceled Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
   ["add class", {}, "Added Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
+  [
+    "add class",
+    { title: "Yin", startsAt: "2027-03-09T17:00:00Z" },
+    "Added Yin on Tue, Mar 9, 2027 at 9:00 AM PST",
+  ],
+  [
+    "change class",
+    { startsAt: "2027-03-03T02:00:00Z", to: "2027-03-03T02:30:00Z", later: 0, people: 1 },
+    "Changed Slow Flow on Tue, Mar 2, 2027 from 6:00 PM to 6:30 PM, 1 person notified",
+  ],
+  [
+    "change class",
+    { startsAt: "2027-03-03T02:00:00Z", to: "2027-03-16T16:00:00Z", later: 0, people: 0 },
+    "Changed Slow Flow from Tue, Mar 2, 2027 at 6:00 PM PST to Tue, Mar 16, 2027 at 9:00 AM PDT",
+  ],
   ["change class", { later: 0, people: 0 }, "Changed Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
   [
     "change class",
@@ -54,7 +80,7 @@ test.each([
   [
     "take off list",
     { refundCents: 1800 },
-    "Took Noor Haddad off the list of Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST: $18 back",
+    "Took Noor Haddad off the list for Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST: $18 back",
   ],
   [
     "give up spot",
@@ -66,7 +92,7 @@ test.each([
     { refundCents: 0 },
     "Said that it wasn’t Noor Haddad who signed up for Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST",
   ],
-  ["add person", {}, "Put Noor Haddad on the list of Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
+  ["add person", {}, "Added Noor Haddad to Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
   ["take waiver", { waiver: "on_paper" }, "Took Noor Haddad’s waiver for Slow Flow on paper"],
   ["add slots", { count: 1 }, "Added a free time on Tue, Mar 2, 2027 at 9:00 AM PST"],
   ["add slots", { count: 3 }, "Added 3 free times, the first on Tue, Mar 2, 2027 at 9:00 AM PST"],
@@ -88,7 +114,7 @@ test.each([
   ["delete letter", { subject: "Spring" }, "Deleted the letter “Spring”"],
   ["delete letter", { subject: "" }, "Deleted a letter"],
   ["delete subscriber", {}, "Deleted a subscriber"],
-  ["message class", { people: 1 }, "Wrote to 1 person of Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
+  ["message class", { people: 1 }, "Wrote to 1 person in Slow Flow on Tue, Mar 2, 2027 at 9:00 AM PST"],
   ["add coupon", { code: "SPRING" }, "Added the coupon SPRING"],
   ["extend pass", { lastDay: "2027-03-14" }, "Moved the last day of Noor Haddad’s pass to Sun, Mar 14, 2027"],
   ["give pass", { classes: 2 }, "Gave Noor Haddad 2 free classes"],

@@ -1,5 +1,5 @@
 import { formatUsd, fromWire } from "../../money"
-import { formatDate, formatMomentLong } from "../../time"
+import { formatDate, formatInstantTime, formatMomentLong, instantToWallClock, startOfDay } from "../../time"
 
 /** What an entry of the audit trail is about, where it is still known: whose, what, and when it takes place. */
 export type About = { who?: string; what?: string; at?: Date }
@@ -12,6 +12,10 @@ type Given = {
   what: string
   when: string
   session: string
+  /** When it was, with the time to which it was moved: "on Monday, … from 6:00 PM to 6:30 PM". */
+  whenTo: string
+  /** What was taken off: "on Monday, …", "from Monday, … to Wednesday, …"; empty where it is not known any more. */
+  off: string
   /** Of the details, by name. */
   text: (name: string) => string
   moment: (name: string) => string
@@ -54,21 +58,21 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "release slot": ({ when }) => `Released the time ${when}, which was being paid for`,
   "change place": ({ when }) => `Changed the place of the session ${when}`,
   "book by hand": ({ session, text, cents }) => `Booked ${session}, ${paid(text("how"), cents("amount"))}`,
-  "go away": ({ when, text, moment, cents }) =>
-    `Took time off${when ? ` beginning ${when}` : ""}${text("until") ? ` until ${moment("until")}` : ""}, ${people(text("people"))} notified${back(cents("refundCents", "paidBackCents"))}`,
-  "take time off": ({ moment }) => `Took time off from ${moment("from")} until ${moment("until")}`,
-  "remove time off": ({ moment }) => `Removed the time off from ${moment("from")} until ${moment("until")}`,
+  "go away": ({ when, off, text, cents }) =>
+    `Took time off${off ? ` ${off}` : when ? ` beginning ${when}` : ""}, ${people(text("people"))} notified${back(cents("refundCents", "paidBackCents"))}`,
+  "take time off": ({ off }) => `Took time off ${off}`,
+  "remove time off": ({ off }) => `Removed the time off ${off}`,
   "add class": ({ what, when }) => `Added ${what} ${when}`,
-  "change class": ({ what, when, text }) =>
-    `Changed ${what} ${when}${later(text("later"))}${text("people") === "0" ? "" : `, ${people(text("people"))} notified`}`,
+  "change class": ({ what, whenTo, text }) =>
+    `Changed ${what} ${whenTo}${later(text("later"))}${text("people") === "0" ? "" : `, ${people(text("people"))} notified`}`,
   "cancel class": ({ what, when, text }) =>
     `Canceled ${what} ${when}${text("people") === "0" ? "" : `, ${people(text("people"))} notified`}`,
   "keep both": ({ session }) => `Kept ${session} alongside what overlaps it`,
-  "add person": ({ who, what, when }) => `Put ${who} on the list of ${what} ${when}`,
+  "add person": ({ who, what, when }) => `Added ${who} to ${what} ${when}`,
   "take waiver": ({ whose, what, text }) =>
     `Took ${whose} waiver for ${what}${text("waiver") === "on_paper" ? " on paper" : ""}`,
   "take off list": ({ who, what, when, cents }) =>
-    `Took ${who} off the list of ${what} ${when}`.trimEnd() + back(cents("refundCents")),
+    `Took ${who} off the list for ${what} ${when}`.trimEnd() + back(cents("refundCents")),
   "give up spot": ({ whose, what, when, cents }) =>
     `Gave up ${whose} spot in ${what} ${when}`.trimEnd() + back(cents("refundCents")),
   "disown spot": ({ who, what, when, cents }) =>
@@ -95,7 +99,7 @@ const SENTENCES: Record<string, (given: Given) => string> = {
   "order without a payment of theirs": () => "Someone asked for an order they hadn’t paid for",
   "order differs from what was paid": ({ whose }) =>
     `${whose} browser sent a different total than what was paid`,
-  "message class": ({ what, when, text }) => `Wrote to ${people(text("people"))} of ${what} ${when}`,
+  "message class": ({ what, when, text }) => `Wrote to ${people(text("people"))} in ${what} ${when}`,
   "add pass": ({ text }) => `Added the pass ${text("name")}`,
   "change pass": ({ text }) => `Changed the pass ${text("name")}`,
   "end pass": ({ what }) => `Stopped selling the pass ${what}`,
@@ -128,18 +132,41 @@ export function sayDone({ action, details, about, zone }: Done): string {
   const say = SENTENCES[action]
   if (!say) return `${action.slice(0, 1).toUpperCase()}${action.slice(1)}`
   const whose = about.who ? `${about.who}’s` : "somebody’s"
-  const when = about.at ? `on ${formatMomentLong(about.at, zone)}` : ""
   const text = (name: string) => String(details[name] ?? "")
+  const instant = (name: string) => (text(name) ? new Date(text(name)) : undefined)
+  // A class as it was then, where the entry keeps it.
+  const at = instant("startsAt") ?? about.at
+  const when = at ? `on ${formatMomentLong(at, zone)}` : ""
+  const [from, to, until] = [instant("from") ?? at, instant("to"), instant("until")]
   return say({
     who: about.who || "someone who has left",
     whose,
-    what: about.what || "something that’s gone",
+    what: text("title") || about.what || "something that’s gone",
     when,
     session: `${whose} session ${when}`.trimEnd(),
+    whenTo: at && to ? sayMoved(at, to, zone) : when,
+    off: from && until ? sayOff(from, until, zone) : "",
     text,
     moment: (name) => formatMomentLong(new Date(text(name)), zone),
     cents: (...names) => names.reduce((sum, name) => sum + centsOf(details[name], name), 0),
   }).trimEnd()
+}
+
+function sayMoved(from: Date, to: Date, zone: string): string {
+  const [day, other] = [from, to].map((moment) => instantToWallClock(moment, zone).date)
+  if (!day || day !== other) return `from ${formatMomentLong(from, zone)} to ${formatMomentLong(to, zone)}`
+  return `on ${formatDate(day)} from ${formatInstantTime(from, zone)} to ${formatInstantTime(to, zone)}`
+}
+
+/** Whole days as days. */
+function sayOff(from: Date, until: Date, zone: string): string {
+  const dayOf = (moment: Date) => instantToWallClock(moment, zone).date
+  const isMidnight = (moment: Date) =>
+    startOfDay({ date: dayOf(moment), zone }).getTime() === moment.getTime()
+  if (!isMidnight(from) || !isMidnight(until))
+    return `from ${formatMomentLong(from, zone)} until ${formatMomentLong(until, zone)}`
+  const [first, last] = [dayOf(from), dayOf(new Date(until.getTime() - 1))]
+  return first === last ? `on ${formatDate(first)}` : `from ${formatDate(first)} to ${formatDate(last)}`
 }
 
 function centsOf(value: unknown, name: string): number {

@@ -86,7 +86,7 @@ async function cancelAll(tx: Tx, given: Given): Promise<Away> {
       actor: `admin:${adminId}`,
       action: "go away",
       subject: `time_off:${timeOffId}`,
-      details: { ...done, until: range.endsAt.toISOString() },
+      details: { ...done, from: range.startsAt.toISOString(), until: range.endsAt.toISOString() },
     },
   })
   await failpoint("away:before-commit")

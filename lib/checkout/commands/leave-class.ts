@@ -1,5 +1,6 @@
 import { type Freed, freePlace, mailFreed } from "../../classes/commands/cancel-sign-up"
 import { readCancelToken } from "../../classes/keys"
+import { asItIs } from "../../classes/rules"
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
 import { failpoint } from "../../failpoint"
@@ -41,7 +42,7 @@ export async function cancelSignUp(given: {
         actor: studentId ? `student:${studentId}` : "visitor",
         action: isDisowned ? "disown spot" : "give up spot",
         subject: `sign_up:${signUpId}`,
-        details: { refundCents: back.refundCents, creditReturned: back.credit },
+        details: { ...asItIs(found), refundCents: back.refundCents, creditReturned: back.credit },
       },
     })
     const template = "classes/given-back"
@@ -97,7 +98,11 @@ export async function deleteSignUp({
         actor: `admin:${adminId}`,
         action: "take off list",
         subject: `sign_up:${signUpId}`,
-        details: { refundCents: back?.refundCents ?? 0, creditReturned: back?.credit ?? false },
+        details: {
+          ...asItIs(found),
+          refundCents: back?.refundCents ?? 0,
+          creditReturned: back?.credit ?? false,
+        },
       },
     })
     if (isOver) return

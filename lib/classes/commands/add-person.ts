@@ -4,6 +4,7 @@ import { touch } from "../../page-tags"
 import { fundAtDesk } from "../../payments/commands/funding"
 import { currentWaiver, PREFERRED_NAME } from "../queries/events"
 import { isBeingPaid } from "../queries/places"
+import { asItIs } from "../rules"
 import { sayAtTheDoor } from "../rules/paying"
 import type { AddPersonBody } from "../schema/people"
 import { mailConfirmation, type Paid } from "./confirmation"
@@ -34,7 +35,12 @@ export async function addPerson(given: {
       const place = await insertExtra(tx, { eventId, signer, waiver, signedName, signedAt, signing })
       const paid = await oweAtTheDoor(tx, { place, now })
       await tx.auditEntry.create({
-        data: { actor: `admin:${adminId}`, action: "add person", subject: `sign_up:${place.signUpId}` },
+        data: {
+          actor: `admin:${adminId}`,
+          action: "add person",
+          subject: `sign_up:${place.signUpId}`,
+          details: asItIs(place),
+        },
       })
       if (!place.isPast)
         await mailConfirmation(tx, { place, signer, signing, paid, isToSign: waiver === "missing" })

@@ -14,7 +14,7 @@ import {
   toAdminEvent,
   type WireEvent,
 } from "../queries/events"
-import { addressAfter, type Concerned, fullPlaceOf } from "../rules"
+import { addressAfter, asItIs, type Concerned, fullPlaceOf } from "../rules"
 import type { UpdateEventBody } from "../schema/events"
 import {
   type AcceptConflicts,
@@ -67,7 +67,7 @@ export async function updateEvents(
           actor: `admin:${adminId}`,
           action: "change class",
           subject: `event:${eventId}`,
-          details: { later: all.length - 1, people: mails.length },
+          details: { ...changeOf(all, eventId), later: all.length - 1, people: mails.length },
         },
       })
       const rows = await lockEvents(
@@ -81,6 +81,13 @@ export async function updateEvents(
       throw new AppError("CONFLICT", "There’s already a class with this name at that time and place.")
     throw error
   }
+}
+
+/** What it is called now, when it was, and when it is if that changed. */
+function changeOf(all: Change[], eventId: string) {
+  const { before, next } = all.find((one) => one.before.id === eventId) as Change
+  const to = next.startsAt.getTime() === before.startsAt.getTime() ? {} : { to: next.startsAt.toISOString() }
+  return { ...asItIs({ title: next.title, startsAt: before.startsAt }), ...to }
 }
 
 async function lockThisAnd(

@@ -19,7 +19,7 @@ import {
   type WireEvent,
 } from "../queries/events"
 import { waitingForEvents } from "../queries/places"
-import { type Concerned, defaultAddress, HAS_PASSED } from "../rules"
+import { asItIs, type Concerned, defaultAddress, HAS_PASSED } from "../rules"
 import type { AddEventBody } from "../schema/events"
 
 /** Called in the transaction that puts an event somewhere, before it is there. */
@@ -64,7 +64,12 @@ export async function addEvent(
     })
     if (!added) return (await tx.event.findUniqueOrThrow({ where: { creationKey } })).id
     await tx.auditEntry.create({
-      data: { actor: `admin:${adminId}`, action: "add class", subject: `event:${added.id}` },
+      data: {
+        actor: `admin:${adminId}`,
+        action: "add class",
+        subject: `event:${added.id}`,
+        details: asItIs({ ...rest, startsAt }),
+      },
     })
     return added.id
   })
@@ -170,11 +175,14 @@ export async function deleteEvents(
   await queueMails(tx, mails)
   await given.closeLines(tx, { eventIds, line: given.line })
   await tx.auditEntry.createMany({
-    data: events.map(({ id }) => ({
+    data: events.map(({ id, ...event }) => ({
       actor: `admin:${given.adminId}`,
       action: "cancel class",
       subject: `event:${id}`,
-      details: { people: booked.find(({ event }) => event.id === id)?.concerned.length ?? 0 },
+      details: {
+        ...asItIs(event),
+        people: booked.find(({ event }) => event.id === id)?.concerned.length ?? 0,
+      },
     })),
   })
   return events.length

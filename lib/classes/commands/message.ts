@@ -3,6 +3,7 @@ import { db } from "../../db"
 import { AppError } from "../../errors"
 import { type NewMail, queueMails } from "../../jobs/queue"
 import { findEventRow, peopleOfEvents } from "../queries/events"
+import { asItIs } from "../rules"
 
 /**
  * Emails everyone on the list of a class, also of a canceled one (docs/calls.md, POST
@@ -37,11 +38,12 @@ export async function messageEveryone(given: {
       }),
     )
     const sent = await queueMails(tx, mails)
-    const details = { people: people.length, sent }
+    const done = { people: people.length, sent }
+    const details = { ...asItIs(event), ...done }
     await tx.auditEntry.create({
       data: { actor: `admin:${adminId}`, action: "message class", subject: `event:${eventId}`, details },
     })
-    return details
+    return done
   })
 }
 

@@ -3,6 +3,7 @@ import { listOrdersToBring } from "../../checkout/queries/pickups-instead"
 import { insertExtra, oweAtTheDoor } from "../../classes/commands/add-person"
 import { mailConfirmation, type Paid } from "../../classes/commands/confirmation"
 import { type SignedPlace, signingUp, takePlace } from "../../classes/commands/sign-up"
+import { asItIs } from "../../classes/rules"
 import { db, type Tx } from "../../db"
 import { AppError } from "../../errors"
 import type { WaitingPlace } from "../../generated/prisma/client"
@@ -39,7 +40,10 @@ export async function givePlace(given: {
       const toBring = await listOrdersToBring(tx, place)
       await mailConfirmation(tx, { ...signed, place, paid, toBring, isWaitedFor: true })
       const actor = `admin:${adminId}`
-      await tx.auditEntry.create({ data: { actor, action: "give place", subject: `sign_up:${signUpId}` } })
+      const details = asItIs(place)
+      await tx.auditEntry.create({
+        data: { actor, action: "give place", subject: `sign_up:${signUpId}`, details },
+      })
       return { signUpId }
     }),
   )
