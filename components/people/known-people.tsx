@@ -24,7 +24,12 @@ export function KnownPeople({
             }}
             className="flex min-h-11 w-full flex-wrap items-center gap-x-3 py-1.5 text-left text-small hover:underline"
           >
-            <span className="font-semibold">{person.name}</span>
+            <span className="font-semibold">
+              {person.name}
+              {person.preferredName ? (
+                <span className="font-normal text-muted"> “{person.preferredName}”</span>
+              ) : null}
+            </span>
             <span className="text-muted">{person.email}</span>
           </button>
         </li>

@@ -73,7 +73,8 @@ function said({ q, count }: { q: string; count: number }): string {
   return count === 1 ? "1 person" : `${count} people`
 }
 
-function PersonLine({ person: { key, name, email, phone, hasNotes } }: { person: KnownPerson }) {
+function PersonLine({ person }: { person: KnownPerson }) {
+  const { key, name, preferredName, email, phone, hasNotes } = person
   return (
     <li className="border-b border-line">
       <a
@@ -81,7 +82,10 @@ function PersonLine({ person: { key, name, email, phone, hasNotes } }: { person:
         className="grid min-h-14 gap-x-6 py-2.5 text-small hover:bg-panel sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_9rem] sm:items-center"
       >
         <span className="flex flex-wrap items-center gap-2 text-body font-semibold">
-          {name || email}
+          <span>
+            {name || email}
+            {preferredName ? <span className="font-normal text-muted"> “{preferredName}”</span> : null}
+          </span>
           {hasNotes ? <NoteFlag /> : null}
         </span>
         <span className="text-muted">{name ? email : ""}</span>

@@ -88,7 +88,7 @@ test("what PayPal took, kept and gave back is in the file, to the cent of PayPal
 })
 
 test("what was taken at the desk, given back and owed stands in its month, and the file adds up to the page", async () => {
-  const student = await newStudent({ firstName: "Sanne", lastName: "Visser" })
+  const student = await newStudent({ firstName: "Susanna", lastName: "Visser", preferredName: "Sanne" })
   // Months that nothing else of these tests is in.
   const startsAt = new Date("2021-03-10T18:00:00Z")
   const [paid, owed] = [

@@ -153,10 +153,13 @@ describe("everybody is found", () => {
   test("under the name that the owner of the account gave, not under another's", async () => {
     const student = await newStudent({ firstName: "Thaddeus", lastName: "Brandt", preferredName: "Tad" })
     await makeSignUp({ eventId: (await newEvent()).id, name: "Someone Else", email: student.email })
-    expect(await find(`tad ${student.email}`)).toMatchObject([{ name: "Thaddeus Brandt" }])
-    const anybody = await newStudent({ firstName: "Typed", lastName: "Bystranger", verified: false })
+    expect(await find(`tad ${student.email}`)).toMatchObject([
+      { name: "Thaddeus Brandt", preferredName: "Tad" },
+    ])
+    const typed = { firstName: "Typed", lastName: "Bystranger", preferredName: "Typo" }
+    const anybody = await newStudent({ ...typed, verified: false })
     await makeSignUp({ eventId: (await newEvent()).id, name: "True Name", email: anybody.email })
-    expect(await find(anybody.email)).toMatchObject([{ name: "True Name" }])
+    expect(await find(anybody.email)).toMatchObject([{ name: "True Name", preferredName: "" }])
   })
 
   test("not by a sign-up that its owner disowned", async () => {

@@ -14,7 +14,7 @@ import {
   type WireTotals,
 } from "../rules/income"
 
-/** `personKey`: of their page; null for somebody who has left, or left no address. */
+/** `name`: as they like to be called. `personKey`: of their page; null for somebody who has left, or left no address. */
 export type WireOwed = {
   kind: IncomeKind
   name: string
@@ -156,13 +156,14 @@ async function listOwed({ from, to }: Range): Promise<WireOwed[]> {
     SELECT * FROM (
       SELECT CASE WHEN b.id IS NOT NULL THEN 'session' WHEN h.id IS NOT NULL THEN 'pass' ELSE 'class' END AS kind,
         d.amount_cents AS cents,
-        coalesce(u.name, nullif(trim(s.first_name || ' ' || s.last_name), ''), w.email, '') AS name,
+        coalesce(nullif(trim(s.preferred_name || ' ' || s.last_name), trim(s.last_name)), u.name,
+          nullif(trim(s.first_name || ' ' || s.last_name), ''), w.email, '') AS name,
         w.id AS "personKey",
         coalesce(b.starts_at, e.starts_at, h.created_at) AS "startsAt"
       FROM desk_payment d JOIN funding f ON f.desk_payment_id = d.id
       LEFT JOIN booking b ON b.funding_id = f.id AND b.status = 'confirmed' LEFT JOIN pass h ON h.funding_id = f.id
-      LEFT JOIN student s ON s.id = coalesce(b.student_id, h.student_id)
       LEFT JOIN sign_up u ON u.funding_id = f.id AND u.cancelled_at IS NULL
+      LEFT JOIN student s ON s.id = coalesce(b.student_id, h.student_id, u.student_id)
       LEFT JOIN event e ON e.id = u.event_id AND e.cancelled_at IS NULL
       LEFT JOIN person w ON w.email = coalesce(u.email, s.email)
       WHERE d.taken_at IS NULL AND d.amount_cents > 0
