@@ -35,7 +35,7 @@ export function SignUpAdmin({ initial, today }: { initial: WireSignUp[]; today: 
     const isSure = await confirm({
       title: "Are you sure?",
       text: signUp.isPast
-        ? `${signUp.name} will be removed from ${signUp.classTitle}. The class is over, so no one is notified.`
+        ? `${signUp.name} will be removed from ${signUp.classTitle}. The class has started, so no one is notified.`
         : signUp.email
           ? `${signUp.name} will be removed from ${signUp.classTitle} and will get an email.`
           : `${signUp.name} will be removed from ${signUp.classTitle}. There’s no email, so please tell them yourself.`,

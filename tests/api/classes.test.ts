@@ -307,14 +307,17 @@ describe("the list of the studio", () => {
 
   test("pages by classes, those to come and those that have been", async () => {
     const token = await adminToken()
-    const event = await newEvent({ startsAt: new Date(Date.now() - 13 * 3_600_000) })
-    await makeSignUp({ eventId: event.id, name: "Ada", email: anyEmail() })
+    const event = await newEvent({ startsAt: new Date(Date.now() - 2 * 3_600_000), durationMinutes: 60 })
+    const now = await newEvent({ startsAt: new Date(Date.now() - 2 * 3_600_000), durationMinutes: 180 })
+    for (const { id } of [event, now]) await makeSignUp({ eventId: id, name: "Ada", email: anyEmail() })
     const titles = async (query: string) =>
       (
         (await call(`/api/admin/signups?${query}`, { token })).body as unknown as { classTitle: string }[]
       ).map(({ classTitle }) => classTitle)
     expect(await titles("when=past")).toContain(event.title)
     expect(await titles("when=upcoming")).not.toContain(event.title)
+    expect(await titles("when=past")).not.toContain(now.title)
+    expect(await titles("when=upcoming")).toContain(now.title)
     expect(await titles("when=past&page=9999")).toEqual([])
     expect((await call("/api/admin/signups?page=0", { token })).status).toBe(400)
   })

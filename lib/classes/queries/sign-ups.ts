@@ -45,18 +45,18 @@ type Asked = { when?: "upcoming" | "past"; page?: number; eventId?: string; clas
 
 /**
  * The sign-ups of classes to come (soonest first) or of those that have been (latest first), a page of classes
- * at a time, by class and name; or those of one class. A class is to come until 12 hours after its beginning.
+ * at a time, by class and name; or those of one class. A class is to come until it ends.
  */
 export async function listSignUps(asked: Asked): Promise<WireSignUp[]> {
   const { classes = CLASSES_A_PAGE, page = 1 } = asked
   const isPast = asked.when === "past"
   const skipped = (page - 1) * classes
-  const boundary = Prisma.sql`now() - interval '12 hours'`
+  const ends = Prisma.sql`starts_at + make_interval(mins => duration_minutes)`
   const which = asked.eventId
     ? Prisma.sql`id = ${asked.eventId}::uuid`
     : isPast
-      ? Prisma.sql`starts_at <= ${boundary}`
-      : Prisma.sql`starts_at > ${boundary}`
+      ? Prisma.sql`starts_at <= now() AND ${ends} <= now()`
+      : Prisma.sql`starts_at > now() - interval '1 day' AND ${ends} > now()`
   const order = isPast ? Prisma.sql`DESC` : Prisma.sql`ASC`
   // Raw: pages by classes, and the database's clock.
   const rows = await db().$queryRaw<Row[]>`
