@@ -53,4 +53,9 @@ export const UNDER_MORE = [...GROUPS.flatMap(({ links }) => links), ...ASIDE]
   .map(({ href }) => href)
   .filter((href) => ![...IN_BAR, ...IN_SHOP].some((bar) => href.startsWith(bar)))
 
-export const isHere = (path: string, href: string) => path.startsWith(href)
+/** What a page that is no link of its own is reached from. */
+const REACHED_FROM: Record<string, string> = { "/admin/events": "/admin/signups", "/admin/away": TODAY }
+
+export const isHere = (path: string, href: string) =>
+  path.startsWith(href) ||
+  Object.entries(REACHED_FROM).some(([page, from]) => from === href && path.startsWith(page))

@@ -41,22 +41,24 @@ export function AdminNavbar({
         <div className="wrap flex flex-wrap items-center gap-x-4 md:gap-x-6">
           <p className="mr-auto flex min-h-12 items-center font-display text-heading">Admin Dashboard</p>
           <nav aria-label="Admin" className="order-last w-full max-md:hidden">
-            <ul className="flex flex-wrap gap-x-2.5 text-small">
-              {GROUPS.map(({ links }, group) =>
-                links.map(({ href, label }, at) => (
-                  <li key={href} className={group > 0 && at === 0 ? "xl:ml-2.5" : ""}>
-                    <a
-                      href={href}
-                      onClick={stayOffline}
-                      aria-current={isHere(path, href) ? "page" : undefined}
-                      className="inline-flex min-h-12 items-center border-b-3 border-transparent font-medium text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
-                    >
-                      {label}
-                    </a>
-                  </li>
-                )),
-              )}
-            </ul>
+            <div className="grid grid-cols-[auto_auto] justify-start gap-x-5 text-small xl:flex">
+              {GROUPS.map(({ title, links }) => (
+                <ul key={title} className="flex gap-x-2.5">
+                  {links.map(({ href, label }) => (
+                    <li key={href}>
+                      <a
+                        href={href}
+                        onClick={stayOffline}
+                        aria-current={isHere(path, href) ? "page" : undefined}
+                        className="inline-flex min-h-12 items-center border-b-3 border-transparent font-medium text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+                      >
+                        {label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              ))}
+            </div>
           </nav>
           {isLoading ? <Loading className="max-md:sr-only" /> : null}
           {ASIDE.map(({ href, label }) => (
