@@ -154,13 +154,7 @@ export function EventFields({
         <TextInput {...bind("capacity")} type="number" inputMode="numeric" min={1} max={500} step={1} />
       </Field>
       <Field label="Price ($, blank for none)" error={errors.price}>
-        <TextInput
-          {...bind("price")}
-          inputMode="decimal"
-          maxLength={10}
-          autoComplete="off"
-          placeholder="18"
-        />
+        <TextInput {...bind("price")} inputMode="decimal" maxLength={10} autoComplete="off" />
       </Field>
       {draft.price.trim() === "" ? null : (
         <fieldset className="col-span-2 lg:col-span-1">
@@ -181,7 +175,7 @@ export function EventFields({
         </fieldset>
       )}
       <Field label="Price note" error={errors.priceNote} className="col-span-2">
-        <TextInput {...bind("priceNote")} maxLength={120} placeholder="Tea included" />
+        <TextInput {...bind("priceNote")} maxLength={120} placeholder="For example, tea included" />
       </Field>
       <Field
         label="Sign-up link (only if sign-up is on another site)"

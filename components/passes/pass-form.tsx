@@ -63,7 +63,7 @@ export function PassForm({
           name="name"
           defaultValue={before?.name}
           maxLength={80}
-          placeholder="Ten classes"
+          placeholder="For example, ten classes"
           autoComplete="off"
         />
       </Field>
