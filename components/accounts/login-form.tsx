@@ -30,7 +30,7 @@ export function LoginForm() {
     await submit(
       async () => {
         const { message } = await call<{ message: string }>("/login", { method: "POST", body: { email } })
-        const text = `${message} The link works once, for ten minutes. It may take a few minutes to arrive.`
+        const text = `${message} The link works once; the email says for how long. It may take a few minutes to arrive.`
         await alert({ title: "Login Email Sent", text, tone: "success" })
         setEmail(email)
         setSent(true)
