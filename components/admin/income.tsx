@@ -82,7 +82,7 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
                     cell: (row: (typeof rows)[number]) => dollars(row.disputed),
                   },
                 ]),
-            { key: "gross", isAmount: true, heading: "Gross", cell: ({ gross }) => dollars(gross) },
+            { key: "gross", isAmount: true, heading: "Before fees", cell: ({ gross }) => dollars(gross) },
             { key: "fees", isAmount: true, heading: "PayPal’s fees", cell: ({ fees }) => dollars(0 - fees) },
             {
               key: "net",
@@ -93,8 +93,9 @@ export function Income({ income, today, zone }: { income: WireIncome; today: str
           ]}
         />
         <p className="max-w-measure text-small text-muted">
-          Gross is what came in, less what went back. Net is what’s left for you after PayPal’s fees, which
-          PayPal keeps when money goes back. The file has every payment and refund, and adds up to these sums.
+          “Before fees” is what came in, less what went back. Net is what’s left for you after PayPal’s fees,
+          which PayPal keeps when money goes back. The file lists every payment and refund, and matches these
+          totals: its Gross column adds up to “Before fees.”
         </p>
         {total.unknownFees > 0 ? (
           <Notice tone="warning">
