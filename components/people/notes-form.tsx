@@ -73,8 +73,8 @@ export function NotesForm({
     return (
       <section aria-label="Private notes">
         <Notice tone="warning" title="Your notes on this person can’t be read.">
-          They were written with another of this site’s keys (NOTES_KEY). Nothing is lost: they’ll be back
-          with that key.
+          They were locked with an earlier key. Nothing is lost: ask whoever runs the site to put that key
+          back (NOTES_KEY).
         </Notice>
       </section>
     )

@@ -22,7 +22,7 @@ function test(): Composed {
       >
         <Paragraph>
           You asked for this email on your desk’s Ready? page. If it landed in your spam folder, press “Not
-          spam” and check the DNS records there.
+          spam,” then look on that page for what keeps your emails out of spam.
         </Paragraph>
       </MailFrame>
     ),

@@ -92,7 +92,9 @@ export function isRefundStuck({ state, lastError }: { state: "due" | "done"; las
 
 /** What PayPal said to a refund, as a detail. */
 export function sayAnswer(answer: string): string {
-  return answer === "no answer" ? "PayPal hasn’t answered." : `PayPal’s answer: ${answer}`
+  return answer === "no answer"
+    ? "PayPal hasn’t answered."
+    : `PayPal refused the refund. If you ask PayPal about it, give them this code: ${answer}`
 }
 
 export function needsYou(state: string) {

@@ -32,14 +32,15 @@ export function isPublicIp(address: string): boolean {
 export function calendarUrl(text: string): URL {
   const typed = text.trim().replace(/^webcals?:/i, "https:")
   if (typed.length > MOST_CHARACTERS || !URL.canParse(typed))
-    throw refused("Please enter the address of a calendar, starting with https://.")
+    throw refused("Please enter the address of a calendar. It starts with https://.")
   const url = new URL(typed)
   url.hash = ""
   if (isStandIn(url)) return url
   if (url.protocol !== "https:") throw refused("The address must start with https://.")
-  if (url.username || url.password) throw refused("The address can’t hold a user name or password.")
-  if (url.port) throw refused("The address can’t name a port.")
-  if (isIP(url.hostname.replace(/^\[|\]$/g, ""))) throw refused("The address must name a host, not a number.")
+  if (url.username || url.password) throw refused("The address can’t include a username or password.")
+  if (url.port) throw refused("The address can’t include a port, such as “:8080.”")
+  if (isIP(url.hostname.replace(/^\[|\]$/g, "")))
+    throw refused("The address needs a name, such as calendar.google.com, not a number.")
   return url
 }
 
@@ -51,7 +52,7 @@ export async function checkHost(url: URL, resolver: Resolver = allAddresses): Pr
   } catch (error) {
     if (error instanceof AddressRefused)
       throw refused("That address points to a private network. Only calendars on the internet can be read.")
-    throw refused("That host can’t be found. Please check the address.")
+    throw refused("I can’t find that address. Please check it for typos.")
   }
 }
 

@@ -35,7 +35,7 @@ test("another calendar is added, takes a slot out of the list, needs her when it
   const form = section.getByRole("form", { name: "Add a calendar" })
   await form.getByLabel("Secret address").fill("https://169.254.169.254/latest/")
   await form.getByRole("button", { name: "Add calendar" }).click()
-  await expect(form.getByRole("alert")).toContainText("must name a host")
+  await expect(form.getByRole("alert")).toContainText("needs a name")
   await expectAccessible(page)
   await form.getByLabel("Secret address").fill(address)
   await form.getByRole("button", { name: "Add calendar" }).click()

@@ -231,7 +231,7 @@ export function checkDisk({ freeBytes }: { freeBytes: number }): Checked {
 
 /** What no check from inside can tell. */
 export const CANNOT_TELL = [
-  "Whether there’s a copy of the backups and of the server’s settings (with NOTES_KEY) somewhere else: ask whoever runs the site.",
+  "Whether there’s a copy of the backups and of the server’s settings somewhere else (your private notes can’t be read without them): ask whoever runs the site.",
   "Whether a backup really brings everything back: have it tried once, on another machine.",
   "Whether your emails land in other people’s spam: email a friend on Gmail and one on Outlook.",
   "Whether PayPal can pay out to your bank: check your account there.",
