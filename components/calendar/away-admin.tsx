@@ -11,7 +11,7 @@ import type { AwayQuote } from "@/lib/checkout/queries/away"
 import { CallError, call } from "@/lib/client/call"
 import { formatUsd } from "@/lib/money"
 import { formatDayAsOf, formatTime12 } from "@/lib/time"
-import { sayAway, sayByHand, sayTold } from "./away"
+import { sayAway, sayByHand, sayEmails, sayTold } from "./away"
 import { AwayItems } from "./away-items"
 
 const AWAY = "/api/admin/away"
@@ -117,7 +117,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
             <p className="max-w-measure text-small text-muted">
               {quote.items.length > 0
                 ? `${sayTold(quote.items)} This can’t be undone.`
-                : "Nothing is booked then. No slots will be offered during that time."}
+                : "No slots will be offered during that time."}
             </p>
             <Button
               variant={quote.items.length > 0 ? "danger" : "primary"}
@@ -184,14 +184,13 @@ function AllDone({ done }: { done: Done }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { people, refundCents, byHand, said } = done
-  const told = people === 1 ? "1 person gets an email" : `${people} people get an email each`
   return (
     <section className="grid max-w-measure justify-items-start gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
         You’re away: {said}
       </h2>
       <p>
-        {people > 0 ? `${told}. ` : ""}
+        {people > 0 ? `${sayEmails(people)}. ` : ""}
         {refundCents > 0 ? `${formatUsd(refundCents)} goes back through PayPal. ` : ""}
         {byHand ? `What you took in person is marked as paid back. Please give it back: ${byHand}. ` : ""}
         No slots are offered during this time.

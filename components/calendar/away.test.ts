@@ -43,29 +43,29 @@ test("says in one line what the press does", () => {
 
 test("says who is told, and to whom she gives money back herself", () => {
   expect(sayTold([paid, paid, held])).toBe(
-    "1 person gets an email, with a file that takes it off their calendar.",
+    "1 person will get an email with a file that takes it off their calendar.",
   )
-  expect(sayTold([classOf(4), paid])).toMatch(/^5 people get an email each, /)
+  expect(sayTold([classOf(4), paid])).toMatch(/^5 people will each get an email with /)
   expect(sayTold([classOf(0), held])).toBe("No one needs an email.")
   expect(sayTold([waitedFor(3), paid])).toBe(
-    "5 people get an email each, those who had booked with a file that takes it off their calendar.",
+    "5 people will each get an email. Those who booked also get a file that takes it off their calendar.",
   )
-  expect(sayTold([waitedFor(0)])).toBe("2 people get an email each.")
+  expect(sayTold([waitedFor(0)])).toBe("2 people will each get an email.")
   const cash = { ...paid, refundCents: 0, paidBackCents: 4_500 }
   expect(sayByHand([cash, paid, { ...cash, name: "Tad" }])).toBe("$45 to Ada, $45 to Tad")
 })
 
 test("says what each gets back", () => {
-  expect(sayGoesBack(paid)).toBe("$90 goes back.")
-  expect(sayGoesBack({ ...paid, refundCents: 0, isFree: true })).toBe("The code can be used again.")
+  expect(sayGoesBack(paid)).toBe("$90 will go back.")
+  expect(sayGoesBack({ ...paid, refundCents: 0, isFree: true })).toBe("The code will work again.")
   expect(sayGoesBack({ ...paid, refundCents: 0, paidBackCents: 8_000 })).toContain("You took $80 in person")
   expect(sayGoesBack({ ...paid, refundCents: 0, isUnderReview: true })).toContain("If it goes through")
   expect(sayGoesBack(held)).toContain("nothing is charged")
   expect(sayGoesBack({ ...held, isPaying: true })).toContain("refunded automatically")
-  expect(sayGoesBack(classOf(2))).toBe("They get an email. There’s nothing to refund.")
+  expect(sayGoesBack(classOf(2))).toBe("They’ll get an email. There’s nothing to refund.")
   const paidFor = [{ ...inClass, refundCents: 1_800 }, { ...inClass, credit: true }, inClass]
   expect(sayGoesBack({ ...classOf(0), people: paidFor } as AwayItem)).toBe(
-    "They get an email, and $18 and a class on their passes back.",
+    "They’ll get an email, $18 back, and a class back on their passes.",
   )
   expect(sayGoesBack({ ...classOf(0), isExternal: true } as AwayItem)).toContain("another site")
 })

@@ -1,6 +1,8 @@
 import type { AwayItem, AwayQuote } from "@/lib/checkout/queries/away"
 import { formatUsd } from "@/lib/money"
 
+const AND = new Intl.ListFormat("en-US")
+
 type Money = Pick<AwayQuote, "items" | "refundCents" | "paidBackCents">
 
 /** What the one press does: "4 people in a class, 2 on the waiting list, 3 sessions, $270 go back". Empty when nothing is booked. */
@@ -32,11 +34,14 @@ export function sayTold(items: AwayItem[]): string {
   const waiting = items.flatMap((item) => (item.kind === "class" ? emailsOf(item.waiting) : []))
   const people = new Set([...booked, ...waiting]).size
   if (people === 0) return "No one needs an email."
-  const told = people === 1 ? "1 person gets an email" : `${people} people get an email each`
+  const told = sayEmails(people)
   if (booked.length === 0) return `${told}.`
-  const whose = waiting.length > 0 ? "those who had booked with" : "with"
-  return `${told}, ${whose} a file that takes it off their calendar.`
+  const who = waiting.length > 0 ? ". Those who booked also get" : " with"
+  return `${told}${who} a file that takes it off their calendar.`
 }
+
+export const sayEmails = (people: number) =>
+  people === 1 ? "1 person will get an email" : `${people} people will each get an email`
 
 const emailsOf = (people: { email: string }[]) => people.flatMap(({ email }) => email.toLowerCase() || [])
 
@@ -71,21 +76,21 @@ export function sayGoesBack(item: AwayItem): string {
     const cents = item.people.reduce((sum, { refundCents }) => sum + refundCents, 0)
     const credits = item.people.filter(({ credit }) => credit).length
     const back = [
-      cents > 0 ? `${formatUsd(cents)}` : "",
-      credits > 0 ? `${credits === 1 ? "a class" : `${credits} classes`} on their passes` : "",
+      cents > 0 ? `${formatUsd(cents)} back` : "",
+      credits > 0 ? `${credits === 1 ? "a class" : `${credits} classes`} back on their passes` : "",
     ].filter(Boolean)
     return back.length > 0
-      ? `They get an email, and ${back.join(" and ")} back.`
-      : "They get an email. There’s nothing to refund."
+      ? `They’ll get ${AND.format(["an email", ...back])}.`
+      : "They’ll get an email. There’s nothing to refund."
   }
   if (item.kind === "held")
     return item.isPaying
-      ? "The payment is going through. It’s refunded automatically."
-      : "Not paid yet. It’s released, and nothing is charged."
+      ? "The payment is going through. It will be refunded automatically."
+      : "Not paid yet. It will be released, and nothing is charged."
   if (item.isUnderReview)
-    return "PayPal is reviewing the payment. If it goes through, it’s refunded automatically."
-  if (item.isFree) return "The code can be used again."
+    return "PayPal is reviewing the payment. If it goes through, it will be refunded automatically."
+  if (item.isFree) return "The code will work again."
   if (item.paidBackCents > 0)
-    return `You took ${formatUsd(item.paidBackCents)} in person: it’s marked as paid back, and you’ll give it back yourself.`
-  return item.refundCents > 0 ? `${formatUsd(item.refundCents)} goes back.` : "There’s no refund."
+    return `You took ${formatUsd(item.paidBackCents)} in person. It will be marked as paid back, and you’ll need to give it back yourself.`
+  return item.refundCents > 0 ? `${formatUsd(item.refundCents)} will go back.` : "There’s nothing to refund."
 }

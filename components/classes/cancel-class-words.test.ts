@@ -12,7 +12,7 @@ test("says what goes back when a class is canceled", () => {
   expect(sayBack([unpaid, of("owes", 18)])).toBe("There’s nothing to refund.")
   expect(sayBack([of("paypal", 18), of("paypal", 18.5)])).toBe("What goes back: $36.50 through PayPal.")
   expect(sayBack([of("paypal", 18), of("pass"), of("cash", 20)])).toBe(
-    "What goes back: $18 through PayPal and a class on a pass. You took $20 in person, to give back yourself.",
+    "What goes back: $18 through PayPal and a class on a pass. You took $20 in person, so you’ll need to give it back yourself.",
   )
 })
 
@@ -28,6 +28,6 @@ test("says afterwards who gets a file for their calendar", () => {
   expect(sayEmailed({ people: [signedUp], waiting: [] })).toBe(`1 person will get an email with ${file}`)
   expect(sayEmailed({ people: [unpaid], waiting: [waits] })).toBe("1 person will get an email.")
   expect(sayEmailed({ people: [signedUp], waiting: [waits] })).toBe(
-    `2 people will get an email, those who had signed up with ${file}`,
+    `2 people will get an email. Those who had signed up also get ${file}`,
   )
 })

@@ -16,7 +16,7 @@ export function sayBack(people: Pick<ClassPerson, "paid">[]): string {
   ].filter(Boolean)
   return [
     back.length > 0 ? `What goes back: ${back.join(" and ")}.` : "",
-    byHer > 0 ? `You took ${formatUsd(byHer)} in person, to give back yourself.` : "",
+    byHer > 0 ? `You took ${formatUsd(byHer)} in person, so you’ll need to give it back yourself.` : "",
     back.length === 0 && byHer === 0 ? "There’s nothing to refund." : "",
   ]
     .filter(Boolean)
@@ -36,7 +36,7 @@ export function sayEmailed({ people, waiting }: { people: Told[]; waiting: Told[
   if (countTold(people) === 0) return `${said}.`
   return countTold(waiting) === 0
     ? `${said} with a file that takes it off their calendar.`
-    : `${said}, those who had signed up with a file that takes it off their calendar.`
+    : `${said}. Those who had signed up also get a file that takes it off their calendar.`
 }
 
 function countTold(people: Told[]): number {

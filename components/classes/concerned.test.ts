@@ -22,7 +22,7 @@ test("a deletion says who waits, and what goes back of all of it", () => {
   const waitedFor = { ...flow, paid: [{ how: "cash" as const, amount: 22.5 }], waiting: ["Ines"] }
   expect(sayConcerned(waitedFor)).toMatch(/\nOn the waiting list: Ines$/)
   expect(sayCancelledClasses([waitedFor])).toBe(
-    "They’ll get an email, those who signed up with a file that takes it off their calendar. You took $22.50 in person, to give back yourself.",
+    "They’ll get an email. Those who signed up also get a file that takes it off their calendar. You took $22.50 in person, so you’ll need to give it back yourself.",
   )
   expect(sayCancelledClasses([{ ...flow, paid: [{ how: "paypal", amount: 18 }], waiting: [] }])).toBe(
     "They’ll get an email with a file that takes it off their calendar. What goes back: $18 through PayPal.",

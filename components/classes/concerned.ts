@@ -129,7 +129,8 @@ function sayNext({ title, date, time, until, place }: NonNullable<Concerned["nex
 /** What follows for the people of classes that are canceled. */
 export function sayCancelledClasses(touches: Concerned[]): string {
   const back = sayBack(touches.flatMap(({ paid = [] }) => paid.map((paid) => ({ paid }))))
-  return `They’ll get an email${touches.some(({ waiting }) => waiting?.length) ? ", those who signed up" : ""} with a file that takes it off their calendar. ${back}`
+  const who = touches.some(({ waiting }) => waiting?.length) ? ". Those who signed up also get" : " with"
+  return `They’ll get an email${who} a file that takes it off their calendar. ${back}`
 }
 
 const sayThen = ({ length }: InTheWay[]) =>
