@@ -10,7 +10,7 @@ import type { CurrentHours } from "@/lib/calendar/queries/slots"
 import type { HoursPreview } from "@/lib/calendar/rules/calendar"
 import { call } from "@/lib/client/call"
 import { type HoursDraft, HoursForm } from "./hours-form"
-import { HoursPreviewPanel } from "./hours-preview"
+import { HoursPreviewPanel, saySlots } from "./hours-preview"
 import { sayHours } from "./week"
 
 const HOURS = "/api/admin/working-hours"
@@ -58,7 +58,7 @@ export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: s
         const { added, removed } = await call<HoursPreview>(HOURS, { method: "PUT", as: "admin", body })
         setPreview(null)
         await mutate().catch(() => {})
-        const text = `Slots added: ${added.length}. Removed: ${removed.length}.`
+        const text = `Added ${saySlots(added)} and removed ${removed.length || "none"}.`
         await alert({ title: "Your working hours have been saved.", text, tone: "success" })
       },
       { title: "Your working hours weren’t saved.", marksFields: true },
@@ -72,8 +72,8 @@ export function HoursAdmin({ initial, today }: { initial: CurrentHours; today: s
           Working hours
         </h2>
         <p className="mt-1 max-w-measure text-small text-muted">
-          Set your week once: press a time to add it, and again to take it away. One-hour slots are made from
-          it, as far ahead as the booking window in your{" "}
+          Set your week once: press a time to add it, and again to remove it. One-hour slots are made from it,
+          as far ahead as the booking window in your{" "}
           <a href="/admin/settings" className="link">
             settings
           </a>

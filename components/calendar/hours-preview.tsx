@@ -37,8 +37,8 @@ export function HoursPreviewPanel({
         </h3>
         <p className="mt-1 text-small">
           {first
-            ? `Slots added: ${added.length}${sayNotOffered(notOffered)}. Removed: ${removed.length}. Nothing has been saved yet.`
-            : "No slots are added or removed within the booking window. Nothing has been saved yet."}
+            ? `This adds ${saySlots(added)}${sayNotOffered(notOffered)} and removes ${removed.length || "none"}. Nothing has been saved yet.`
+            : "This adds and removes no slots within the booking window. Nothing has been saved yet."}
         </p>
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]">
@@ -82,7 +82,12 @@ export function HoursPreviewPanel({
   )
 }
 
+/** "8 slots", "1 slot", "no slots". */
+export function saySlots({ length }: unknown[]): string {
+  return length === 1 ? "1 slot" : `${length || "no"} slots`
+}
+
 function sayNotOffered(count: number): string {
   if (count === 0) return ""
-  return ` (${count} won’t be offered, because of something else at that time)`
+  return ` (${count} won’t be offered because of something else at that time)`
 }

@@ -99,7 +99,7 @@ test.describe("working hours", () => {
     await expectWholeTimes(page, grid)
     await press(hours.getByRole("button", { name: "Preview" }))
     const preview = hours.getByRole("region", { name: "Preview" })
-    await expect(preview).toContainText("Slots added: 48. Removed: 0.")
+    await expect(preview).toContainText("This adds 48 slots and removes none.")
     await press(preview.getByRole("button", { name: "Save" }))
     await answer(page, "Your working hours have been saved.")
     await expect(hours).toBeFocused()
@@ -158,7 +158,7 @@ test.describe("working hours", () => {
     await hours.getByLabel(/Valid until/).fill(until)
     await hours.getByRole("button", { name: "Preview" }).click()
     const preview = hours.getByRole("region", { name: "Preview" })
-    await expect(preview).toContainText("Slots added: 2. Removed: 0.")
+    await expect(preview).toContainText("This adds 2 slots and removes none.")
     await expect(preview).toContainText("3:17 AM is added")
     await expect(
       preview.getByRole("button", { name: `${formatDateLong(from)}, slots are added` }),
@@ -181,7 +181,7 @@ test.describe("working hours", () => {
     await page.goto("/admin/calendar")
     await hours.getByRole("button", { name: `${weekday} 3:17 AM` }).click()
     await hours.getByRole("button", { name: "Preview" }).click()
-    await expect(preview).toContainText("Slots added: 0. Removed: 2.")
+    await expect(preview).toContainText("This adds no slots and removes 2.")
     await lookAt(page)
     await preview.getByRole("button", { name: "Save" }).click()
     await answer(page, "Your working hours have been saved.")
