@@ -11,7 +11,7 @@ const LABELS: Record<Outcome, string> = {
   new: "New",
   here: "Here already",
   "passed over": "Skipped",
-  wrong: "Wrong",
+  wrong: "Problem",
 }
 const FILTERS = ["all", "wrong", "new", "here", "passed over"] as const
 

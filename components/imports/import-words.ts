@@ -19,7 +19,7 @@ export function sayImported(kind: ImportKind, imported: Imported): string {
   const rest = [
     here > 0 ? `${sayMany(here, "row was", "rows were")} here already` : "",
     passedOver > 0 ? `${sayMany(passedOver, "was", "were")} skipped` : "",
-    leftOut > 0 ? `${sayMany(leftOut, "was", "were")} left out` : "",
+    leftOut > 0 ? `${sayMany(leftOut, "had a problem and was", "had problems and were")} left out` : "",
   ].filter(Boolean)
   const mails =
     kind !== "students"

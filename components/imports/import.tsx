@@ -62,7 +62,7 @@ export function Import() {
   return (
     <div className="grid gap-10">
       <div className="grid max-w-2xl gap-5 sm:grid-cols-2">
-        <Field label="What is in the file?">
+        <Field label="What’s in the file?">
           <Select value={kind} onChange={(event) => startOver(event.target.value as ImportKind)}>
             {IMPORT_KINDS.map((one) => (
               <option key={one} value={one}>
@@ -105,13 +105,13 @@ export function Import() {
           <div className="grid gap-2">
             {plan.counts.wrong > 0 ? (
               <Checkbox
-                label={`Leave out ${sayMany(plan.counts.wrong, "row that is", "rows that are")} wrong`}
+                label={`Skip the ${sayMany(plan.counts.wrong, "row with a problem", "rows with problems")}`}
                 checked={leaveOut}
                 onChange={(event) => setLeaveOut(event.target.checked)}
               />
             ) : null}
             {plan.counts.wrong > 0 && !leaveOut && plan.counts.new > 0 ? (
-              <p className="text-small text-muted">Tick this to import the others, or correct the file.</p>
+              <p className="text-small text-muted">Check this to import the others, or correct the file.</p>
             ) : null}
             {kind === "students" && plan.counts.new > 0 ? (
               <Checkbox
@@ -157,7 +157,7 @@ function Mapping({ plan, onChange }: { plan: WirePlan; onChange: (choices: Choic
       ) : null}
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {Object.entries(FIELDS[kind]).map(([field, { label, isNeeded }]) => (
-          <Field key={field} label={isNeeded ? `${label} (needed)` : label}>
+          <Field key={field} label={isNeeded ? `${label} (required)` : label}>
             <Select
               value={String(columns[field] ?? "")}
               onChange={(event) => choose(field, event.target.value)}

@@ -100,7 +100,7 @@ describe("students", () => {
     const file = `name,email\nAda,${address("ada", of)}\n=1+1,${address("eve", of)}\nBob,nowhere\n`
     const plan = await preview({ file })
     expect(outcomes(plan)).toEqual(["new", "wrong", "wrong"])
-    expect(plan.rows[1]?.says).toEqual(["The name begins like a formula."])
+    expect(plan.rows[1]?.says).toEqual(["The name starts like a spreadsheet formula."])
     expect(await bring({ file })).toMatchObject({ status: 400, body: { code: "INVALID" } })
     expect(await students(of)).toEqual([])
     expect((await bring({ file, leaveOut: true })).body).toMatchObject({ added: 1, leftOut: 2 })

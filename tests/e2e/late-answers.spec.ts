@@ -71,16 +71,16 @@ test.describe("an import", () => {
     const rows = `First name,Last name,Email\nAda,Lovelace,ada.${mark()}@example.com\n`
     await page.getByLabel("The file (CSV)").setInputFiles(file(rows))
     await expect(async () => expect(first.calls()).toBe(1)).toPass()
-    await page.getByLabel("What is in the file?").selectOption("subscribers")
+    await page.getByLabel("What’s in the file?").selectOption("subscribers")
     first.letGo()
-    await expect(page.getByLabel("Date they agreed (needed)")).toBeVisible()
+    await expect(page.getByLabel("Date they agreed (required)")).toBeVisible()
     await expect(page.getByLabel("First name")).toHaveCount(0)
   })
 
   test("begins with the one press that leaves the field", async ({ visitor: page, context }) => {
     await signInAdmin(context)
     await page.goto("/admin/import")
-    await page.getByLabel("What is in the file?").selectOption("subscribers")
+    await page.getByLabel("What’s in the file?").selectOption("subscribers")
     const rows = `Email,Subscribed on\nada.${mark()}@example.com,2024-05-06\n`
     await page.getByLabel("The file (CSV)").setInputFiles(file(rows))
     const way = page.getByLabel("How did they agree?")

@@ -34,7 +34,7 @@ test("she brings her students along from a file, looks whether all is ready, and
   await expectNoSidewaysScroll(page)
   const bring = page.getByRole("button", { name: "Import 2 rows" })
   await expect(bring).toBeDisabled()
-  await page.getByLabel("Leave out 1 row that is wrong").check()
+  await page.getByLabel("Skip the 1 row with a problem").check()
   await bring.click()
   await expect(page.getByRole("status").filter({ hasText: "2 students imported." })).toContainText(
     "No one was emailed.",

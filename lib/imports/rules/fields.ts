@@ -7,7 +7,7 @@ export const KIND_LABELS: Record<ImportKind, string> = {
   students: "Students",
   subscribers: "Newsletter subscribers",
   waivers: "Waivers signed on paper",
-  classes: "Classes to come",
+  classes: "Upcoming classes",
   passes: "Passes with classes left",
 }
 

@@ -122,7 +122,7 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
     const moment = readMoment(row.cell("date"), row.dates)
     const time = (row.cell("time") && timeIn(row.cell("time"), row.dates)) || moment?.time || ""
     if (!title) row.problems.push("There’s no title.")
-    if (looksLikeFormula(title)) row.problems.push("The title begins like a formula.")
+    if (looksLikeFormula(title)) row.problems.push("The title starts like a spreadsheet formula.")
     if (!moment) row.problems.push(`The date “${row.cell("date")}” can’t be read.`)
     else if (!time) row.problems.push("There’s no time.")
     const end = timeIn(row.cell("end"), row.dates)
@@ -180,7 +180,7 @@ function readName({ cell, problems }: Reading): { firstName: string; lastName: s
   const [last = "", first = ""] = cell("name").split(/,\s*(.+)/)
   const [one = "", ...others] = (first ? `${first} ${last}` : last).split(/\s+/)
   const names = said.some(Boolean) ? said : [one, others.join(" ")]
-  if (names.some(looksLikeFormula)) problems.push("The name begins like a formula.")
+  if (names.some(looksLikeFormula)) problems.push("The name starts like a spreadsheet formula.")
   const [firstName, lastName] = names.map((name) => {
     const normal = name === "" ? "" : normalizeName(name)
     if (normal === null) problems.push("The name is too long, or has characters that can’t be saved.")
