@@ -134,13 +134,13 @@ export function PicturesField({
             ) : null}
             <Button
               variant="quiet"
-              aria-label={`Take photo ${index + 1} away`}
+              aria-label={`Remove photo ${index + 1}`}
               onClick={() => {
                 upload.forget()
                 onChange(values.filter((_, at) => at !== index))
               }}
             >
-              Take away
+              Remove
             </Button>
           </p>
         </div>

@@ -41,7 +41,7 @@ export function PlacesSettings({
         cancelLabel: "Keep the link",
       })
     return confirm({
-      title: "Move what is coming up?",
+      title: "Move what’s coming up?",
       text: `${what} coming up get the new place. ${sayPeople(found.people)}`,
       confirmLabel: found.people > 0 ? "Save and tell them" : "Save",
       cancelLabel: "Keep it as it is",

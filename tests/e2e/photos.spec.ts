@@ -86,7 +86,7 @@ test("a file that is no photo is refused with words, and the next one is taken",
   await expect(slideshow.getByRole("textbox", { name: "Photo 1" })).toBeVisible()
   await expect(slideshow.getByRole("status")).toBeHidden()
   await expectAccessible(page)
-  await slideshow.getByRole("button", { name: "Take photo 1 away" }).click()
+  await slideshow.getByRole("button", { name: "Remove photo 1" }).click()
   await expect(slideshow.getByRole("textbox", { name: "Photo 1" })).toHaveCount(0)
 })
 

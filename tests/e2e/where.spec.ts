@@ -238,7 +238,7 @@ test("a new studio address asks first, with how many it concerns", async ({ visi
   const places = page.getByRole("region", { name: "Places" })
   await places.getByLabel("Studio address").fill("Mill Studio, 5 Mill Road")
   await places.getByRole("button", { name: "Save" }).click()
-  const question = page.getByRole("alertdialog", { name: "Move what is coming up?" })
+  const question = page.getByRole("alertdialog", { name: "Move what’s coming up?" })
   await expect(question).toContainText(/class(es)? coming up get the new place/)
   await expect(question.getByRole("button", { name: "Keep it as it is" })).toBeFocused()
   await lookAt(page)
