@@ -115,8 +115,8 @@ function Progress(given: {
         </Notice>
       ) : null}
       <p className="text-small text-muted">
-        Your letters have no tracking pixels, and their links are just as you wrote them, so no one counts who
-        opens them.
+        There are no tracking pixels, and your links go out just as you wrote them: nobody counts who opens
+        your letters or which links they press.
       </p>
       <div className="flex flex-wrap gap-3">
         {state === "scheduled" || state === "sending" ? (

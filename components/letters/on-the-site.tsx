@@ -55,6 +55,6 @@ export function OnTheSite(given: {
 }
 
 function sayWho({ state, isPublic }: WireLetter): string {
-  if (isPublic) return "Under Letters, for everyone, once everyone has been sent it."
+  if (isPublic) return "Also on the site, under Past letters, once it’s gone out to everyone."
   return state === "sent" ? "Only your readers have it." : "Only your readers will have it."
 }
