@@ -69,7 +69,7 @@ function Form() {
 
   return (
     <form method="post" onSubmit={logIn} className="grid gap-5">
-      {isKept ? <Notice>What you typed is kept. Log in to go on.</Notice> : null}
+      {isKept ? <Notice>What you typed is saved. Log in to continue.</Notice> : null}
       <Field label="Email">
         <TextInput name="email" type="email" autoComplete="username" required />
       </Field>

@@ -41,7 +41,7 @@ function Form() {
   if (said) return <p role="status">{said} It works for 15 minutes. Please check your spam folder too.</p>
   return (
     <form method="post" onSubmit={ask} className="grid gap-5">
-      <p>Enter the admin’s email and you’ll get a link to set a new password.</p>
+      <p>Enter your email and you’ll get a link to set a new password.</p>
       <Field label="Email" error={errors.email}>
         <TextInput name="email" type="email" autoComplete="username" required />
       </Field>

@@ -166,13 +166,13 @@ export function Change({ pass, ...closing }: Closing & { pass: DeskPass }) {
       {(errors) => (
         <>
           <p className="text-small text-muted">{sayClasses(pass.left)} left.</p>
-          <Field label="Classes to add (use a minus to take away)" error={errors.change}>
+          <Field label="Classes to add (−2 takes two away)" error={errors.change}>
             <TextInput name="change" type="number" inputMode="text" step={1} defaultValue={0} />
           </Field>
           <Field label="Last day" error={errors.lastDay}>
             <TextInput name="lastDay" type="date" defaultValue={pass.lastDay} />
           </Field>
-          <Field label="Why (for you)" error={errors.note}>
+          <Field label="Reason (only you see it)" error={errors.note}>
             <TextInput name="note" maxLength={200} autoComplete="off" />
           </Field>
           {isOwed ? (
@@ -198,7 +198,7 @@ export function Refund({ pass, name, ...closing }: Closing & { pass: DeskPass; n
   const verb = isPayPal ? "Refund" : "Pay back"
   const how = isPayPal
     ? "and the money goes back through PayPal"
-    : "and you’ll give the money back yourself, as you took it in person"
+    : "and you’ll give the money back yourself, since you took it in person"
   const worth =
     proposed === paid?.amount
       ? formatWire(proposed)
@@ -222,7 +222,8 @@ export function Refund({ pass, name, ...closing }: Closing & { pass: DeskPass; n
       {(errors) => (
         <>
           <p className="text-small">
-            {sayClasses(left)} left, worth {worth}. They’ll come off the pass, {how}. {name} gets an email.
+            {sayClasses(left)} left, worth {worth}. They’ll come off the pass, {how}. {name} will get an
+            email.
           </p>
           <Field label="Amount ($)" error={errors.amount}>
             <TextInput

@@ -57,7 +57,7 @@ export async function checkReadiness({ now }: { now: Date }): Promise<Readiness>
     ),
     check(
       "webhook",
-      "News from PayPal",
+      "Messages from PayPal",
       rules.checkWebhook({
         webhook: webhook === "silent" ? null : webhook,
         wantedUrl: `${SITE_URL}/api/webhooks/paypal`,
@@ -67,7 +67,7 @@ export async function checkReadiness({ now }: { now: Date }): Promise<Readiness>
     ),
     check(
       "resend-events",
-      "News of bounced emails",
+      "Bounced emails",
       rules.checkResendEvents({
         hasSecret: RESEND_WEBHOOK_SECRET !== undefined,
         wantedUrl: `${SITE_URL}/api/webhooks/resend`,

@@ -104,7 +104,7 @@ export function checkWebhook({
     ? []
     : WANTED_EVENTS.filter((name) => webhook && !webhook.events.includes(name))
   if (missing.length > 0)
-    return bad(UNHEARD, SHOW, `PayPal doesn’t send: ${missing.join(", ")}. Tick them at ${where}.`)
+    return bad(UNHEARD, SHOW, `PayPal doesn’t send: ${missing.join(", ")}. Check them at ${where}.`)
   if (!lastAt)
     return bad(
       "Nothing has been heard from PayPal yet.",

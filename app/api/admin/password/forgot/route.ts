@@ -12,6 +12,6 @@ export const POST = publicRoute(
   },
   async ({ body }) => {
     await askForPasswordLink(body.email)
-    return { message: "If that’s the admin’s email, a link is on its way." }
+    return { message: "If that’s the email you sign in with, a link is on its way." }
   },
 )
