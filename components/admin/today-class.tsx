@@ -9,9 +9,8 @@ type Given = { entry: TodayClass; zone: string; ticking: Ticking }
 /** A class of the day: how many, and who, to tick; the rest is on its page. */
 export function TodayClassEntry({ entry, zone, ticking }: Given) {
   const { id, title, people, capacity, isCancelled, isExternal, location, link } = entry
-  const shownOf = (person: TodayPerson) => (ticking ? shownAttendance(ticking.state, person) : person)
+  const shownOf = (person: TodayPerson) => shownAttendance(ticking.state, person)
   const came = people.filter((person) => shownOf(person).attendance === "came").length
-  const canTick = ticking && !isCancelled
   return (
     <TodayLine startsAt={entry.startsAt} endsAt={entry.endsAt} zone={zone} isOver={isCancelled}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -32,7 +31,7 @@ export function TodayClassEntry({ entry, zone, ticking }: Given) {
       </p>
       {people.length > 0 ? (
         <ul
-          className={`mt-2 grid gap-1 text-small sm:gap-x-8 ${canTick ? "lg:grid-cols-[repeat(2,minmax(0,21rem))] lg:gap-x-16" : "sm:grid-cols-2"}`}
+          className={`mt-2 grid gap-1 text-small sm:gap-x-8 ${isCancelled ? "sm:grid-cols-2" : "lg:grid-cols-[repeat(2,minmax(0,21rem))] lg:gap-x-16"}`}
         >
           {people.map((person) => (
             <li key={person.signUpId} className="flex flex-wrap items-center justify-between gap-x-3">
@@ -46,14 +45,14 @@ export function TodayClassEntry({ entry, zone, ticking }: Given) {
                   hasNotes={person.hasNotes}
                 />
               </span>
-              {canTick ? (
+              {isCancelled ? null : (
                 <AttendanceTicks
                   signUpId={person.signUpId}
                   name={person.name}
                   attendance={shownOf(person).attendance}
                   onChange={(one, pressed) => ticking.tick(one, pressed, shownOf(person).attendanceAt)}
                 />
-              ) : null}
+              )}
             </li>
           ))}
         </ul>

@@ -6,8 +6,7 @@ import { formatWire } from "@/lib/money"
 import { sayPhone, telHref } from "@/lib/people/rules"
 import { formatInstantTime } from "@/lib/time"
 
-/** Null on a day to come: nobody has come yet. */
-export type Ticking = ReturnType<typeof useTicks> | null
+export type Ticking = ReturnType<typeof useTicks>
 
 /** A line of the day: its time, and what is on then. */
 export function TodayLine({

@@ -38,7 +38,6 @@ export function TodaySessionEntry({ session, zone, ticking }: Given) {
 }
 
 function SessionTicks({ session, ticking }: { session: TodaySession; ticking: Ticking }) {
-  if (!ticking) return null
   const signUpId = SESSION + session.id
   const shown = shownAttendance(ticking.state, { ...session, signUpId })
   return (

@@ -24,8 +24,7 @@ export function Today({ initial, today, zone }: { initial: TodayAnswer; today: s
   )
   const { needsYou, entries, counts } = data ?? initial
   const isToday = day === today
-  const ticks = useTicks()
-  const ticking = day <= today ? ticks : null
+  const ticking = useTicks()
   return (
     <div className="grid grid-cols-1 gap-8">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-3 pt-6">
@@ -55,7 +54,7 @@ export function Today({ initial, today, zone }: { initial: TodayAnswer; today: s
       ) : null}
       <NeedsYou zone={zone} initial={needsYou} isFolded={!isToday} />
       <section aria-label={isToday ? "Today’s schedule" : `Schedule for ${formatDayAsOf(day, today)}`}>
-        {ticking ? <TickNotices state={ticks.state} /> : null}
+        <TickNotices state={ticking.state} />
         {entries.length === 0 ? (
           <p className="border-y border-line py-6 text-muted">
             {isToday ? "No classes or sessions today." : "No classes or sessions on this day."}

@@ -35,6 +35,7 @@ test("today is one press from any screen, and shows a day with what she needs at
   await expect(line).toContainText("1 of 12")
   await expect(line.getByRole("listitem").filter({ hasText: "Noor Haddad" })).toContainText("First time")
   await expect(line).toContainText("210 Quincy Street")
+  await expect(line.getByRole("button", { name: "Noor Haddad came" })).toBeEnabled()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.screenshot({ path: test.info().outputPath("day.png"), fullPage: true })
