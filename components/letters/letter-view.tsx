@@ -35,23 +35,34 @@ export function LetterView({ initial, zone }: { initial: WireLetter; zone: strin
   return (
     <div className="grid gap-8">
       {letter.state === "draft" ? null : <Progress letter={letter} zone={zone} path={path} onChange={show} />}
-      {isOpen(letter.state) ? (
-        <LetterEditor work={work} zone={zone} />
-      ) : (
-        <>
-          <OnTheSite letter={letter} path={path} onChange={show} />
-          <div className="prose">
-            <Words text={letter.text} />
-            {letter.button.label ? (
-              <p>
-                <ButtonLink variant="quiet" href={letter.button.url}>
-                  {letter.button.label}
-                </ButtonLink>
-              </p>
-            ) : null}
+      {isOpen(letter.state) ? null : <OnTheSite letter={letter} path={path} onChange={show} />}
+      {isDraft ? <LetterEditor work={work} zone={zone} /> : <Written letter={letter} />}
+      {letter.state === "scheduled" ? (
+        <details>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Change it, or send it now
+          </summary>
+          <div className="mt-4">
+            <LetterEditor work={work} zone={zone} />
           </div>
-        </>
-      )}
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+/** What it says, with its marks as readers see them. */
+function Written({ letter: { text, button } }: { letter: WireLetter }) {
+  return (
+    <div className="prose">
+      <Words text={text} />
+      {button.label ? (
+        <p>
+          <ButtonLink variant="quiet" href={button.url}>
+            {button.label}
+          </ButtonLink>
+        </p>
+      ) : null}
     </div>
   )
 }

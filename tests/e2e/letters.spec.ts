@@ -115,10 +115,11 @@ test.describe("a scheduled letter that is open in two tabs", () => {
     const { rows } = await onDatabase((client) =>
       client.query(
         `INSERT INTO letter (subject, text, state, send_at)
-        VALUES ('Plums', 'Yellow ones.', 'scheduled', now() + interval '30 days') RETURNING id`,
+        VALUES ('Plums', '**Yellow** ones.', 'scheduled', now() + interval '30 days') RETURNING id`,
       ),
     )
     await page.goto(`/admin/letters/${rows[0].id}`)
+    await expect(page.locator("strong", { hasText: "Yellow" })).toBeVisible()
     await onDatabase((client) =>
       client.query("UPDATE letter SET text = 'Blue ones.', version = version + 1 WHERE id = $1", [
         rows[0].id,
@@ -127,6 +128,7 @@ test.describe("a scheduled letter that is open in two tabs", () => {
     const looked = () => page.waitForResponse((one) => one.url().endsWith(`/api/admin/letters/${rows[0].id}`))
     await looked()
     await looked()
+    await page.getByText("Change it, or send it now").click()
     await page.getByLabel("Subject").fill("Damsons")
     await expect(page.getByText("This letter was changed in another tab.")).toBeVisible()
     await onDatabase((client) => client.query("DELETE FROM letter WHERE id = $1", [rows[0].id]))
