@@ -90,12 +90,12 @@ test.each([
 test.each([
   [
     { how: "paypal", amount: 80 },
-    "This time is less than 24 hours away, so canceling it gives nothing back.",
+    "This time is less than 24 hours away, so there’s no refund if you cancel.",
   ],
-  [{ how: "cash", amount: 80 }, "This time is less than 24 hours away, so canceling it gives nothing back."],
+  [{ how: "cash", amount: 80 }, "This time is less than 24 hours away, so there’s no refund if you cancel."],
   [
     { how: "code", amount: 0 },
-    "This time is less than 24 hours away, so your code stays used if you cancel it.",
+    "This time is less than 24 hours away, so your code stays used if you cancel.",
   ],
   [{ how: "owes", amount: 80 }, ""],
   [{ how: "other", amount: 0 }, ""],
@@ -108,8 +108,8 @@ test.each([
 
 test.each([
   [[], "money", /^Cancel up to 24 hours before for a full refund/],
-  [[14], "money", /^This time is less than 24 hours away, so canceling it gives nothing back\. You can move/],
-  [[14], "code", /^This time is less than 24 hours away, so your code stays used if you cancel it\. /],
+  [[14], "money", /^This time is less than 24 hours away, so there’s no refund if you cancel\. You can move/],
+  [[14], "code", /^This time is less than 24 hours away, so your code stays used if you cancel\. /],
   [[48, 216], "money", /^For each session: cancel up to 24 hours before for a full refund/],
   [
     [14, 182, 350],

@@ -237,7 +237,7 @@ describe("a session that its student moves", () => {
     const flat = (text: string) => text.replace(/\s+/g, " ")
     const text = flat((await mailTo(who.email, /^New time/)).text)
     expect(text).toContain(
-      `This time is less than ${hours} hours away, so your code stays used if you cancel it. Everything else stays the same.`,
+      `This time is less than ${hours} hours away, so your code stays used if you cancel. Everything else stays the same.`,
     )
     expect(text.match(/This time is less/g)).toHaveLength(1)
     const back = { ...instantToWallClock(far, "America/Los_Angeles"), offerAgain: false }

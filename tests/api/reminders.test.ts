@@ -91,7 +91,7 @@ describe("a reminder", () => {
     const policyOf = async ({ email }: { email: string }) =>
       (await remindersTo(email)).map(({ data }) => (data as BookingMailData).policy)
     expect(await policyOf(soon)).toEqual([
-      "This time is less than 24 hours away, so canceling it gives nothing back. You can move the session twice, up to 12 hours before.",
+      "This time is less than 24 hours away, so there’s no refund if you cancel. You can move the session twice, up to 12 hours before.",
     ])
     expect(await policyOf(early)).toEqual([expect.stringMatching(/^Cancel up to 24 hours before for a full/)])
   })

@@ -181,7 +181,7 @@ test("moving: what changes about canceling is said before, and why it ends stand
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("button", { name: clock(target.time) }).click()
   await expect(dialog.getByRole("status")).toHaveText(
-    `This time is less than ${hours} hours away, so your code stays used if you cancel it.`,
+    `This time is less than ${hours} hours away, so your code stays used if you cancel.`,
   )
   await lookAt(page, "new terms")
   await dialog.getByRole("button", { name: /^Move it to/ }).click()

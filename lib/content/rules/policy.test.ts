@@ -103,14 +103,14 @@ describe("what a cancellation gives back", () => {
   const soon = "This time is less than 24 hours away, so"
   const till = "until Sat, Mar 13 at 8:00 AM PST."
   test.each([
-    [{}, [48, 20], "money", `${soon} canceling it gives nothing back.`],
-    [{ lateRefundPercent: 50 }, [48, 20], "money", `${soon} canceling it gives back only 50%.`],
-    [{}, [48, 20], "code", `${soon} your code stays used if you cancel it.`],
+    [{}, [48, 20], "money", `${soon} there’s no refund if you cancel.`],
+    [{ lateRefundPercent: 50 }, [48, 20], "money", `${soon} you’d get only 50% back if you cancel.`],
+    [{}, [48, 20], "code", `${soon} your code stays used if you cancel.`],
     [
       { cancelFreeHours: 1 },
       [48, 0.5],
       "money",
-      "This time is less than 1 hour away, so canceling it gives nothing back.",
+      "This time is less than 1 hour away, so there’s no refund if you cancel.",
     ],
     [{}, [20, 48], "money", `You can cancel this time for a full refund ${till}`],
     [{}, [20, 48], "code", `You can cancel this time and use your code again ${till}`],
@@ -200,10 +200,10 @@ const LATE = "This time is less than 24 hours away, so"
 const MOVED_TWICE = "You can move the session twice, up to 12 hours before."
 test.each([
   [24, {}, "money", /^Cancel up to 24 hours before for a full refund/],
-  [23.9, {}, "money", `${LATE} canceling it gives nothing back. ${MOVED_TWICE}`],
-  [14, {}, "code", `${LATE} your code stays used if you cancel it. ${MOVED_TWICE}`],
-  [14, { lateRefundPercent: 50 }, "money", `${LATE} canceling it gives back only 50%. ${MOVED_TWICE}`],
-  [11, {}, "money", `${LATE} canceling it gives nothing back. The session can’t be moved.`],
+  [23.9, {}, "money", `${LATE} there’s no refund if you cancel. ${MOVED_TWICE}`],
+  [14, {}, "code", `${LATE} your code stays used if you cancel. ${MOVED_TWICE}`],
+  [14, { lateRefundPercent: 50 }, "money", `${LATE} you’d get only 50% back if you cancel. ${MOVED_TWICE}`],
+  [11, {}, "money", `${LATE} there’s no refund if you cancel. The session can’t be moved.`],
   [1, { lateRefundPercent: 100 }, "money", /^Cancel any time before it starts for a full refund\./],
   [48, {}, "nothing", `Cancel any time before it starts. ${MOVED_TWICE}`],
   [11, {}, "nothing", "Cancel any time before it starts. The session can’t be moved."],

@@ -173,9 +173,9 @@ export function sayPolicies(policies: string[]): string {
 
 /** What canceling a session gives back once it is late. */
 function sayLate({ cancelFreeHours, lateRefundPercent }: Policy, by: By): string {
-  const back = lateRefundPercent === 0 ? "gives nothing back" : `gives back only ${lateRefundPercent}%`
-  const then = by === "code" ? "your code stays used if you cancel it" : `canceling it ${back}`
-  return `This time is less than ${formatHours(cancelFreeHours)} away, so ${then}.`
+  const refund = lateRefundPercent === 0 ? "there’s no refund" : `you’d get only ${lateRefundPercent}% back`
+  const then = by === "code" ? "your code stays used" : refund
+  return `This time is less than ${formatHours(cancelFreeHours)} away, so ${then} if you cancel.`
 }
 
 /** The policy of a spot in a class, which is not moved, by what pays for it. */
