@@ -16,11 +16,11 @@ const frame = (
   </MailFrame>
 )
 
-test("what follows a link is no part of it in plain text", async () => {
+test("a link has angle brackets in plain text, so that what follows is no part of it", async () => {
   const { text } = await htmlAndText(frame)
   expect(text).toContain("Your receipt <https://studio.example/receipts/1?key=ab>, for your records.")
   expect(text).toContain(
-    "The calendar https://studio.example/calendar and the passes https://studio.example/passes\n",
+    "The calendar <https://studio.example/calendar> and the passes <https://studio.example/passes>\n",
   )
   expect(text).toMatch(/: https:\/\/meet\.example\/maya$/m)
 })

@@ -4,8 +4,6 @@ import { render, toPlainText } from "react-email"
 const HEADING = { selector: "h1", options: { uppercase: false } }
 const LINK = { selector: "a", options: { linkBrackets: ["<", ">"], hideLinkHrefIfSameAsText: true } }
 const PICTURE = { selector: "img", format: "image" }
-/** A link keeps its angle brackets before a comma or period, which would otherwise be taken for part of it. */
-const LINK_BY_ITSELF = /<(https?:[^<>\s]+)>(?=\s|$)/g
 /** The end of an address, with a city of its own line or part. */
 const CITY_STATE_ZIP = /((?<=, |>)[^,<>\d]{1,24})?, [A-Z]{2} \d{5}\b/g
 
@@ -16,8 +14,6 @@ export async function htmlAndText(
 ): Promise<{ html: string; text: string }> {
   const html = await render(element)
   const selectors = withPictures ? [HEADING, LINK, PICTURE] : [HEADING, LINK]
-  const text = toPlainText(html, { selectors })
-    .replace(LINK_BY_ITSELF, "$1")
-    .replace(/\n{3,}/g, "\n\n")
+  const text = toPlainText(html, { selectors }).replace(/\n{3,}/g, "\n\n")
   return { html: html.replace(CITY_STATE_ZIP, (end) => end.replaceAll(" ", "&nbsp;")), text }
 }

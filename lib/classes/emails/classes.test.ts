@@ -91,11 +91,11 @@ test("a confirmation leads to My Bookings with an account, else to where one giv
   const policy =
     "Give up your spot up to 24 hours before class for a full refund; after that, there’s no refund."
   const known = await write({ hasAccount: true, policy })
-  expect(known).toContain("See your bookings https://studio.example/dashboard\n")
+  expect(known).toContain("See your bookings <https://studio.example/dashboard>\n")
   expect(known).toContain("Let someone else have your spot <https://studio.example/signup/cancel?token=")
   expect(known).toContain(`${policy} Can’t make it, or`)
   const guest = await write({ hasAccount: false })
-  expect(guest).toContain("Give up my spot https://studio.example/signup/cancel?token=")
+  expect(guest).toContain("Give up my spot <https://studio.example/signup/cancel?token=")
   expect(guest).not.toContain("/dashboard")
   expect(guest).not.toContain("refund")
 })

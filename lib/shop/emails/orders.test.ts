@@ -87,7 +87,7 @@ test.each(["shop/ready-for-pickup", "shop/shipped"])(
     const { text } = await write(name, { lines })
     expect(text).toMatch(/^1 × Dark Sea Salt$/m)
     expect(text).not.toMatch(/Rose$|\$|Paid|Coupon|Refunded/m)
-    expect(text).toContain(`See your order https://studio.example/orders/${order.orderId}?key=`)
+    expect(text).toContain(`See your order <https://studio.example/orders/${order.orderId}?key=`)
   },
 )
 
