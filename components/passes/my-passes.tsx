@@ -34,7 +34,7 @@ export function MyPasses({ passes, underReview }: { passes: OwnPass[]; underRevi
               {name}: <span className="font-normal">{sayClasses(left)} left</span>
             </p>
             <p className="text-small">
-              Use by {formatDate(lastDay)}
+              Until {formatDate(lastDay)}
               <ReceiptLink url={receiptUrl} />
             </p>
             {titles.length > 0 ? <p className="text-small text-muted">{sayTitles(titles)}.</p> : null}

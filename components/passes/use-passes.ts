@@ -5,7 +5,7 @@ import { useSession } from "@/components/accounts/session-provider"
 import { call } from "@/lib/client/call"
 import type { OwnPass, ReviewedPass, WirePass } from "@/lib/passes/queries"
 import { paysFor, sayClasses } from "@/lib/passes/rules"
-import { formatDateMedium } from "@/lib/time"
+import { formatDate } from "@/lib/time"
 
 type Mine = {
   passes: OwnPass[]
@@ -27,12 +27,12 @@ export function useMyPasses(): Mine & { isLoading: boolean; isKnown: boolean } {
   return { ...(data ?? NOTHING), isLoading: student !== null && !data && !error, isKnown: data !== undefined }
 }
 
-/** What pays for a class of that name: "7 classes left, until Mar 14, 2027"; empty without a pass. */
+/** What pays for a class of that name: "7 classes left, until Sun, Mar 14, 2027"; empty without a pass. */
 export function passHintOf(passes: WirePass[], title: string): string {
   const fitting = passes.filter((pass) => paysFor(pass, title))
   const left = fitting.reduce((sum, one) => sum + one.left, 0)
   const [first] = fitting
   return first
-    ? `${sayClasses(left)} left, ${fitting.length > 1 ? "the first " : ""}until ${formatDateMedium(first.lastDay)}.`
+    ? `${sayClasses(left)} left, ${fitting.length > 1 ? "the first " : ""}until ${formatDate(first.lastDay)}.`
     : ""
 }

@@ -69,7 +69,7 @@ function bought(data: BoughtPassData): Composed {
               <strong>{name}</strong>:{" "}
             </>
           )}
-          {sayClasses(left)}, valid until {until}. {sayTitles(titles)}.
+          {sayClasses(left)}, until {until}. {sayTitles(titles)}.
         </Paragraph>
         {paid ? (
           <Paragraph>
