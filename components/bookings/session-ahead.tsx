@@ -1,5 +1,6 @@
 import { ReceiptLink } from "@/components/payments/receipt-link"
 import { ButtonLink } from "@/components/ui/button"
+import { capitalized } from "@/components/ui/capitalized"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import { sayType } from "@/lib/bookings/rules"
 import { addDays, formatDayAsOf, instantToWallClock } from "@/lib/time"
@@ -75,19 +76,16 @@ export function LaterSession({
   )
 }
 
-/** `where` in a few words takes the place of the address. */
+/** `where` in a few words stands in for the address. */
 function Facts({ session, where }: { session: WireOwnBooking; where?: string }) {
   const { sessionType, duration, place, address, status, message, paid, receiptUrl } = session
   const isReviewed = status === "under_review"
   return (
     <>
       <p className="font-semibold">{sayType(sessionType)}</p>
-      {where ? null : <p className="text-small">{place === "online" ? "Online" : address}</p>}
+      <p className="text-small">{place === "online" ? "Online" : where ? capitalized(where) : address}</p>
       <p className="text-small text-muted">
-        {[
-          [duration || "60 mins", where].filter(Boolean).join(", "),
-          isReviewed && paid ? sayReviewed(paid.amount) : sayOwnPaid(paid),
-        ]
+        {[duration || "60 mins", isReviewed && paid ? sayReviewed(paid.amount) : sayOwnPaid(paid)]
           .filter(Boolean)
           .join(". ")}
         <ReceiptLink url={receiptUrl} />
