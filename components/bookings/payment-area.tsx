@@ -150,11 +150,15 @@ function Summary({
   return (
     <div>
       <p className="text-body">
-        <strong className="font-semibold">{formatDayAsOf(date, today)}</strong>,{" "}
-        {slotTime({ startsAt: slot.startsAt, zone })}
+        <strong className="font-semibold whitespace-nowrap">{formatDayAsOf(date, today)}</strong>,{" "}
+        <span className="whitespace-nowrap">{slotTime({ startsAt: slot.startsAt, zone })}</span>
         {sayMoreWeeks(sessions, { weeks, zone, now })}, 60 minutes{weeks > 1 ? " each" : ""},{" "}
         {place === "online" ? "online" : "at the studio"}
-        {price ? `, ${price}` : ""}
+        {price ? (
+          <>
+            , <span className="whitespace-nowrap">{price}</span>
+          </>
+        ) : null}
       </p>
       <StudioTime startsAt={slot.startsAt} zone={zone} studioZone={studioZone} />
     </div>

@@ -137,8 +137,10 @@ test("of several weeks the last day is said, whatever is left out before it", ()
     startsAt: `${at.startsWith("01") ? 2027 : 2026}-${at}:00.000Z`,
   }))
   const as = { zone: "America/Los_Angeles", now: new Date("2026-11-24T18:00:00Z") }
-  expect(sayMoreWeeks(sessions, { weeks: 4, ...as })).toBe(" and 3 more, to Sat, Jan 2, 2027")
-  expect(sayMoreWeeks(sessions.slice(0, 2), { weeks: 2, ...as })).toBe(" and 1 more, to Sat, Dec 12")
+  expect(sayMoreWeeks(sessions, { weeks: 4, ...as })).toBe(" and 3 more, to Sat,\u00a0Jan\u00a02,\u00a02027")
+  expect(sayMoreWeeks(sessions.slice(0, 2), { weeks: 2, ...as })).toBe(
+    " and 1 more, to Sat,\u00a0Dec\u00a012",
+  )
   // While the dates are looked for, or too few are free.
   expect(sayMoreWeeks([], { weeks: 4, ...as })).toBe(" and 3 more")
   expect(sayMoreWeeks(sessions, { weeks: 1, ...as })).toBe("")

@@ -79,7 +79,9 @@ export function sayMoreWeeks(
 ): string {
   const dayOf = (instant: Date) => instantToWallClock(instant, zone).date
   const last = sessions.length === weeks ? sessions.at(-1) : undefined
-  const to = last ? `, to ${formatDayAsOf(dayOf(new Date(last.startsAt)), dayOf(now))}` : ""
+  const day = last && formatDayAsOf(dayOf(new Date(last.startsAt)), dayOf(now))
+  // It stays on one line.
+  const to = day ? `, to ${day.replaceAll(" ", "\u00a0")}` : ""
   return weeks > 1 ? `${andMore({ more: weeks - 1 })}${to}` : ""
 }
 
