@@ -69,9 +69,9 @@ export function MonthGrid({
 
   const name = formatMonth(days.find(inMonth) ?? "")
   return (
-    <section aria-label={label}>
-      <div className="mb-3 flex items-center justify-between gap-2">
-        <p aria-live="polite" className="font-display text-heading">
+    <section aria-label={label} className="@container">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <p aria-live="polite" className="font-display text-heading wrap-normal">
           {name}
         </p>
         <div className="flex gap-1">
@@ -85,7 +85,8 @@ export function MonthGrid({
           <tr>
             {WEEKDAYS.map((day) => (
               <th key={day} scope="col" abbr={day} className="pb-2 text-label font-medium text-muted">
-                {day.slice(0, 3)}
+                {day.slice(0, 1)}
+                <span className="@max-[14rem]:hidden">{day.slice(1, 3)}</span>
               </th>
             ))}
           </tr>
@@ -94,7 +95,7 @@ export function MonthGrid({
           {[0, 7, 14, 21, 28, 35].map((start) => (
             <tr key={days[start]}>
               {days.slice(start, start + 7).map((date) => (
-                <td key={date} className="p-0.5">
+                <td key={date} className="p-0.5 @max-[14rem]:px-0">
                   <button
                     type="button"
                     data-date={date}
@@ -111,7 +112,7 @@ export function MonthGrid({
                       onSelect(date)
                     }}
                     onKeyDown={(event) => handleKey(event, date)}
-                    className={`relative flex h-11 w-full items-center justify-center rounded-soft text-small tabular-nums transition-colors duration-200 sm:h-14 ${look(
+                    className={`relative flex h-11 w-full items-center justify-center rounded-soft text-small whitespace-nowrap tabular-nums transition-colors duration-200 sm:h-14 ${look(
                       {
                         isSelected: date === selected,
                         isMarked: isMarked.has(date),

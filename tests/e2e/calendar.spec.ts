@@ -408,3 +408,28 @@ test.describe("settings", () => {
     await onDatabase((client) => client.query("DELETE FROM setting WHERE section = 'calendar'"))
   })
 })
+
+test("with text of twice the size on a phone, no day or weekday of a month breaks", async ({
+  visitor: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.goto("/calendar")
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%"
+  })
+  const broken = await page
+    .getByRole("grid")
+    .locator("th, td button > span:first-child")
+    .evaluateAll((words) =>
+      words
+        .filter((word) => {
+          const text = document.createRange()
+          text.selectNodeContents(word)
+          const bottoms = Array.from(text.getClientRects(), ({ bottom }) => Math.round(bottom))
+          return new Set(bottoms).size > 1
+        })
+        .map((word) => word.textContent),
+    )
+  expect(broken).toEqual([])
+  await expectNoSidewaysScroll(page)
+})
