@@ -5,6 +5,7 @@ import {
   formatDay,
   formatDayAndTimeAsOf,
   formatDayAsOf,
+  formatElsewhere,
   formatInstantTime,
   formatMoment,
   formatTime12,
@@ -128,6 +129,15 @@ test("times are said in 12 hours, with the zone that holds on that day", () => {
   expect(formatDayAndTimeAsOf(at, la, new Date("2028-01-01T08:00:00Z"))).toBe("Sun, Mar 14, 2027 at 10:30 PM")
   expect(longZoneName(zone)).toBe("Pacific Time")
   expect(formatMoment(new Date("2027-07-15T16:00:00Z"), zone)).toBe("Thu, Jul 15 at 9:00 AM PDT")
+})
+
+test.each([
+  ["America/Los_Angeles", ""],
+  ["America/New_York", "11:00 PM–12:00 AM EST"],
+  ["Asia/Tokyo", "Sat, Mar 13, 1:00–2:00 PM GMT+9"],
+])("from 8:00 to 9:00 PM at the studio, in %s, is said as %j", (zone, said) => {
+  const [from, to] = [new Date("2027-03-13T04:00:00Z"), new Date("2027-03-13T05:00:00Z")]
+  expect(formatElsewhere(from, zone, "America/Los_Angeles", to)).toBe(said)
 })
 
 test.each([

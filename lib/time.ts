@@ -206,18 +206,19 @@ export function formatMoment(instant: Date, zone: string): string {
   return `${formatDay(date)} at ${formatTime12(time)} ${shortZoneName(instant, zone)}`
 }
 
-/** "6:00 PM GMT+2", with its date where that is another; empty where that zone's clock shows what the studio's does. */
-export function formatElsewhere(instant: Date, zone: string, studioZone: string): string {
-  const [own, studio] = [instantToWallClock(instant, zone), instantToWallClock(instant, studioZone)]
-  if (own.date === studio.date && own.time === studio.time) return ""
-  if (own.date !== studio.date) return formatMoment(instant, zone)
-  return `${formatTime12(own.time)} ${shortZoneName(instant, zone)}`
+/** The same, with the year where it is another than that of `now`. */
+export function formatMomentAsOf(instant: Date, zone: string, now: Date): string {
+  return `${formatDayAndTimeAsOf(instant, zone, now)} ${shortZoneName(instant, zone)}`
 }
 
-/** " (studio time; for you 6:00 PM GMT+2)", behind the studio's time; empty where `zone` shows the same, or is not known. */
-export function sayOwnTime(instant: Date, { zone, studioZone }: { zone: string | null; studioZone: string }) {
-  const own = zone ? formatElsewhere(instant, zone, studioZone) : ""
-  return own ? ` (studio time; for you ${own})` : ""
+/** "6:00 PM GMT+2", up to `until` a range, with its date where that is another; empty where the studio's clock agrees. */
+export function formatElsewhere(instant: Date, zone: string, studioZone: string, until?: Date): string {
+  const [own, studio] = [instantToWallClock(instant, zone), instantToWallClock(instant, studioZone)]
+  if (own.date === studio.date && own.time === studio.time) return ""
+  const end = until && instantToWallClock(until, zone).time
+  const time = end ? formatTimeRange(own.time, end) : formatTime12(own.time)
+  const day = own.date === studio.date ? "" : `${formatDay(own.date)}${until ? "," : " at"} `
+  return `${day}${time} ${shortZoneName(instant, zone)}`
 }
 
 /** "Sun, Mar 14 at 9:00 AM": where the zone is beyond doubt, as on the desk, which is in the studio's. */

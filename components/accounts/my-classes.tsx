@@ -3,10 +3,11 @@
 import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { sayOffCalendar, sayReviewed } from "@/components/bookings/session-words"
-import { OwnTime } from "@/components/classes/own-time"
+import { OwnMoment } from "@/components/bookings/studio-time"
 import { ReceiptLink } from "@/components/payments/receipt-link"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
+import { useNow } from "@/components/ui/use-now"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import { useZone } from "@/components/ui/use-zone"
 import type { WireClass } from "@/lib/accounts/queries/history"
@@ -15,7 +16,7 @@ import type { HowPaid, ReviewedPlace, ShownQuote } from "@/lib/checkout/queries/
 import { sayGivenBack } from "@/lib/checkout/rules/place"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { CallError, call } from "@/lib/client/call"
-import { formatMoment, sayOwnTime } from "@/lib/time"
+import { formatMomentAsOf } from "@/lib/time"
 import { sayCancelledPlace, sayPlacePaid } from "./class-words"
 
 /** With the key that gives the place back, what that brings, how it is paid, and the path of its calendar file. */
@@ -26,6 +27,8 @@ type OwnClass = WireClass & {
   howPaid: HowPaid | null
 }
 
+type Clocks = { studioZone: string; now: Date }
+
 type GivenBack = { refundCents: number; creditReturned: boolean }
 
 /** The classes that a student has signed up for: what is coming, what has been, and what is canceled. */
@@ -34,17 +37,22 @@ export function MyClasses({
   underReview,
   cancelled,
   zone,
+  madeAt,
 }: {
   classes: OwnClass[]
   /** Places that are kept while PayPal reviews their payments. */
   underReview: ReviewedPlace[]
   cancelled: CancelledPlace[]
+  /** The studio's. */
   zone: string
+  /** When the page was made. */
+  madeAt: string
 }) {
   const [gone, setGone] = useState<string[]>([])
   const router = useRouter()
   const { confirm, alert } = useAlerts()
-  const ownZone = useZone()
+  const ownZone = useZone() ?? zone
+  const clocks = { studioZone: zone, now: useNow(madeAt) }
   const { busy, submit } = useSubmit<string>()
   const kept = classes.filter(({ _id, isCancelled }) => !isCancelled && !gone.includes(_id))
   const coming = [...kept.filter(({ isPast }) => !isPast), ...underReview].sort(bySoonest)
@@ -53,14 +61,10 @@ export function MyClasses({
   const giveBack = ({ _id, title, startsAt, token, quote }: OwnClass) =>
     submit(
       async () => {
-        const at = new Date(startsAt)
+        const at = formatMomentAsOf(new Date(startsAt), ownZone, clocks.now)
         const isSure = await confirm({
           title: "Give up your spot?",
-          text: [
-            `${title}, ${formatMoment(at, zone)}${sayOwnTime(at, { zone: ownZone, studioZone: zone })}. Someone else can have it.`,
-            quote?.sentence,
-            quote?.pickup,
-          ]
+          text: [`${title}, ${at}. Someone else can have it.`, quote?.sentence, quote?.pickup]
             .filter(Boolean)
             .join(" "),
           confirmLabel: "Give up my spot",
@@ -109,9 +113,9 @@ export function MyClasses({
         <ul>
           {coming.map((one) =>
             "amount" in one ? (
-              <Reviewed key={one._id} one={one} zone={zone} />
+              <Reviewed key={one._id} one={one} {...clocks} />
             ) : (
-              <Line key={one._id} one={one} zone={zone}>
+              <Line key={one._id} one={one} {...clocks}>
                 <Button
                   variant="quiet"
                   className="mt-2"
@@ -133,7 +137,7 @@ export function MyClasses({
           </summary>
           <ul className="text-muted">
             {past.map((one) => (
-              <Line key={one._id} one={one} zone={zone} />
+              <Line key={one._id} one={one} {...clocks} />
             ))}
           </ul>
         </details>
@@ -145,7 +149,7 @@ export function MyClasses({
           </h3>
           <ul className="text-muted">
             {cancelled.map((one) => (
-              <Cancelled key={one._id} one={one} zone={zone} />
+              <Cancelled key={one._id} one={one} {...clocks} />
             ))}
           </ul>
         </section>
@@ -161,15 +165,12 @@ function sayBack({ refundCents, creditReturned }: GivenBack): string {
   return sayGivenBack({ refundCents, credit: creditReturned })
 }
 
-function Reviewed({ one, zone }: { one: ReviewedPlace; zone: string }) {
+function Reviewed({ one, ...clocks }: Clocks & { one: ReviewedPlace }) {
   const { title, startsAt, amount } = one
   return (
     <li className="grid gap-1 border-t border-line py-5">
       <p className="font-semibold">{title}</p>
-      <p className="text-small tabular-nums">
-        {formatMoment(new Date(startsAt), zone)}
-        <OwnTime startsAt={startsAt} studioZone={zone} />
-      </p>
+      <OwnMoment startsAt={startsAt} {...clocks} />
       <p className="text-small text-muted">{fullPlaceOf({ ...one, isOnline: one.address === "" })}</p>
       <p className="text-small text-muted">{sayReviewed(amount)}</p>
       <p className="text-small font-medium">
@@ -179,13 +180,11 @@ function Reviewed({ one, zone }: { one: ReviewedPlace; zone: string }) {
   )
 }
 
-function Cancelled({ one, zone }: { one: CancelledPlace; zone: string }) {
+function Cancelled({ one, ...clocks }: Clocks & { one: CancelledPlace }) {
   const { title, startsAt, receiptUrl } = one
   return (
     <li className="border-t border-line py-4 text-small">
-      <p className="tabular-nums line-through">
-        {title}, {formatMoment(new Date(startsAt), zone)}
-      </p>
+      <OwnMoment startsAt={startsAt} {...clocks} title={title} isCancelled />
       <p>
         {sayCancelledPlace(one)}
         <ReceiptLink url={receiptUrl} />
@@ -194,17 +193,14 @@ function Cancelled({ one, zone }: { one: CancelledPlace; zone: string }) {
   )
 }
 
-function Line({ one, zone, children }: { one: OwnClass; zone: string; children?: React.ReactNode }) {
+function Line({ one, children, ...clocks }: Clocks & { one: OwnClass; children?: React.ReactNode }) {
   // What was owed when the class began may have been paid there.
   const isUnsure = one.isPast && one.howPaid?.paid?.how === "owes"
   const paid = one.howPaid && !isUnsure ? sayPlacePaid(one.howPaid) : ""
   return (
     <li className="grid gap-1 border-t border-line py-5">
       <p className="font-semibold">{one.title}</p>
-      <p className="text-small tabular-nums">
-        {formatMoment(new Date(one.startsAt), zone)}
-        <OwnTime startsAt={one.startsAt} studioZone={zone} />
-      </p>
+      <OwnMoment startsAt={one.startsAt} {...clocks} />
       <p className="text-small text-muted">
         {[fullPlaceOf({ ...one, isOnline: one.address === "" }), one.isPast ? "past" : ""]
           .filter(Boolean)

@@ -11,10 +11,10 @@ import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
 import type { CancelledSession } from "@/lib/bookings/queries/cancelled-sessions"
 import { isPast, sayType } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
-import { formatMomentLong } from "@/lib/time"
 import { CalendarSkeleton } from "./calendar-skeleton"
 import { LaterSession, NextSession } from "./session-ahead"
 import { sayCancelled } from "./session-words"
+import { OwnMoment } from "./studio-time"
 
 type Answer = { bookedSlots: WireOwnBooking[] }
 
@@ -83,8 +83,8 @@ export function MyBookings({
             now={now}
             onChanged={refetch}
           />
-          {past.length > 0 ? <Past sessions={past} zone={zone} now={now} /> : null}
-          {cancelled.length > 0 ? <Cancelled sessions={cancelled} zone={zone} /> : null}
+          {past.length > 0 ? <Past sessions={past} studioZone={studioZone} now={now} /> : null}
+          {cancelled.length > 0 ? <Cancelled sessions={cancelled} studioZone={studioZone} now={now} /> : null}
         </div>
       ) : null}
     </section>
@@ -103,7 +103,8 @@ function NothingYet({ studentId, text }: { studentId: string; text: string }) {
   )
 }
 
-type Shown = { zone: string; studioZone: string; now: Date; onChanged: () => unknown }
+type Clocks = { studioZone: string; now: Date }
+type Shown = Clocks & { zone: string; onChanged: () => unknown }
 
 function Upcoming({
   sessions,
@@ -141,19 +142,19 @@ function Upcoming({
   )
 }
 
-function Past({ sessions, zone, now }: { sessions: WireOwnBooking[]; zone: string; now: Date }) {
+function Past({ sessions, ...clocks }: Clocks & { sessions: WireOwnBooking[] }) {
   return (
     <section aria-label="Past">
       <h3 className="mb-4 text-heading">Past</h3>
       <ul className="text-muted">
         {sessions.map((one) => (
           <li key={one._id} className="border-t border-line py-4 text-small">
-            <p className="tabular-nums">{formatMomentLong(new Date(one.startsAt), zone)}</p>
+            <OwnMoment startsAt={one.startsAt} {...clocks} />
             <p>
               {sayType(one.sessionType)}, {one.duration || "60 mins"}, past
               <ReceiptLink url={one.receiptUrl} />
             </p>
-            {one.link && Date.parse(one.endsAt) > now.getTime() ? (
+            {one.link && Date.parse(one.endsAt) > clocks.now.getTime() ? (
               <a href={one.link} className="link inline-flex min-h-11 items-center font-semibold text-ink">
                 Join the session
               </a>
@@ -165,14 +166,14 @@ function Past({ sessions, zone, now }: { sessions: WireOwnBooking[]; zone: strin
   )
 }
 
-function Cancelled({ sessions, zone }: { sessions: CancelledSession[]; zone: string }) {
+function Cancelled({ sessions, ...clocks }: Clocks & { sessions: CancelledSession[] }) {
   return (
     <section aria-label="Canceled">
       <h3 className="mb-4 text-heading">Canceled</h3>
       <ul className="text-muted">
         {sessions.map((one) => (
           <li key={one._id} className="border-t border-line py-4 text-small">
-            <p className="tabular-nums line-through">{formatMomentLong(new Date(one.startsAt), zone)}</p>
+            <OwnMoment startsAt={one.startsAt} {...clocks} isCancelled />
             <p>
               {sayType(one.sessionType)}. {sayCancelled(one)}
               <ReceiptLink url={one.receiptUrl} />

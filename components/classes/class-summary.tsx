@@ -2,17 +2,14 @@ import { capitalized } from "@/components/ui/capitalized"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { sayPrice } from "@/lib/classes/rules/paying"
-import { formatDayAsOf, instantToWallClock } from "@/lib/time"
-import { ClassTime } from "./class-time"
-import { OwnTime } from "./own-time"
+import { ClassWhen } from "./class-when"
 
 /** When a class takes place, where, and what it costs: a line each. `paid`: how it was paid, instead of what it costs. */
 export function ClassSummary({ event, zone, paid }: { event: WireEvent; zone: string; paid?: string }) {
   const price = paid || sayPrice(event)
   return (
     <p>
-      {formatDayAsOf(event.date, instantToWallClock(new Date(), zone).date)}, <ClassTime event={event} />
-      <OwnTime startsAt={event.startsAt} studioZone={zone} />
+      <ClassWhen event={event} zone={zone} now={new Date()} />
       <br />
       {fullPlaceOf(event)}
       {price ? (

@@ -2,9 +2,8 @@ import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { fullPlaceOf, signUpAddress, signUpState } from "@/lib/classes/rules"
-import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import { isLineOpen } from "@/lib/waiting/rules"
-import { ClassTime } from "./class-time"
+import { ClassWhen } from "./class-when"
 
 const TITLES = {
   past: "This class has already started.",
@@ -35,7 +34,7 @@ export function NotOpen({ event, now, zone }: { event: WireEvent | null; now: Da
       <p className="text-lead text-muted">
         {event.title}
         <br />
-        {formatDayAsOf(event.date, instantToWallClock(now, zone).date)}, <ClassTime event={event} />
+        <ClassWhen event={event} zone={zone} now={now} />
         <br />
         {fullPlaceOf(event)}
       </p>

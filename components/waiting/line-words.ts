@@ -1,19 +1,15 @@
 import type { PersonLine } from "@/lib/people/queries/history"
-import { formatMoment, sayOwnTime } from "@/lib/time"
+import { formatMoment } from "@/lib/time"
 
 type Line = Pick<PersonLine, "state" | "place" | "offerUntil">
 
-/** `zone`: the studio's; `ownZone`: the student's, where it is known. */
-type Clocks = { zone: string; ownZone: string | null; now: Date }
-
 /** Where somebody stands in a line, and what its page is for; an offer may be over before the worker has ended it. */
-export function sayLine({ state, place, offerUntil }: Line, { zone, ownZone, now }: Clocks) {
+export function sayLine({ state, place, offerUntil }: Line, { zone, now }: { zone: string; now: Date }) {
   if (state === "waiting" || !offerUntil) {
     const says = place === 1 ? "You’re first in line." : `You’re number ${place} in line.`
     return { says, isMine: false, leadsTo: "Take me off the list" }
   }
-  const end = new Date(offerUntil)
-  const until = `${formatMoment(end, zone)}${sayOwnTime(end, { zone: ownZone, studioZone: zone })}`
+  const until = formatMoment(new Date(offerUntil), zone)
   if (state === "offered" && Date.parse(offerUntil) <= now.getTime())
     return { says: `I held a spot for you until ${until}. That time has passed.`, isMine: false, leadsTo: "" }
   return { says: `I’m holding a spot for you until ${until}.`, isMine: true, leadsTo: "See your spot" }

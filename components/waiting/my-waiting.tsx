@@ -1,10 +1,9 @@
 "use client"
 
-import { OwnTime } from "@/components/classes/own-time"
+import { OwnMoment } from "@/components/bookings/studio-time"
 import { useNow } from "@/components/ui/use-now"
 import { useZone } from "@/components/ui/use-zone"
 import type { PersonLine } from "@/lib/people/queries/history"
-import { formatMoment } from "@/lib/time"
 import { sayLine } from "./line-words"
 
 /** The waiting lists that a student is on, each with the key of its page; nothing where there is none. */
@@ -19,7 +18,7 @@ export function MyWaiting({
   madeAt: string
 }) {
   const now = useNow(madeAt)
-  const ownZone = useZone()
+  const ownZone = useZone() ?? zone
   if (lines.length === 0) return null
   return (
     <section aria-labelledby="my-waiting">
@@ -28,14 +27,11 @@ export function MyWaiting({
       </h2>
       <ul>
         {lines.map(({ token, ...line }) => {
-          const { says, isMine, leadsTo } = sayLine(line, { zone, ownZone, now })
+          const { says, isMine, leadsTo } = sayLine(line, { zone: ownZone, now })
           return (
             <li key={line._id} className="grid gap-1 border-t border-line py-5">
               <p className="font-semibold">{line.title}</p>
-              <p className="text-small tabular-nums">
-                {formatMoment(new Date(line.startsAt), zone)}
-                <OwnTime startsAt={line.startsAt} studioZone={zone} />
-              </p>
+              <OwnMoment startsAt={line.startsAt} studioZone={zone} now={now} />
               <p className={`text-small ${isMine ? "font-semibold" : "text-muted"}`}>{says}</p>
               {leadsTo ? (
                 <a

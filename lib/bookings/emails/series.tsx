@@ -7,7 +7,7 @@ import { called, ownTime } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
-import { formatDayAndTimeAsOf, shortZoneName } from "../../time"
+import { formatMomentAsOf } from "../../time"
 import { kindOf, sayType } from "../rules"
 import type { BookingMailData, SeriesMailData } from "./data"
 import { sessionFile, when, yourBookings, yourSessions } from "./parts"
@@ -93,8 +93,7 @@ export function seriesNew({ sessions }: SeriesMailData, written: Written): Compo
 
 /** As `when`, with the year where the list reaches into another. */
 function whenAsOf({ startsAt }: BookingMailData, { writtenAt }: Written): string {
-  const [instant, zone] = [new Date(startsAt), env().STUDIO_TIME_ZONE]
-  return `${formatDayAndTimeAsOf(instant, zone, writtenAt)} ${shortZoneName(instant, zone)}`
+  return formatMomentAsOf(new Date(startsAt), env().STUDIO_TIME_ZONE, writtenAt)
 }
 
 function sayPaid(sessions: SeriesMailData["sessions"]): string {

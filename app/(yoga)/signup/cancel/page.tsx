@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { CancelSignUp } from "@/components/classes/cancel-sign-up"
-import { OwnTime } from "@/components/classes/own-time"
+import { ClassWhen } from "@/components/classes/class-when"
 import { InvalidLink } from "@/components/layout/invalid-link"
 import { ShortPage } from "@/components/layout/short-page"
 import { findGivenBack } from "@/lib/checkout/queries/cancelled-places"
@@ -9,7 +9,6 @@ import { sayGivenBack } from "@/lib/checkout/rules/place"
 import { findByCancelToken } from "@/lib/classes/queries/sign-ups"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { env } from "@/lib/env"
-import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 
 export const metadata: Metadata = { title: "Give up your spot", robots: { index: false } }
 
@@ -30,8 +29,7 @@ export default async function CancelSignUpPage({ searchParams }: Props) {
   return (
     <ShortPage title={event.title}>
       <p className="text-lead text-muted">
-        {formatDayAsOf(event.date, instantToWallClock(now, zone).date)}, {formatTime12(event.time)}
-        <OwnTime startsAt={event.startsAt} studioZone={zone} />
+        <ClassWhen event={event} zone={zone} now={now} />
         <br />
         {fullPlaceOf(event)}
       </p>

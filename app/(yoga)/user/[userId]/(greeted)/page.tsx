@@ -55,6 +55,7 @@ export default async function MyBookingsPage({ params }: Props) {
   ])
   const [reviewedPlaces, reviewedPasses] = reviewed
   const zone = env().STUDIO_TIME_ZONE
+  const madeAt = new Date().toISOString()
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:gap-20">
       <MyBookings
@@ -77,13 +78,14 @@ export default async function MyBookingsPage({ params }: Props) {
           underReview={reviewedPlaces}
           cancelled={cancelledPlaces}
           zone={zone}
+          madeAt={madeAt}
         />
         <MyWaiting
           lines={waitingFor
             .filter(({ eventId }) => !reviewedPlaces.some((place) => place.eventId === eventId))
             .map((one) => ({ ...one, token: waitingTokenOf(one._id) }))}
           zone={zone}
-          madeAt={new Date().toISOString()}
+          madeAt={madeAt}
         />
         <MyPasses passes={passes} underReview={reviewedPasses} />
         <MyOrders
