@@ -15,6 +15,11 @@ export function kindOf({ sessionType, discreet }: { sessionType: string; discree
 }
 const DISCREET_KIND = "Appointment"
 
+/** Words to a student about their sessions: to who is discreet, about appointments. */
+export function sayDiscreetly(words: string, { discreet }: { discreet?: boolean }): string {
+  return discreet ? words.replace(/\b(a )?session/g, (_, a) => `${a ? "an " : ""}appointment`) : words
+}
+
 /** How many sessions are booked at once, and how many are suggested. */
 export const SERIES = { least: 2, most: 8, suggested: 8 } as const
 

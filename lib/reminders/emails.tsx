@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { BookingMailData } from "../bookings/emails/data"
 import { paidBy } from "../bookings/emails/parts"
-import { kindOf } from "../bookings/rules"
+import { kindOf, sayDiscreetly } from "../bookings/rules"
 import type { SignUpMailData } from "../classes/emails/data"
 import { cancelLink } from "../classes/emails/parts"
 import { env } from "../env"
@@ -22,21 +22,22 @@ declare module "../jobs/queue" {
 }
 
 function session(data: BookingMailData): Composed {
+  const what = sayDiscreetly("session", data)
   const owed = data.desk && !data.desk.isTaken ? paidBy(data) : ""
   return reminder({
     to: data.email,
-    subject: `Reminder: your session on ${studioTime(data)}`,
+    subject: `Reminder: your ${what} on ${studioTime(data)}`,
     preview: `${kindOf(data)}, ${data.link ? "online" : data.address}`,
     heading: `See you soon, ${called(data)}`,
     button: { href: `${env().SITE_URL}/dashboard`, label: "Move or cancel it" },
     children: (
       <>
         <Paragraph>
-          Your session is on <When {...data} />.
+          Your {what} is on <When {...data} />.
         </Paragraph>
         <Paragraph>{[kindOf(data), owed].filter(Boolean).join(". ")}.</Paragraph>
         <Where {...data} />
-        {data.policy && <Paragraph>Has something come up? {data.policy}</Paragraph>}
+        {data.policy && <Paragraph>Has something come up? {sayDiscreetly(data.policy, data)}</Paragraph>}
       </>
     ),
   })

@@ -84,7 +84,7 @@ test("nothing of a discreet month, to the student or to PayPal, names the kind o
     "New place",
     "New time",
     "You’re booked",
-    "You’ve canceled your session",
+    "You’ve canceled your appointment",
   ])
   const decoded = mails.map((mail) => ({
     ...mail,
@@ -96,6 +96,8 @@ test("nothing of a discreet month, to the student or to PayPal, names the kind o
     ]),
   }))
   for (const sent of [...decoded, reminder, ...files]) expect(JSON.stringify(sent)).not.toMatch(KIND)
+  for (const { subject, html, text, attachments } of [...decoded, reminder])
+    expect(JSON.stringify({ subject, html, text, attachments })).not.toMatch(/session/i)
   const hersToo = await mailsTo(process.env.TEACHER_EMAIL ?? "")
   expect(hersToo.some(({ text }) => text.includes("my therapy"))).toBe(true)
 })

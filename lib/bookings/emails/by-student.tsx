@@ -5,25 +5,26 @@ import type { Composed, Written } from "../../mail/template"
 import { called, When } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
-import { sayType } from "../rules"
+import { sayDiscreetly, sayType } from "../rules"
 import type { BookingMailData, MovedMailData } from "./data"
 import { moneyBack } from "./money-back"
 import { sessionFile, when, yourBookings, yourSessions } from "./parts"
 
 /** The student has canceled a session: what goes back, and the canceled calendar entry. */
 export function youCancelled(data: BookingMailData, written: Written): Composed {
+  const session = sayDiscreetly("session", data)
   return {
-    subject: `You’ve canceled your session on ${when(data)}`,
+    subject: `You’ve canceled your ${session} on ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
     attachments: [sessionFile(data, written, "CANCEL")],
     element: (
       <MailFrame
-        preview={`The session on ${when(data)} is canceled.`}
-        heading="Your session is canceled"
+        preview={`The ${session} on ${when(data)} is canceled.`}
+        heading={`Your ${session} is canceled`}
         button={{ href: `${env().SITE_URL}/dashboard?to=book`, label: "Find another time" }}
       >
         <Paragraph>
-          {called(data)}, you’ve canceled your session on <When {...data} />.
+          {called(data)}, you’ve canceled your {session} on <When {...data} />.
         </Paragraph>
         {moneyBack(data)}
         <Paragraph>
@@ -73,23 +74,24 @@ function sayToTeacher({
 
 /** The student has moved a session: when it is now, with the changed calendar entry. */
 export function youMoved(data: MovedMailData, written: Written): Composed {
+  const session = sayDiscreetly("session", data)
   return {
-    subject: `New time: your session is now on ${when(data)}`,
+    subject: `New time: your ${session} is now on ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
     attachments: [sessionFile(data, written, "REQUEST")],
     element: (
       <MailFrame
         preview={`Before: ${when({ ...data, startsAt: data.movedFrom })}`}
-        heading="Your session has a new time"
-        button={yourSessions()}
+        heading={`Your ${session} has a new time`}
+        button={yourSessions(data)}
       >
         <Paragraph>
-          {called(data)}, you’ve moved your session from {when({ ...data, startsAt: data.movedFrom })} to{" "}
+          {called(data)}, you’ve moved your {session} from {when({ ...data, startsAt: data.movedFrom })} to{" "}
           <When {...data} />. {data.newTerms ? `${data.newTerms} ` : ""}Everything else stays the same.
         </Paragraph>
         <Where {...data} />
         <Paragraph>Open the attached file to update your calendar.</Paragraph>
-        {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
+        {data.policy && <SmallPrint>{sayDiscreetly(data.policy, data)}</SmallPrint>}
       </MailFrame>
     ),
   }

@@ -2,6 +2,7 @@ import { Paragraph } from "../../mail/frame"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
 import { sayPaidBack, sayRefund } from "../../payments/rules"
+import { sayDiscreetly } from "../rules"
 import type { BookingMailData } from "./data"
 
 /** What a student gets back of a session that is canceled. */
@@ -10,7 +11,7 @@ export function moneyBack(data: BookingMailData) {
   if (!said) return null
   return (
     <>
-      <Paragraph>{said}</Paragraph>
+      <Paragraph>{sayDiscreetly(said, data)}</Paragraph>
       <ReceiptLink {...data} />
     </>
   )

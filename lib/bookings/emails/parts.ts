@@ -5,7 +5,7 @@ import type { Written } from "../../mail/template"
 import { studioTime } from "../../mail/when"
 import { formatUsd } from "../../money"
 import type { Attachment } from "../../services/resend"
-import { kindOf } from "../rules"
+import { kindOf, sayDiscreetly } from "../rules"
 import type { BookingMailData } from "./data"
 
 export function when(data: BookingMailData): string {
@@ -13,15 +13,16 @@ export function when(data: BookingMailData): string {
 }
 
 /** What was paid, or is to be paid when they meet. */
-export function paidBy({ amountCents, desk }: BookingMailData): string {
+export function paidBy({ amountCents, desk, discreet }: BookingMailData): string {
   if (amountCents !== null) return `Paid: ${formatUsd(amountCents)}`
   if (!desk) return "Free, with a code"
   if (desk.cents === 0) return "Nothing to pay"
-  return `${desk.isTaken ? "Paid" : "To pay at the session"}: ${formatUsd(desk.cents)}`
+  const how = desk.isTaken ? "Paid" : sayDiscreetly("To pay at the session", { discreet })
+  return `${how}: ${formatUsd(desk.cents)}`
 }
 
-export function yourSessions() {
-  return { href: `${env().SITE_URL}/dashboard`, label: "See your sessions" }
+export function yourSessions(student: { discreet?: boolean }) {
+  return { href: `${env().SITE_URL}/dashboard`, label: sayDiscreetly("See your sessions", student) }
 }
 
 export function yourBookings() {
@@ -41,6 +42,6 @@ export function sessionFile(
     method,
     written,
     path: "/dashboard",
-    filename: "session.ics",
+    filename: sayDiscreetly("session.ics", data),
   })
 }

@@ -4,24 +4,26 @@ import { MailFrame, Paragraph, SmallPrint } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
 import { called, When } from "../../mail/when"
 import { Where } from "../../mail/where"
+import { sayDiscreetly } from "../rules"
 import type { BookingMailData } from "./data"
 import { sessionFile, when, yourBookings, yourSessions } from "./parts"
 
 /** The student hears where a session is now, with the changed calendar entry. */
 export function placeChanged(data: BookingMailData, written: Written): Composed {
+  const session = sayDiscreetly("session", data)
   const what = data.link ? "online" : "at another address"
   return {
-    subject: `New place: your session on ${when(data)}`,
+    subject: `New place: your ${session} on ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
     attachments: [sessionFile(data, written, "REQUEST")],
     element: (
       <MailFrame
-        preview={data.link ? "Your session is online." : data.address}
+        preview={data.link ? `Your ${session} is online.` : data.address}
         heading="There’s a new place to meet"
-        button={yourSessions()}
+        button={yourSessions(data)}
       >
         <Paragraph>
-          {called(data)}, your session on <When {...data} /> is now {what}. The time stays the same.
+          {called(data)}, your {session} on <When {...data} /> is now {what}. The time stays the same.
         </Paragraph>
         <Where {...data} />
         <Paragraph>

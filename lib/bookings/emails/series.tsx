@@ -8,7 +8,7 @@ import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
 import { formatMomentAsOf } from "../../time"
-import { kindOf, sayType } from "../rules"
+import { kindOf, sayDiscreetly, sayType } from "../rules"
 import type { BookingMailData, SeriesMailData } from "./data"
 import { sessionFile, when, yourBookings, yourSessions } from "./parts"
 
@@ -17,22 +17,25 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
   const sessions = all.map((one) => ({ ...one, discreet: discreet ?? one.discreet }))
   const [first] = sessions
   if (!first) throw new Error("a series without sessions")
+  const many = sayDiscreetly("sessions", first)
   const message = first.discreet ? "" : first.message
   return {
-    subject: `You’re booked: ${sessions.length} sessions from ${when(first)}`,
+    subject: `You’re booked: ${sessions.length} ${many} from ${when(first)}`,
     replyTo: env().TEACHER_EMAIL,
     // Each is an entry of its own: a file holds one.
     attachments: sessions.map((one, index) => ({
       ...sessionFile(one, written, "REQUEST"),
-      filename: `session-${index + 1}.ics`,
+      filename: sayDiscreetly(`session-${index + 1}.ics`, one),
     })),
     element: (
       <MailFrame
         preview={`${sessions.length} × ${kindOf(first)}, starting ${when(first)}`}
         heading={`See you soon, ${called(first)}`}
-        button={yourSessions()}
+        button={yourSessions(first)}
       >
-        <Paragraph>Your {sessions.length} sessions, in studio time:</Paragraph>
+        <Paragraph>
+          Your {sessions.length} {many}, in studio time:
+        </Paragraph>
         <Paragraph>
           {sessions.map((one, index) => (
             <span key={one.bookingId}>
@@ -50,9 +53,11 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
         {message && <Quote words={message} />}
         <Paragraph>
           Open the attached files to add them to your calendar. If something comes up, you can move or cancel
-          each one yourself with “See your sessions,” or just reply to this email.
+          each one yourself with “See your {many},” or just reply to this email.
         </Paragraph>
-        {first.policy && <SmallPrint>{sayPolicies(sessions.map(({ policy }) => policy))}</SmallPrint>}
+        {first.policy && (
+          <SmallPrint>{sayDiscreetly(sayPolicies(sessions.map(({ policy }) => policy)), first)}</SmallPrint>
+        )}
         <ReceiptLink {...first} />
       </MailFrame>
     ),

@@ -7,7 +7,7 @@ import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
 import { sayRefund, sayUnderReview } from "../../payments/rules"
-import { andMore, kindOf, sayType } from "../rules"
+import { andMore, kindOf, sayDiscreetly, sayType } from "../rules"
 import { studentCancelled, studentMoved, youCancelled, youMoved } from "./by-student"
 import type { BookingMailData } from "./data"
 import { moneyBack } from "./money-back"
@@ -41,6 +41,7 @@ declare module "../../jobs/queue" {
 }
 
 function confirmed(data: BookingMailData, written: Written): Composed {
+  const session = sayDiscreetly("session", data)
   // Their own words may say more than they want their inbox to know.
   const own = data.discreet ? "" : data.message
   return {
@@ -51,10 +52,10 @@ function confirmed(data: BookingMailData, written: Written): Composed {
       <MailFrame
         preview={`${kindOf(data)}, ${when(data)}`}
         heading={`See you soon, ${called(data)}`}
-        button={yourSessions()}
+        button={yourSessions(data)}
       >
         <Paragraph>
-          Your session is on <When {...data} />.
+          Your {session} is on <When {...data} />.
         </Paragraph>
         <Paragraph>
           {kindOf(data)}. {paidBy(data)}.
@@ -64,9 +65,9 @@ function confirmed(data: BookingMailData, written: Written): Composed {
         {own && <Quote words={own} />}
         <Paragraph>
           Open the attached file to add it to your calendar. If something comes up, you can move or cancel it
-          yourself with “See your sessions,” or just reply to this email.
+          yourself with “See your {session}s,” or just reply to this email.
         </Paragraph>
-        {data.policy && <SmallPrint>{data.policy}</SmallPrint>}
+        {data.policy && <SmallPrint>{sayDiscreetly(data.policy, data)}</SmallPrint>}
         <ReceiptLink {...data} />
       </MailFrame>
     ),
@@ -74,18 +75,19 @@ function confirmed(data: BookingMailData, written: Written): Composed {
 }
 
 function cancelled(data: BookingMailData, written: Written): Composed {
+  const session = sayDiscreetly("session", data)
   return {
-    subject: `Canceled: your session on ${when(data)}`,
+    subject: `Canceled: your ${session} on ${when(data)}`,
     replyTo: env().TEACHER_EMAIL,
     attachments: [sessionFile(data, written, "CANCEL")],
     element: (
       <MailFrame
-        preview={`The session on ${when(data)} is canceled.`}
-        heading="I have to cancel your session"
+        preview={`The ${session} on ${when(data)} is canceled.`}
+        heading={`I have to cancel your ${session}`}
         button={{ href: `${env().SITE_URL}/dashboard?to=book`, label: "Find another time" }}
       >
         <Paragraph>
-          {called(data)}, I’m sorry, but I have to cancel your session on <When {...data} />.
+          {called(data)}, I’m sorry, but I have to cancel your {session} on <When {...data} />.
         </Paragraph>
         {data.line && <Quote words={data.line} />}
         {moneyBack(data)}
@@ -127,7 +129,7 @@ function paymentPending(data: BookingMailData): Composed {
       <MailFrame
         preview={`I’m holding the ${times(data)} for you. There’s nothing you need to do.`}
         heading="Almost there"
-        button={yourSessions()}
+        button={yourSessions(data)}
       >
         <Paragraph>
           {called(data)}, the {times(data)} you chose, <When {...data} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { fullName } from "../../accounts/rules"
 import type { BookingMailData } from "../../bookings/emails/data"
-import { andMore, sayType } from "../../bookings/rules"
+import { andMore, sayDiscreetly, sayType } from "../../bookings/rules"
 import { env } from "../../env"
 import { type Dress, MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
@@ -168,7 +168,9 @@ function whatGoesBack(sessions: AwayMailData["sessions"], classes: AwayMailData[
     cents > 0 ? sayRefund(formatUsd(cents)) : "",
     paidBack > 0 ? sayPaidBack(paidBack) : "",
     sessions.some(({ amountCents, desk }) => amountCents === null && !desk)
-      ? "A code that paid for a session can be used again."
+      ? sayDiscreetly("A code that paid for a session can be used again.", {
+          discreet: sessions.some(({ discreet }) => discreet),
+        })
       : "",
     credits > 1
       ? `${credits} classes are back on your pass.`

@@ -20,14 +20,22 @@ const session = {
   sequence: 1,
   howToGetIn: "",
   whatToBring: "",
-  policy: "You can cancel free.",
+  policy: "Cancel any time before it starts. You can move the session twice.",
   receiptOf: "ORDER",
   line: "",
   why: "late",
 }
 const place = { ...session, signUpId: "s1", name: "Ada Byron", title: "Slow Flow", location: "The Loft" }
-const facts = (discreet: boolean) => {
-  const one = { ...session, discreet }
+/** How else a session can be paid for, and what then comes back. */
+const PAID = [
+  {},
+  { amountCents: null, refundedCents: null },
+  { amountCents: null, refundedCents: null, isCodeKept: true },
+  { amountCents: null, refundedCents: null, desk: { cents: 8000, isTaken: false } },
+  { refundedCents: null, keptCents: 8000 },
+]
+const facts = (discreet: boolean, paid: object) => {
+  const one = { ...session, discreet, ...paid }
   return {
     ...one,
     ...{ signUpId: "s1", name: "Ada Byron", title: "Slow Flow", location: "The Loft", priceNote: "$18" },
@@ -48,13 +56,14 @@ const TO_TEACHER = [
   "checkout/other-session-type",
 ]
 const KIND = /yoga|therap|individual/i
+const KIND_OR_SESSION = /yoga|therap|individual|session/i
 
 /** All of an email that leaves, with the long lines of its calendar entries in one. */
-async function written(template: string, discreet: boolean): Promise<string> {
+async function written(template: string, discreet: boolean, paid = {}): Promise<string> {
   // An email about something else has other facts.
   const mail = await renderMail({
     template,
-    data: facts(discreet),
+    data: facts(discreet, paid),
     createdAt: new Date("2027-06-01T00:00:00Z"),
   }).catch(() => null)
   return JSON.stringify(mail ?? "").replaceAll("\\r\\n ", "")
@@ -66,8 +75,10 @@ describe("an email to somebody who is discreet", () => {
       /^((bookings|checkout|reminders)\/|accounts\/deleted$)/.test(name) && !TO_TEACHER.includes(name),
   )
 
-  test.each(all)("%s does not name the kind of session", async (name) => {
-    expect(await written(name, true)).not.toMatch(KIND)
+  test.each(all)("%s does not name the kind of session, nor a session", async (name) => {
+    // That of a class says the policy of classes.
+    const notSaid = name === "reminders/class" ? KIND : KIND_OR_SESSION
+    for (const paid of PAID) expect(await written(name, true, paid)).not.toMatch(notSaid)
   })
 
   test("calls it an appointment where others read the kind", async () => {
