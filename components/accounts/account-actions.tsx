@@ -62,7 +62,7 @@ export function AccountActions({ studentId }: { studentId: string }) {
         <Button
           variant="danger"
           busy={busy.has("delete")}
-          busyLabel="Deleting..."
+          busyLabel="One moment..."
           onClick={doing("delete", remove)}
         >
           Delete my account
@@ -72,42 +72,49 @@ export function AccountActions({ studentId }: { studentId: string }) {
   )
 }
 
-type Ahead = { refundCents?: number }
+/** What deleting the account does, in words where something is ahead. */
+type Plans = { message: string; refundCents: number }
+type Deleted = { success: true; refundCents: number }
 
-/** Asks, says what is still ahead and what goes back of it, and asks again before that is canceled. */
+/** Says what becomes of everything that is ahead, asks, and asks again when that has changed since. */
 function useDeletion(studentId: string): () => Promise<void> {
   const { alert, confirm } = useAlerts()
-  const ask = (text: string, title = "Are you sure?") =>
+  const ask = ({ message }: Plans) =>
     confirm({
-      title,
-      text,
+      title: "Are you sure?",
+      text: `${message} You can’t undo this.`.trim(),
       confirmLabel: "Yes, delete it!",
       cancelLabel: "Keep my account",
       isDestructive: true,
     })
-  const send = (query: string) =>
-    call<Ahead>(`/api/user/${studentId}?${query}`, { method: "DELETE", as: "student" })
+  const account = `/api/user/${studentId}`
 
-  return async () => {
-    if (!(await ask("You can’t undo this."))) return
-    let query = "force=false"
-    for (;;) {
-      const answer = await send(query).catch((error) => {
-        const isSaid = error instanceof CallError && error.status === 409
-        if (isSaid && (error.code === "PAYMENT_PENDING" || "sessions" in error.body)) return error
-        throw error
-      })
-      if (!(answer instanceof CallError)) return finish(answer)
-      if (answer.code === "PAYMENT_PENDING")
-        return alert({ title: "Not yet", text: answer.message, tone: "info" })
-      // Also when what goes back has changed since it was said.
-      const { refundCents = 0 } = answer.body as Ahead
-      if (!(await ask(answer.message, "Before you go"))) return
-      query = `force=true&refundCents=${refundCents}`
+  /** Null when it has to wait for a payment. */
+  async function answerTo<Answer>(calling: Promise<Answer>): Promise<Answer | Plans | null> {
+    try {
+      return await calling
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 409) throw error
+      const { code, message, body } = error
+      if (code !== "PAYMENT_PENDING" && !("sessions" in body)) throw error
+      if (code !== "PAYMENT_PENDING") return { ...(body as Plans), message }
+      await alert({ title: "Not yet", text: message, tone: "info" })
+      return null
     }
   }
 
-  async function finish({ refundCents = 0 }: Ahead) {
+  return async () => {
+    let plans = await answerTo(call<Plans>(`${account}/deletion`, { as: "student" }))
+    while (plans && (await ask(plans))) {
+      // Where nothing was ahead, what is by now is asked about.
+      const query = plans.message ? `force=true&refundCents=${plans.refundCents}` : "force=false"
+      const answer = await answerTo(call<Deleted>(`${account}?${query}`, { method: "DELETE", as: "student" }))
+      if (answer && "success" in answer) return finish(answer)
+      plans = answer
+    }
+  }
+
+  async function finish({ refundCents }: Deleted) {
     clearStored("student")
     const text = refundCents > 0 ? "Your refund is on its way." : undefined
     await alert({ title: "Your account has been deleted.", text, tone: "success" })

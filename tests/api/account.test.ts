@@ -204,6 +204,9 @@ describe("deleting the account", () => {
   test("takes the person out, ends the session at once, and frees the address", async () => {
     const student = await newStudent({ firstName: "Gundula" })
     await update(student, FIELDS)
+    expect((await call(`/api/user/${student.id}/deletion`, { token: student.token })).body).toEqual({
+      ...{ message: "", sessions: 0, classes: 0, paidBack: 0, refundCents: 0, keptCents: 0 },
+    })
     expect((await remove(student)).body).toMatchObject({ success: true, sessions: 0, refunded: 0 })
     expect((await call(`/api/user/${student.id}`, { token: student.token })).status).toBe(401)
     const valid = await call("/api/user/validate-token", { method: "POST", body: { token: student.token } })
@@ -281,7 +284,10 @@ describe("deleting the account", () => {
       orders.push(orderId)
     }
     await agree(soon.id, { cancelFreeHours: ALWAYS })
+    const { status, body: seen } = await call(`/api/user/${student.id}/deletion`, { token: student.token })
     const refused = await remove(student)
+    const { code: _, requestId: __, ...told } = refused.body
+    expect([status, seen]).toEqual([200, told])
     expect([refused.status, refused.body]).toMatchObject([
       409,
       { sessions: 2, paidBack: 0, refundCents: 8_000, keptCents: 8_000 },
@@ -371,6 +377,8 @@ describe("deleting the account", () => {
       undefined,
     ])
     const day = formatDay(instantToWallClock(slot.startsAt, "America/Los_Angeles").date)
+    const seen = await call(`/api/user/${student.id}/deletion`, { token: student.token })
+    expect([seen.status, seen.body.message]).toEqual([409, refused.body.message])
     expect(refused.body.message).toBe(
       `PayPal is still reviewing your $80 payment for ${day}. Once that’s done, you can delete your account.`,
     )

@@ -278,6 +278,10 @@ const MATRIX: Row[] = [
     call: "GET /api/user/{self}/data",
     expect: { visitor: 401, self: 200, other: 403, admin: 403, wrong: 401 },
   },
+  {
+    call: "GET /api/user/{self}/deletion",
+    expect: { visitor: 401, self: 200, other: 403, admin: 403, wrong: 401 },
+  },
   { call: `DELETE /api/user/${UNKNOWN}`, expect: studentOnly(403) },
   { call: "POST /api/user/logout/everywhere", body: {}, expect: { ...studentOnly(204), self: 204 } },
   { call: "POST /api/register", body: {}, expect: anybody(400) },

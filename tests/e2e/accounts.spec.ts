@@ -4,6 +4,7 @@ import { linkIn, newestMail } from "./emails-support"
 import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
 import { answer } from "./pages-support"
 import { signInStudent, someone } from "./people-support"
+import { addSlot, bookFree } from "./sessions-support"
 import { expect, test } from "./test"
 
 const GREETING = (firstName: string) => ({ name: `Hi, ${firstName}!` })
@@ -233,12 +234,14 @@ test("a zip code that is too short is marked, and the phone is shown as it is sa
 
 test("the student's data is downloaded, and the account deleted", async ({ visitor: page, context }) => {
   const me = await signInStudent(context)
+  await bookFree(context, me, (await addSlot())._id)
   await page.goto(`/user/${me.id}/account`)
   const downloading = page.waitForEvent("download")
   await page.getByRole("button", { name: "Download my data" }).click()
   expect((await downloading).suggestedFilename()).toBe("my-data.json")
   await page.getByRole("button", { name: "Delete my account" }).click()
   const sure = page.getByRole("alertdialog", { name: "Are you sure?" })
+  await expect(sure).toContainText(/1 session will be canceled\. .*The code .*You can’t undo this\./)
   await sure.getByRole("button", { name: "Keep my account" }).click()
   await page.getByRole("button", { name: "Delete my account" }).click()
   await sure.getByRole("button", { name: "Yes, delete it!" }).click()

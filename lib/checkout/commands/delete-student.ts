@@ -1,5 +1,5 @@
 import type { BookingMailData } from "../../bookings/emails/data"
-import { andMore, CODE_STAYS_USED, sayType } from "../../bookings/rules"
+import { andMore, sayType } from "../../bookings/rules"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
@@ -9,14 +9,14 @@ import { queueMails, queuePush } from "../../jobs/queue"
 import { formatUsd, toWire } from "../../money"
 import { writeOffPasses } from "../../passes/commands/credits"
 import { listUsablePasses } from "../../passes/queries"
-import { sayUnused, type Unused } from "../../passes/rules"
+import type { Unused } from "../../passes/rules"
 import { returnToFund } from "../../payments/commands/fund"
 import { lockPayment, movePayment } from "../../payments/commands/payments"
 import { listOrdersToCome } from "../../shop/queries/to-come"
 import { sayToCome } from "../../shop/rules/status"
 import { formatDay, instantToWallClock } from "../../time"
 import { findOwnSession, quoteOf } from "../queries/own-session"
-import { sayBack } from "../rules/leaving"
+import { sayPlans } from "../rules/leaving"
 import { endSession, type LiveBooking } from "./cancel-session"
 import { retryOnClaimConflict } from "./claim-conflict"
 import { deletionMails, type Student, type TakenBack } from "./deletion-mails"
@@ -36,6 +36,14 @@ type OpenPayment = {
   sessions: number
 }
 type Ahead = LiveBooking & { slotId: string; startsAt: Date }
+type Given = {
+  studentId: string
+  actor: string
+  force: boolean
+  shownCents?: number
+  /** Everything is undone, and told with the CONFLICT. */
+  isPreview?: boolean
+}
 /**
  * `refunded`: how many are paid back by PayPal; `paidBack`: dollars that she gives back herself; `refundCents`: all that
  * goes back, both ways; `keptCents`: what stays with her.
@@ -55,23 +63,26 @@ export type DeletedStudent = {
  * deletes, by each session's policy when the student does. Throws NOT_FOUND, or CONFLICT with what is ahead and what
  * goes back (also when that is not `shownCents`), or PAYMENT_PENDING while a payment of theirs is on its way.
  */
-export async function deleteStudent(given: {
-  studentId: string
-  actor: string
-  force: boolean
-  shownCents?: number
-}): Promise<DeletedStudent> {
+export async function deleteStudent(given: Given): Promise<DeletedStudent> {
   const { studentId, actor } = given
   const isOwn = actor === `student:${studentId}`
   await finishPayments(studentId)
   return retryOnClaimConflict(() => db().$transaction((tx) => deleteIn(tx, { ...given, isOwn })))
 }
 
-async function deleteIn(
-  tx: Tx,
-  given: { studentId: string; actor: string; isOwn: boolean; force: boolean; shownCents?: number },
-): Promise<DeletedStudent> {
-  const { studentId, actor, isOwn, force, shownCents } = given
+/**
+ * What it would do where students delete themselves, in the words and amounts of that CONFLICT; without words where
+ * nothing is ahead. Nothing stays changed. Throws NOT_FOUND or PAYMENT_PENDING.
+ */
+export async function previewDeletion({ studentId }: { studentId: string }) {
+  const given = { studentId, actor: `student:${studentId}`, force: false, isPreview: true }
+  const told = await deleteStudent(given).catch((error: unknown) => error)
+  if (!(told instanceof AppError) || told.code !== "CONFLICT") throw told
+  return { message: told.message, ...told.extra }
+}
+
+async function deleteIn(tx: Tx, given: Given & { isOwn: boolean }): Promise<DeletedStudent> {
+  const { studentId, actor, isOwn, force, shownCents, isPreview = false } = given
   // Raw: row lock.
   const [student] = await tx.$queryRaw<Student[]>`
     SELECT id, email, first_name AS "firstName", last_name AS "lastName", preferred_name AS "preferredName"
@@ -102,8 +113,12 @@ async function deleteIn(
   const isAhead = sessions.length + classes.length + owed.length + unused.classes > 0
   const isToAsk = !force && (isAhead || (isOwn && orders !== ""))
   const isChanged = shownCents !== undefined && shownCents !== done.refundCents
-  // With it all that was done above is undone.
-  if (isToAsk || isChanged) throw hasPlans(done, { isOwn, unused, orders, isWithCode: ended.some(isFree) })
+  if (isToAsk || isChanged || isPreview) {
+    const given = { isOwn, unused, orders, isWithCode: ended.some(isFree) }
+    const { refunded: _, ...ahead } = done
+    // With it all that was done above is undone.
+    throw new AppError("CONFLICT", isToAsk || isChanged ? sayPlans(done, given) : "", ahead)
+  }
   const money = {
     refundedCents: done.refundCents - paidBackCents,
     paidBackCents,
@@ -213,46 +228,4 @@ function takenForSession({ sessionType, startsAt, paidBackCents = 0 }: BookingMa
 /** Paid by a code. */
 function isFree({ amountCents, desk }: BookingMailData): boolean {
   return amountCents === null && !desk
-}
-
-function hasPlans(
-  done: DeletedStudent,
-  given: { isOwn: boolean; unused: Unused; orders: string; isWithCode: boolean },
-): AppError {
-  const { isOwn, unused, orders, isWithCode } = given
-  const { sessions, classes, paidBack, refundCents, keptCents } = done
-  const some = (count: number, one: string, more: string) =>
-    count ? `${count} ${count === 1 ? one : more}` : ""
-  const what = [some(sessions, "session", "sessions"), some(classes, "class", "classes")].filter(Boolean)
-  // With nothing ahead it is the money that has changed since it was shown.
-  const isElse = unused.classes > 0 || (isOwn && orders !== "")
-  const isOnlyMoney = what.length === 0 && (refundCents > 0 || !isElse)
-  const sentences = [
-    what.length > 0 ? sayAhead(what.join(" and "), isOwn) : "",
-    isOwn && (what.length > 0 || isOnlyMoney) ? sayBack(done) : "",
-    isOwn && isWithCode ? CODE_STAYS_USED : "",
-    !isOwn && isOnlyMoney ? `There’s ${refundCents > 0 ? "money" : "no money"} to give back.` : "",
-    unused.classes > 0 ? sayPassesEnd(unused, isOwn) : "",
-    isOwn ? orders : "",
-  ]
-  return new AppError("CONFLICT", sentences.filter(Boolean).join(" "), {
-    sessions,
-    classes,
-    paidBack,
-    refundCents,
-    keptCents,
-  })
-}
-
-function sayAhead(what: string, isOwn: boolean): string {
-  return isOwn
-    ? `You still have something coming up. ${what} will be canceled.`
-    : `They still have something coming up: ${what}.`
-}
-
-/** Nothing goes back for a pass by itself, and afterwards nobody knows whose it was. */
-function sayPassesEnd(unused: Unused, isOwn: boolean): string {
-  return isOwn
-    ? `Deleting your account also ends ${sayUnused(unused, "your")}; if you’d like to ask about that, write to me first.`
-    : `Deleting the account also ends ${sayUnused(unused, "their")}; to pay some of it back, do that first, on their page.`
 }
