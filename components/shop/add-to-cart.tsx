@@ -37,10 +37,10 @@ export function AddToCart({
 
   return (
     <>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           disabled={isSoldOut}
-          className="min-w-40"
+          className="min-w-[min(10rem,100%)]"
           onClick={() => {
             if (onAdd()) setAdded((before) => before + 1)
           }}

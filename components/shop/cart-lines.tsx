@@ -36,7 +36,7 @@ export function CartLines({
           />
           <div className="flex min-w-0 flex-col">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <h2 className="max-w-full min-w-min flex-1 wrap-break-word text-heading">{item.name}</h2>
+              <h2 className="max-w-full min-w-0 flex-1 basis-32 text-heading">{item.name}</h2>
               <p className="shrink-0 font-display text-heading tabular-nums">
                 <span className="sr-only">Item total </span>${toDecimal(centsOf(item.price) * item.quantity)}
               </p>

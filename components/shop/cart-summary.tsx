@@ -27,7 +27,7 @@ export function DeliveryChoice({
   const choice = (one: Delivery, title: string, price: string, text: ReactNode) => (
     <label
       key={one.pickupClass?.eventId ?? title}
-      className="group grid min-h-11 grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-3.5 first-of-type:border-ink"
+      className="group grid min-h-11 grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-t border-line py-3.5 first-of-type:border-ink"
     >
       <input
         type="radio"
@@ -37,8 +37,10 @@ export function DeliveryChoice({
         onChange={() => onChange(one)}
         className="mt-1 size-5 accent-press"
       />
-      <span className="font-semibold">{title}</span>
-      <span className="tabular-nums">{price}</span>
+      <span className="flex flex-wrap justify-between gap-x-3">
+        <span className="font-semibold">{title}</span>
+        <span className="tabular-nums">{price}</span>
+      </span>
       <span className="col-start-2 min-h-6 text-small text-muted">{text}</span>
     </label>
   )
@@ -101,7 +103,7 @@ export function TotalsList({
   isAtClass: boolean
 }) {
   return (
-    <dl className="grid gap-y-1.5 border-t border-ink pt-4 tabular-nums *:flex *:justify-between *:gap-x-4">
+    <dl className="grid gap-y-1.5 border-t border-ink pt-4 tabular-nums *:flex *:flex-wrap *:justify-between *:gap-x-4">
       <div>
         <dt className="text-muted">Subtotal</dt>
         <dd>${toDecimal(subtotalCents)}</dd>

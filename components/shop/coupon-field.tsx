@@ -21,8 +21,8 @@ export function CouponField({
   }
   return (
     <form method="post" onSubmit={submit} noValidate>
-      <div className="flex items-end gap-3">
-        <Field label="Coupon code (optional)" className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Coupon code (optional)" className="min-w-0 flex-1 basis-40">
           <TextInput
             value={typed}
             autoComplete="off"

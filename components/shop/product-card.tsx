@@ -25,8 +25,8 @@ export function ProductCard({
           sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 46vw, 92vw"
           className={`w-full ${isSoldOut ? "opacity-55 [filter:saturate(50%)]" : ""}`}
         />
-        <div className="mt-5 flex items-baseline justify-between gap-4">
-          <h3 className="text-heading">
+        <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="max-w-full min-w-0 flex-1 basis-32 text-heading">
             <a
               href={`/chocolates/${slug}`}
               className="decoration-press decoration-2 underline-offset-4 after:absolute after:inset-0 hover:underline"

@@ -8,7 +8,7 @@ import { useAddToCart } from "./use-add-to-cart"
 import { useProducts } from "./use-products"
 import { useTellOnce } from "./use-tell-once"
 
-const GRID = "mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3"
+const GRID = "mt-10 grid grid-cols-1 gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3"
 
 /** The chocolates of today. What the page was made with is shown at once, and brought up to date. */
 export function ProductGrid({ initial, emptyText }: { initial: ShopProduct[] | null; emptyText: string }) {

@@ -82,7 +82,8 @@ describe("a sentence", () => {
       "Lie **still**.\n\n- one\n- [two](/calendar)\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1))"
     const classes = [...(content.classes as object[]), { title, text }]
     expect((await admin("PUT", "classes", { classes })).status).toBe(200)
-    const shown = await page("/about")
+    // React writes a comment behind a text at which it cut what it streams.
+    const shown = (await page("/about")).replaceAll("<!-- -->", "")
     expect(shown).toContain(title)
     expect(shown).toContain("Lie <strong>still</strong>.")
     expect(shown).toMatch(/<li><a href="\/calendar"[^>]*>two<\/a><\/li>/)

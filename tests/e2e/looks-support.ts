@@ -54,6 +54,30 @@ function layOut(page: Page) {
   })
 }
 
+/** Under a reader's own text, twice as large, on a narrow phone. */
+export async function expectRoomForLargeText(page: Page) {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%"
+  })
+  await layOut(page)
+  await expectNoSidewaysScroll(page)
+  const broken = await page.evaluate(() =>
+    [...document.querySelectorAll("main :is(h1, h2)")]
+      .flatMap((heading) => [...heading.childNodes].filter((node) => node instanceof Text))
+      .flatMap((text) =>
+        [...text.data.matchAll(/(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu)].filter(({ index, 0: word }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+        }),
+      )
+      .map(([word]) => word),
+  )
+  expect(broken, "words of headings over two lines").toEqual([])
+}
+
 /** The page is no wider than the window: nobody scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const { scroll, width, widest } = await page.evaluate(() => {

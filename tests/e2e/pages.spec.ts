@@ -1,6 +1,11 @@
 import type { Locator, Page } from "playwright/test"
 import { PAGES } from "../support/pages"
-import { expectAccessible, expectAccessibleToo, expectNoSidewaysScroll } from "./looks-support"
+import {
+  expectAccessible,
+  expectAccessibleToo,
+  expectNoSidewaysScroll,
+  expectRoomForLargeText,
+} from "./looks-support"
 import { expect, moving, test } from "./test"
 
 const WIDTHS = [360, 390, 768, 1440] as const
@@ -16,6 +21,7 @@ for (const path of PAGES)
       await expectNoSidewaysScroll(page)
     }
     await expectAccessible(page)
+    await expectRoomForLargeText(page)
     // A reader's own large text: 24 px instead of 16.
     await page.setViewportSize({ width: 390, height: 664 })
     await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { onDatabase } from "./database-support"
 import { newestMail } from "./emails-support"
-import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
+import { expectAccessible, expectNoSidewaysScroll, expectRoomForLargeText } from "./looks-support"
 import { answer } from "./pages-support"
 import { someone } from "./people-support"
 import { payWith } from "./sessions-support"
@@ -375,6 +375,12 @@ test("a sold out tin cannot be added", async ({ visitor: page }) => {
   await expect(card.getByRole("button", { name: "Add to Cart" })).toBeDisabled()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await expectRoomForLargeText(page)
+  const { width, height } = (await card.getByText("Sold Out").boundingBox()) ?? { width: 0, height: 0 }
+  expect(width).toBeGreaterThan(height)
+  await card.getByRole("link", { name: /Tell me when/ }).click()
+  await expect(page.getByRole("heading", { name: tin.name, level: 1 })).toBeVisible()
+  await expectRoomForLargeText(page)
 })
 
 test("a chocolate has a page of its own, from which it gets into the cart", { tag: "@wide" }, async ({

@@ -100,14 +100,17 @@ function ClassDescriptions({ title, classes }: { title: string; classes: Texts["
         </h2>
         <dl className="mt-8 grid gap-x-[6vw] gap-y-10 sm:grid-cols-2">
           {classes.map(({ title, text }, index) => (
-            <div key={title} className="relative min-h-28 border-t border-control/50 pt-5 pl-25 sm:pl-28">
+            <div
+              key={title}
+              className="relative min-h-28 border-t border-control/50 pt-5 pl-[min(6.25rem,28vw)] sm:pl-28"
+            >
               <dt className="font-display text-heading">
                 <Picture
                   src={`/pictures/classes/${CLASS_DRAWINGS[index % CLASS_DRAWINGS.length]}.svg`}
                   alt=""
                   width={160}
                   height={160}
-                  className="absolute top-6 left-0 size-20"
+                  className="absolute top-6 left-0 size-[min(5rem,22vw)]"
                 />
                 {title}
               </dt>

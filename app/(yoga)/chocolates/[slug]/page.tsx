@@ -47,7 +47,7 @@ export default async function ChocolatePage(props: Props) {
   return (
     <div data-brand="chocolate" className="wrap pb-section">
       <JsonLd data={productOf({ product: chocolate, siteUrl: env().SITE_URL, brand: shop.brand })} />
-      <div className="flex items-center justify-between gap-4 pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pt-6">
         <a href="/chocolates#products" className="link inline-flex min-h-11 items-center">
           All the chocolates
         </a>
