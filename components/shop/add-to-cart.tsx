@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from "react"
 import { Button } from "@/components/ui/button"
-import { healCart } from "@/lib/shop/rules/shop"
+import { healCart, MOST_OF_A_KIND } from "@/lib/shop/rules/shop"
 import { useStoredCart } from "./cart-store"
 import type { ShopProduct } from "./shop-calls"
 
@@ -67,6 +67,7 @@ export function AddToCart({
           <>
             <span className="text-muted">
               {inCart === 1 ? "This is" : `${inCart} of these are`} in your cart.{" "}
+              {inCart > MOST_OF_A_KIND ? `An order can have up to ${MOST_OF_A_KIND}. ` : null}
             </span>
             <a href="/cart" className="link inline-block">
               Go to the cart

@@ -6,6 +6,9 @@ import type { ShopItem } from "./cart-store"
 import { ChocolatePicture } from "./chocolate-picture"
 import { QuantityField } from "./quantity-field"
 
+/** Of what is said of one chocolate in the cart. */
+export const noteIdOf = ({ _id }: ShopItem) => `note-${_id}`
+
 /** The chocolates in the cart, each with its quantity. */
 export function CartLines({
   items,
@@ -46,7 +49,7 @@ export function CartLines({
               <QuantityField
                 item={item}
                 isLocked={isLocked}
-                describedBy={`note-${item._id}`}
+                describedBy={noteIdOf(item)}
                 onChange={(wanted) => onQuantity(item, wanted)}
               />
               <button
@@ -65,7 +68,7 @@ export function CartLines({
               </button>
             </div>
             <p
-              id={`note-${item._id}`}
+              id={noteIdOf(item)}
               aria-live="polite"
               className="text-small font-medium text-danger not-empty:mt-2"
             >

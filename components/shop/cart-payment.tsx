@@ -5,20 +5,19 @@ import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
 import { PayPalButton, type PayPalEvents } from "@/components/payments/paypal-button"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
-import { TOO_MANY_OF_A_KIND } from "@/lib/shop/rules/shop"
 
 /** Continue to Payment, PayPal's buttons, and how the payment stands. */
 export function CartPayment({
   payment: { phase, note, didPayPalFail },
   events,
-  isTooMany,
+  tooMany,
   onContinue,
 }: {
   payment: PaymentState
   events: PayPalEvents
   onContinue: () => void
-  /** More of a kind than one order holds: said beside the button, which waits. */
-  isTooMany: boolean
+  /** The id of the note that says that there are more of a kind than one order holds: the button waits. */
+  tooMany: string | undefined
 }) {
   const isPayPalShown = phase === "ready" || phase === "paying" || phase === "capturing"
   return (
@@ -26,20 +25,17 @@ export function CartPayment({
       {phase === "choosing" ? (
         <Button
           onClick={onContinue}
-          disabled={isTooMany}
-          aria-describedby="most-of-a-kind"
+          disabled={tooMany !== undefined}
+          aria-describedby={tooMany}
           className="w-full"
         >
           Continue to Payment
         </Button>
       ) : null}
-      <p id="most-of-a-kind" className="text-small font-medium text-danger empty:hidden">
-        {isTooMany ? TOO_MANY_OF_A_KIND : null}
-      </p>
-      {didPayPalFail && !isTooMany ? (
+      {didPayPalFail && !tooMany ? (
         <Notice tone="error">{PAYPAL_FAILED_TO_LOAD} Your cart is saved.</Notice>
       ) : null}
-      {note && !isTooMany ? <Notice tone={note.tone}>{note.text}</Notice> : null}
+      {note && !tooMany ? <Notice tone={note.tone}>{note.text}</Notice> : null}
       {isPayPalShown ? (
         <div className={phase === "capturing" ? "invisible h-0 overflow-hidden" : "grid gap-3"}>
           {phase === "paying" ? (

@@ -13,7 +13,7 @@ import { useReadableReducer } from "@/components/ui/use-readable-reducer"
 import { sayPickupHours } from "@/lib/shop/rules/pickup"
 import { linesOf, MOST_OF_A_KIND, orderTotals } from "@/lib/shop/rules/shop"
 import { EmptyCart, StillOpen, ThankYou } from "./cart-endings"
-import { CartLines } from "./cart-lines"
+import { CartLines, noteIdOf } from "./cart-lines"
 import { CartPayment } from "./cart-payment"
 import { picturesIn, storeCart, storeChoices, storedChoices, useStoredCart } from "./cart-store"
 import { DeliveryChoice, TotalsList } from "./cart-summary"
@@ -61,6 +61,7 @@ export function CartView({ emptyText }: { emptyText: string }) {
   const { code: couponCode, discountBps, freeTins } = coupon
   const totals = orderTotals({ lines, discountBps, freeTins, isLocalPickup })
   const promise = (isLocalPickup ? days?.pickup : days?.shipping) ?? ""
+  const tooMany = items?.find(({ quantity }) => quantity > MOST_OF_A_KIND)
   const hasItems = items !== null && items.length > 0
   const events = useOrderPayment({
     state,
@@ -146,7 +147,7 @@ export function CartView({ emptyText }: { emptyText: string }) {
             payment={payment}
             events={events}
             onContinue={() => dispatch({ type: "agree" })}
-            isTooMany={items.some(({ quantity }) => quantity > MOST_OF_A_KIND)}
+            tooMany={tooMany && noteIdOf(tooMany)}
           />
         </div>
       </div>
