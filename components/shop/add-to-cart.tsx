@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from "react"
 import { Button } from "@/components/ui/button"
+import { useReady } from "@/components/ui/use-ready"
 import { healCart, MOST_OF_A_KIND } from "@/lib/shop/rules/shop"
 import { useStoredCart } from "./cart-store"
 import type { ShopProduct } from "./shop-calls"
@@ -25,6 +26,7 @@ export function AddToCart({
 }) {
   const { name, inventory } = product
   const stored = useStoredCart()
+  const isReady = useReady()
   const [added, setAdded] = useState(0)
   const inCart = healCart(stored, [product]).items[0]?.quantity ?? 0
   const isSoldOut = inventory < 1
@@ -39,7 +41,7 @@ export function AddToCart({
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
-          disabled={isSoldOut}
+          disabled={!isReady || isSoldOut}
           className="min-w-[min(10rem,100%)]"
           onClick={() => {
             if (onAdd()) setAdded((before) => before + 1)

@@ -192,6 +192,9 @@ function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => un
   return (
     <div className="wrap pb-section">
       <PageHeading title="Your cart" />
+      <p className="hidden max-w-measure text-lead text-muted noscript:block">
+        The cart needs JavaScript, which is off in your browser.
+      </p>
       <Loading className="mb-4" />
       <div className="grid gap-x-[6vw] gap-y-8 lg:grid-cols-[7fr_5fr]">
         <Skeleton className="h-40 w-full" />

@@ -20,6 +20,14 @@ for (const path of PAGES)
     await expect(page.getByText("Loading...").filter({ visible: true })).toHaveCount(0)
   })
 
+test("nothing can be added to a cart, which says why it is not shown", async ({ page }) => {
+  await open(page, "/chocolates")
+  for (const button of await page.getByRole("button", { name: "Add to Cart" }).all())
+    await expect(button).toBeDisabled()
+  await open(page, "/cart")
+  await expect(page.getByText("The cart needs JavaScript")).toBeVisible()
+})
+
 test("log in and register are a press away", { tag: "@wide" }, async ({ page, isMobile }) => {
   for (const [name, path] of [
     ["Log in", "/login"],
