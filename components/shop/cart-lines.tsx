@@ -1,6 +1,6 @@
 "use client"
 
-import { formatUsd, toDecimal } from "@/lib/money"
+import { toDecimal } from "@/lib/money"
 import { centsOf, MOST_OF_A_KIND, TOO_MANY_OF_A_KIND } from "@/lib/shop/rules/shop"
 import type { ShopItem } from "./cart-store"
 import { ChocolatePicture } from "./chocolate-picture"
@@ -44,7 +44,7 @@ export function CartLines({
                 <span className="sr-only">Item total </span>${toDecimal(centsOf(item.price) * item.quantity)}
               </p>
             </div>
-            <p className="text-small text-muted">{formatUsd(centsOf(item.price))} each</p>
+            <p className="text-small text-muted">${toDecimal(centsOf(item.price))} each</p>
             <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-3">
               <QuantityField
                 item={item}

@@ -47,7 +47,14 @@ test.each(Object.keys(templates))(
 
 test("the confirmation says what, how much, whither, when, and opens the buyer's own page", async () => {
   const { text, html } = await write("shop/confirmed")
-  for (const fact of ["2 × Plum", "$28", "INSTAGRAM15: −$6.68", "Shipping: $5", "Paid: $42.82", "1 Rose"])
+  for (const fact of [
+    "2 × Plum",
+    "$28.00",
+    "INSTAGRAM15: −$6.68",
+    "Shipping: $5.00",
+    "Paid: $42.82",
+    "1 Rose",
+  ])
     expect(text).toContain(fact)
   expect(text).toContain("Ships Mon, Jun 7")
   const key = new RegExp(`/orders/${order.orderId}\\?key=([\\w-]{43})`).exec(html)?.[1] ?? ""

@@ -1,7 +1,7 @@
 import { env } from "../../env"
 import { Paragraph } from "../../mail/frame"
 import type { Written } from "../../mail/template"
-import { formatUsd } from "../../money"
+import { toDecimal } from "../../money"
 import { sayPickupClass, sayPickupHours } from "../rules/pickup"
 import type { OrderMailData } from "./data"
 
@@ -15,20 +15,20 @@ export function Lines({ data }: { data: OrderMailData }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
           <span key={index}>
             {index > 0 && <br />}
-            {quantity} × {name}, {formatUsd(unitPriceCents * quantity)}
+            {quantity} × {name}, ${toDecimal(unitPriceCents * quantity)}
           </span>
         ))}
       </Paragraph>
       <Paragraph>
         {discountCents > 0 && (
           <>
-            Coupon {couponCode}: −{formatUsd(discountCents)}
+            Coupon {couponCode}: −${toDecimal(discountCents)}
             <br />
           </>
         )}
-        {data.isLocalPickup ? "Pickup: free" : `Shipping: ${formatUsd(shippingCents)}`}
+        {data.isLocalPickup ? "Pickup: free" : `Shipping: $${toDecimal(shippingCents)}`}
         <br />
-        <strong>Paid: {formatUsd(totalCents)}</strong>
+        <strong>Paid: ${toDecimal(totalCents)}</strong>
       </Paragraph>
     </>
   )
