@@ -1,6 +1,7 @@
 import { ButtonLink } from "@/components/ui/button"
 import { EmailText } from "@/components/ui/email-link"
 import { PrintButton } from "@/components/ui/print-button"
+import { WholeDates } from "@/components/ui/whole-dates"
 import type { Receipt, SaidReceipt } from "@/lib/checkout/rules/receipt"
 
 /** A receipt on the screen and on paper: from whom, to whom, what, and what went back; of an order in the chocolate dress. */
@@ -29,7 +30,9 @@ export function ReceiptView({ receipt, said, pdf }: { receipt: Receipt; said: Sa
             </p>
           </section>
         ) : null}
-        <p className="sm:text-right">{said.paid}</p>
+        <p className="sm:text-right">
+          <WholeDates>{said.paid}</WholeDates>
+        </p>
       </div>
       <ul className="border-t border-line">
         {said.lines.map((line, index) => (

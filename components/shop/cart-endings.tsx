@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button"
 import { Loading } from "@/components/ui/loading"
 import { PageHeading } from "@/components/ui/page-heading"
 import { Picture } from "@/components/ui/picture"
+import { WholeDates } from "@/components/ui/whole-dates"
 import { toDecimal } from "@/lib/money"
 import { sayPickupClass } from "@/lib/shop/rules/pickup"
 import { centsOf } from "@/lib/shop/rules/shop"
@@ -48,11 +49,13 @@ export function ThankYou({
     <Beside isNews>
       <PageHeading title={givenName ? `Thank you, ${givenName}.` : "Thank you."}>
         <p>
-          {pickupClass
-            ? `I’ll bring your order to class: ${zone ? sayPickupClass(pickupClass, zone) : pickupClass.title}.`
-            : isLocalPickup
-              ? `I’ll have your order ready for you at ${pickupPlace}. ${promise}I’ll email you when it’s ready.`
-              : `I’ll pack your order by hand. ${promise}I’ll email you when it ships.`}
+          <WholeDates>
+            {pickupClass
+              ? `I’ll bring your order to class: ${zone ? sayPickupClass(pickupClass, zone) : pickupClass.title}.`
+              : isLocalPickup
+                ? `I’ll have your order ready for you at ${pickupPlace}. ${promise}I’ll email you when it’s ready.`
+                : `I’ll pack your order by hand. ${promise}I’ll email you when it ships.`}
+          </WholeDates>
         </p>
       </PageHeading>
       <div className="max-w-md">

@@ -1,7 +1,7 @@
 "use client"
 
-import type { ReactNode } from "react"
 import { useSiteTexts } from "@/components/content/site-texts"
+import { WholeDates } from "@/components/ui/whole-dates"
 import { toDecimal } from "@/lib/money"
 import { type PickupClass, sayPickupClass, sayPickupHours, whyNotAtClass } from "@/lib/shop/rules/pickup"
 import { centsOf, type OrderTotals, SHIPPING_CENTS } from "@/lib/shop/rules/shop"
@@ -24,7 +24,7 @@ export function DeliveryChoice({
   const promise = usePromise()
   const zone = useStudioZone()
   const { pickup, pickupPlace } = useSiteTexts()
-  const choice = (one: Delivery, title: string, price: string, text: ReactNode) => (
+  const choice = (one: Delivery, title: string, price: string, text: string) => (
     <label
       key={one.pickupClass?.eventId ?? title}
       className="group grid min-h-11 grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-t border-line py-3.5 first-of-type:border-ink"
@@ -41,21 +41,20 @@ export function DeliveryChoice({
         <span className="font-semibold">{title}</span>
         <span className="tabular-nums">{price}</span>
       </span>
-      <span className="col-start-2 min-h-6 text-small text-muted">{text}</span>
+      <span className="col-start-2 min-h-6 text-small text-muted">
+        <WholeDates>{text}</WholeDates>
+      </span>
     </label>
   )
   return (
     <fieldset>
       <legend className="mb-3 font-display text-heading">How would you like to get it?</legend>
-      {choice(SHIPPING, "Shipping", `$${toDecimal(SHIPPING_CENTS)}`, promise ? `${promise.shipping}.` : null)}
+      {choice(SHIPPING, "Shipping", `$${toDecimal(SHIPPING_CENTS)}`, promise ? `${promise.shipping}.` : "")}
       {choice(
         { isLocalPickup: true, pickupClass: null },
         "Local pickup",
         "Free",
-        <>
-          {promise ? `${promise.pickup}. ` : null}
-          {sayPickupHours(pickup)}, at {pickupPlace}.
-        </>,
+        `${promise ? `${promise.pickup}. ` : ""}${sayPickupHours(pickup)}, at ${pickupPlace}.`,
       )}
       {zone
         ? classes.map((one) =>

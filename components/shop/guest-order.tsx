@@ -1,5 +1,6 @@
 import { EmailLink } from "@/components/ui/email-link"
 import { PageHeading } from "@/components/ui/page-heading"
+import { WholeDates } from "@/components/ui/whole-dates"
 import { toDecimal } from "@/lib/money"
 import { classToCome, type OrderedPickup, sayPickupClass, sayPickupTimes } from "@/lib/shop/rules/pickup"
 import { centsOf } from "@/lib/shop/rules/shop"
@@ -39,10 +40,16 @@ export function GuestOrder({
   return (
     <div data-brand="chocolate" className="wrap pb-section">
       <PageHeading
-        above={`Order #${number} · ${formatDate(instantToWallClock(new Date(orderedAt), zone).date)}`}
+        above={
+          <WholeDates>
+            {`Order #${number} · ${formatDate(instantToWallClock(new Date(orderedAt), zone).date)}`}
+          </WholeDates>
+        }
         title={TITLES[status]}
       >
-        <p>{whatNext({ order, atClass, pickup, tinsText: chocolates.tinsText })}</p>
+        <p>
+          <WholeDates>{whatNext({ order, atClass, pickup, tinsText: chocolates.tinsText })}</WholeDates>
+        </p>
       </PageHeading>
       {status === "refunded" ? null : <Steps order={order} />}
       <div className="mt-12 grid gap-x-[6vw] gap-y-12 md:grid-cols-[7fr_5fr]">
@@ -82,7 +89,9 @@ export function GuestOrder({
               {atClass ? "Pickup at class" : isLocalPickup ? "Local pickup" : "Shipping to"}
             </h2>
             {isLocalPickup ? (
-              <p>{atClass ? `${atClass}.` : sayPickup(order, pickup)}</p>
+              <p>
+                <WholeDates>{atClass ? `${atClass}.` : sayPickup(order, pickup)}</WholeDates>
+              </p>
             ) : (
               <address className="whitespace-pre-line not-italic">
                 {address ? addressLines(address).join("\n") : "The address you gave PayPal."}

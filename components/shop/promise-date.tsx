@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react"
 import { useSiteTexts } from "@/components/content/site-texts"
+import { WholeDates } from "@/components/ui/whole-dates"
 import { call } from "@/lib/client/call"
 import { pickupPromise } from "@/lib/shop/rules/pickup"
 import { shippingPromise } from "@/lib/shop/rules/shop"
@@ -36,6 +37,8 @@ export function usePromise(): { shipping: string; pickup: string } | null {
 export function PromiseDate({ className = "" }: { className?: string }) {
   const promise = usePromise()
   return (
-    <p className={`min-h-12 ${className}`}>{promise ? `${promise.shipping}. ${promise.pickup}.` : null}</p>
+    <p className={`min-h-12 ${className}`}>
+      {promise ? <WholeDates>{`${promise.shipping}. ${promise.pickup}.`}</WholeDates> : null}
+    </p>
   )
 }

@@ -7,6 +7,7 @@ import { productList } from "@/components/shop/product-list"
 import { PromiseDate } from "@/components/shop/promise-date"
 import { ButtonLink } from "@/components/ui/button"
 import { Slideshow } from "@/components/ui/slideshow"
+import { WholeDates } from "@/components/ui/whole-dates"
 import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
 import { inlinePicture } from "@/lib/inline-picture"
@@ -60,7 +61,7 @@ export default async function ChocolatesPage() {
           <div className="max-w-sm text-small text-muted">
             <PromiseDate />
             <p>
-              Local pickup is free: {sayPickupHours(shop)}, at {shop.pickupPlace}.
+              <WholeDates>{`Local pickup is free: ${sayPickupHours(shop)}, at ${shop.pickupPlace}.`}</WholeDates>
             </p>
           </div>
         </div>

@@ -3,6 +3,7 @@ import { Words } from "@/components/content/words"
 import { ContactForm } from "@/components/enquiries/contact-form"
 import { ShortPage } from "@/components/layout/short-page"
 import { EmailLink } from "@/components/ui/email-link"
+import { WholeDates } from "@/components/ui/whole-dates"
 import { getContent, getTexts } from "@/lib/content/queries"
 import { sayPickupHours } from "@/lib/shop/rules/pickup"
 
@@ -32,7 +33,7 @@ export default async function ContactPage() {
         <dd>{places.content.studioAddress}</dd>
         <dt className="text-muted max-sm:not-first:mt-5">Chocolate pickup</dt>
         <dd>
-          {sayPickupHours(chocolates)}, {chocolates.pickupPlace}
+          <WholeDates>{`${sayPickupHours(chocolates)}, ${chocolates.pickupPlace}`}</WholeDates>
         </dd>
         {site.links.length > 0 ? (
           <>
