@@ -9,7 +9,7 @@ import { PageHeading } from "@/components/ui/page-heading"
 import { Picture } from "@/components/ui/picture"
 import { WholeDates } from "@/components/ui/whole-dates"
 import { toDecimal } from "@/lib/money"
-import { sayPickupClass } from "@/lib/shop/rules/pickup"
+import { promiseSentence, sayPickupClass } from "@/lib/shop/rules/pickup"
 import { centsOf } from "@/lib/shop/rules/shop"
 import { TotalsList } from "./cart-summary"
 import type { CheckoutState } from "./checkout-state"
@@ -44,7 +44,7 @@ export function ThankYou({
   const zone = useStudioZone()
   const { pickupPlace } = useSiteTexts()
   const { isLocalPickup, pickupClass } = purchase
-  const promise = purchase.promise ? `${purchase.promise}. ` : ""
+  const promise = purchase.promise ? `${promiseSentence(purchase.promise)}. ` : ""
   return (
     <Beside isNews>
       <PageHeading title={givenName ? `Thank you, ${givenName}.` : "Thank you."}>

@@ -2,7 +2,13 @@ import { EmailLink } from "@/components/ui/email-link"
 import { PageHeading } from "@/components/ui/page-heading"
 import { WholeDates } from "@/components/ui/whole-dates"
 import { toDecimal } from "@/lib/money"
-import { classToCome, type OrderedPickup, sayPickupClass, sayPickupTimes } from "@/lib/shop/rules/pickup"
+import {
+  classToCome,
+  type OrderedPickup,
+  promiseSentence,
+  sayPickupClass,
+  sayPickupTimes,
+} from "@/lib/shop/rules/pickup"
 import { centsOf } from "@/lib/shop/rules/shop"
 import { sayOwnStatus } from "@/lib/shop/rules/status"
 import { sayOwnBack } from "@/lib/shop/rules/tins"
@@ -144,7 +150,7 @@ function whatNext(given: {
   switch (status) {
     case "to_pack":
       if (atClass) return `I’ll bring it to class: ${atClass}. I’ll email you when it’s packed.`
-      return `${promise && `${promise}. `}I’ll email you when it${isLocalPickup ? "’s ready" : " ships"}.`
+      return `${promise && `${promiseSentence(promise)}. `}I’ll email you when it${isLocalPickup ? "’s ready" : " ships"}.`
     case "ready_for_pickup":
       return atClass ? `It’s packed, and I’ll bring it to class: ${atClass}.` : `Come by ${pickup}`
     case "shipped":

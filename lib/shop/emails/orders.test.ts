@@ -56,7 +56,7 @@ test("the confirmation says what, how much, whither, when, and opens the buyer's
     "1 Rose",
   ])
     expect(text).toContain(fact)
-  expect(text).toContain("Ships Mon, Jun 7")
+  expect(text).toContain("It ships Mon, Jun 7, and arrives by Thu, Jun 10.")
   const key = new RegExp(`/orders/${order.orderId}\\?key=([\\w-]{43})`).exec(html)?.[1] ?? ""
   expect(isOrderKey({ orderId: order.orderId, key })).toBe(true)
   expect(isOrderKey({ orderId: order.orderId, key: `${key.slice(0, -1)}_` })).toBe(false)

@@ -7,7 +7,7 @@ import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
 import { sayRefund } from "../../payments/rules"
 import { orderPath } from "../keys"
-import { sayPickupClass, sayPickupTimes } from "../rules/pickup"
+import { promiseSentence, sayPickupClass, sayPickupTimes } from "../rules/pickup"
 import type { OrderMailData, RefundMailData } from "./data"
 import { Contents, Lines, leftOf, linesInWords, promise, Whither } from "./parts"
 
@@ -50,12 +50,13 @@ function toBuyer(data: OrderMailData, { subject, preview, heading, children }: W
 function confirmed(data: OrderMailData, { texts }: Written): Composed {
   return toBuyer(data, {
     subject: `Your order #${data.number}: ${linesInWords(data)}`,
-    preview: `${formatUsd(data.totalCents)} paid. ${promise(data)}.`,
+    preview: `${formatUsd(data.totalCents)} paid. ${promiseSentence(promise(data))}.`,
     heading: `Thank you, ${greeted(data)}`,
     children: (
       <>
         <Paragraph>
-          Your order is in the kitchen. <strong>{promise(data)}.</strong> I’ll email you when it
+          Your order is in the kitchen. <strong>{promiseSentence(promise(data))}.</strong> I’ll email you when
+          it
           {data.isLocalPickup ? "’s ready" : " ships"}.
         </Paragraph>
         <Lines data={data} />

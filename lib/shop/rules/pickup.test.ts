@@ -3,6 +3,7 @@ import {
   classToCome,
   isInTimeFor,
   pickupPromise,
+  promiseSentence,
   sayPickupClass,
   sayPickupHours,
   sayPickupTimes,
@@ -75,4 +76,11 @@ test("an order is handed over at its class until that begins, not at one that is
   expect(classToCome({ ...pickup, isSignedUp: false }, before)).toBeNull()
   expect(classToCome(null, before)).toBeNull()
   expect(sayPickupClass(pickup, zone)).toBe("Slow Flow, Thu, Dec 3, 6:00 PM")
+})
+
+test("a promise is a sentence of its own among others", () => {
+  expect(promiseSentence("Ships Mon, Nov 30, arrives by Thu, Dec 3")).toBe(
+    "It ships Mon, Nov 30, and arrives by Thu, Dec 3",
+  )
+  expect(promiseSentence("Pickup from Thu, Oct 29, 11 AM")).toBe("Pickup from Thu, Oct 29, 11 AM")
 })

@@ -28,6 +28,11 @@ export function orderPromise(given: {
     : shippingPromise({ now, zone, daysOff: texts.daysOff }).text
 }
 
+/** An order's promise in a sentence of its own: "It ships Mon, Oct 26, and arrives by Thu, Oct 29". */
+export function promiseSentence(promise: string): string {
+  return promise.replace(/^Ships (.+), arrives by /, "It ships $1, and arrives by ")
+}
+
 /** "Thu–Sun, 11 AM–5 PM", "Wed, Fri, 9:30 AM–2 PM". */
 export function sayPickupHours({ pickupDays, pickupFrom, pickupUntil }: Pickup): string {
   const runs: string[][] = []
