@@ -119,8 +119,9 @@ export function SignUpForm({
     form.current?.reset()
     setSignature(null)
     setPaying(null)
-    await alert({ title, tone: "success" })
+    // Behind the message, which gives the focus back to where it was.
     setPaid(by)
+    await alert({ title, tone: "success" })
   }
 
   function askToSign() {
