@@ -135,10 +135,10 @@ export function SignUpForm({
       return await captcha.getToken("signup")
     } catch (error) {
       await alert({
-        title: isCaptchaLate(error) ? "Verification Not Ready" : "reCAPTCHA Failed to Load",
-        text: unlessOffline(
-          "Everything you typed is still here. Please try again in a moment. If that doesn’t help, an ad blocker may be in the way.",
-        ),
+        ...unlessOffline({
+          title: isCaptchaLate(error) ? "Verification Not Ready" : "reCAPTCHA Failed to Load",
+          text: "Everything you typed is still here. Please try again in a moment. If that doesn’t help, an ad blocker may be in the way.",
+        }),
         tone: "warning",
       })
       return null

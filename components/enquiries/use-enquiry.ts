@@ -33,7 +33,7 @@ export function useEnquiry({ path, action, field, notHuman, success, failure }: 
   async function send(form: HTMLFormElement): Promise<void> {
     const body = Object.fromEntries(new FormData(form))
     const token = await getToken(action).catch(() => null)
-    if (!token) return alert({ ...notHuman, text: unlessOffline(notHuman.text), tone: "warning" })
+    if (!token) return alert({ ...unlessOffline(notHuman), tone: "warning" })
     const { message } = await call<{ message: string }>(path, {
       method: "POST",
       body: { ...body, [field]: token },

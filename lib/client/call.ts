@@ -167,11 +167,16 @@ async function send(
   }
 }
 
-const NO_CONNECTION = "I couldn’t reach the site. Please check your connection and try again."
+const NO_CONNECTION = "The site couldn’t be reached. Please check your connection and try again."
 
-/** `text`, or that there is no connection when the browser knows it: for what fails without a call of ours. */
-export function unlessOffline(text: string): string {
-  return navigator.onLine ? text : NO_CONNECTION
+const OFFLINE = {
+  title: "You’re Offline",
+  text: "That didn’t go through. Check your connection and try again. Everything you typed is still here.",
+}
+
+/** `words`, or that there is no connection when the browser knows it: for a form that fails without a call of ours. */
+export function unlessOffline<Words extends { title: string; text: string }>(words: Words) {
+  return navigator.onLine ? words : OFFLINE
 }
 
 function noAnswer() {

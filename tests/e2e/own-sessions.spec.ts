@@ -379,7 +379,7 @@ test("without a connection Cancel can be tried again, and Move says that it has 
   await lookAt(page, "no times")
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: /^Cancel/ }).click()
-  await expect(dialog).toContainText("I couldn’t reach the site.")
+  await expect(dialog).toContainText("The site couldn’t be reached.")
   await lookAt(page, "no quote")
   await context.setOffline(false)
   await dialog.getByRole("button", { name: "Try again" }).click()
