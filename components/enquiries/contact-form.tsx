@@ -1,6 +1,7 @@
 "use client"
 
 import { EmailField, NameField } from "@/components/accounts/own-fields"
+import { useSiteTexts } from "@/components/content/site-texts"
 import { Button } from "@/components/ui/button"
 import { Field, TextArea } from "@/components/ui/field"
 import { Sent } from "@/components/ui/sent"
@@ -9,13 +10,14 @@ import { useEnquiry } from "./use-enquiry"
 
 /** A message to the teacher (docs/product.md, /contact). */
 export function ContactForm({ thanks }: { thanks: string }) {
+  const { email } = useSiteTexts()
   const { captcha, errors, form, isBusy, isReady, isSent, again } = useEnquiry({
     path: "/api/contact",
     action: "contact",
     field: "recaptchaToken",
     notHuman: {
       title: "Verification Not Ready",
-      text: "I couldn’t verify that you’re human. Please try again in a moment. Your message is still here.",
+      text: `I couldn’t verify that you’re human. Please try again in a moment, or email me at ${email}. Your message is still here.`,
     },
     success: (message) => ({ title: "Message sent", text: message }),
     failure: ({ message }) => ({

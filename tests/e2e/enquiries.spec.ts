@@ -29,7 +29,7 @@ const FORMS = [
     action: "contact",
     required: ["Name", "Email", "Message"],
     sent: ["Message sent", "Thank you, I’ve got your message."],
-    notHuman: ["Verification Not Ready", "I couldn’t verify that you’re human."],
+    notHuman: ["Verification Not Ready", "Please try again in a moment, or email me at "],
     next: /I’ll email you back within two days\.$/,
     again: "Write another message",
     failed: ["Message not sent", "Failed to send message. Please try again later."],
