@@ -45,7 +45,7 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
     },
     bookingTitle: "Start with half an hour, free.",
     bookingText: `The first ${site.intro.minutes} minutes are for finding out whether I’m the right teacher for you: private yoga, a group of your own, or yoga therapy.`,
-    step1: "Write a few lines about who you are and what you’re hoping for.",
+    step1: "Tell me how to reach you and, if you like, what you’re hoping for.",
     step2: "I’ll email you within two days with three times that could work.",
     step3: "You and I talk online for half an hour. If it’s not a fit, I’ll gladly tell you who might be.",
   },
@@ -166,7 +166,7 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
       },
       {
         title: "15% off the next one",
-        text: "Show your tin on Instagram, mention the kitchen, and I’ll send you a code for 15% off your next order.",
+        text: "Show your tin on Instagram, mention the kitchen, and I’ll send you a code for 15% off your next order of $15 or more.",
       },
       {
         title: "Tastings",
