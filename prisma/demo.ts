@@ -77,7 +77,7 @@ export const weeklyClasses: Record<
       durationMinutes: 60,
       location: hall,
       address: hallAddress,
-      capacity: 16,
+      capacity: 12,
       priceNote: "by donation",
     },
   ],
@@ -187,7 +187,7 @@ export const chocolates = [
     name: "Rose and Cardamom",
     description: "Creamy with cashew, scented with rose petals and green cardamom.",
     details:
-      "Cacao, cashew, coconut sugar, cacao butter, rose, cardamom. Six squares in a returnable tin, 60 g.",
+      "Cacao, coconut sugar, cashew, cacao butter, rose, cardamom. Six squares in a returnable tin, 60 g.",
     priceCents: 1_500,
     inventory: 18,
     ingredients: "Cacao 64%, coconut sugar, cashews, cacao butter, rose petals, green cardamom.",
@@ -483,7 +483,7 @@ Most of you sit a lot, and so do I when I wrap tins. Here’s what I do in betwe
 
 If anything hurts, stop. That’s the whole rule.
 
-We do more of this in **Chair Yoga**. It’s in [the calendar](/calendar), and you don’t need to be flexible.
+There’s more of this in **Chair Yoga**. It’s in [the calendar](/calendar), and you don’t need to be flexible.
 
 Maya`,
   },
