@@ -154,7 +154,7 @@ function whatNext(given: {
     case "ready_for_pickup":
       return atClass ? `It’s packed, and I’ll bring it to class: ${atClass}.` : `Come by ${pickup}`
     case "shipped":
-      return "It takes one to three days to get to you."
+      return "It takes 1 to 3 days to get to you."
     case "done":
       return tinsText
     case "refunded":

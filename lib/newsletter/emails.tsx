@@ -31,7 +31,7 @@ function confirm({ id }: Data, { writtenAt, recipient, texts: { site } }: Writte
         unsubscribe={unsubscribeLink(recipient)}
       >
         <Paragraph>
-          Someone, probably you, asked for my letters to this address: new classes, workshops, and what has
+          Someone, probably you, asked to get my letters at this address: new classes, workshops, and what’s
           just come out of the chocolate molds.
         </Paragraph>
         <SmallPrint>

@@ -63,7 +63,7 @@ function confirmed(data: OrderMailData, { texts }: Written): Composed {
         <Whither data={data} texts={texts} />
         <Paragraph>If something isn’t right, just reply to this email.</Paragraph>
         <SmallPrint>
-          The button below opens your order without a password, so keep this email to yourself.
+          The link to your order works without a password, so keep this email to yourself.
         </SmallPrint>
         <ReceiptLink {...data} />
       </>
