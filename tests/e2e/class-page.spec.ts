@@ -79,7 +79,7 @@ test.describe("without network", () => {
     await page.getByRole("button", { name: `${one} didn’t come` }).click()
     await came(page, two).click()
     await expect(
-      page.getByRole("alert").filter({ hasText: "2 ticks are saved on this device" }),
+      page.getByRole("alert").filter({ hasText: "2 check marks are saved on this device" }),
     ).toBeVisible()
     await expect(came(page, two)).toHaveAttribute("aria-pressed", "true")
     await expectAccessible(page)
