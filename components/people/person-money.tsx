@@ -58,6 +58,10 @@ function isPartRefunded({ status, refunded }: PersonPage["orders"][number]): boo
   return refunded > 0 && status !== "refunded"
 }
 
+function sayRefunded({ refunded, refundDue }: PersonPage["orders"][number]): string {
+  return refundDue > 0 ? `${formatWire(refundDue)} refund pending` : `${formatWire(refunded)} refunded`
+}
+
 /** "2 × Dark Sea Salt (1 refunded)"; struck when all of them are. */
 function OrderedLine({ line }: { line: PersonPage["orders"][number]["lines"][number] }) {
   const { name, quantity, refundedQuantity } = line
@@ -87,7 +91,7 @@ export function OrderLines({ orders, zone }: { orders: PersonPage["orders"]; zon
               </Fragment>
             ))}
             {formatWire(one.total)}
-            {isPartRefunded(one) ? `, ${formatWire(one.refunded)} refunded` : ""}, {sayOrder(one)}
+            {isPartRefunded(one) ? `, ${sayRefunded(one)}` : ""}, {sayOrder(one)}
           </p>
         </Line>
       ))}

@@ -59,6 +59,8 @@ export type PersonOrder = {
   /** Dollars. */
   total: number
   refunded: number
+  /** Of that, what has not gone through yet. */
+  refundDue: number
   lines: { name: string; quantity: number; refundedQuantity: number }[]
   createdAt: string
 }
@@ -155,9 +157,10 @@ export async function listLines({ email }: Known): Promise<PersonLine[]> {
   }))
 }
 
-type OrderRow = Omit<PersonOrder, "total" | "refunded" | "createdAt"> & {
+type OrderRow = Omit<PersonOrder, "total" | "refunded" | "refundDue" | "createdAt"> & {
   totalCents: number
   refundedCents: number
+  dueCents: number
   createdAt: Date
 }
 
@@ -172,15 +175,17 @@ export async function listOrders({ email, studentId }: Known): Promise<PersonOrd
     )
     SELECT o.id AS "_id", o.number, o.status::text, o.is_local_pickup AS "isLocalPickup",
       o.total_cents AS "totalCents", p.refunded_cents AS "refundedCents", o.created_at AS "createdAt",
+      coalesce((SELECT sum(r.amount_cents) FROM refund r WHERE r.payment_id = p.id AND r.state = 'due'), 0)::int AS "dueCents",
       coalesce((SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity,
           'refundedQuantity', l.refunded_count) ORDER BY l.name)
         FROM order_line l WHERE l.payment_id = o.payment_id), '[]') AS lines
     FROM own JOIN shop_order o ON o.id = own.id JOIN payment p ON p.id = o.payment_id
     ORDER BY o.created_at DESC LIMIT ${MOST}`
-  return rows.map(({ totalCents, refundedCents, createdAt, ...row }) => ({
+  return rows.map(({ totalCents, refundedCents, dueCents, createdAt, ...row }) => ({
     ...row,
     total: toWire(totalCents),
     refunded: toWire(refundedCents),
+    refundDue: toWire(dueCents),
     createdAt: createdAt.toISOString(),
   }))
 }
