@@ -119,6 +119,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
                 ? `${sayTold(quote.items)} This can’t be undone.`
                 : "No slots will be offered during that time."}
             </p>
+            <ShopStays />
             <Button
               variant={quote.items.length > 0 ? "danger" : "primary"}
               busy={isBusy}
@@ -195,6 +196,7 @@ function AllDone({ done }: { done: Done }) {
         {byHand ? `What you took in person is marked as paid back. Please give it back: ${byHand}. ` : ""}
         No slots are offered during this time.
       </p>
+      <ShopStays />
       <ButtonLink href="/admin/calendar" variant="quiet">
         See your calendar
       </ButtonLink>
@@ -210,4 +212,17 @@ function sayRange({ from, to, today }: { from: string; to: string; today: string
     return time ? `${day}, ${formatTime12(time)}` : day
   }
   return from === to ? say(from) : `${say(from)} to ${say(to)}`
+}
+
+/** Time away is hers: the shop has days of its own. */
+function ShopStays() {
+  return (
+    <p className="max-w-measure text-small text-muted">
+      The shop still promises pickup and shipping then.{" "}
+      <a href="/admin/settings/chocolates" className="link">
+        Change its days in Settings
+      </a>
+      .
+    </p>
+  )
 }
