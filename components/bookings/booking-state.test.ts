@@ -40,7 +40,7 @@ describe("nextBooking", () => {
     expect(after.payment.note?.text).toContain("your message is still here")
     const unwritten = nextBooking({ ...filled, message: " " }, { type: "taken" })
     expect(unwritten.payment.note?.text).toBe(
-      "Someone else just took this time. You haven’t been charged. Please choose another time.",
+      "This time was just taken. You haven’t been charged. Please choose another time.",
     )
   })
 

@@ -49,7 +49,7 @@ function sayTaken({ message }: BookingState): PaymentNote {
   const kept = message.trim() ? ", and your message is still here" : ""
   return {
     tone: "warning",
-    text: `Someone else just took this time. You haven’t been charged${kept}. Please choose another time.`,
+    text: `This time was just taken. You haven’t been charged${kept}. Please choose another time.`,
   }
 }
 

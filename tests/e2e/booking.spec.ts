@@ -249,9 +249,9 @@ test("a time that is taken while one chooses is said, until it is offered again"
   await page.goto(`/user/${me.id}/book`)
   await chooseSlot(page, slot)
   await bookFree(elsewhere, other, slot._id)
-  const notice = page.getByText(/Someone else just took this time/)
+  const notice = page.getByText(/This time was just taken/)
   await expect(notice).toHaveText(
-    "Someone else just took this time. You haven’t been charged. Please choose another time.",
+    "This time was just taken. You haven’t been charged. Please choose another time.",
   )
   await expect(timeButton(page, slot.time)).toHaveCount(0)
   const headers = { Authorization: `Bearer ${other.token}` }
@@ -286,7 +286,7 @@ test.describe("a payment that comes too late", { tag: "@long" }, () => {
     await payWith(page, "Pay now")
     await expect(page.getByRole("alertdialog")).toContainText("You haven’t been charged")
     await answer(page, "Payment Unsuccessful")
-    await expect(page.getByText(/Someone else just took this time/)).toBeVisible()
+    await expect(page.getByText(/This time was just taken/)).toBeVisible()
     await elsewhere.close()
   })
 

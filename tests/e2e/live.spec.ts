@@ -46,7 +46,7 @@ test("another student sees a time leave, and come back, without a reload", { tag
   await other.getByLabel(/Message/).fill("Keep what I wrote.")
   await payWith(page, "Pay now")
   await expect(page.getByRole("alertdialog", { name: "Payment Successful" })).toBeVisible()
-  await expect(other.getByText(/Someone else just took this time/)).toBeVisible()
+  await expect(other.getByText(/This time was just taken/)).toBeVisible()
   await expect(other.getByLabel(/Message/)).toHaveValue("Keep what I wrote.")
   await elsewhere.close()
 })

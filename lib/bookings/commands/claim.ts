@@ -100,7 +100,7 @@ export function isSlotConflict(error: unknown): boolean {
 }
 
 export function slotTaken() {
-  return new AppError("SLOT_TAKEN", "Someone else just took this time. Please choose another one.")
+  return new AppError("SLOT_TAKEN", "This time was just taken. Please choose another one.")
 }
 
 const NO_LONGER_OFFERED = "This time is no longer offered. Please choose another one."
