@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { renderMail } from "../worker/mail/render"
-import { ownTime } from "./when"
+import { ownTime, studioTimeAsOf } from "./when"
 
 test.each([
   ["Europe/Stockholm", "2027-07-01T16:00:00.000Z", "6:00 PM GMT+2"],
@@ -14,6 +14,14 @@ test.each([
   ["Mars/Olympus", "2027-07-01T16:00:00.000Z", ""],
 ])("in %j, %s is %j", (timeZone, startsAt, said) => {
   expect(ownTime({ startsAt, timeZone })).toBe(said)
+})
+
+test.each([
+  ["2026-11-25T08:00:00.000Z", "Thu, Jan 7, 2027 at 10:30 AM PST"],
+  ["2027-01-02T08:00:00.000Z", "Thu, Jan 7 at 10:30 AM PST"],
+])("in a list of an email of %s the year is said where it is another", (writtenAt, said) => {
+  const startsAt = "2027-01-07T18:30:00.000Z"
+  expect(studioTimeAsOf({ startsAt }, { writtenAt: new Date(writtenAt) })).toBe(said)
 })
 
 const session = {

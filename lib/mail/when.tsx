@@ -1,5 +1,5 @@
 import { env } from "../env"
-import { formatElsewhere, formatMoment, knownZone } from "../time"
+import { formatElsewhere, formatMoment, formatMomentAsOf, knownZone } from "../time"
 
 /** When something begins, and the student's own time zone where it is known. */
 export type Beginning = { startsAt: string; timeZone?: string }
@@ -17,6 +17,11 @@ export function When(beginning: Beginning) {
 /** "Sun, Mar 14 at 9:00 AM PDT". */
 export function studioTime({ startsAt }: Beginning): string {
   return formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)
+}
+
+/** The same in a list, with the year where that is another than of the email. */
+export function studioTimeAsOf({ startsAt }: Beginning, { writtenAt }: { writtenAt: Date }): string {
+  return formatMomentAsOf(new Date(startsAt), env().STUDIO_TIME_ZONE, writtenAt)
 }
 
 /** "6:00 PM GMT+2", with its date where that is another; empty where the student's clock shows what the studio's does. */

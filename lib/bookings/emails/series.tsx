@@ -3,13 +3,12 @@ import { sayPolicies } from "../../content/rules/policy"
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
-import { called, ownTime } from "../../mail/when"
+import { called, ownTime, studioTimeAsOf } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
-import { formatMomentAsOf } from "../../time"
 import { kindOf, sayDiscreetly, sayType } from "../rules"
-import type { BookingMailData, SeriesMailData } from "./data"
+import type { SeriesMailData } from "./data"
 import { sessionFile, when, yourBookings, yourSessions } from "./parts"
 
 /** To the student: all sessions of one payment, with a calendar entry for each. */
@@ -40,7 +39,7 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
           {sessions.map((one, index) => (
             <span key={one.bookingId}>
               {index > 0 && <br />}
-              <strong>{whenAsOf(one, written)}</strong>
+              <strong>{studioTimeAsOf(one, written)}</strong>
               {ownTime(one) && ` (for you ${ownTime(one)})`}
             </span>
           ))}
@@ -81,7 +80,7 @@ export function seriesNew({ sessions }: SeriesMailData, written: Written): Compo
           {sessions.map((one, index) => (
             <span key={one.bookingId}>
               {index > 0 && <br />}
-              <strong>{whenAsOf(one, written)}</strong>
+              <strong>{studioTimeAsOf(one, written)}</strong>
             </span>
           ))}
         </Paragraph>
@@ -94,11 +93,6 @@ export function seriesNew({ sessions }: SeriesMailData, written: Written): Compo
       </MailFrame>
     ),
   }
-}
-
-/** As `when`, with the year where the list reaches into another. */
-function whenAsOf({ startsAt }: BookingMailData, { writtenAt }: Written): string {
-  return formatMomentAsOf(new Date(startsAt), env().STUDIO_TIME_ZONE, writtenAt)
 }
 
 function sayPaid(sessions: SeriesMailData["sessions"]): string {

@@ -45,7 +45,7 @@ export function accountDeleted(data: AccountDeletedData, written: Written): Comp
             {things.length === 1 ? "This is canceled:" : "These are canceled, in studio time:"}
           </Paragraph>
         )}
-        <Things things={things} />
+        <Things things={things} written={written} />
         {refundedCents > 0 && <Paragraph>{sayRefund(formatUsd(refundedCents))}</Paragraph>}
         {paidBackCents > 0 && (
           <Paragraph>I’ll give you back the {formatUsd(paidBackCents)} you paid me in person.</Paragraph>

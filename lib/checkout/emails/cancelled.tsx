@@ -5,7 +5,7 @@ import type { SignUpMailData } from "../../classes/emails/data"
 import { classFile } from "../../classes/emails/parts"
 import { Paragraph } from "../../mail/frame"
 import type { Written } from "../../mail/template"
-import { ownTime, studioTime, When } from "../../mail/when"
+import { ownTime, studioTimeAsOf, When } from "../../mail/when"
 import type { Attachment } from "../../services/resend"
 
 type Cancelled = { sessions: BookingMailData[]; classes: SignUpMailData[] }
@@ -20,7 +20,7 @@ export function thingsOf({ sessions, classes }: Cancelled): Thing[] {
 }
 
 /** Of several, what stands before them says that they are in studio time. */
-export function Things({ things }: { things: Thing[] }) {
+export function Things({ things, written }: { things: Thing[]; written: Written }) {
   return things.map((one) => (
     <Paragraph key={one.id}>
       {one.what}
@@ -29,7 +29,7 @@ export function Things({ things }: { things: Thing[] }) {
         <When {...one} />
       ) : (
         <>
-          <strong>{studioTime(one)}</strong>
+          <strong>{studioTimeAsOf(one, written)}</strong>
           {ownTime(one) && ` (for you ${ownTime(one)})`}
         </>
       )}

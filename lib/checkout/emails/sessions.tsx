@@ -142,7 +142,7 @@ function away(data: AwayMailData, written: Written): Composed {
         </Paragraph>
         {line && <Quote words={line} />}
         {!isOne && <Paragraph>In studio time:</Paragraph>}
-        <Things things={things} />
+        <Things things={things} written={written} />
         {whatGoesBack(sessions, classes).map((sentence) => (
           <Paragraph key={sentence}>{sentence}</Paragraph>
         ))}
