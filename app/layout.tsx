@@ -44,13 +44,13 @@ export default function RootLayout({ children }: { children: ReactNode }) {
 async function WithTexts({ children }: { children: ReactNode }) {
   const [{ site, chocolates, offerings }, hasLetters] = await Promise.all([getTexts(), hasPublicLetters()])
   const { name, email } = site
-  const { pickupDays, pickupFrom, pickupUntil, pickupPlace, daysOff } = chocolates
+  const { pickupDays, pickupFrom, pickupUntil, pickupPlace } = chocolates
   const pickup = { pickupDays, pickupFrom, pickupUntil }
   const { priceNotes, scaleNote, seriesNote, fundIsOn } = offerings
   const fundPercent = fundIsOn ? offerings.fundPercent : 0
   return (
     <SiteTextsProvider
-      texts={{ name, email, pickup, pickupPlace, daysOff, priceNotes, scaleNote, seriesNote, fundPercent }}
+      texts={{ name, email, pickup, pickupPlace, priceNotes, scaleNote, seriesNote, fundPercent }}
     >
       <WithoutScripts email={email} />
       <AlertsProvider>

@@ -7,7 +7,7 @@ import { DEFAULTS } from "../lib/content/rules"
 import { db } from "../lib/db"
 import { env } from "../lib/env"
 import type { OrderDetails } from "../lib/shop/emails/data"
-import { orderPromise } from "../lib/shop/rules/pickup"
+import { promisesOf } from "../lib/shop/rules/promises"
 import type { WireAddress } from "../lib/shop/schema/shop"
 import { texts } from "../lib/site-texts"
 
@@ -116,10 +116,9 @@ export async function makeOrder(given: {
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const shippingCents = isLocalPickup ? 0 : 500
   const totalCents = subtotalCents + shippingCents
-  const promise = orderPromise({
-    ...{ isLocalPickup, now: createdAt },
-    ...{ zone: env().STUDIO_TIME_ZONE, texts: texts.chocolates },
-  })
+  const moment = { now: createdAt, zone: env().STUDIO_TIME_ZONE, daysAway: [] }
+  const promises = promisesOf({ ...moment, texts: texts.chocolates })
+  const promise = isLocalPickup ? promises.pickup : promises.shipping
   const details = {
     ...{ isLocalPickup, pickupEventId, promise, couponCode: "", discountBps: 0, freeTins: 0 },
     ...{ subtotalCents, discountCents: 0, shippingCents, totalCents },

@@ -17,7 +17,7 @@ import { AwayItems } from "./away-items"
 const AWAY = "/api/admin/away"
 const LINE_MAX = 500
 const read = (path: string) => call<AwayQuote>(path, { as: "admin" })
-type Done = { refundCents: number; byHand: string; people: number; said: string }
+type Done = { refundCents: number; byHand: string; people: number; said: string; isWholeDays: boolean }
 
 /** I'm away: what a day or a range holds, what goes back, and the one press that cancels it. */
 export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today: string; zone: string }) {
@@ -64,7 +64,8 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
     const body = { from, to, line, refundCents, version }
     await submit(async () => {
       const { people } = await call<{ people: number }>(AWAY, { method: "POST", as: "admin", body })
-      setDone({ refundCents, byHand: sayByHand(shown.items), people, said: sayRange({ from, to, today }) })
+      const said = sayRange({ from, to, today })
+      setDone({ refundCents, byHand: sayByHand(shown.items), people, said, isWholeDays: !draft.isHours })
     }, sayWhy)
   }
 
@@ -119,7 +120,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
                 ? `${sayTold(quote.items)} This can’t be undone.`
                 : "No slots will be offered during that time."}
             </p>
-            <ShopStays />
+            <ShopThen isWholeDays={!draft.isHours} />
             <Button
               variant={quote.items.length > 0 ? "danger" : "primary"}
               busy={isBusy}
@@ -196,7 +197,7 @@ function AllDone({ done }: { done: Done }) {
         {byHand ? `What you took in person is marked as paid back. Please give it back: ${byHand}. ` : ""}
         No slots are offered during this time.
       </p>
-      <ShopStays />
+      <ShopThen isWholeDays={done.isWholeDays} />
       <ButtonLink href="/admin/calendar" variant="quiet">
         See your calendar
       </ButtonLink>
@@ -214,13 +215,15 @@ function sayRange({ from, to, today }: { from: string; to: string; today: string
   return from === to ? say(from) : `${say(from)} to ${say(to)}`
 }
 
-/** Time away is hers: the shop has days of its own. */
-function ShopStays() {
+/** What new orders are promised meanwhile (lib/shop/rules/shop.ts). */
+function ShopThen({ isWholeDays }: { isWholeDays: boolean }) {
   return (
     <p className="max-w-measure text-small text-muted">
-      The shop still promises pickup and shipping then.{" "}
-      <a href="/admin/settings/chocolates" className="link">
-        Change its days in Settings
+      {isWholeDays
+        ? "New chocolate orders won’t be promised for these days. Orders you already have keep their date: "
+        : "New chocolate orders can still be promised for these hours. Orders you already have: "}
+      <a href="/admin/orders" className="link">
+        see Orders
       </a>
       .
     </p>

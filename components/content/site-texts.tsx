@@ -6,7 +6,7 @@ import type { Texts } from "@/lib/site-texts"
 
 /** What parts of pages that run in browsers say of her and her shop. */
 export type SiteTexts = Pick<Texts["site"], "name" | "email"> &
-  Pick<Texts["chocolates"], "pickupPlace" | "daysOff"> & { pickup: Pickup } & Pick<
+  Pick<Texts["chocolates"], "pickupPlace"> & { pickup: Pickup } & Pick<
     Texts["offerings"],
     "priceNotes" | "scaleNote" | "seriesNote"
   > & {

@@ -2,6 +2,7 @@ import { EmailLink } from "@/components/ui/email-link"
 import { PageHeading } from "@/components/ui/page-heading"
 import { WholeDates } from "@/components/ui/whole-dates"
 import { toDecimal } from "@/lib/money"
+import type { OrderMoment } from "@/lib/shop/rules/order-days"
 import {
   classToCome,
   type OrderedPickup,
@@ -32,16 +33,15 @@ export function GuestOrder({
   order,
   now,
   zone,
+  daysAway,
   texts: { site, chocolates },
-}: {
+}: OrderMoment & {
   order: WireOrder
-  now: Date
-  zone: string
   texts: Texts
 }) {
   const toCome = classToCome(order.pickupClass, now)
   const atClass = toCome && sayPickupClass(toCome, zone)
-  const pickup = `${sayPickupTimes({ pickup: chocolates, now, zone })}, at ${chocolates.pickupPlace}.`
+  const pickup = `${sayPickupTimes({ pickup: chocolates, now, zone, daysAway })}, at ${chocolates.pickupPlace}.`
   const { number, status, isLocalPickup, address, orderedAt, tracking, refunded, receiptUrl } = order
   return (
     <div data-brand="chocolate" className="wrap pb-section">

@@ -1,36 +1,35 @@
 "use client"
 
 import { useEffect, useState } from "react"
-import { useSiteTexts } from "@/components/content/site-texts"
 import { WholeDates } from "@/components/ui/whole-dates"
 import { call } from "@/lib/client/call"
-import { pickupPromise } from "@/lib/shop/rules/pickup"
-import { shippingPromise } from "@/lib/shop/rules/shop"
+import type { Promises } from "@/lib/shop/rules/promises"
 
-let asked: Promise<string> | undefined
+type Studio = { timeZone: string; promises: Promises }
 
-/** The studio's time zone; null until it is known. */
-export function useStudioZone(): string | null {
-  const [zone, setZone] = useState<string | null>(null)
+const KEPT_MS = 60_000
+let asked: { at: number; studio: Promise<Studio> } | undefined
+
+function useStudio(): Studio | null {
+  const [studio, setStudio] = useState<Studio | null>(null)
   useEffect(() => {
-    asked ??= call<{ timeZone: string }>("/config/studio").then(({ timeZone }) => timeZone)
-    asked.then(setZone, () => {
+    if (!asked || Date.now() - asked.at > KEPT_MS)
+      asked = { at: Date.now(), studio: call<Studio>("/config/studio") }
+    asked.studio.then(setStudio, () => {
       asked = undefined
     })
   }, [])
-  return zone
+  return studio
 }
 
-/** The studio's promise for an order of today, by the studio's clock; null until that is known. */
-export function usePromise(): { shipping: string; pickup: string } | null {
-  const zone = useStudioZone()
-  const { daysOff, pickup } = useSiteTexts()
-  if (!zone) return null
-  const moment = { now: new Date(), zone }
-  return {
-    shipping: shippingPromise({ ...moment, daysOff }).text,
-    pickup: pickupPromise({ ...moment, pickup }).text,
-  }
+/** The studio's time zone; null until it is known. */
+export function useStudioZone(): string | null {
+  return useStudio()?.timeZone ?? null
+}
+
+/** What an order of now is promised; null until that is known. */
+export function usePromise(): Promises | null {
+  return useStudio()?.promises ?? null
 }
 
 /** "Ships Mon, Oct 26, arrives by Thu, Oct 29. Pickup from Thu, Oct 29, 11 AM." */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest"
+import { env } from "../../lib/env"
 import { orderPath } from "../../lib/shop/keys"
 import { promiseSentence } from "../../lib/shop/rules/pickup"
-import { addDays } from "../../lib/time"
+import type { Promises } from "../../lib/shop/rules/promises"
+import { addDays, instantToWallClock } from "../../lib/time"
 import { makeChocolate, makeEvent, makeSignUp } from "../../prisma/factories"
 import { adminToken, call, db, eventually } from "../support/api"
 import { ownSite } from "../support/own-site"
@@ -24,6 +26,8 @@ const inForce = async (section: string) => (await admin("GET", section)).body as
 /** A page without its tags. */
 const visible = (html: string) => html.replace(/<[^>]*>/g, "")
 const page = async (path: string, at = site.url) => (await fetch(`${at}${path}`)).text()
+/** What an order of now is promised. */
+const promised = async () => (await call("/config/studio", { at: site.url })).body.promises as Promises
 /** Nobody has published this before. */
 const words = (what: string) => `${what} ${crypto.randomUUID()}`
 
@@ -103,11 +107,12 @@ test("her name stands in calendars that people follow", async () => {
 })
 
 test("a break in shipping has days that exist, in their order", async () => {
-  const first = addDays(new Date().toISOString().slice(0, 10), 30)
-  const last = addDays(first, 14)
+  const first = new Date().toISOString().slice(0, 10)
+  const last = addDays(first, 30)
   const put = (daysOff: unknown) => admin("PUT", "chocolates", { daysOff })
+  const before = await promised()
   expect((await put([{ from: first, to: last }])).status).toBe(200)
-  expect(await page("/chocolates")).toContain(first)
+  expect((await promised()).shipping).not.toBe(before.shipping)
   for (const daysOff of [
     [{ from: last, to: first }],
     [{ from: first, to: addDays(first, 750) }],
@@ -136,6 +141,37 @@ test("the day that an order was promised stays when she takes it off", async () 
     expect((await admin("PUT", "chocolates", { daysOff: [{ from, to }] })).status).toBe(200)
     expect(visible(await page(before.path))).toContain(`${promiseSentence(before.promise)}. I’ll email you`)
     expect((await ordered()).promise).not.toBe(before.promise)
+  })
+})
+
+test("whole days of time off move what new orders are promised, and are named beside the hours", async () => {
+  await admin("PUT", "chocolates", { daysOff: [] })
+  const { id } = await site.inside(() => makeChocolate({ inventory: 4 }))
+  const order = async () => {
+    const guest = newGuest(site.url)
+    const cart = { items: [{ _id: id, quantity: 1 }], isLocalPickup: true }
+    const { order: bought } = await paymentOf(await buy(guest, cart))
+    return { path: orderPath(bought?.id ?? ""), promise: bought?.promise ?? "" }
+  }
+  await site.inside(async () => {
+    const token = await adminToken()
+    const before = await promised()
+    const { path, promise } = await order()
+    expect(promise).toBe(before.pickup)
+    const today = instantToWallClock(new Date(), env().STUDIO_TIME_ZONE).date
+    const range = { from: addDays(today, 1), to: addDays(today, 8) }
+    const added = await call("/api/admin/time-off", { method: "POST", token, body: range, at: site.url })
+    expect(added.status).toBe(201)
+    const after = await promised()
+    expect(after.shipping).not.toBe(before.shipping)
+    expect(after.pickup).not.toBe(before.pickup)
+    expect((await order()).promise).toBe(after.pickup)
+    // What was promised before stays.
+    expect(visible(await page(path))).toContain(before.pickup)
+    await db().order.updateMany({ data: { status: "ready_for_pickup" } })
+    expect(visible(await page(path))).toMatch(/\(except \w{3}, \w{3} \d+/)
+    await call(`/api/admin/time-off/${added.body._id}`, { method: "DELETE", token, at: site.url })
+    expect(await promised()).toEqual(before)
   })
 })
 

@@ -43,7 +43,7 @@ const LEANS: Record<string, string[]> = {
   disputes: ["jobs", "mail", "payments", "services"],
   passes: ["jobs", "mail", "payments"],
   people: ["payments"],
-  shop: ["jobs", "mail", "content", "payments", "pictures"],
+  shop: ["jobs", "mail", "content", "payments", "pictures", "calendar"],
   newsletter: ["accounts", "auth", "jobs", "mail", "content"],
   letters: ["content", "jobs", "mail", "newsletter", "pictures", "services"],
   enquiries: ["accounts", "jobs", "mail", "content"],

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto"
-import { getContent } from "../../content/queries"
 import { db, type Tx } from "../../db"
-import { env } from "../../env"
 import { AppError, invalidField, isConflict } from "../../errors"
 import { failpoint } from "../../failpoint"
 import { parseDollars } from "../../money"
@@ -18,7 +16,7 @@ import type { Parcel } from "../../services/paypal-order-body"
 import { lockShelves, makeRoom, readShelves, reserve, type Shelf, soldOut } from "../../shop/commands/stock"
 import type { OrderDetails } from "../../shop/emails/data"
 import { toWireTotals } from "../../shop/queries/order-view"
-import { orderPromise } from "../../shop/rules/pickup"
+import { getPromises } from "../../shop/queries/promises"
 import {
   couponRefusal,
   MOST_OF_A_KIND,
@@ -81,9 +79,8 @@ export async function openOrderPayment({
   await assertInStock({ items, cartHash: buyer.cartHash })
   await failpoint("start:before")
   const visitor = createHash("sha256").update(address).digest("base64url")
-  const { content: texts } = await getContent("chocolates")
-  const zone = env().STUDIO_TIME_ZONE
-  const promise = orderPromise({ isLocalPickup: body.isLocalPickup, now, zone, texts })
+  const promises = await getPromises({ now })
+  const promise = body.isLocalPickup ? promises.pickup : promises.shipping
   const opened = await claim({ ...rest, buyer, visitor, items, coupon, promise })
   await failpoint("start:committed")
   const orderId =

@@ -1,3 +1,4 @@
+import { listDaysAway } from "../../calendar/queries/days-away"
 import { getContent } from "../../content/queries"
 import type { Db, Tx } from "../../db"
 import { env } from "../../env"
@@ -20,13 +21,14 @@ export async function sayPickupsInstead(within: Db | Tx, signUpIds: string[]): P
     GROUP BY u.id`
   if (orders.length === 0) return new Map()
   const { content } = await getContent("chocolates", within)
+  const daysAway = await listDaysAway({ now: new Date() }, within)
   return new Map(
     orders.map(({ signUpId, numbers, isReady, now }) => {
       const [which, it] =
         numbers.length === 1
           ? [`order #${numbers[0]}`, "it’s"]
           : [`orders #${numbers.join(" and #")}`, "they’re"]
-      const times = sayPickupTimes({ pickup: content, now, zone: env().STUDIO_TIME_ZONE })
+      const times = sayPickupTimes({ pickup: content, now, zone: env().STUDIO_TIME_ZONE, daysAway })
       const ready = isReady ? "" : ` I’ll email you when ${it} ready.`
       return [
         signUpId,

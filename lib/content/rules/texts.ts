@@ -164,12 +164,12 @@ export const TEXT_FORMS: { [S in TextSection]: TextForm<S> } = {
       slides,
       daysOff: {
         ...{ kind: "list", label: "Days when nothing is shipped", one: "break", most: 40 },
-        hint: "Buyers are never promised shipping on these days or on federal holidays.",
+        hint: "Buyers are never promised shipping on these days, on federal holidays, or on whole days off in your calendar.",
         of: { from: day("First day"), to: day("Last day") },
       },
       pickupDays: {
         ...{ kind: "weekdays", label: "Pickup days" },
-        hint: "Shown in the shop, in the cart, and in emails, with the first day an order can be ready.",
+        hint: "Shown in the shop, in the cart, and in emails, with the first day an order can be ready. Whole days off in your calendar are left out.",
       },
       pickupFrom: time("Pickup from"),
       pickupUntil: time("Pickup until"),

@@ -1,4 +1,6 @@
+import { listDaysAway } from "../../calendar/queries/days-away"
 import type { Tx } from "../../db"
+import type { DaysOff } from "../rules/order-days"
 import { classToCome, type PickupClass, toPickupClass } from "../rules/pickup"
 import type { WireAddress } from "../schema/shop"
 
@@ -20,6 +22,8 @@ export type OrderMailData = {
   isLocalPickup: boolean
   /** The class at which it is still to be handed over; not in emails that were written before there was such a pickup. */
   pickupClass?: PickupClass | null
+  /** The whole days of her time off ahead; not in emails that were written before this was kept. */
+  daysAway?: DaysOff
   address: WireAddress | null
   tracking: string
   /** The day that was promised when it was ordered; not in emails that were written before this was kept. */
@@ -86,6 +90,7 @@ export async function mailDataOfOrder(tx: Tx, { paymentId }: { paymentId: string
     couponCode: details.couponCode,
     isLocalPickup: details.isLocalPickup,
     pickupClass: order && classToCome(toPickupClass({ ...order, payment }), new Date()),
+    daysAway: await listDaysAway({ now: new Date() }, tx),
     address: (order?.shippingAddress as WireAddress | null) ?? null,
     tracking: order?.tracking ?? "",
     promise: details.promise,

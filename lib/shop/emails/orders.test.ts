@@ -120,6 +120,11 @@ test("the email that a pickup is ready names the days on which nobody opens", as
     createdAt: new Date("2026-11-24T20:00:00Z"),
   })
   expect(before.text).toContain("Thu–Sun, 11 AM–5 PM (except Thu, Nov 26).")
+  const away = await write("shop/ready-for-pickup", {
+    isLocalPickup: true,
+    daysAway: [{ from: "2000-01-01", to: "2100-01-01" }],
+  })
+  expect(away.text).toContain("except")
 })
 
 test("a buyer is asked for the tin, or the tins", async () => {

@@ -139,7 +139,8 @@ function refundedLate(data: OrderMailData): Composed {
 function readyForPickup(data: OrderMailData, { texts, writtenAt }: Written): Composed {
   const { pickupPlace } = texts.chocolates
   const zone = env().STUDIO_TIME_ZONE
-  const times = sayPickupTimes({ pickup: texts.chocolates, now: writtenAt, zone })
+  const { daysAway = [] } = data
+  const times = sayPickupTimes({ pickup: texts.chocolates, now: writtenAt, zone, daysAway })
   const atClass = data.pickupClass && sayPickupClass(data.pickupClass, zone)
   return toBuyer(data, {
     subject: `Ready for pickup: your order #${data.number}`,

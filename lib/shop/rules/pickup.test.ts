@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
+import { texts } from "../../site-texts"
 import {
   classToCome,
   isInTimeFor,
-  pickupPromise,
   promiseSentence,
   sayPickupClass,
   sayPickupHours,
@@ -37,17 +37,22 @@ test.each([
   ["2026-12-20T20:00:00Z", ["Thursday", "Friday"], " (except Fri, Dec 25 and Fri, Jan 1)"],
 ])("from %s on, hours on %j are said with the holidays of two weeks", (at, pickupDays, except) => {
   const pickup = { ...hours, pickupDays }
-  expect(sayPickupTimes({ pickup, now: new Date(at), zone })).toBe(`${sayPickupHours(pickup)}${except}`)
+  expect(sayPickupTimes({ pickup, now: new Date(at), zone, daysAway: [] })).toBe(
+    `${sayPickupHours(pickup)}${except}`,
+  )
 })
 
-// The 1st of November 2026 is a Sunday, the 26th Thanksgiving.
 test.each([
-  ["2026-11-01T20:00:00Z", ["Tuesday"], "Pickup from Tue, Nov 3, 11 AM"],
-  ["2026-11-01T20:00:00Z", ["Monday"], "Pickup from Mon, Nov 9, 11 AM"],
-  ["2026-11-01T20:00:00Z", ["Sunday", "Saturday"], "Pickup from Sat, Nov 7, 11 AM"],
-  ["2026-11-24T20:00:00Z", ["Thursday"], "Pickup from Thu, Dec 3, 11 AM"],
-])("an order of %s can be picked up on the next open %j", (at, pickupDays, text) => {
-  expect(pickupPromise({ now: new Date(at), zone, pickup: { ...hours, pickupDays } }).text).toBe(text)
+  [[{ from: "2026-12-04", to: "2026-12-04" }], " (except Fri, Dec 4)"],
+  [[{ from: "2026-12-04", to: "2026-12-05" }], " (except Fri, Dec 4 and Sat, Dec 5)"],
+  [[{ from: "2026-11-30", to: "2026-12-06" }], " (except Thu, Dec 3–Sun, Dec 6)"],
+  [[{ from: "2026-11-30", to: "2026-12-02" }], ""],
+  [[{ from: "2026-12-03", to: "2026-12-12" }], " (except Thu, Dec 3–Sat, Dec 12)"],
+])("hours are said with the days of her time off: %j", (daysAway, except) => {
+  const moment = { now: new Date("2026-11-30T20:00:00Z"), zone, daysAway }
+  expect(sayPickupTimes({ ...moment, pickup: texts.chocolates })).toBe(
+    `${sayPickupHours(texts.chocolates)}${except}`,
+  )
 })
 
 // 11 PM on the 1st of November, by the studio's clock.

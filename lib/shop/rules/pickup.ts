@@ -1,6 +1,6 @@
 import { addDays, formatDay, formatTime12, instantToWallClock, WEEKDAYS, weekdayOf } from "../../time"
 import { isHoliday } from "./holidays"
-import { type DaysOff, firstDay, MAKING_DAYS, shippingPromise } from "./shop"
+import { isWithin, MAKING_DAYS, type OrderMoment } from "./order-days"
 
 /** When orders can be picked up, as she has published it: days by name, and the studio's clock (HH:MM). */
 export type Pickup = { pickupDays: string[]; pickupFrom: string; pickupUntil: string }
@@ -8,25 +8,8 @@ export type Pickup = { pickupDays: string[]; pickupFrom: string; pickupUntil: st
 /** As people read a week. */
 const WEEK = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)]
 
-/** From when an order of this moment can be picked up: a pickup day, two days away or more, no holiday. */
-export function pickupPromise(given: { now: Date; zone: string; pickup: Pickup }) {
-  const { pickupDays, pickupFrom } = given.pickup
-  const from = firstDay({ ...given, isOpen: (day) => pickupDays.includes(WEEKDAYS[weekdayOf(day)] ?? "") })
-  return { from, text: `Pickup from ${formatDay(from)}, ${hourOf(pickupFrom)}` }
-}
-
-/** What the buyer of an order of this moment is told of its day; at a class: should that be canceled. */
-export function orderPromise(given: {
-  isLocalPickup: boolean
-  now: Date
-  zone: string
-  texts: Pickup & { daysOff: DaysOff }
-}): string {
-  const { isLocalPickup, now, zone, texts } = given
-  return isLocalPickup
-    ? pickupPromise({ now, zone, pickup: texts }).text
-    : shippingPromise({ now, zone, daysOff: texts.daysOff }).text
-}
+export const isPickupDay = (day: string, { pickupDays }: Pickup) =>
+  pickupDays.includes(WEEKDAYS[weekdayOf(day)] ?? "")
 
 /** An order's promise in a sentence of its own: "It ships Mon, Oct 26, and arrives by Thu, Oct 29". */
 export function promiseSentence(promise: string): string {
@@ -52,12 +35,26 @@ export function sayPickupHours({ pickupDays, pickupFrom, pickupUntil }: Pickup):
 /** How far ahead closed days are named. */
 const DAYS_AHEAD = 14
 
-/** The same with the pickup days of the next two weeks that are holidays: "Thu–Sun, 11 AM–5 PM (except Thu, Nov 26)". */
-export function sayPickupTimes({ pickup, now, zone }: { pickup: Pickup; now: Date; zone: string }): string {
+/**
+ * The same with the pickup days of the next two weeks that are holidays or days of her time off:
+ * "Thu–Sun, 11 AM–5 PM (except Thu, Nov 26 and Thu, Dec 3–Sun, Dec 6)".
+ */
+export function sayPickupTimes(given: OrderMoment & { pickup: Pickup }): string {
+  const { pickup, now, zone, daysAway } = given
   const today = instantToWallClock(now, zone).date
-  const closed = Array.from({ length: DAYS_AHEAD }, (_, days) => addDays(today, days))
-    .filter((day) => pickup.pickupDays.includes(WEEKDAYS[weekdayOf(day)] ?? "") && isHoliday(day))
-    .map((day) => formatDay(day))
+  const runs: string[][] = []
+  let isRun = false
+  for (const day of Array.from({ length: DAYS_AHEAD }, (_, days) => addDays(today, days))) {
+    if (!isPickupDay(day, pickup)) continue
+    const isClosed = isHoliday(day) || isWithin(day, daysAway)
+    if (isClosed && isRun) runs.at(-1)?.push(day)
+    else if (isClosed) runs.push([day])
+    isRun = isClosed
+  }
+  const closed = runs.flatMap((run) => {
+    const [first = "", last = first] = [run[0], run.at(-1)]
+    return run.length > 2 ? `${formatDay(first)}–${formatDay(last)}` : run.map((day) => formatDay(day))
+  })
   const except = closed.length > 0 ? ` (except ${closed.join(" and ")})` : ""
   return `${sayPickupHours(pickup)}${except}`
 }
@@ -123,4 +120,4 @@ export function sayPickupClass({ title, startsAt }: PickupClass, zone: string): 
 }
 
 /** "11 AM", "9:30 AM". */
-const hourOf = (time: string) => formatTime12(time).replace(":00", "")
+export const hourOf = (time: string) => formatTime12(time).replace(":00", "")

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest"
 import { toDecimal } from "../../money"
-import { texts } from "../../site-texts"
-import { pickupPromise } from "./pickup"
 import {
   addToCart,
   type CartProduct,
@@ -11,11 +9,8 @@ import {
   linesOf,
   orderTotals,
   quantityFor,
-  shippingPromise,
 } from "./shop"
 import { NOTHING_TO_PAY_FOR } from "./tins"
-
-const zone = "America/Los_Angeles"
 
 describe("totals", () => {
   const total = (prices: [number, number][], discountBps = 0, isLocalPickup = false) =>
@@ -98,65 +93,6 @@ describe("totals", () => {
 
   test("the wire's fraction becomes hundredths of a percent", () => {
     expect([0.15, 0.333, 1, 1.7, -1].map(discountBpsOf)).toEqual([1500, 3330, 10_000, 10_000, 0])
-  })
-})
-
-describe("the promise", () => {
-  test.each([
-    ["Sun", "2026-10-18", "Ships Tue, Oct 20, arrives by Fri, Oct 23", "Pickup from Thu, Oct 22, 11 AM"],
-    ["Mon", "2026-10-19", "Ships Wed, Oct 21, arrives by Sat, Oct 24", "Pickup from Thu, Oct 22, 11 AM"],
-    ["Tue", "2026-10-20", "Ships Mon, Oct 26, arrives by Thu, Oct 29", "Pickup from Thu, Oct 22, 11 AM"],
-    ["Wed", "2026-10-21", "Ships Mon, Oct 26, arrives by Thu, Oct 29", "Pickup from Fri, Oct 23, 11 AM"],
-    ["Thu", "2026-10-22", "Ships Mon, Oct 26, arrives by Thu, Oct 29", "Pickup from Sat, Oct 24, 11 AM"],
-    ["Fri", "2026-10-23", "Ships Mon, Oct 26, arrives by Thu, Oct 29", "Pickup from Sun, Oct 25, 11 AM"],
-    ["Sat", "2026-10-24", "Ships Mon, Oct 26, arrives by Thu, Oct 29", "Pickup from Thu, Oct 29, 11 AM"],
-  ])("of a %s (%s)", (_day, date, ships, pickup) => {
-    for (const time of ["T08:30:00Z", "T23:30:00Z"]) {
-      const now = new Date(date + time)
-      expect(shippingPromise({ now, zone, daysOff: [] }).text).toBe(ships)
-      expect(pickupPromise({ now, zone, pickup: texts.chocolates }).text).toBe(pickup)
-    }
-  })
-
-  test.each([
-    [[{ from: "2026-11-03", to: "2026-11-03" }], "2026-11-04"],
-    [[{ from: "2026-11-03", to: "2026-11-04" }], "2026-11-09"],
-    [
-      [
-        { from: "2026-11-08", to: "2026-11-11" },
-        { from: "2026-10-20", to: "2026-11-07" },
-      ],
-      "2026-11-16",
-    ],
-    [[{ from: "2026-11-04", to: "2026-12-31" }], "2026-11-03"],
-  ])("leaves out days when nothing is shipped: %j", (daysOff, expected) => {
-    const now = new Date("2026-11-01T20:00:00Z")
-    expect(shippingPromise({ now, zone, daysOff }).shipsOn).toBe(expected)
-    expect(pickupPromise({ now, zone, pickup: texts.chocolates }).from).toBe("2026-11-05")
-  })
-
-  test.each([
-    // Thanksgiving is the 26th of November 2026; Christmas a Friday, and New Year's Day the next one.
-    ["2026-11-22T20:00:00Z", "Ships Tue, Nov 24, arrives by Sat, Nov 28", "Pickup from Fri, Nov 27, 11 AM"],
-    ["2026-11-23T20:00:00Z", "Ships Wed, Nov 25, arrives by Mon, Nov 30", "Pickup from Fri, Nov 27, 11 AM"],
-    ["2026-12-21T20:00:00Z", "Ships Wed, Dec 23, arrives by Mon, Dec 28", "Pickup from Thu, Dec 24, 11 AM"],
-    ["2026-12-23T20:00:00Z", "Ships Mon, Dec 28, arrives by Thu, Dec 31", "Pickup from Sat, Dec 26, 11 AM"],
-    ["2026-09-05T20:00:00Z", "Ships Tue, Sep 8, arrives by Fri, Sep 11", "Pickup from Thu, Sep 10, 11 AM"],
-  ])("from %s nothing is shipped, delivered or handed out on a holiday", (at, ships, pickup) => {
-    const now = new Date(at)
-    expect(shippingPromise({ now, zone, daysOff: [] }).text).toBe(ships)
-    expect(pickupPromise({ now, zone, pickup: texts.chocolates }).text).toBe(pickup)
-  })
-
-  test("names the month again when it is another one, and the studio's day counts", () => {
-    expect(shippingPromise({ now: new Date("2026-11-28T20:00:00Z"), zone, daysOff: [] }).text).toBe(
-      "Ships Mon, Nov 30, arrives by Thu, Dec 3",
-    )
-    const lateOnSunday = new Date("2026-11-02T07:30:00Z")
-    expect(shippingPromise({ now: lateOnSunday, zone, daysOff: [] }).shipsOn).toBe("2026-11-03")
-    expect(shippingPromise({ now: lateOnSunday, zone: "Asia/Kathmandu", daysOff: [] }).shipsOn).toBe(
-      "2026-11-04",
-    )
   })
 })
 

@@ -1,10 +1,8 @@
 import { formatUsd, parseDollars } from "../../money"
-import { addDays, formatDay, instantToWallClock, weekdayOf } from "../../time"
-import { isHoliday } from "./holidays"
 import { sayLeft } from "./product"
 import { cheapestCents, NOTHING_TO_PAY_FOR } from "./tins"
 
-/** What a cart costs, what may lie in it, and when it arrives (docs/product.md, Cart and totals). */
+/** What a cart costs, and what may lie in it (docs/product.md, Cart and totals). */
 
 export const SHIPPING_CENTS = 500
 export const COUPON_MINIMUM_CENTS = 1500
@@ -81,42 +79,6 @@ export function couponRefusal({
 /** The wire's fraction of the subtotal (0.15) in hundredths of a percent (1500). */
 export function discountBpsOf(fraction: number): number {
   return Math.min(10_000, Math.max(0, Math.round(fraction * 10_000)))
-}
-
-/** Monday to Wednesday; 0 is Sunday. */
-const SHIPPING_DAYS = [1, 2, 3]
-export const MAKING_DAYS = 2
-/** Breaks in which nothing is shipped, from the first day to the last. */
-export type DaysOff = { from: string; to: string }[]
-const SLOWEST_POST_DAYS = 3
-
-/**
- * When an order of this moment leaves and arrives, on the studio's calendar: the first Monday to Wednesday, days off
- * and holidays left out, that is two days away or more, and three days of post, which rests on holidays and on the
- * Sunday after one. (From a Tuesday that is six days, the one case in which the five days of the specification and
- * its weekdays cannot both hold: the promise is the one that can be kept.)
- */
-export function shippingPromise({ now, zone, daysOff }: { now: Date; zone: string; daysOff: DaysOff }) {
-  const isOff = (day: string) => daysOff.some(({ from, to }) => from <= day && day <= to)
-  const shipsOn = firstDay({
-    now,
-    zone,
-    isOpen: (day) => SHIPPING_DAYS.includes(weekdayOf(day)) && !isOff(day),
-  })
-  let arrivesBy = shipsOn
-  for (let posted = 0; posted < SLOWEST_POST_DAYS; posted += isPostDay(arrivesBy) ? 1 : 0)
-    arrivesBy = addDays(arrivesBy, 1)
-  return { shipsOn, arrivesBy, text: `Ships ${formatDay(shipsOn)}, arrives by ${formatDay(arrivesBy)}` }
-}
-
-const isPostDay = (day: string) => weekdayOf(day) !== 0 && !isHoliday(day)
-
-/** The first open day that is no holiday and leaves the time to make an order of this moment. */
-export function firstDay(given: { now: Date; zone: string; isOpen: (day: string) => boolean }): string {
-  const { now, zone, isOpen } = given
-  let day = addDays(instantToWallClock(now, zone).date, MAKING_DAYS)
-  while (!isOpen(day) || isHoliday(day)) day = addDays(day, 1)
-  return day
 }
 
 /** What a cart needs to know of a chocolate. `price` is in dollars, as on the wire. */

@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { cache } from "react"
 import { GuestOrder } from "@/components/shop/guest-order"
+import { listDaysAway } from "@/lib/calendar/queries/days-away"
 import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
 import { getOrderForGuest } from "@/lib/shop/queries/shop"
@@ -29,5 +30,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
  */
 export default async function OrderPage(props: Props) {
   const order = await orderOf(props)
-  return <GuestOrder order={order} now={new Date()} zone={env().STUDIO_TIME_ZONE} texts={await getTexts()} />
+  const now = new Date()
+  const [texts, daysAway] = await Promise.all([getTexts(), listDaysAway({ now })])
+  const moment = { now, zone: env().STUDIO_TIME_ZONE, daysAway }
+  return <GuestOrder order={order} {...moment} texts={texts} />
 }

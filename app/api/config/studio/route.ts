@@ -1,5 +1,9 @@
 import { env } from "@/lib/env"
 import { publicRoute } from "@/lib/http/route"
+import { getPromises } from "@/lib/shop/queries/promises"
 
-/** The studio's clock, for pages that are made before the environment is known. */
-export const GET = publicRoute({}, async () => ({ timeZone: env().STUDIO_TIME_ZONE }))
+/** The studio's clock, and what an order of now is promised: for pages that are made once. */
+export const GET = publicRoute({}, async ({ now }) => ({
+  timeZone: env().STUDIO_TIME_ZONE,
+  promises: await getPromises({ now }),
+}))
