@@ -28,13 +28,18 @@ type Left = {
 /** What we write to people about their account. Names are escaped by React, links are made by us. */
 export const templates = {
   // Anybody can type an address here, and words of their own for a name: they are not sent to it.
-  "accounts/confirm-email": ({ link, isLogin }: Link & { isLogin?: boolean }) => ({
+  "accounts/confirm-email": ({
+    link,
+    isLogin,
+    code,
+  }: Link & { isLogin?: boolean; code?: string | null }) => ({
     subject: "Please confirm your email",
     element: (
       <MailFrame
         preview="One more step and your account is ready."
         heading="Welcome"
         button={{ href: link, label: isLogin ? "Confirm and log in" : "Confirm my email" }}
+        below={code ? <CodeBelow code={code} /> : undefined}
       >
         <p>
           {isLogin
@@ -42,8 +47,8 @@ export const templates = {
             : "Thank you for registering with me. Please confirm your email."}
         </p>
         <p>
-          The link works once, for 24 hours. {isLogin ? "Didn’t ask for it?" : "Didn’t register?"} You can
-          ignore this email.
+          The link works once, for 24 hours{code ? "; the code below, for ten minutes" : ""}.{" "}
+          {code ? "" : `${isLogin ? "Didn’t ask for it?" : "Didn’t register?"} You can ignore this email.`}
         </p>
       </MailFrame>
     ),
@@ -68,17 +73,7 @@ export const templates = {
         preview="It works once, for ten minutes."
         heading={`Hi ${firstName}`}
         button={{ href: link, label: "Log in" }}
-        below={
-          <Section style={{ margin: "24px 0 0" }}>
-            {code && (
-              <>
-                <p>Reading this on another device? Enter this code where you asked for the link:</p>
-                <Digits code={code} />
-              </>
-            )}
-            <p>Didn’t ask for this? Ignore it. Don’t share the code.</p>
-          </Section>
-        }
+        below={<CodeBelow code={code} />}
       >
         <p>Here’s the link you asked for. It works once, for ten minutes, and replaces any earlier one.</p>
       </MailFrame>
@@ -233,6 +228,21 @@ export const templates = {
       ),
     }
   },
+}
+
+/** Below the button of an email that logs in. */
+function CodeBelow({ code }: { code: string | null }) {
+  return (
+    <Section style={{ margin: "24px 0 0" }}>
+      {code && (
+        <>
+          <p>Reading this on another device? Enter this code where you asked for the link:</p>
+          <Digits code={code} />
+        </>
+      )}
+      <p>Didn’t ask for this? Ignore it. Don’t share the code.</p>
+    </Section>
+  )
 }
 
 function sayEnded({ what, startsAt }: { what: string; startsAt: string }): string {

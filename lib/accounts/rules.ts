@@ -8,6 +8,8 @@ export const STUDENTS_A_PAGE = 50
 /** Mails with links to one address in an hour, for one caller and for all of them. */
 export const MAILS_PER_ASKER = 5
 export const MAILS_PER_HOUR = 20
+/** How long a login link works, and the code beside any link. */
+export const CODE_MINUTES = 10
 /** Wrong login codes for one student in an hour until the mails carry none: more than one caller's limit (20). */
 export const WRONG_CODES_PER_HOUR = 21
 /** Codes of one student that live at once: those of one caller, and one more. */

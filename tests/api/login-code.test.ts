@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
+import { makeStudent } from "../../prisma/factories"
 import { call, db, eventually, mailsTo, newStudent, onDatabase } from "../support/api"
 import { allServed } from "../support/rush"
 import { scratchDatabase, startWeb } from "../support/stack"
@@ -19,7 +20,7 @@ async function ask(email: string, cookie = "") {
   return {
     cookie: asked.headers.getSetCookie()[0]?.split(";")[0] ?? "",
     code: /\b(\d{6})\b/.exec(text)?.[1] ?? "",
-    link: /verify-login\?token=([\w-]+)/.exec(text)?.[1] ?? "",
+    link: /verify-(?:login|email)\?token=([\w-]+)/.exec(text)?.[1] ?? "",
   }
 }
 
@@ -46,6 +47,28 @@ describe("the six digits of the login mail", () => {
     expect((await type({ email: student.email, code, cookie })).status).toBe(400)
     expect((await follow(link)).status).toBe(400)
     expect(await sessions(student.id)).toBe(2)
+  })
+
+  test("confirm the email of whoever has not done so yet, for ten minutes", async () => {
+    const email = `${randomUUID()}@example.com`
+    const student = await makeStudent({ email, verified: false })
+    const verifiedAt = async () =>
+      (await db().student.findUniqueOrThrow({ where: { id: student.id } })).emailVerifiedAt
+    const late = await ask(email)
+    await db().oneTimeToken.updateMany({
+      where: { email },
+      data: { createdAt: new Date(Date.now() - 11 * 60_000) },
+    })
+    expect((await type({ email, ...late })).status).toBe(400)
+    expect(await verifiedAt()).toBeNull()
+    const { code, cookie, link } = await ask(email, late.cookie)
+    expect((await type({ email, code, cookie: "" })).status).toBe(400)
+    expect((await type({ email, code: another(code), cookie })).status).toBe(400)
+    expect(await verifiedAt()).toBeNull()
+    expect((await type({ email, code, cookie })).body).toMatchObject({ userId: student.id })
+    expect(await verifiedAt()).not.toBeNull()
+    const followed = await call(`/verify-email?token=${link}`, { headers: { Accept: "application/json" } })
+    expect(followed.status).toBe(400)
   })
 
   test("are used up by the link", async () => {

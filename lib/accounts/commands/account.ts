@@ -6,12 +6,11 @@ import { env } from "../../env"
 import { AppError } from "../../errors"
 import { queueMail } from "../../jobs/queue"
 import { findUser, type WireUser } from "../queries/student"
-import { CODES_AT_ONCE, MAILS_PER_ASKER, MAILS_PER_HOUR, WRONG_CODES_PER_HOUR } from "../rules"
+import { CODE_MINUTES, CODES_AT_ONCE, MAILS_PER_ASKER, MAILS_PER_HOUR, WRONG_CODES_PER_HOUR } from "../rules"
 import type { Profile } from "../schema"
 import { hashOfCode } from "./redeem"
 import { setReminders } from "./reminders"
 
-const LOGIN_MINUTES = 10
 const CONFIRM_MINUTES = 24 * 60
 
 type Known = { id: string; firstName: string; isVerified: boolean }
@@ -107,7 +106,7 @@ async function lockByEmail(tx: Tx, email: string): Promise<Known | undefined> {
 }
 
 const LINKS = {
-  login: { page: "/verify-login", minutes: LOGIN_MINUTES, template: "accounts/login-link" },
+  login: { page: "/verify-login", minutes: CODE_MINUTES, template: "accounts/login-link" },
   verify_email: { page: "/verify-email", minutes: CONFIRM_MINUTES, template: "accounts/confirm-email" },
 } as const
 
@@ -131,7 +130,7 @@ async function mailLink(tx: Tx, given: Link): Promise<void> {
   const token = randomToken()
   const hash = digest(token)
   const markerHash = digest(browserBinding)
-  const code = purpose === "login" && withCode ? sixDigits() : null
+  const code = withCode ? sixDigits() : null
   // Raw: the database's clock, and the older links in one statement with the new one.
   await tx.$executeRaw`
     WITH voided AS (
@@ -166,9 +165,9 @@ async function mayCarryCode(tx: Tx, email: string): Promise<boolean> {
   const [codes] = await tx.$queryRaw<{ wrong: number; live: number }[]>`
     SELECT coalesce(sum(code_tries) FILTER (WHERE used_at IS NULL), 0)::int AS wrong,
       (count(*) FILTER (WHERE code_hash IS NOT NULL AND used_at IS NULL AND voided_at IS NULL
-        AND expires_at > now()))::int AS live
+        AND created_at > now() - make_interval(mins => ${CODE_MINUTES}::int)))::int AS live
     FROM one_time_token
-    WHERE email = ${email} AND purpose = 'login' AND created_at > now() - interval '1 hour'`
+    WHERE email = ${email} AND purpose IN ('login', 'verify_email') AND created_at > now() - interval '1 hour'`
   return !codes || (codes.wrong < WRONG_CODES_PER_HOUR && codes.live < CODES_AT_ONCE)
 }
 

@@ -7,9 +7,11 @@ import { AppError } from "../../errors"
 import { failpoint } from "../../failpoint"
 import type { TokenPurpose } from "../../generated/prisma/enums"
 import { queueMail } from "../../jobs/queue"
-import { WRONG_CODES_PER_HOUR } from "../rules"
+import { CODE_MINUTES, WRONG_CODES_PER_HOUR } from "../rules"
 
 const CODE_TRIES = 5
+
+type TakenTry = { hash: string; codeHash: string; studentId: string; purpose: TokenPurpose }
 
 export type OpenedSession = { studentId: string; sessionId: string }
 
@@ -32,17 +34,14 @@ export async function redeemLink({
         purpose === "login" ? "Your login link is invalid or has expired..." : "Verification failed.",
       )
     await failpoint("token:consumed-before-session")
-    if (purpose === "verify_email")
-      await tx.student.updateMany({
-        where: { id: studentId, emailVerifiedAt: null },
-        data: { emailVerifiedAt: new Date() },
-      })
+    if (purpose === "verify_email") await confirmEmail(tx, studentId)
     return openSession(tx, studentId)
   })
 }
 
 /**
- * Redeems the six digits that stand beside the newest login link, in the browser that asked for it. Every try
+ * Redeems the six digits that stand beside the newest login link, in the browser that asked for it; that of somebody
+ * who has not confirmed their email confirms it, too. Every try
  * is taken before it is looked at, so that any number at once has five. Throws BAD_LINK, with one body.
  */
 export async function redeemCode(given: {
@@ -52,19 +51,22 @@ export async function redeemCode(given: {
 }): Promise<OpenedSession> {
   const opened = await db().$transaction(async (tx) => {
     // Raw: a claim in one statement, by the database's clock.
-    const [taken] = await tx.$queryRaw<{ hash: string; codeHash: string; studentId: string }[]>`
+    const [taken] = await tx.$queryRaw<TakenTry[]>`
       UPDATE one_time_token SET code_tries = code_tries + 1
-      WHERE email = ${given.email} AND purpose = 'login' AND marker_hash = ${digest(given.browserBinding ?? "")}
-        AND used_at IS NULL AND voided_at IS NULL AND expires_at > now()
+      WHERE email = ${given.email} AND purpose IN ('login', 'verify_email')
+        AND marker_hash = ${digest(given.browserBinding ?? "")} AND used_at IS NULL AND voided_at IS NULL
+        AND created_at > now() - make_interval(mins => ${CODE_MINUTES}::int)
         AND code_hash IS NOT NULL AND code_tries < ${CODE_TRIES}
-      RETURNING hash, code_hash AS "codeHash", student_id AS "studentId"`
+      RETURNING hash, code_hash AS "codeHash", student_id AS "studentId", purpose`
     if (!taken) return null
     if (!isSame(taken.codeHash, hashOfCode({ tokenHash: taken.hash, code: given.code }))) {
       await tellOfGuesses(tx, { ...given, studentId: taken.studentId })
       return null
     }
-    const studentId = await consume(tx, { hash: taken.hash, purpose: "login" })
-    return studentId ? openSession(tx, studentId) : null
+    const studentId = await consume(tx, taken)
+    if (!studentId) return null
+    if (taken.purpose === "verify_email") await confirmEmail(tx, studentId)
+    return openSession(tx, studentId)
   })
   if (!opened)
     throw new AppError(
@@ -105,7 +107,7 @@ async function tellOfGuesses(tx: Tx, { email, studentId }: { email: string; stud
   // Raw: the database's clock.
   const [said] = await tx.$queryRaw<{ wrong: number; hour: string }[]>`
     SELECT coalesce(sum(code_tries), 0)::int AS wrong, to_char(now(), 'YYYYMMDDHH24') AS hour
-    FROM one_time_token WHERE student_id = ${studentId}::uuid AND purpose = 'login' AND used_at IS NULL
+    FROM one_time_token WHERE student_id = ${studentId}::uuid AND purpose IN ('login', 'verify_email') AND used_at IS NULL
       AND created_at > now() - interval '1 hour'`
   if (!said || said.wrong < WRONG_CODES_PER_HOUR) return
   const key = `locked/codes/${studentId}/${said.hour}`
@@ -132,6 +134,14 @@ async function consume(tx: Tx, given: { hash: string; purpose: TokenPurpose }): 
           AND used_at IS NULL AND voided_at IS NULL AND hash <> ${given.hash}
         FOR UPDATE SKIP LOCKED)`
   return used.studentId
+}
+
+/** Whoever has the link or the code has read that address's email. */
+async function confirmEmail(tx: Tx, studentId: string): Promise<void> {
+  await tx.student.updateMany({
+    where: { id: studentId, emailVerifiedAt: null },
+    data: { emailVerifiedAt: new Date() },
+  })
 }
 
 async function openSession(tx: Tx, studentId: string): Promise<OpenedSession> {
