@@ -1,7 +1,8 @@
 "use client"
 
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { Button, ButtonLink } from "@/components/ui/button"
+import { readStored, refreshToken } from "@/lib/client/call"
 import { useSession } from "./session-provider"
 import { useMe } from "./use-me"
 
@@ -9,7 +10,17 @@ import { useMe } from "./use-me"
 export function ForVisitors({ children }: { children: ReactNode }) {
   const { student, isConfirmed, signOut } = useSession()
   const { name, email } = useMe()
-  const isIn = student && isConfirmed
+  // A token outlives a cookie that is gone by minutes, in which the student's pages would lead back here.
+  const [hasCookie, setHasCookie] = useState(false)
+  const isIn = student && isConfirmed && hasCookie
+
+  useEffect(() => {
+    if (isConfirmed)
+      refreshToken("student", readStored("userToken")).then(
+        (isLive) => (isLive ? setHasCookie(true) : signOut()),
+        () => {},
+      )
+  }, [isConfirmed, signOut])
 
   const logOut = async () => {
     await signOut()

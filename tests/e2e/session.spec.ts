@@ -119,6 +119,19 @@ for (const [path, width] of [
     expect((await places())[0]).toEqual(before[0])
   })
 
+test.describe("a cookie that is gone before its token", () => {
+  test.use({ quiet: [/status of 401/] })
+  test("leaves the login open, instead of leading in a circle", async ({ visitor: page, context }) => {
+    await remembered(context)
+    await context.clearCookies()
+    await page.goto("/login")
+    await expect.poll(() => stored(page, "userToken")).toBeNull()
+    const main = page.getByRole("main")
+    await expect(main.getByLabel("Email")).toBeVisible()
+    await expect(main.getByText("You’re logged in as")).toBeHidden()
+  })
+})
+
 test.describe("a login reading", () => {
   // Heard or not: the token is looked at 300 ms after what is asked for here.
   test.use({ quiet: [/status of 404/] })
