@@ -1,6 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest"
+import { rangeOf } from "../../lib/calendar/rules/calendar"
+import { sayPickupsInstead } from "../../lib/checkout/queries/pickups-instead"
 import { cancelTokenOf } from "../../lib/classes/keys"
+import { env } from "../../lib/env"
 import { orderPath } from "../../lib/shop/keys"
+import { addDays, instantToWallClock } from "../../lib/time"
 import { makeSignUp } from "../../prisma/factories"
 import {
   adminToken,
@@ -188,6 +192,17 @@ describe("an order that is picked up at a class", () => {
     expect(text).toContain(`You can pick up your order #${order.number} at `)
     expect(text).toContain("I’ll email you when it’s ready.")
     expect(await textOf(other.email, "Canceled: ")).not.toContain("pick up")
+  })
+
+  test("isn’t sent to a door that she is away from, where the class is canceled because she goes away", async () => {
+    const student = await newStudent()
+    const event = await classOf({ student })
+    await ordered({ student, pickupEventId: event.id })
+    const { id } = await db().signUp.findFirstOrThrow({ where: { eventId: event.id } })
+    const zone = env().STUDIO_TIME_ZONE
+    const today = instantToWallClock(new Date(), zone).date
+    const goesAway = rangeOf({ from: today, to: addDays(today, 20), zone })
+    expect((await sayPickupsInstead(db(), [id], goesAway)).get(id)).toMatch(/\(except \w{3}, \w{3} \d+–/)
   })
 
   test("is told where it is picked up instead where the spot is given up, or taken away", async () => {

@@ -11,10 +11,11 @@ export async function listDaysAway(
     where: { isWholeDays: true, endsAt: { gt: now } },
     select: { startsAt: true, endsAt: true },
   })
+  return ranges.map(daysOf)
+}
+
+/** The first and the last of whole days off: they end with the midnight after the last. */
+export function daysOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): { from: string; to: string } {
   const dayOf = (instant: Date) => instantToWallClock(instant, env().STUDIO_TIME_ZONE).date
-  // It ends with the midnight after its last day.
-  return ranges.map(({ startsAt, endsAt }) => ({
-    from: dayOf(startsAt),
-    to: dayOf(new Date(endsAt.getTime() - 1)),
-  }))
+  return { from: dayOf(startsAt), to: dayOf(new Date(endsAt.getTime() - 1)) }
 }

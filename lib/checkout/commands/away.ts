@@ -69,7 +69,7 @@ async function cancelAll(tx: Tx, given: Given): Promise<Away> {
   await closePaymentsOfClasses(tx, eventIds)
   await given.closeLines(tx, { eventIds, line })
   const signUpIds = classes.flatMap(({ people }) => people.map(({ id }) => id))
-  const back = await giveBackAll(tx, signUpIds)
+  const back = await giveBackAll(tx, signUpIds, range)
   refuseOtherMoney(sessions, back, quote)
   await acceptBegunSessions(tx, range)
   // Last: a claim of a time in it either stands by now, and all of this begins anew, or is refused.

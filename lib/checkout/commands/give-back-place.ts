@@ -1,3 +1,4 @@
+import type { Range } from "../../calendar/rules/calendar"
 import { releasePlace } from "../../classes/commands/holds"
 import type { Tx } from "../../db"
 import { AppError } from "../../errors"
@@ -45,15 +46,19 @@ export async function giveBackByPolicy(
   return { ...back, sentence: back.sentence || (isLate ? quote.sentence : ""), pickup }
 }
 
-/** Gives back all of what paid for places that were taken away; answers each by its sign-up. */
-export async function giveBackAll(tx: Tx, signUpIds: string[]): Promise<Map<string, PlaceBack>> {
+/** Gives back all of what paid for places that were taken away; answers each by its sign-up. `goesAway`: because of it. */
+export async function giveBackAll(
+  tx: Tx,
+  signUpIds: string[],
+  goesAway?: Range,
+): Promise<Map<string, PlaceBack>> {
   const given = new Map<string, PlaceBack>()
   const places = await findPlaces(tx, signUpIds)
   await lockPassesOf(
     tx,
     places.flatMap(({ creditId }) => creditId ?? []),
   )
-  const pickups = await sayPickupsInstead(tx, signUpIds)
+  const pickups = await sayPickupsInstead(tx, signUpIds, goesAway)
   for (const place of places) {
     const back = await giveBack(tx, place, { cents: place.leftCents, credit: true, isHers: true })
     given.set(place.signUpId, { ...back, pickup: pickups.get(place.signUpId) ?? "" })

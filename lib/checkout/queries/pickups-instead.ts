@@ -1,4 +1,5 @@
-import { listDaysAway } from "../../calendar/queries/days-away"
+import { daysOf, listDaysAway } from "../../calendar/queries/days-away"
+import type { Range } from "../../calendar/rules/calendar"
 import { getContent } from "../../content/queries"
 import type { Db, Tx } from "../../db"
 import { env } from "../../env"
@@ -7,8 +8,15 @@ import { sayPickupTimes } from "../../shop/rules/pickup"
 
 type Orders = { signUpId: string; numbers: number[]; isReady: boolean; now: Date }
 
-/** Where orders that are to be handed over at classes are picked up without these places in them, by sign-up. */
-export async function sayPickupsInstead(within: Db | Tx, signUpIds: string[]): Promise<Map<string, string>> {
+/**
+ * Where orders that are to be handed over at classes are picked up without these places in them, by sign-up. `goesAway`:
+ * the time off because of which they are gone, which is not on the calendar yet.
+ */
+export async function sayPickupsInstead(
+  within: Db | Tx,
+  signUpIds: string[],
+  goesAway?: Range,
+): Promise<Map<string, string>> {
   // Raw: the address joins orders and sign-ups, without a relation; the database's clock.
   const orders = await within.$queryRaw<Orders[]>`
     SELECT u.id AS "signUpId", array_agg(o.number ORDER BY o.number) AS numbers,
@@ -22,6 +30,7 @@ export async function sayPickupsInstead(within: Db | Tx, signUpIds: string[]): P
   if (orders.length === 0) return new Map()
   const { content } = await getContent("chocolates", within)
   const daysAway = await listDaysAway({ now: new Date() }, within)
+  if (goesAway?.isWholeDays) daysAway.push(daysOf(goesAway))
   return new Map(
     orders.map(({ signUpId, numbers, isReady, now }) => {
       const [which, it] =
