@@ -78,7 +78,7 @@ export function TextSettings({
       intro={intro}
       section={{ ...section, busy: new Set([...section.busy, ...busy]) }}
       zone={zone}
-      say={(content) => sayChanges({ content, versions: section.versions, fields })}
+      say={(content) => sayChanges({ content, versions: section.versions, defaults, fields })}
       saveLabel={["Publish", "Publishing..."]}
       onSave={() => {
         markFields({})
@@ -107,11 +107,9 @@ export function TextSettings({
         ) : undefined
       }
       beside={
-        path ? (
-          <Button variant="quiet" onClick={fillIn}>
-            Original words
-          </Button>
-        ) : undefined
+        <Button variant="quiet" onClick={fillIn}>
+          Original words
+        </Button>
       }
       onLook={
         path
@@ -153,15 +151,17 @@ function withoutEmptyLines(draft: TextDraft, fields: Record<string, TextField>):
   return Object.fromEntries(entries)
 }
 
-/** What a version changed, by the names of its fields. */
+/** What a version changed, by the names of its fields; the first one, of the words that the site came with. */
 function sayChanges(given: {
   content: object
   versions: Version[]
+  defaults: object
   fields: Record<string, TextField>
 }): string {
-  const { content, versions, fields } = given
-  const before = versions[versions.findIndex((one) => one.content === content) + 1]?.content
-  if (!before) return "The first version"
+  const { content, versions, defaults, fields } = given
+  const index = versions.findIndex((one) => one.content === content)
+  const before = versions[index + 1]?.content ?? (versions[index]?.version === 1 ? defaults : null)
+  if (!before) return "An earlier version"
   const [now, then] = [content, before] as Record<string, unknown>[]
   const changed = Object.entries(fields)
     .filter(([name]) => JSON.stringify(now?.[name]) !== JSON.stringify(then?.[name]))

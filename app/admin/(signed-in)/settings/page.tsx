@@ -43,7 +43,8 @@ function TextSections() {
         Your words
       </h2>
       <p className="mt-1 max-w-measure text-small text-muted">
-        What visitors read, page by page. Preview it before you publish; you can restore earlier versions.
+        What visitors read, page by page. You can preview a page before you publish, and restore earlier
+        versions.
       </p>
       <ul className="mt-4 grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
         {Object.entries(TEXT_FORMS).map(([section, { title, intro }]) => (
