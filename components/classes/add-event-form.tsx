@@ -5,6 +5,7 @@ import { type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select } from "@/components/ui/field"
+import { useAskBeforeLeaving } from "@/components/ui/use-ask-before-leaving"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { HAS_PASSED, OCCURRENCES, occurrences, type Repeat } from "@/lib/classes/rules"
@@ -49,6 +50,8 @@ export function AddEventForm({
   const [progress, setProgress] = useState("")
   const { isBusy, errors, markFields, submit } = useSubmit()
   const [warnings, setWarnings] = useState<Warned[]>([])
+  const isAddingSeries = isBusy && repeat !== "none"
+  useAskBeforeLeaving(isAddingSeries)
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -149,6 +152,11 @@ export function AddEventForm({
       >
         Add event
       </Button>
+      {isAddingSeries ? (
+        <p role="status" className="col-span-full text-small text-muted">
+          Please keep this page open until all of them are added.
+        </p>
+      ) : null}
       <Warnings warnings={warnings} className="col-span-full" />
     </form>
   )

@@ -1,10 +1,11 @@
 "use client"
 
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextArea } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
+import { useAskBeforeLeaving } from "@/components/ui/use-ask-before-leaving"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { CallError, call } from "@/lib/client/call"
@@ -12,6 +13,8 @@ import { isKept } from "@/lib/client/typed"
 import type { PersonNotes } from "@/lib/people/queries/person"
 import { NOTES_MAX } from "@/lib/people/rules"
 import { formatMomentLong } from "@/lib/time"
+
+const areNotesKept = () => isKept("notes")
 
 /** Her private notes on a person. What two screens write is never lost: she sees both, and chooses. */
 export function NotesForm({
@@ -32,14 +35,7 @@ export function NotesForm({
   const [newer, setNewer] = useState<PersonNotes | null>(null)
   const isChanged = text.trimEnd() !== kept.text
 
-  useEffect(() => {
-    if (!isChanged) return
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isKept("notes")) event.preventDefault()
-    }
-    window.addEventListener("beforeunload", ask)
-    return () => window.removeEventListener("beforeunload", ask)
-  }, [isChanged])
+  useAskBeforeLeaving(isChanged, areNotesKept)
 
   const take = (notes: PersonNotes, typed: string) => {
     setKept(notes)
