@@ -49,7 +49,7 @@ function forWhat({ orderNumber, title, startsAt }: PersonPage["payments"][number
 }
 
 function sayOrder(order: PersonPage["orders"][number]): string {
-  const said = sayStatus(order).toLowerCase()
+  const said = sayStatus({ ...order, isRefundDue: order.refundDue > 0 }).toLowerCase()
   if (order.status !== "to_pack" && order.status !== "refunded") return said
   return `${order.isLocalPickup ? "pickup" : "shipping"}, ${said}`
 }

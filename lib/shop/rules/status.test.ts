@@ -18,6 +18,12 @@ test.each([
   },
 )
 
+test("an order whose refund PayPal has not paid yet is not called refunded at the desk", () => {
+  const order = { status: "refunded", isLocalPickup: true } as const
+  expect(sayStatus({ ...order, isRefundDue: true })).toBe("Refund pending")
+  expect(sayStatus({ ...order, isRefundDue: false })).toBe("Refunded")
+})
+
 test.each([
   [[], ""],
   [[{ number: 9, isLocalPickup: true }], "Your order #9 still stands. I’ll email you when it’s ready."],

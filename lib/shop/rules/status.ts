@@ -9,8 +9,13 @@ export const STATUS_LABELS = {
 
 type Standing = { status: keyof typeof STATUS_LABELS; isLocalPickup: boolean }
 
-/** Where an order is, to her. */
-export function sayStatus({ status, isLocalPickup }: Standing): string {
+/** Where an order is, to her. `isRefundDue`: PayPal has not paid it back yet. */
+export function sayStatus({
+  status,
+  isLocalPickup,
+  isRefundDue = false,
+}: Standing & { isRefundDue?: boolean }): string {
+  if (status === "refunded" && isRefundDue) return "Refund pending"
   if (status === "done") return isLocalPickup ? "Picked up" : "Delivered"
   return STATUS_LABELS[status]
 }
