@@ -194,7 +194,7 @@ export function EventAdmin({
         {list(near)}
         {far.length > 0 ? (
           <Later
-            label={`Show ${events.length - near.flatMap(([, ofDay]) => ofDay).length + past.length} later`}
+            label={`Show ${far.flatMap(([, ofDay]) => ofDay).length} later`}
             isOpen={isFarOpen}
             onChange={setFarOpen}
           >
