@@ -168,7 +168,10 @@ const KNOWN: { [Kind in ImportKind]: Finder<Kind> } = {
     const students = new Set(found.map(({ email }) => email))
     const missing = rows
       .filter(({ thing }) => !students.has(thing.email))
-      .map(({ thing }) => [keyOf("passes", thing), "!They’re not a student yet. Import the students first."])
+      .map(({ thing }) => [
+        keyOf("passes", thing),
+        "!They don’t have an account yet. Import them under Students first.",
+      ])
     const here = found.map(({ email, name, note }) => [
       JSON.stringify([email, name, note]),
       "They already have it here.",

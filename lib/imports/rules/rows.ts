@@ -6,7 +6,7 @@ import {
   normalizeZipcode,
 } from "../../accounts/rules"
 import { MOST_CLASSES, MOST_DAYS } from "../../passes/rules"
-import { daysBetween } from "../../time"
+import { daysBetween, formatDateMedium } from "../../time"
 import {
   cleanCell,
   type DateOrder,
@@ -123,7 +123,8 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
     const time = (row.cell("time") && timeIn(row.cell("time"), row.dates)) || moment?.time || ""
     if (!title) row.problems.push("There’s no title.")
     if (looksLikeFormula(title)) row.problems.push("The title starts like a spreadsheet formula.")
-    if (!moment) row.problems.push(`The date “${row.cell("date")}” can’t be read.`)
+    if (!row.cell("date")) row.problems.push("The date is missing.")
+    else if (!moment) row.problems.push(`The date “${row.cell("date")}” can’t be read.`)
     else if (!time) row.problems.push("There’s no time.")
     const end = timeIn(row.cell("end"), row.dates)
     const minutes = /^(\d{1,4})\s*(?:m|min|mins|minutes)?\.?$/i.exec(row.cell("duration"))?.[1]
@@ -151,13 +152,14 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
     if (left === null) row.problems.push(`“${row.cell("left").slice(0, 40)}” isn’t a number of classes.`)
     else if (left > MOST_CLASSES) row.problems.push(`More than ${MOST_CLASSES} classes left isn’t possible.`)
     const date = readMoment(row.cell("date"), row.dates)?.date ?? ""
-    if (!date) row.problems.push(`The date “${row.cell("date").slice(0, 40)}” can’t be read.`)
+    if (!row.cell("date")) row.problems.push("The date is missing.")
+    else if (!date) row.problems.push(`The date “${row.cell("date").slice(0, 40)}” can’t be read.`)
     else if (daysBetween(row.today, date) > MOST_DAYS) row.problems.push("It’s valid for too long.")
     const passedOver = left === 0 ? "Nothing is left on it." : date && date < row.today ? "It has ended." : ""
     const classes = left ?? 0
     return {
       thing: { email, name, classes, date },
-      what: `${name}: ${classes} left until ${date}`,
+      what: `${name}: ${classes} left${date ? `, good until ${formatDateMedium(date)}` : ""}`,
       passedOver,
     }
   },
