@@ -31,7 +31,7 @@ export function ReturningStudent({
   const email = typed ?? me.email
   const { isBusy, submit } = useSubmit()
   const addressToPay = signUpAddress("/signup", event, { email, way: "online" })
-  const due = sayDue(event)
+  const due = sayDue(event.price)
 
   async function signUp(submitted: FormEvent) {
     submitted.preventDefault()

@@ -10,6 +10,7 @@ import { signUpAddress } from "@/lib/classes/rules"
 import type { Terms } from "@/lib/classes/rules/paying"
 import { KnownStudent, SomeoneElse } from "./known-student"
 import { NeedsPass, useLacksPass } from "./needs-pass"
+import { isPaidBefore, PaysOnline } from "./pays-online"
 import { ReturningStudent } from "./returning-student"
 import { UnderReview } from "./under-review"
 import { waysOf } from "./ways-field"
@@ -52,6 +53,12 @@ export function SelectionColumns({
     return (
       <div className="border-t border-ink">
         <KnownStudent student={student} event={event} choices={ways} terms={terms} zone={zone} />
+      </div>
+    )
+  if (isPaidBefore(event) && !isUnsigned)
+    return (
+      <div className="border-t border-ink">
+        <PaysOnline event={event} />
       </div>
     )
   return (

@@ -157,6 +157,20 @@ test("a returning student reads what they will pay, and can take their email to 
   await expect(page.getByRole("radio", { name: /^Pay \$18 now/ })).toBeChecked()
 })
 
+test("a class that is paid online has no box that an email alone could not use", async ({
+  visitor: page,
+}) => {
+  const event = await addClass("price_cents = 1400, ways = '{online,pass}'")
+  await page.goto(`/signup-selection?eventId=${event.id}`)
+  const way = page.getByRole("region", { name: "Sign up" })
+  await expect(way).toContainText("$14, paid online when you sign up.")
+  await expect(way).toContainText("Have a pass? Log in to use it.")
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0)
+  await expectAccessible(page)
+  await way.getByRole("link", { name: "Go to the sign-up form" }).click()
+  await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible()
+})
+
 test("with the keyboard alone", { tag: "@wide" }, async ({ visitor: page, isMobile }) => {
   test.skip(isMobile, "phones have no Tab")
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)

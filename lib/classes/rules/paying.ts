@@ -60,10 +60,8 @@ export function sayPayingLater({ price, way }: { price: number | null; way: Way 
 }
 
 /** What a sign-up by email alone costs, in a sentence; empty where the class has no price. */
-export function sayDue({ price, ways }: { price: number | null; ways: Way[] }): string {
-  if (price === null) return ""
-  if (!ways.includes("door")) return sayWays({ price, ways })
-  return `You’ll pay ${formatWire(price)} at the door, in cash.`
+export function sayDue(price: number | null): string {
+  return price === null ? "" : `You’ll pay ${formatWire(price)} at the door, in cash.`
 }
 
 /** How a class is paid for when its price is not taken at the door, in a sentence. */
