@@ -17,15 +17,15 @@ export function NameField({ error }: { error?: string }) {
   )
 }
 
+/** What is wrong with an email, in a sentence; empty when nothing is. */
+export const checkEmail = (email: string) =>
+  normalizeEmail(email) === null ? "Please enter a valid email address." : ""
+
 /** The same of their email. `known`: what they have typed before. */
 export function EmailField({ known = "", error }: { known?: string; error?: string }) {
   const { email } = useMe()
   return (
-    <Field
-      label="Email"
-      check={(email) => (normalizeEmail(email) === null ? "Please enter a valid email address." : "")}
-      error={error}
-    >
+    <Field label="Email" check={checkEmail} error={error}>
       <TextInput
         name="email"
         type="email"

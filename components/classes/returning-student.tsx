@@ -1,6 +1,7 @@
 "use client"
 
 import { type FormEvent, useState } from "react"
+import { checkEmail } from "@/components/accounts/own-fields"
 import { useMe } from "@/components/accounts/use-me"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
@@ -79,7 +80,7 @@ export function ReturningStudent({
 
   return (
     <form method="post" onSubmit={signUp} className="grid gap-4">
-      <Field label="Email">
+      <Field label="Email" check={checkEmail}>
         <TextInput
           type="email"
           name="email"
