@@ -13,7 +13,8 @@ import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
 import { useReady } from "@/components/ui/use-ready"
 import { useSubmit } from "@/components/ui/use-submit"
 import { browserZone } from "@/components/ui/use-zone"
-import { FULL_NOW, HOW_WAITING_WORKS } from "@/components/waiting/line-words"
+import { HowWaiting } from "@/components/waiting/how-waiting"
+import { FULL_NOW } from "@/components/waiting/line-words"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
 import { calendarAddress, SIGNATURE_REQUIRED } from "@/lib/classes/rules"
 import { sayPaid, sayPaidFor, type Terms, type Way } from "@/lib/classes/rules/paying"
@@ -212,7 +213,7 @@ export function SignUpForm({
         hidden={isDone || lacksPass !== false || paying !== null}
         className="grid max-w-measure gap-6"
       >
-        {isWaiting ? <p>{HOW_WAITING_WORKS}</p> : null}
+        {isWaiting ? <HowWaiting /> : null}
         <PersonFields email={email} errors={errors} />
         <Field label="Class">
           <PlainText value={event.title} required />

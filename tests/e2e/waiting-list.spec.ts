@@ -17,6 +17,7 @@ test("a full class: into the line, seen on the desk, a spot that is kept, and on
   await page.goto(`/signup-selection?eventId=${event.id}`)
   await page.getByRole("link", { name: /Tell me when there’s a spot/ }).click()
   await expect(page.getByRole("heading", { name: `Wait for a spot in ${event.title}` })).toBeVisible()
+  await expect(page.getByRole("main")).toContainText("Have an account? Log in and join with one press.")
   await page.getByLabel("Name", { exact: true }).fill("Ines Moreau")
   await page.getByRole("main").getByLabel("Email").fill(me.email)
   await page.getByLabel("Phone").fill("123-456-7890")
