@@ -7,7 +7,7 @@ import { passHintOf, useMyPasses } from "@/components/passes/use-passes"
 import { PaymentPart } from "@/components/payments/payment-part"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
-import { Checkbox, Field, PlainText } from "@/components/ui/field"
+import { Field, PlainText } from "@/components/ui/field"
 import { PageHeading } from "@/components/ui/page-heading"
 import { type Signature, SignaturePad } from "@/components/ui/signature-pad"
 import { useReady } from "@/components/ui/use-ready"
@@ -28,6 +28,7 @@ import { refusalOf } from "./refusal"
 import { signatureBody } from "./sign-here"
 import { SignedUp } from "./signed-up"
 import { UnderReview } from "./under-review"
+import { WaiverPart } from "./waiver-part"
 import { firstOf, WaysField, waysOf } from "./ways-field"
 
 const NEEDS_SIGNATURE = {
@@ -66,6 +67,7 @@ export function SignUpForm({
   const form = useRef<HTMLFormElement>(null)
   const pad = useRef<HTMLFieldSetElement>(null)
   const [signature, setSignature] = useState<Signature | null>(null)
+  const [isUnsigned, setUnsigned] = useState(false)
   const { isBusy, errors, markFields, submit } = useSubmit()
   /** How it was paid, in words; null: nobody is signed up yet. */
   const [paid, setPaid] = useState<string | null>(null)
@@ -123,6 +125,11 @@ export function SignUpForm({
     // Behind the message, which gives the focus back to where it was.
     setPaid(by)
     await alert({ title, tone: "success" })
+  }
+
+  function sign(made: Signature | null) {
+    setSignature(made)
+    setUnsigned(false)
   }
 
   function askToSign() {
@@ -199,10 +206,7 @@ export function SignUpForm({
           onRefused={sayWhy}
           onBack={backToForm}
           onPaid={() =>
-            finish({
-              title: "You’re signed up, and it’s paid.",
-              paid: sayPaid({ ...event, way }),
-            })
+            finish({ title: "You’re signed up, and it’s paid.", paid: sayPaid({ ...event, way }) })
           }
         />
       ) : null}
@@ -210,6 +214,8 @@ export function SignUpForm({
         ref={form}
         method="post"
         onSubmit={signUp}
+        // A field is refused before anything is sent: the signature is then marked with it.
+        onInvalidCapture={() => setUnsigned(signature === null)}
         hidden={isDone || lacksPass !== false || paying !== null}
         className="grid max-w-measure gap-6"
       >
@@ -221,21 +227,14 @@ export function SignUpForm({
         <Field label="Date">
           <PlainText value={`${formatDayAsOf(event.date, today)}, ${formatTime12(event.time)}`} required />
         </Field>
-        <section aria-labelledby="waiver-title">
-          <h2 id="waiver-title" className="mb-2 text-heading">
-            Waiver
-          </h2>
-          <p className="border-l-3 border-leaf bg-panel px-5 py-4 text-small whitespace-pre-line">
-            {waiver.text}
-          </p>
-          <Checkbox
-            name="waiver"
-            required
-            label="I have read the waiver and agree to it."
-            missing="Please read the waiver, and check the box if you agree."
-          />
-        </section>
-        <SignaturePad ref={pad} value={signature} onChange={setSignature} onEmpty={askToSign} />
+        <WaiverPart text={waiver.text} />
+        <SignaturePad
+          ref={pad}
+          value={signature}
+          error={isUnsigned ? SIGNATURE_REQUIRED : undefined}
+          onChange={sign}
+          onEmpty={askToSign}
+        />
         <WaysField choices={choices} way={way} onWay={setChosen} />
         <PassLine {...event} />
         {way && terms[way] && !isWaiting ? <p className="text-small text-muted">{terms[way]}</p> : null}

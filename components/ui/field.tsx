@@ -165,7 +165,8 @@ export function Checkbox({
   )
 }
 
-function FieldError({ id, children }: { id: string; children: ReactNode }) {
+/** What is wrong with a control, under it. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="mt-1.5 text-small font-medium text-danger">
       {children}

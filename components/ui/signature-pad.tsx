@@ -3,7 +3,7 @@
 import { type Ref, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import type SignaturePadLibrary from "signature_pad"
 import { Button } from "./button"
-import { Field, TextInput } from "./field"
+import { Field, FieldError, TextInput } from "./field"
 
 const WIDTH = 500
 const HEIGHT = 200
@@ -21,11 +21,13 @@ export type Signature = { drawn: string } | { typed: string }
 export function SignaturePad({
   ref,
   value,
+  error,
   onChange,
   onEmpty,
 }: {
   ref?: Ref<HTMLFieldSetElement>
   value: Signature | null
+  error?: string
   onChange: (signature: Signature | null) => void
   onEmpty: () => void
 }) {
@@ -34,6 +36,7 @@ export function SignaturePad({
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = usePad(canvas, { isOff: isTyping || value !== null })
   const noteId = useId()
+  const errorId = useId()
   const clearButton = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -61,7 +64,12 @@ export function SignaturePad({
   }
 
   return (
-    <fieldset ref={ref} tabIndex={-1} className="min-w-0 scroll-my-6">
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      aria-describedby={error ? errorId : undefined}
+      className="min-w-0 scroll-my-6"
+    >
       <legend className="mb-1.5 text-small font-semibold">Signature</legend>
       <p id={noteId} className="mb-2 text-small text-muted">
         {isTyping
@@ -77,7 +85,7 @@ export function SignaturePad({
         aria-describedby={noteId}
         hidden={isTyping}
         className={`aspect-5/2 w-full max-w-[500px] touch-none rounded-soft border bg-white select-none ${
-          value ? "border-ok" : "cursor-crosshair border-control"
+          value ? "border-ok" : `cursor-crosshair ${error ? "border-danger" : "border-control"}`
         }`}
       />
       {isTyping ? (
@@ -106,6 +114,7 @@ export function SignaturePad({
           </button>
         )}
       </div>
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
       <p role="status" className="mt-2 min-h-6 text-small font-medium text-ok">
         {value ? "Signature saved." : ""}
       </p>

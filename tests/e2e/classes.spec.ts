@@ -73,6 +73,13 @@ test("a new student finds a class, signs, and is mailed", { tag: "@wide" }, asyn
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole("link", { name: "Sign up as a new student" }).click()
+  const pad = page.getByRole("group", { name: "Signature" })
+  const needsSignature = "Please sign your name and save your signature before submitting the form."
+  await expect(pad).not.toContainText(needsSignature)
+  await submit(page).click()
+  await expect(page.getByRole("main").getByLabel("Name", { exact: true })).toBeFocused()
+  await expect(pad).toContainText(needsSignature)
+  await expectAccessible(page)
   await fillIn(page, { email })
   const phone = page.getByLabel("Phone")
   await phone.fill("call me")
@@ -82,13 +89,9 @@ test("a new student finds a class, signs, and is mailed", { tag: "@wide" }, asyn
   await phone.fill("123-456-7890")
   await submit(page).click()
   await answer(page, "Signature Required")
-  await expect(page.getByRole("group", { name: "Signature" })).toBeFocused()
+  await expect(pad).toBeFocused()
   await page.getByRole("button", { name: "Save signature" }).click()
-  await expectSaid(
-    page,
-    "Signature Required",
-    "Please sign your name and save your signature before submitting the form.",
-  )
+  await expectSaid(page, "Signature Required", needsSignature)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
