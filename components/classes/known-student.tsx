@@ -10,7 +10,7 @@ import { useSubmit } from "@/components/ui/use-submit"
 import { browserZone } from "@/components/ui/use-zone"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { calendarAddress, signUpAddress } from "@/lib/classes/rules"
-import { sayPaidFor, type Terms, type Way } from "@/lib/classes/rules/paying"
+import { sayToPay, type Terms, type Way } from "@/lib/classes/rules/paying"
 import { CallError, call } from "@/lib/client/call"
 import { PassLine } from "./pass-line"
 import { refusalOf } from "./refusal"
@@ -75,11 +75,11 @@ export function KnownStudent({
     }, refused)
   }
 
-  if (isPaying)
+  if (isPaying && event.price !== null)
     return (
       <Part of={student}>
         <PaymentPart
-          what={sayPaidFor(event)}
+          what={sayToPay(event.price)}
           terms={terms.online}
           zone={zone}
           body={async () => ({ purpose: "class", isKnown: true, ...which, timeZone: browserZone() })}

@@ -17,7 +17,7 @@ import { HowWaiting } from "@/components/waiting/how-waiting"
 import { FULL_NOW } from "@/components/waiting/line-words"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
 import { calendarAddress, SIGNATURE_REQUIRED } from "@/lib/classes/rules"
-import { sayPaid, sayPaidFor, type Terms, type Way } from "@/lib/classes/rules/paying"
+import { sayPaid, sayToPay, type Terms, type Way } from "@/lib/classes/rules/paying"
 import { CallError, call, unlessOffline } from "@/lib/client/call"
 import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 import { ClassSummary } from "./class-summary"
@@ -174,7 +174,7 @@ export function SignUpForm({
   return (
     <>
       <div ref={heading} tabIndex={-1} className="outline-none">
-        <PageHeading title={isDone ? said : asked} above={isDone ? null : welcome}>
+        <PageHeading title={isDone ? said : asked} above={isDone || paying ? null : welcome}>
           <ClassSummary event={event} zone={zone} paid={paid ?? ""} />
         </PageHeading>
       </div>
@@ -193,7 +193,7 @@ export function SignUpForm({
       ) : null}
       {paying && event.price !== null ? (
         <PaymentPart
-          what={sayPaidFor(event)}
+          what={sayToPay(event.price)}
           terms={terms.online}
           zone={zone}
           body={async () => ({

@@ -8,7 +8,7 @@ import { PaymentPart } from "@/components/payments/payment-part"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
-import { sayPaid, sayPaidFor, sayPayingLater, type Terms, type Way } from "@/lib/classes/rules/paying"
+import { sayPaid, sayPayingLater, sayToPay, type Terms, type Way } from "@/lib/classes/rules/paying"
 import { CallError, call } from "@/lib/client/call"
 import { formatMoment } from "@/lib/time"
 import type { OwnWaiting } from "@/lib/waiting/queries"
@@ -121,7 +121,7 @@ function Answers({
   if (isPaying && event.price !== null)
     return (
       <PaymentPart
-        what={sayPaidFor(event)}
+        what={sayToPay(event.price)}
         terms={terms.online}
         zone={zone}
         body={async () => ({ purpose: "waiting", token })}

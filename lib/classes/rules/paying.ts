@@ -1,7 +1,6 @@
 import type { Policy } from "../../content/rules"
 import { hoursUntil, sayGivingUp } from "../../content/rules/policy"
 import { formatUsd, formatWire } from "../../money"
-import { formatDay, formatTime12 } from "../../time"
 
 /** How a class with a price can be paid for. */
 export const WAYS = ["online", "pass", "door"] as const
@@ -21,14 +20,9 @@ export function sayAtTheDoor(priceCents: number): string {
   return `${formatUsd(priceCents)}, at the door, in cash.`
 }
 
-/** What a payment at once is for, in the answer to it: "$18 for Gentle Flow, Tuesday, …". */
-export function sayPaidFor(event: {
-  title: string
-  price: number | null
-  date: string
-  time: string
-}): string {
-  return `${formatWire(event.price ?? 0)} for ${event.title}, ${formatDay(event.date)}, ${formatTime12(event.time)}`
+/** Over PayPal's buttons, under the class that is paid for. */
+export function sayToPay(price: number): string {
+  return `To pay: ${formatWire(price)}`
 }
 
 /** How a place was paid for, or will be, beside the class; empty where the class has no price. */
