@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef } from "react"
 import { HoldClock } from "@/components/payments/hold-clock"
+import { PaymentNotice } from "@/components/payments/payment-notice"
 import type { PaymentPhase } from "@/components/payments/payment-state"
 import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
 import { PayPalButton, type PayPalEvents } from "@/components/payments/paypal-button"
@@ -73,7 +74,7 @@ export function PaymentArea({
         </div>
       ) : null}
       {didPayPalFail ? <Notice tone="error">{PAYPAL_FAILED_TO_LOAD}</Notice> : null}
-      {note ? <Notice tone={note.tone}>{note.text}</Notice> : null}
+      <PaymentNotice note={note} />
       {isPayPalShown ? (
         <div className={phase === "capturing" ? "invisible h-0 overflow-hidden" : "grid w-full gap-3"}>
           {state.weeks === 1 && state.coupon.trim() ? (

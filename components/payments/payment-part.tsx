@@ -8,6 +8,7 @@ import { useReadableReducer } from "@/components/ui/use-readable-reducer"
 import { type CallError, call } from "@/lib/client/call"
 import { HoldClock } from "./hold-clock"
 import { capture, releaseHold } from "./payment-calls"
+import { PaymentNotice } from "./payment-notice"
 import { NO_PAYMENT, nextPayment } from "./payment-state"
 import { PAYPAL_FAILED_TO_LOAD } from "./payment-texts"
 import { PayPalButton } from "./paypal-button"
@@ -93,7 +94,7 @@ export function PaymentPart({
       <p className="text-body font-semibold">{what}</p>
       <p className="text-small text-muted">{terms}</p>
       {didPayPalFail ? <Notice tone="error">{PAYPAL_FAILED_TO_LOAD}</Notice> : null}
-      {note ? <Notice tone={note.tone}>{note.text}</Notice> : null}
+      <PaymentNotice note={note} />
       {isPayPalShown ? (
         <div className={phase === "capturing" ? "invisible h-0 overflow-hidden" : "grid w-full gap-3"}>
           {phase === "paying" && holdUntil ? <HoldClock of="spot" until={holdUntil} zone={zone} /> : null}

@@ -1,4 +1,4 @@
-import { CONFIRMING, PAYMENT_PROBLEMS } from "./payment-texts"
+import { CONFIRMING, NOT_CHARGED, PAYMENT_PROBLEMS } from "./payment-texts"
 
 /**
  * choosing: before Continue. ready: PayPal's buttons are shown. paying: PayPal is open and what is bought is held.
@@ -63,7 +63,7 @@ export const NO_PAYMENT: PaymentState = {
 
 export const DECLINED: PaymentNote = {
   tone: "warning",
-  text: `${PAYMENT_PROBLEMS.declined.title}. ${PAYMENT_PROBLEMS.declined.text}`,
+  text: `${PAYMENT_PROBLEMS.declined.title}. ${PAYMENT_PROBLEMS.declined.text} ${NOT_CHARGED}`,
 }
 
 /** A payment from one moment to the next. */

@@ -24,6 +24,9 @@ export const PAYMENT_PROBLEMS = {
 
 export type PaymentProblem = keyof typeof PAYMENT_PROBLEMS
 
+/** After what PayPal has declined; of nothing else that fails is it known. */
+export const NOT_CHARGED = "You haven’t been charged."
+
 /** Said in the page, where the buttons would be. */
 export const PAYPAL_FAILED_TO_LOAD = "Failed to load PayPal. Please try again later."
 

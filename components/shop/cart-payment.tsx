@@ -1,5 +1,6 @@
 "use client"
 
+import { PaymentNotice } from "@/components/payments/payment-notice"
 import type { PaymentState } from "@/components/payments/payment-state"
 import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
 import { PayPalButton, type PayPalEvents } from "@/components/payments/paypal-button"
@@ -35,7 +36,7 @@ export function CartPayment({
       {didPayPalFail && !tooMany ? (
         <Notice tone="error">{PAYPAL_FAILED_TO_LOAD} Your cart is saved.</Notice>
       ) : null}
-      {note && !tooMany ? <Notice tone={note.tone}>{note.text}</Notice> : null}
+      <PaymentNotice note={tooMany ? null : note} />
       {isPayPalShown ? (
         <div className={phase === "capturing" ? "invisible h-0 overflow-hidden" : "grid gap-3"}>
           {phase === "paying" ? (

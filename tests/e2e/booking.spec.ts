@@ -176,7 +176,9 @@ test.describe("with a declined card", { tag: "@long" }, () => {
     const again = page.waitForEvent("popup")
     await pressInPayPal(paypal, "Pay with a card that is declined")
     const second = await again
-    await expect(page.getByText(/Payment Unsuccessful/)).toBeVisible()
+    await expect(page.getByText(/^Payment Unsuccessful\. .+ You haven’t been charged\.$/)).toBeInViewport({
+      ratio: 1,
+    })
     await expectAccessible(page)
     await pressInPayPal(second, "Pay now")
     await answer(page, "Payment Successful")

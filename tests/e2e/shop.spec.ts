@@ -205,7 +205,9 @@ test.describe("with a declined card", { tag: "@long" }, () => {
     const again = page.waitForEvent("popup")
     await paypal.getByRole("button", { name: "Pay with a card that is declined" }).click()
     const second = await again
-    await expect(page.getByText(/Payment Unsuccessful/)).toBeVisible()
+    await expect(page.getByText(/^Payment Unsuccessful\. .+ You haven’t been charged\.$/)).toBeInViewport({
+      ratio: 1,
+    })
     await second.getByRole("button", { name: "Pay now" }).click()
     await answer(page, "Payment Successful")
   })
