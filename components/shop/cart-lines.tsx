@@ -7,7 +7,7 @@ import { ChocolatePicture } from "./chocolate-picture"
 import { QuantityField } from "./quantity-field"
 
 /** Of what is said of one chocolate in the cart. */
-export const noteIdOf = ({ _id }: ShopItem) => `note-${_id}`
+const noteIdOf = ({ _id }: ShopItem) => `note-${_id}`
 
 /** The chocolates in the cart, each with its quantity. */
 export function CartLines({

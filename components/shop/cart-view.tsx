@@ -13,7 +13,7 @@ import { useReadableReducer } from "@/components/ui/use-readable-reducer"
 import { sayPickupHours } from "@/lib/shop/rules/pickup"
 import { linesOf, MOST_OF_A_KIND, orderTotals } from "@/lib/shop/rules/shop"
 import { EmptyCart, StillOpen, ThankYou } from "./cart-endings"
-import { CartLines, noteIdOf } from "./cart-lines"
+import { CartLines } from "./cart-lines"
 import { CartPayment } from "./cart-payment"
 import { picturesIn, storeCart, storeChoices, storedChoices, useStoredCart } from "./cart-store"
 import { DeliveryChoice, TotalsList } from "./cart-summary"
@@ -147,7 +147,7 @@ export function CartView({ emptyText }: { emptyText: string }) {
             payment={payment}
             events={events}
             onContinue={() => dispatch({ type: "agree" })}
-            tooMany={tooMany && noteIdOf(tooMany)}
+            tooMany={tooMany?.name ?? ""}
           />
         </div>
       </div>

@@ -181,7 +181,7 @@ test("more than 12 of a kind stay in the cart, which says the limit and waits", 
   await expect(limit).toBeVisible()
   await expect(line).not.toContainText("are left")
   await expect(page.getByRole("button", { name: "Continue to Payment" })).toHaveAccessibleDescription(
-    "You can order up to 12 of each kind.",
+    `To continue, lower the number of ${tin.name} to 12, the most in one order.`,
   )
   await expectRoomForLargeText(page)
   await page.getByRole("link", { name: "Back to the chocolates" }).click()
