@@ -30,7 +30,7 @@ function changed(dispute: WireDispute): Composed {
       >
         <Paragraph>
           <strong>{amount}</strong>
-          {dispute.startsAt ? `, for ${moment(dispute.startsAt)} (studio time)` : ""}. {isOver ? "" : why}
+          {dispute.startsAt ? `, for ${moment(dispute.startsAt)}` : ""}. {isOver ? "" : why}
         </Paragraph>
         <Paragraph>{todo}</Paragraph>
         <SmallPrint>

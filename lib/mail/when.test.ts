@@ -70,21 +70,33 @@ test.each([
   ["bookings/you-moved", session],
   ["bookings/you-cancelled", session],
   ["reminders/session", session],
-  ["reminders/class", place],
   ["bookings/place-changed", session],
   ["checkout/session-paid-back", { ...session, why: "failed" }],
   ["checkout/away", { ...session, firstName: "Addie", line: "", sessions: [session], classes: [] }],
   ["checkout/new-place", { ...session, firstName: "Addie", sessions: [session], classes: [place] }],
-  ["classes/signed-up", place],
-  ["classes/changed", place],
-  ["classes/cancelled", place],
-  ["classes/taken-off", place],
-  ["classes/given-back", place],
   ["checkout/class-payment", { ...place, news: "pending", amountCents: 1800, refundedCents: null }],
 ])("%s says both clocks, and greets by the preferred name", async (template, data) => {
   const text = await read(template, data)
   expect(text).toContain(BOTH)
   expect(text).toContain("Addie")
+  expect(text).not.toContain("Adelaide")
+})
+
+test.each([
+  "classes/signed-up",
+  "classes/changed",
+  "classes/cancelled",
+  "classes/taken-off",
+  "classes/given-back",
+  "reminders/class",
+  "waiting/listed",
+  "waiting/offered",
+  "waiting/moved",
+])("%s says on both clocks from when until when, and greets by the preferred name", async (template) => {
+  const data = { ...place, token: "t", before: session.startsAt, until: session.startsAt }
+  const text = await read(template, template === "classes/changed" ? place : data)
+  expect(text).toContain("Thu, Jul 1, 9:00–10:00 AM PDT (studio time; for you 6:00–7:00 PM GMT+2)")
+  if (template !== "waiting/moved") expect(text).toContain("Addie")
   expect(text).not.toContain("Adelaide")
 })
 
@@ -106,10 +118,20 @@ test("several sessions say once that they are on the studio's clock", async () =
   expect(text).toContain("Thu, Jul 8 at 9:00 AM PDT (for you 6:00 PM GMT+2)")
 })
 
-test("one clock is said once, and the first name where no other is preferred", async () => {
-  const text = await read("bookings/confirmed", { ...session, preferredName: "", timeZone: "" })
+test("one clock is said without a name, and the first name where no other is preferred", async () => {
+  const plain = { ...session, preferredName: "", timeZone: "" }
+  const text = await read("bookings/confirmed", plain)
   expect(text).toContain("See you soon, Adelaide")
-  expect(text).toContain("9:00 AM PDT (studio time)")
+  expect(text).toContain("9:00 AM PDT.")
+  for (const [template, data] of [
+    ["bookings/confirmed", plain],
+    ["bookings/new", plain],
+    ["bookings/series-confirmed", { sessions: [plain, plain], discreet: false }],
+    ["checkout/away", { ...plain, line: "", sessions: [plain, plain], classes: [] }],
+    ["accounts/deleted", { ...plain, ended: [plain, plain], left: [] }],
+    ["classes/signed-up", { ...place, timeZone: "" }],
+  ] as const)
+    expect((await read(template, data)).toLowerCase(), template).not.toContain("studio time")
 })
 
 test("who loses a class while she is away is asked to another class, not to a session", async () => {

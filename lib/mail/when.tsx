@@ -1,5 +1,5 @@
 import { env } from "../env"
-import { formatElsewhere, formatMoment, formatMomentAsOf, knownZone } from "../time"
+import { formatElsewhere, formatMoment, formatMomentAsOf, formatSpan, knownZone } from "../time"
 
 /** When something begins, and the student's own time zone where it is known. */
 export type Beginning = { startsAt: string; timeZone?: string }
@@ -9,9 +9,27 @@ export function When(beginning: Beginning) {
   const own = ownTime(beginning)
   return (
     <>
-      <strong>{studioTime(beginning)}</strong> (studio time{own && `; for you ${own}`})
+      <strong>{studioTime(beginning)}</strong>
+      {own && ` (studio time; for you ${own})`}
     </>
   )
+}
+
+/** The same of a class, until it ends; that is not in emails about a waiting list that were written before it was kept. */
+export function ClassWhen({ endsAt, ...beginning }: Beginning & { endsAt?: string }) {
+  if (!endsAt) return <When {...beginning} />
+  const own = ownTime(beginning, endsAt)
+  return (
+    <>
+      <strong>{formatSpan(new Date(beginning.startsAt), new Date(endsAt), env().STUDIO_TIME_ZONE)}</strong>
+      {own && ` (studio time; for you ${own})`}
+    </>
+  )
+}
+
+/** Said once before a list of moments: on which clock they are, where somebody's own is another. */
+export function inStudioTime(beginnings: Beginning[]): string {
+  return beginnings.some((one) => ownTime(one)) ? ", in studio time" : ""
 }
 
 /** "Sun, Mar 14 at 9:00 AM PDT". */
@@ -24,10 +42,14 @@ export function studioTimeAsOf({ startsAt }: Beginning, { writtenAt }: { written
   return formatMomentAsOf(new Date(startsAt), env().STUDIO_TIME_ZONE, writtenAt)
 }
 
-/** "6:00 PM GMT+2", with its date where that is another; empty where the student's clock shows what the studio's does. */
-export function ownTime({ startsAt, timeZone }: Beginning): string {
+/**
+ * "6:00 PM GMT+2", up to `endsAt` a range, with its date where that is another; empty where the student's clock shows what
+ * the studio's does.
+ */
+export function ownTime({ startsAt, timeZone }: Beginning, endsAt?: string): string {
   const zone = knownZone(timeZone)
-  return zone ? formatElsewhere(new Date(startsAt), zone, env().STUDIO_TIME_ZONE) : ""
+  const until = endsAt ? new Date(endsAt) : undefined
+  return zone ? formatElsewhere(new Date(startsAt), zone, env().STUDIO_TIME_ZONE, until) : ""
 }
 
 /** How somebody is greeted: as they like to be called, or by the first name. */

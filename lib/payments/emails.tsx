@@ -55,7 +55,7 @@ function needsPerson(payment: PaymentThatNeedsAPerson): Composed {
           <strong>{amount}</strong> {payment.state.startsWith("refund_") ? "to" : "from"} {payment.student},{" "}
           {payment.email}
           {payment.startsAt
-            ? `, for the ${payment.isForClass ? "class" : "session"} on ${moment(payment.startsAt)} (studio time)`
+            ? `, for the ${payment.isForClass ? "class" : "session"} on ${moment(payment.startsAt)}`
             : ""}
           .
         </Paragraph>

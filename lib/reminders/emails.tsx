@@ -7,7 +7,7 @@ import { cancelLink } from "../classes/emails/parts"
 import { env } from "../env"
 import { MailFrame, Paragraph, SmallPrint } from "../mail/frame"
 import type { Composed, DataOf, Template } from "../mail/template"
-import { called, greeted, studioTime, When } from "../mail/when"
+import { ClassWhen, called, greeted, studioTime, When } from "../mail/when"
 import { Where } from "../mail/where"
 import { reminderKeyOf } from "./keys"
 
@@ -53,7 +53,7 @@ function classToCome(data: SignUpMailData): Composed {
     children: (
       <>
         <Paragraph>
-          <strong>{data.title}</strong> is on <When {...data} />.
+          <strong>{data.title}</strong> is on <ClassWhen {...data} />.
         </Paragraph>
         <Where {...data} />
         {data.priceNote && (

@@ -1,7 +1,7 @@
 import { env } from "../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../mail/frame"
 import type { Composed, DataOf, Template } from "../mail/template"
-import { greeted, ownTime, studioTime, When } from "../mail/when"
+import { ClassWhen, greeted, ownTime, studioTime } from "../mail/when"
 import { Where } from "../mail/where"
 
 /** What people in the line of a full class are told; the names are those of the `mail` table. */
@@ -26,7 +26,8 @@ export type WaitingMailData = {
   title: string
   /** ISO 8601. */
   startsAt: string
-  /** Where it takes place; an online class has no address. Not in emails that were written before these were kept. */
+  /** ISO 8601. Until when, and where; an online class has no address. Not in emails that were written before these were kept. */
+  endsAt?: string
   location?: string
   address?: string
   /** What it costs, and how they will pay; empty for nothing, and not in emails that were written before it was kept. */
@@ -50,7 +51,7 @@ function listed(data: WaitingMailData): Composed {
         button={{ href: waitingLink(data), label: "Take me off the list" }}
       >
         <Paragraph>
-          <strong>{data.title}</strong> on <When {...data} /> is full right now.
+          <strong>{data.title}</strong> on <ClassWhen {...data} /> is full right now.
         </Paragraph>
         <ItsPlace data={data} />
         <ItsPrice data={data} />
@@ -77,8 +78,8 @@ function offered(data: WaitingMailData & { until: string }): Composed {
         button={{ href: waitingLink(data), label: "See your spot" }}
       >
         <Paragraph>
-          A spot has opened in <strong>{data.title}</strong> on <When {...data} />, and I’m holding it for you
-          until <Deadline data={data} until={data.until} />.
+          A spot has opened in <strong>{data.title}</strong> on <ClassWhen {...data} />, and I’m holding it
+          for you until <Deadline data={data} until={data.until} />.
         </Paragraph>
         <ItsPlace data={data} />
         <ItsPrice data={data} />
@@ -151,7 +152,7 @@ function moved(data: MovedMailData): Composed {
         <Paragraph>
           <strong>{data.title}</strong>
           <br />
-          <When {...data} />
+          <ClassWhen {...data} />
         </Paragraph>
         <ItsPlace data={data} />
         {until ? (
@@ -181,7 +182,7 @@ function cancelled(data: WaitingMailData & { line?: string }): Composed {
         button={{ href: `${env().SITE_URL}/calendar`, label: "See the other classes" }}
       >
         <Paragraph>
-          I’ve had to cancel <strong>{data.title}</strong> on <When {...data} />, so its waiting list is
+          I’ve had to cancel <strong>{data.title}</strong> on <ClassWhen {...data} />, so its waiting list is
           closed too. I’m sorry. There’s nothing you need to do.
         </Paragraph>
         {data.line && <Quote words={data.line} />}

@@ -20,7 +20,9 @@ test("a sign-up keeps the browser's time zone, and its emails say both clocks an
   const given = { email, name: "Adelaide Byron", timeZone: "Europe/Stockholm" }
   expect((await signUp(await signUpBody(event, given))).status).toBe(200)
   const mail = await mailTo(email, /You’re signed up/)
-  expect(mail.text.replace(/\s+/g, " ")).toContain("9:00 AM PDT (studio time; for you 6:00 PM GMT+2)")
+  expect(mail.text.replace(/\s+/g, " ")).toContain(
+    "9:00–10:00 AM PDT (studio time; for you 6:00–7:00 PM GMT+2)",
+  )
   expect(mail.text).toMatch(/See you in class, Addie/)
   const [one] = await db().signUp.findMany({ where: { email } })
   const token = await adminToken()
@@ -29,7 +31,7 @@ test("a sign-up keeps the browser's time zone, and its emails say both clocks an
   await call(`/api/signup/${one?.id}`, { method: "DELETE", token })
   const gone = await mailTo(email, /No longer on the list/)
   expect(gone.text).toContain("Addie, I’ve taken you off")
-  expect(gone.text.replace(/\s+/g, " ")).toContain("for you 6:00 PM GMT+2")
+  expect(gone.text.replace(/\s+/g, " ")).toContain("for you 6:00–7:00 PM GMT+2")
 })
 
 test("so does the box for returning students, and a zone that is none keeps nobody away", async () => {

@@ -4,7 +4,7 @@ import { mailDataOfSignUp } from "../../lib/classes/queries/mail-data"
 import { DEFAULTS } from "../../lib/content/rules"
 import { ownTime } from "../../lib/mail/when"
 import { reminderKeyOf } from "../../lib/reminders/keys"
-import { formatMoment } from "../../lib/time"
+import { formatMoment, formatSpan } from "../../lib/time"
 import { renderMail } from "../../lib/worker/mail/render"
 import {
   adminToken,
@@ -28,6 +28,12 @@ const HOME = "Europe/Stockholm"
 const said = (startsAt: Date) => {
   const own = ownTime({ startsAt: startsAt.toISOString(), timeZone: HOME })
   return `${formatMoment(startsAt, STUDIO)} (studio time; for you ${own})`
+}
+/** The same of a class of an hour. */
+const saidOfClass = (startsAt: Date) => {
+  const endsAt = new Date(startsAt.getTime() + 3_600_000)
+  const own = ownTime({ startsAt: startsAt.toISOString(), timeZone: HOME }, endsAt.toISOString())
+  return `${formatSpan(startsAt, endsAt, STUDIO)} (studio time; for you ${own})`
 }
 
 test("every email of a student's weeks says when on both clocks, where, and leads somewhere", async () => {
@@ -85,10 +91,10 @@ test("every email of a student's weeks says when on both clocks, where, and lead
     [/^You’re booked/, first, room],
     [/^New time/, second, room],
     [/^You’ve canceled/, second, ""],
-    [/^You’re signed up/, said(event.startsAt), room],
-    [/^No longer on the list/, said(event.startsAt), ""],
+    [/^You’re signed up/, saidOfClass(event.startsAt), room],
+    [/^No longer on the list/, saidOfClass(event.startsAt), ""],
     [/^Reminder: your session/, second, room],
-    [/^Reminder: Slow Flow/, said(event.startsAt), room],
+    [/^Reminder: Slow Flow/, saidOfClass(event.startsAt), room],
   ] as const) {
     expect(about(subject), `${subject}`).toContain(when)
     expect(about(subject), `${subject}`).toContain(where)

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { BookingMailData } from "../../lib/bookings/emails/data"
 import { readCancelToken } from "../../lib/classes/keys"
+import { ownTime } from "../../lib/mail/when"
 import { queueDueReminders } from "../../lib/reminders/commands/remind"
 import { turnReminders } from "../../lib/reminders/commands/turn"
 import { reminderKeyOf } from "../../lib/reminders/keys"
 import { judgeReminder } from "../../lib/reminders/queries/standing"
 import { remindAt } from "../../lib/reminders/rules"
-import { addDays, formatMoment, instantToWallClock, isQuiet, wallClockToInstant } from "../../lib/time"
+import { addDays, formatMoment, formatSpan, isQuiet, wallClockToInstant } from "../../lib/time"
 import { renderMail } from "../../lib/worker/mail/render"
 import { makeEvent, makeSession, makeSignUp } from "../../prisma/factories"
 import { db, eventually, newStudent, stayOnDatabase } from "../support/api"
@@ -368,11 +369,11 @@ async function isGoodToRead(mail: Parameters<typeof renderMail>[0] & { recipient
   const words = text.replace(/\s+/g, " ")
   const studio = formatMoment(startsAt, zone)
   expect(subject).toContain(studio)
-  expect(words).toContain(studio)
-  const own = (mail.data as { timeZone: string }).timeZone
-  expect(words).toContain(
-    `for you ${instantToWallClock(startsAt, own).date === instantToWallClock(startsAt, zone).date ? "" : formatMoment(startsAt, own)}`,
-  )
+  const { timeZone, endsAt } = mail.data as { timeZone: string; endsAt: string }
+  const isClass = mail.template === "reminders/class"
+  expect(words).toContain(isClass ? formatSpan(startsAt, new Date(endsAt), zone) : studio)
+  const own = ownTime({ startsAt: startsAt.toISOString(), timeZone }, isClass ? endsAt : undefined)
+  expect(words).toContain(`for you ${own}`)
   expect(words).toContain("210 Quincy Street")
   expect(words).toContain("What to bring:")
   const key = encodeURIComponent(reminderKeyOf(mail.recipient)).replaceAll("%2E", ".")

@@ -43,7 +43,7 @@ export function studentCancelled(data: BookingMailData): Composed {
     element: (
       <MailFrame preview={sayToTeacher(data)} heading={`${fullName(data)} canceled`} button={yourBookings()}>
         <Paragraph>
-          The session on <strong>{when(data)}</strong> (studio time) is canceled. {sayType(data.sessionType)}.
+          The session on <strong>{when(data)}</strong> is canceled. {sayType(data.sessionType)}.
         </Paragraph>
         <Paragraph>{sayToTeacher(data)}</Paragraph>
         <Paragraph>If nothing else is in the way, others can book the time again.</Paragraph>
@@ -109,7 +109,7 @@ export function studentMoved(data: MovedMailData): Composed {
         button={yourBookings()}
       >
         <Paragraph>
-          From {when({ ...data, startsAt: data.movedFrom })} to <strong>{when(data)}</strong> (studio time).{" "}
+          From {when({ ...data, startsAt: data.movedFrom })} to <strong>{when(data)}</strong>.{" "}
           {sayType(data.sessionType)}.
         </Paragraph>
         <Paragraph>{data.link ? `Online: ${data.link}` : `At: ${data.address}`}</Paragraph>

@@ -47,7 +47,7 @@ export function placeChosen(data: BookingMailData): Composed {
         button={yourBookings()}
       >
         <Paragraph>
-          The session on <strong>{when(data)}</strong> (studio time) has a new place.
+          The session on <strong>{when(data)}</strong> has a new place.
         </Paragraph>
         <Paragraph>{data.link ? `Online: ${data.link}` : `At: ${data.address}`}</Paragraph>
         <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>

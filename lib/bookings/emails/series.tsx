@@ -3,7 +3,7 @@ import { sayPolicies } from "../../content/rules/policy"
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
-import { called, ownTime, studioTimeAsOf } from "../../mail/when"
+import { called, inStudioTime, ownTime, studioTimeAsOf } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
@@ -33,7 +33,8 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
         button={yourSessions(first)}
       >
         <Paragraph>
-          Your {sessions.length} {many}, in studio time:
+          Your {sessions.length} {many}
+          {inStudioTime(sessions)}:
         </Paragraph>
         <Paragraph>
           {sessions.map((one, index) => (

@@ -182,7 +182,7 @@ function forTeacher(data: BookingMailData): Composed {
         button={yourBookings()}
       >
         <Paragraph>
-          <strong>{when(data)}</strong> (studio time)
+          <strong>{when(data)}</strong>
         </Paragraph>
         <Paragraph>
           {sayType(data.sessionType)}. {paid}.
@@ -206,7 +206,7 @@ function message(data: BookingMailData): Composed {
         button={yourBookings()}
       >
         <Paragraph>
-          About the session on <strong>{when(data)}</strong> (studio time):
+          About the session on <strong>{when(data)}</strong>:
         </Paragraph>
         <Quote words={data.message} />
         <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>

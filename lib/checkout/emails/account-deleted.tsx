@@ -4,6 +4,7 @@ import type { SignUpMailData } from "../../classes/emails/data"
 import { env } from "../../env"
 import { MailFrame, Paragraph } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
+import { inStudioTime } from "../../mail/when"
 import { formatUsd } from "../../money"
 import { sayUnused, type Unused } from "../../passes/rules"
 import { sayRefund } from "../../payments/rules"
@@ -42,7 +43,7 @@ export function accountDeleted(data: AccountDeletedData, written: Written): Comp
         </Paragraph>
         {things.length > 0 && (
           <Paragraph>
-            {things.length === 1 ? "This is canceled:" : "These are canceled, in studio time:"}
+            {things.length === 1 ? "This is canceled:" : `These are canceled${inStudioTime(things)}:`}
           </Paragraph>
         )}
         <Things things={things} written={written} />

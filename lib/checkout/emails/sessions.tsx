@@ -5,7 +5,7 @@ import { andMore, sayDiscreetly, sayType } from "../../bookings/rules"
 import { env } from "../../env"
 import { type Dress, MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
-import { called, When, studioTime as when } from "../../mail/when"
+import { called, inStudioTime, When, studioTime as when } from "../../mail/when"
 import { formatUsd } from "../../money"
 import { sayPaidBack, sayRefund } from "../../payments/rules"
 import type { OrderMailData } from "../../shop/emails/data"
@@ -104,7 +104,7 @@ function otherSessionType(data: BookingMailData & { askedFor: string }): Compose
         button={{ href: `${env().SITE_URL}/admin/bookings`, label: "Open the bookings" }}
       >
         <Paragraph>
-          About the session on <strong>{when(data)}</strong> (studio time).
+          About the session on <strong>{when(data)}</strong>.
         </Paragraph>
         <Paragraph>Paid for, and booked: {sayType(data.sessionType)}.</Paragraph>
         <Paragraph>Chosen when finalizing: {sayType(data.askedFor)}.</Paragraph>
@@ -141,7 +141,7 @@ function away(data: AwayMailData, written: Written): Composed {
           {isOne ? "this" : "these"}.
         </Paragraph>
         {line && <Quote words={line} />}
-        {!isOne && <Paragraph>In studio time:</Paragraph>}
+        {!isOne && inStudioTime(things) && <Paragraph>In studio time:</Paragraph>}
         <Things things={things} written={written} />
         {whatGoesBack(sessions, classes).map((sentence) => (
           <Paragraph key={sentence}>{sentence}</Paragraph>

@@ -63,7 +63,7 @@ test("several classes of a series that change are one email, with an entry for e
   expect(mail.subject).toBe("New times: Slower Flow")
   expect(mail.attachments?.map(({ filename }) => filename)).toEqual(["class-1.ics", "class-2.ics"])
   expect(mail.text).toContain("Addie, these classes of yours have changed:")
-  expect(mail.text).toMatch(/Jul 8 at 10:30 AM/)
+  expect(mail.text).toMatch(/Jul 8, 10:30–11:30 AM/)
   expect(mail.text).toMatch(/Before: Slow Flow, .*Jul 8 at 9:00 AM/)
   expect(mail.text.match(/210 Quincy Street/g)).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { Section } from "react-email"
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
-import { greeted, When, studioTime as when } from "../../mail/when"
+import { ClassWhen, greeted, studioTime as when } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { ReceiptLink } from "../../payments/emails"
 import type { Attachment } from "../../services/resend"
@@ -69,7 +69,7 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
         below={waiver && <Copy waiver={waiver} />}
       >
         <Paragraph>
-          You have a spot in <strong>{data.title}</strong> on <When {...data} />.
+          You have a spot in <strong>{data.title}</strong> on <ClassWhen {...data} />.
           {data.isWaitedFor
             ? ` This is the spot you were waiting for${isOwed ? "; you’ll pay at the door" : ""}.`
             : ""}
@@ -138,7 +138,7 @@ function changed(data: SignUpMailData & { before: Before }, written: Written): C
         <Paragraph>
           <strong>{data.title}</strong>
           <br />
-          <When {...data} />
+          <ClassWhen {...data} />
         </Paragraph>
         <Where {...data} />
         <Paragraph>
@@ -162,7 +162,8 @@ function cancelled(data: SignUpMailData & { line?: string }, written: Written): 
         button={{ href: `${env().SITE_URL}/calendar`, label: "Find another class" }}
       >
         <Paragraph>
-          {greeted(data)}, I’m sorry, but <strong>{data.title}</strong> on <When {...data} /> is canceled.
+          {greeted(data)}, I’m sorry, but <strong>{data.title}</strong> on <ClassWhen {...data} /> is
+          canceled.
         </Paragraph>
         {data.line && <Quote words={data.line} />}
         {data.back && <Paragraph>{data.back}</Paragraph>}
@@ -186,8 +187,8 @@ function takenOff(data: SignUpMailData, written: Written): Composed {
         button={{ href: `${env().SITE_URL}/calendar`, label: "See the calendar" }}
       >
         <Paragraph>
-          {greeted(data)}, I’ve taken you off the list for <strong>{data.title}</strong> on <When {...data} />
-          .
+          {greeted(data)}, I’ve taken you off the list for <strong>{data.title}</strong> on{" "}
+          <ClassWhen {...data} />.
         </Paragraph>
         {data.back && <Paragraph>{data.back}</Paragraph>}
         <ReceiptLink {...data} />
@@ -212,8 +213,8 @@ function givenBack(data: SignUpMailData, written: Written): Composed {
         button={{ href: `${env().SITE_URL}/calendar`, label: "Choose another class" }}
       >
         <Paragraph>
-          {greeted(data)}, you’re no longer signed up for <strong>{data.title}</strong> on <When {...data} />,
-          and someone else can have your spot.
+          {greeted(data)}, you’re no longer signed up for <strong>{data.title}</strong> on{" "}
+          <ClassWhen {...data} />, and someone else can have your spot.
         </Paragraph>
         {data.back && <Paragraph>{data.back}</Paragraph>}
         <ReceiptLink {...data} />

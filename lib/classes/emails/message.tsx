@@ -34,7 +34,7 @@ export function message(data: MessageData): Composed {
           </Paragraph>
         ))}
         <SmallPrint>
-          About {title}, {when} (studio time). Just reply to this email to reach me.
+          About {title}, {when}. Just reply to this email to reach me.
         </SmallPrint>
       </MailFrame>
     ),

@@ -1,7 +1,7 @@
 import { env } from "../../env"
 import { MailFrame, Paragraph } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
-import { greeted, When, studioTime as when } from "../../mail/when"
+import { ClassWhen, greeted, studioTime as when } from "../../mail/when"
 import { Where } from "../../mail/where"
 import type { SignUpMailData } from "./data"
 import { type Before, cancelLink, classFile, isElsewhere } from "./parts"
@@ -35,7 +35,7 @@ export function seriesChanged(data: SeriesMailData, written: Written): Composed 
         {changes.map((one) => (
           <div key={one.signUpId}>
             <Paragraph>
-              <strong>{one.title}</strong>, <When {...one} />
+              <strong>{one.title}</strong>, <ClassWhen {...one} />
               <br />
               Before: {sayBefore(one)}.{" "}
               <a href={cancelLink(one)} style={{ color: "inherit" }}>

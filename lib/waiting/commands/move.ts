@@ -1,6 +1,6 @@
 import type { CloseLines } from "../../classes/commands/events"
 import { lockClass } from "../../classes/commands/sign-up"
-import { findEventRow, PREFERRED_NAME } from "../../classes/queries/events"
+import { endOf, findEventRow, PREFERRED_NAME } from "../../classes/queries/events"
 import { LAST_TIME } from "../../classes/queries/places"
 import { sayPayingLater, sayPrice, type Way } from "../../classes/rules/paying"
 import { db, type Tx } from "../../db"
@@ -183,6 +183,7 @@ export async function waitingMailData(
     ...person,
     title,
     startsAt: startsAt.toISOString(),
+    endsAt: endOf(event).toISOString(),
     location,
     address,
     price: howToPay ? `${costs}. ${howToPay}` : costs,
