@@ -60,7 +60,7 @@ function listed(data: WaitingMailData): Composed {
           for you and email you. You’ll usually have four hours to say yes; overnight hours don’t count.
         </Paragraph>
         <SmallPrint>
-          Wasn’t this you, or have your plans changed? You can take yourself off the list on the next page.
+          Have your plans changed? Take yourself off the list. Didn’t sign up yourself? Use the same button.
         </SmallPrint>
       </MailFrame>
     ),

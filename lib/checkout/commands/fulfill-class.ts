@@ -8,10 +8,11 @@ import {
 } from "../../classes/commands/holds"
 import { SIGNED_UP_ONCE } from "../../classes/commands/sign-up"
 import { PREFERRED_NAME } from "../../classes/queries/events"
-import { termsOf } from "../../classes/rules/paying"
 import { getContent } from "../../content/queries"
 import type { Policy } from "../../content/rules"
+import { sayGivingUpBy } from "../../content/rules/policy"
 import type { Tx } from "../../db"
+import { env } from "../../env"
 import { isConflict } from "../../errors"
 import { queueMail } from "../../jobs/queue"
 import { formatUsd } from "../../money"
@@ -49,7 +50,11 @@ async function signUpPaid(
   await movePayment(tx, { paymentId, to: "fulfilled" })
   const paid = {
     paid: `${formatUsd(amountCents)}, paid with PayPal.`,
-    policy: termsOf({ policy, startsAt: taken.place.startsAt, now: new Date() }).online,
+    policy: sayGivingUpBy({
+      ...{ policy, startsAt: taken.place.startsAt, now: new Date() },
+      paidBy: { cents: amountCents },
+      zone: env().STUDIO_TIME_ZONE,
+    }),
     receiptOf: paypalOrderId ?? undefined,
   }
   const toBring = await listOrdersToBring(tx, taken.place)

@@ -9,8 +9,9 @@ import {
   takePlace,
 } from "../../classes/commands/sign-up"
 import { signUpAddress } from "../../classes/rules"
-import { sayAtTheDoor, sayWays, termsOf, type Way } from "../../classes/rules/paying"
+import { sayAtTheDoor, sayWays, type Way } from "../../classes/rules/paying"
 import type { CheckStudentBody, SignUpBody } from "../../classes/schema/sign-up"
+import { sayGivingUpBy } from "../../content/rules/policy"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
@@ -104,10 +105,11 @@ export async function payByCredit(
   if (!used) return null
   const fundingId = await fundByCredit(tx, { creditId: used.creditId })
   const policy = await payPlace(tx, { signUpId: place.signUpId, fundingId })
-  const until = formatDate(lastDayOf(used.expiresAt, env().STUDIO_TIME_ZONE))
+  const zone = env().STUDIO_TIME_ZONE
+  const until = formatDate(lastDayOf(used.expiresAt, zone))
   return {
     paid: `1 class from your pass; ${sayClasses(used.left)} left, until ${until}.`,
-    policy: termsOf({ policy, startsAt: place.startsAt, now }).pass,
+    policy: sayGivingUpBy({ policy, startsAt: place.startsAt, now, paidBy: "pass", zone }),
   }
 }
 

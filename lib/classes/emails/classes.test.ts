@@ -92,11 +92,15 @@ test("a confirmation leads to My Bookings with an account, else to where one giv
     "Give up your spot up to 24 hours before class for a full refund; after that, there’s no refund."
   const known = await write({ hasAccount: true, policy })
   expect(known).toContain("See your bookings <https://studio.example/dashboard>\n")
-  expect(known).toContain("Let someone else have your spot <https://studio.example/signup/cancel?token=")
-  expect(known).toContain(`${policy} Can’t make it, or`)
+  expect(known).toContain("Give up my spot <https://studio.example/signup/cancel?token=")
+  expect(known.replace(/\s+/g, " ")).toContain(`Can’t make it? ${policy} Give up my spot`)
+  expect(known).toContain("Didn’t sign up yourself? Use the same link.")
   const guest = await write({ hasAccount: false })
   expect(guest).toContain("Give up my spot <https://studio.example/signup/cancel?token=")
   expect(guest).not.toContain("/dashboard")
+  expect(guest.replace(/\s+/g, " ")).toContain(
+    "Can’t make it? Give up your spot so someone else can have it. Didn’t sign up yourself? Use the same button.",
+  )
   expect(guest).not.toContain("refund")
 })
 

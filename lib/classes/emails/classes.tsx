@@ -85,15 +85,16 @@ function signedUp(data: SignUpMailData & { waiver: SignedWaiver | null }, writte
         ) : null}
         <Paragraph>Open the attached file to add it to your calendar.</Paragraph>
         <Paragraph>
-          {data.policy} Can’t make it, or <strong>wasn’t this you</strong>?{" "}
-          {data.hasAccount ? (
-            <a href={cancelLink(data)} style={{ color: "inherit" }}>
-              Let someone else have your spot
-            </a>
-          ) : (
-            "Let someone else have your spot"
+          Can’t make it? {data.policy || "Give up your spot so someone else can have it."}{" "}
+          {data.hasAccount && (
+            <>
+              <a href={cancelLink(data)} style={{ color: "inherit" }}>
+                Give up my spot
+              </a>
+              .{" "}
+            </>
           )}
-          . You’ll confirm on the next page.
+          Didn’t sign up yourself? Use the same {data.hasAccount ? "link" : "button"}.
         </Paragraph>
       </MailFrame>
     ),

@@ -4,6 +4,7 @@ import {
   moveUntil,
   quoteCancellation,
   sayGivingUp,
+  sayGivingUpBy,
   sayHerTime,
   sayNewTerms,
   sayPolicies,
@@ -259,3 +260,33 @@ test.each([
 ] as const)("the policy %j of a spot less than 24 hours ahead, with %s", (given, by, words) =>
   expect(sayGivingUp({ ...DEFAULTS.policy, ...given }, { by, hoursAhead: 23.9 })).toBe(words),
 )
+
+test.each([
+  [
+    {},
+    48,
+    { cents: 1400 },
+    "by Sat, Mar 13 at 9:00 AM PST and you’ll get $14 back; after that, there’s no refund.",
+  ],
+  [
+    { lateRefundPercent: 50 },
+    48,
+    { cents: 1400 },
+    "by Sat, Mar 13 at 9:00 AM PST and you’ll get $14 back; after that, you get 50% back.",
+  ],
+  [
+    {},
+    48,
+    "pass",
+    "by Sat, Mar 13 at 9:00 AM PST and you’ll get the class back on your pass; after that, it stays used.",
+  ],
+  [{ lateRefundPercent: 100 }, 48, { cents: 1400 }, "any time before class starts for a full refund."],
+] as const)("the policy %j of a spot that is paid, %i hours ahead, %j", (given, hours, paidBy, words) => {
+  const startsAt = new Date("2027-03-14T17:00:00Z")
+  const policy = { ...DEFAULTS.policy, ...given, cancelFreeHours: 24 }
+  const at = (ahead: number) => ({ startsAt, now: new Date(startsAt.getTime() - ahead * 3_600_000) })
+  const zone = "America/Los_Angeles"
+  expect(sayGivingUpBy({ policy, ...at(hours), paidBy, zone })).toBe(`Give up your spot ${words}`)
+  if (policy.lateRefundPercent === 0)
+    expect(sayGivingUpBy({ policy, ...at(23), paidBy, zone })).toContain(CLASS_SOON)
+})

@@ -199,6 +199,20 @@ export function sayGivingUp(
   return `Give up your spot up to ${formatHours(cancelFreeHours)} before class ${back}; ${late}.`
 }
 
+/** The same of a spot that is paid, with the moment and what comes back: "$14", or the class of a pass. */
+export function sayGivingUpBy(given: Agreed & { paidBy: "pass" | { cents: number }; zone: string }): string {
+  const { policy, startsAt, now, paidBy, zone } = given
+  const isPass = paidBy === "pass"
+  if (isAlwaysFree(policy) || isLateToCancel({ policy, startsAt, now }))
+    return sayGivingUp(policy, {
+      by: isPass ? "pass" : "money",
+      hoursAhead: hoursUntil({ startsAt, now }),
+    })
+  const back = isPass ? "the class back on your pass" : `${formatUsd(paidBy.cents)} back`
+  const late = isPass ? "after that, it stays used" : after(policy)
+  return `Give up your spot by ${formatMoment(freeUntil({ policy, startsAt }), zone)} and you’ll get ${back}; ${late}.`
+}
+
 function isAlwaysFree({ cancelFreeHours, lateRefundPercent }: Policy): boolean {
   return cancelFreeHours === 0 || lateRefundPercent === 100
 }
