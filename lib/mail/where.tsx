@@ -26,8 +26,8 @@ export function Where({ location = "", address = "", link = "", howToGetIn, what
       )}
       {href && (
         <Paragraph>
-          <strong>{address ? "Or online:" : "Where: online."}</strong>
-          {address ? " " : " Join here: "}
+          <strong>{address ? "Or online:" : "Where:"}</strong>
+          {address ? " " : " online. Join here: "}
           <a href={href} style={{ color: "inherit" }}>
             {href}
           </a>
