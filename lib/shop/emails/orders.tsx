@@ -84,7 +84,7 @@ function forTeacher(data: OrderMailData, { texts }: Written): Composed {
       >
         <Lines data={data} />
         <Whither data={data} texts={texts} />
-        <Paragraph>You promised: {data.pickupClass ? `“${promise(data)}.”` : `${promise(data)}.`}</Paragraph>
+        <Paragraph>You promised: “{promise(data)}.”</Paragraph>
         {data.email && <SmallPrint>Reply to this email to write to {data.email}.</SmallPrint>}
       </MailFrame>
     ),
