@@ -103,6 +103,7 @@ test("an order that is picked up at a class is brought there, also in the email 
   const at = { isLocalPickup: true, pickupClass }
   const said = "Slow <b>Flow</b>, Thu, Jun 10, 6:00 PM"
   expect((await write("shop/confirmed", at)).text.split(said)).toHaveLength(2)
+  expect((await write("shop/confirmed", at)).text).toContain("Pickup at class: free")
   expect((await write("shop/confirmed", at)).text).toContain(`I’ll bring it to class: ${said}.`)
   expect((await write("shop/new", at)).text).toContain(`You promised: “I’ll bring it to class: ${said}.”`)
   const ready = await write("shop/ready-for-pickup", at)

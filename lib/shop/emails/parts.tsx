@@ -26,7 +26,9 @@ export function Lines({ data }: { data: OrderMailData }) {
             <br />
           </>
         )}
-        {data.isLocalPickup ? "Pickup: free" : `Shipping: $${toDecimal(shippingCents)}`}
+        {data.isLocalPickup
+          ? `Pickup${data.pickupClass ? " at class" : ""}: free`
+          : `Shipping: $${toDecimal(shippingCents)}`}
         <br />
         <strong>Paid: ${toDecimal(totalCents)}</strong>
       </Paragraph>
