@@ -21,7 +21,7 @@ const receipt: Receipt = {
 test("a session is one line and one sum, on the day of the studio", () => {
   expect(sayReceipt(receipt, zone)).toEqual({
     title: "Receipt",
-    paid: "Paid through PayPal on Wed, Jun 30, 2027",
+    paid: "Paid with PayPal on Wed, Jun 30, 2027",
     lines: [{ label: "Individual Yoga Session (60 min)", about: "then", amount: "$80.00" }],
     sums: [{ label: "Total paid", amount: "$80.00" }],
     refunds: [],

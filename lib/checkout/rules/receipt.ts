@@ -34,7 +34,7 @@ export type SaidReceipt = {
   refunds: Row[]
 }
 
-const HOW = { paypal: "through PayPal", cash: "in cash", other: "to me directly" }
+const HOW = { paypal: "with PayPal", cash: "in cash", other: "to me directly" }
 
 /** A receipt in words, for the page and the PDF. */
 export function sayReceipt(receipt: Receipt, zone: string): SaidReceipt {
