@@ -4,11 +4,12 @@ import type { Texts } from "@/lib/site-texts"
 import { PAGE_LINKS } from "./links"
 
 const WEBSITE = { href: "/aboutwebsite", label: "Website" }
+const PRIVACY = { href: "/promise#privacy", label: "Privacy" }
 const LETTERS = { href: "/letters", label: "Past letters" }
 
 /** The foot of every page but the admin's. */
 export function Footer({ site, hasLetters }: { site: Texts["site"]; hasLetters: boolean }) {
-  const links = [...PAGE_LINKS, WEBSITE, ...(hasLetters ? [LETTERS] : [])]
+  const links = [...PAGE_LINKS, WEBSITE, PRIVACY, ...(hasLetters ? [LETTERS] : [])]
   return (
     <footer className="border-t border-line text-small admin:hidden print:hidden">
       <div className="wrap grid gap-x-8 pt-6 md:grid-cols-[minmax(17rem,1.4fr)_1fr_1fr] lg:gap-x-12 md:py-14">

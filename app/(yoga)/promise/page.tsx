@@ -47,12 +47,18 @@ export default async function PromisePage() {
         </Tested>
       ) : null}
 
-      <h2 className="pt-4 text-section">What you tell me isn’t passed on</h2>
+      <h2 id="privacy" className="scroll-mt-6 pt-4 text-section">
+        What you tell me isn’t passed on
+      </h2>
       <p>
-        No ads, no visitor statistics, nothing sold. A few companies do part of the work: PayPal takes
-        payments, Resend delivers email, Pusher keeps lists current while you look at them, and Google’s
-        reCAPTCHA keeps robots out of the forms. You can download or delete what I have about you under
-        Account.
+        I keep what you type into the forms here, and what you book, buy, and sign. No ads, no visitor
+        statistics, nothing sold. A few companies do part of the work: PayPal takes payments, Resend delivers
+        email, Pusher keeps lists current while you look at them, and Google’s reCAPTCHA keeps robots out of
+        the forms.
+      </p>
+      <p>
+        With an account, you can download or delete what I have about you there. Without one,{" "}
+        <a href="/contact">write to me</a> and I’ll do it.
       </p>
       <p className="text-small text-muted">
         No test can show this one, but <a href={site.sourceUrl}>the source</a> can.
