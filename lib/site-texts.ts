@@ -158,7 +158,7 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
       },
       {
         title: "Shipping",
-        text: "Orders ship within 2 to 5 business days, Monday to Wednesday, so nothing spends a weekend in a warehouse. Shipping is $5 and takes 1 to 3 days. In summer I ship express, 1 to 2 days, so it doesn’t melt.",
+        text: "Orders ship within 2 to 5 business days, Monday to Wednesday, so nothing spends a weekend in a warehouse. Shipping is $5 and takes 1 to 3 days. In summer I ship express, 1 to 2 days, so it doesn’t melt. Arrived broken or melted? Email me within a week and I’ll send another or refund you.",
       },
       {
         title: "Local pickup",
