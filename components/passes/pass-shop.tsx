@@ -15,7 +15,16 @@ import { MyPasses } from "./my-passes"
 import { useMyPasses } from "./use-passes"
 
 /** The passes that she sells, for whoever is signed in, with what they have already. */
-export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string }) {
+export function PassShop({
+  kinds,
+  covered,
+  zone,
+}: {
+  kinds: WirePassKind[]
+  /** Some of the classes to come that a pass for all pays for. */
+  covered: string[]
+  zone: string
+}) {
   const { alert } = useAlerts()
   const { student, state } = useSession()
   const { passes, underReview } = useMyPasses()
@@ -70,12 +79,21 @@ export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string 
               <strong className="font-semibold">{formatWire(kind.price)}</strong>, {sayClasses(kind.classes)},
               valid for {kind.validDays} days
             </p>
-            <p className="text-small text-muted">{sayTitles(kind.titles)}.</p>
-            <p className="pt-2">
+            <p className="text-small text-muted">{sayTitles(kind.titles, covered)}.</p>
+            <div className="pt-2">
               {state === "visitor" ? (
-                <ButtonLink href="/login" variant="quiet">
-                  Log in to buy<span className="sr-only"> {kind.name}</span>
-                </ButtonLink>
+                <>
+                  <ButtonLink href="/login" variant="quiet">
+                    Log in to buy<span className="sr-only"> {kind.name}</span>
+                  </ButtonLink>
+                  <p className="mt-2 text-small text-muted">
+                    New here?{" "}
+                    <a href="/register" className="link">
+                      Register
+                    </a>{" "}
+                    first.
+                  </p>
+                </>
               ) : underReview.some(({ kindId }) => kindId === kind._id) ? (
                 <span className="text-small font-medium">
                   PayPal is reviewing your payment for this pass. You don’t need to pay again.
@@ -85,7 +103,7 @@ export function PassShop({ kinds, zone }: { kinds: WirePassKind[]; zone: string 
                   Buy<span className="sr-only"> {kind.name}</span>
                 </Button>
               )}
-            </p>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { endOfDay, expiryAfterReturn, expiryOf, lastDayOf, paysFor, proRata } from "./rules"
+import { endOfDay, expiryAfterReturn, expiryOf, lastDayOf, paysFor, proRata, sayTitles } from "./rules"
 
 const zone = "America/Los_Angeles"
 
@@ -43,3 +43,11 @@ test("which classes a pass pays for", () => {
   expect(paysFor({ titles: ["slow flow"] }, "Slow Flow")).toBe(true)
   expect(paysFor({ titles: ["Yin"] }, "Slow Flow")).toBe(false)
 })
+
+test.each([
+  [["Yin", "Flow"], ["Chair Yoga"], "For Yin and Flow"],
+  [[], ["Flow", "Chair Yoga"], "For every class that takes passes, such as Flow and Chair Yoga"],
+  [[], [], "For every class that takes passes"],
+])("a pass for %j, while %j come next, is %j", (titles, examples, said) =>
+  expect(sayTitles(titles, examples)).toBe(said),
+)

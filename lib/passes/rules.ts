@@ -63,10 +63,11 @@ export function sayUnused({ passes, classes }: Unused, whose: string): string {
 }
 
 /** For which classes, in words. */
-export function sayTitles(titles: string[]): string {
-  return titles.length === 0
-    ? "For every class that takes passes"
-    : `For ${new Intl.ListFormat("en-US").format(titles)}`
+export function sayTitles(titles: string[], examples: string[] = []): string {
+  const list = new Intl.ListFormat("en-US")
+  if (titles.length > 0) return `For ${list.format(titles)}`
+  const such = examples.length > 0 ? `, such as ${list.format(examples)}` : ""
+  return `For every class that takes passes${such}`
 }
 
 const REASONS = {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { PassShop } from "@/components/passes/pass-shop"
 import { PageHeading } from "@/components/ui/page-heading"
+import { listTitlesForPasses } from "@/lib/classes/queries/titles"
 import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
 import { listPassKinds } from "@/lib/passes/queries"
@@ -16,13 +17,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export const dynamic = "force-dynamic"
 
 export default async function PassesPage() {
-  const { classes } = await getTexts()
+  const [{ classes }, kinds, covered] = await Promise.all([
+    getTexts(),
+    listPassKinds(),
+    listTitlesForPasses({ most: 4 }),
+  ])
   return (
     <div className="wrap pb-section">
       <PageHeading title="Passes">
         <p>{classes.passesText}</p>
       </PageHeading>
-      <PassShop kinds={await listPassKinds()} zone={env().STUDIO_TIME_ZONE} />
+      <PassShop kinds={kinds} covered={covered} zone={env().STUDIO_TIME_ZONE} />
     </div>
   )
 }
