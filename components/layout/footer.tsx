@@ -12,14 +12,14 @@ export function Footer({ site, hasLetters }: { site: Texts["site"]; hasLetters: 
   const links = [...PAGE_LINKS, WEBSITE, PRIVACY, ...(hasLetters ? [LETTERS] : [])]
   return (
     <footer className="border-t border-line text-small admin:hidden print:hidden">
-      <div className="wrap grid gap-x-8 pt-6 md:grid-cols-[minmax(17rem,1.4fr)_1fr_1fr] lg:gap-x-12 md:py-14">
-        <div className="max-w-sm max-md:pb-2">
+      <div className="wrap grid gap-x-8 pt-6 md:grid-cols-3 md:gap-y-8 md:py-14 lg:grid-cols-[minmax(17rem,1.4fr)_repeat(3,1fr)] lg:gap-x-12">
+        <div className="max-w-sm max-md:pb-2 md:max-lg:col-span-full">
           <p className="font-display text-heading">{site.lettersTitle}</p>
           <p className="mt-1 text-muted md:mt-3">{site.lettersText}</p>
           <NewsletterForm host={process.env.NEWSLETTER_URL || undefined} />
         </div>
-        <nav aria-label="Footer">
-          <ul className="gap-8 max-md:flex max-md:flex-wrap max-md:gap-x-6 max-md:gap-y-0 md:columns-2">
+        <nav aria-label="Footer" className="md:col-span-2">
+          <ul className="max-md:flex max-md:flex-wrap max-md:gap-x-6 md:columns-2 md:gap-x-8 lg:gap-x-12">
             {links.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} className="inline-flex min-h-11 items-center hover:underline">
@@ -29,7 +29,7 @@ export function Footer({ site, hasLetters }: { site: Texts["site"]; hasLetters: 
             ))}
           </ul>
         </nav>
-        <ul className="max-md:flex max-md:flex-wrap max-md:gap-x-6 md:justify-self-end">
+        <ul className="max-md:flex max-md:flex-wrap max-md:gap-x-6">
           {site.links.map(({ label, url }) => (
             <li key={url}>
               <Away href={url}>{label}</Away>
