@@ -171,7 +171,7 @@ function About({ home }: Home) {
 function Booking({ home, email, thanks }: Home & { email: string; thanks: string }) {
   return (
     <section id="booking" aria-labelledby="booking-title" className="bg-leaf-soft">
-      <div className="wrap grid gap-x-[8vw] gap-y-10 py-section md:grid-cols-[5fr_6fr]">
+      <div className="wrap grid gap-x-[8vw] gap-y-10 py-section lg:grid-cols-[5fr_6fr]">
         <div>
           <h2 id="booking-title" className="text-title">
             {home.bookingTitle}
