@@ -1,4 +1,5 @@
 import { RadioCard } from "@/components/ui/radio-card"
+import { WholeAddress } from "@/components/ui/whole-address"
 import type { Place } from "@/lib/bookings/rules"
 import type { Policy } from "@/lib/content/rules"
 
@@ -26,11 +27,13 @@ export function PlaceField({
     return (
       <div>
         <p className="text-small font-semibold">Where</p>
-        <p className="mt-1">{studioAddress}</p>
+        <p className="mt-1">
+          <WholeAddress>{studioAddress}</WholeAddress>
+        </p>
       </div>
     )
   const choices = [
-    { value: "studio", label: "At the studio", hint: studioAddress },
+    { value: "studio", label: "At the studio", hint: <WholeAddress>{studioAddress}</WholeAddress> },
     { value: "online", label: "Online", hint: "I’ll send the link with your confirmation." },
   ] as const
   return (

@@ -1,4 +1,5 @@
 import { capitalized } from "@/components/ui/capitalized"
+import { WholeAddress } from "@/components/ui/whole-address"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { fullPlaceOf } from "@/lib/classes/rules"
 import { sayPrice } from "@/lib/classes/rules/paying"
@@ -11,7 +12,7 @@ export function ClassSummary({ event, zone, paid }: { event: WireEvent; zone: st
     <p>
       <ClassWhen event={event} zone={zone} now={new Date()} />
       <br />
-      {fullPlaceOf(event)}
+      <WholeAddress>{fullPlaceOf(event)}</WholeAddress>
       {price ? (
         <>
           <br />

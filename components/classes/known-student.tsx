@@ -124,7 +124,7 @@ export function SomeoneElse({ event }: { event: WireEvent }) {
         Signing up someone else?
       </h2>
       <p className="mt-3 mb-6 max-w-measure text-muted">
-        They’ll read and sign the waiver on the sign-up form.
+        They’ll read and sign the waiver on the <span className="whitespace-nowrap">sign-up</span> form.
       </p>
       <ButtonLink href={signUpAddress("/signup", event)} variant="quiet">
         Go to the sign-up form

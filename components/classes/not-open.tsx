@@ -1,5 +1,6 @@
 import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
+import { WholeAddress } from "@/components/ui/whole-address"
 import type { WireEvent } from "@/lib/classes/queries/events"
 import { fullPlaceOf, signUpAddress, signUpState } from "@/lib/classes/rules"
 import { isLineOpen } from "@/lib/waiting/rules"
@@ -36,7 +37,7 @@ export function NotOpen({ event, now, zone }: { event: WireEvent | null; now: Da
         <br />
         <ClassWhen event={event} zone={zone} now={now} />
         <br />
-        {fullPlaceOf(event)}
+        <WholeAddress>{fullPlaceOf(event)}</WholeAddress>
       </p>
       {state === "external" ? (
         <p>

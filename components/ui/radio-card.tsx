@@ -1,3 +1,5 @@
+import type { ReactNode } from "react"
+
 /** One of a few choices that each want a sentence: a radio button with its label and a hint under it, in a frame. */
 export function RadioCard({
   name,
@@ -10,7 +12,7 @@ export function RadioCard({
   name: string
   value: string
   label: string
-  hint: string
+  hint: ReactNode
   isChosen: boolean
   onChoose: () => void
 }) {

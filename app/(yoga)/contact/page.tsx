@@ -3,6 +3,7 @@ import { Words } from "@/components/content/words"
 import { ContactForm } from "@/components/enquiries/contact-form"
 import { ShortPage } from "@/components/layout/short-page"
 import { EmailLink } from "@/components/ui/email-link"
+import { WholeAddress } from "@/components/ui/whole-address"
 import { WholeDates } from "@/components/ui/whole-dates"
 import { getContent, getTexts } from "@/lib/content/queries"
 import { sayPickupHours } from "@/lib/shop/rules/pickup"
@@ -30,7 +31,9 @@ export default async function ContactPage() {
           <EmailLink to={site.email} className="inline-block max-w-full py-2" />
         </dd>
         <dt className="text-muted max-sm:not-first:mt-5">Studio</dt>
-        <dd>{places.content.studioAddress}</dd>
+        <dd>
+          <WholeAddress>{places.content.studioAddress}</WholeAddress>
+        </dd>
         <dt className="text-muted max-sm:not-first:mt-5">Chocolate pickup</dt>
         <dd>
           <WholeDates>{`${sayPickupHours(chocolates)}, ${chocolates.pickupPlace}`}</WholeDates>
