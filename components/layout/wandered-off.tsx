@@ -8,7 +8,7 @@ export function WanderedOff() {
       <p className="text-lead text-muted">
         The link may be old, or have a typo. You can find most things from the home page.
       </p>
-      <div className="flex flex-wrap gap-3 pt-4">
+      <div className="grid w-fit grid-cols-2 gap-3 pt-4 lg:flex">
         <ButtonLink href="/">Go home</ButtonLink>
         <ButtonLink href="/calendar" variant="quiet">
           Calendar
