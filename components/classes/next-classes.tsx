@@ -19,9 +19,9 @@ export function NextClasses({ title, events, now }: { title: string; events: Wir
           See the calendar
         </a>
       </div>
-      <ul className="grid gap-x-12 md:grid-cols-3">
+      <ul className="grid gap-x-12 lg:grid-cols-3">
         {events.map((event) => (
-          <li key={event._id} className="border-line py-5 max-md:border-b md:py-8">
+          <li key={event._id} className="border-line py-5 max-lg:border-b lg:py-8">
             <NextClass event={event} now={now} />
           </li>
         ))}
@@ -35,18 +35,28 @@ function NextClass({ event, now }: { event: WireEvent; now: Date }) {
   const whenId = `next-when-${event._id}`
   // Two classes may have one name.
   const ids = `${titleId} ${whenId}`
+  const isFull = signUpState(event) === "full"
   return (
-    <article aria-labelledby={ids} className="grid h-full content-start gap-1">
+    <article
+      aria-labelledby={ids}
+      className="grid h-full content-start gap-x-8 gap-y-1 sm:max-lg:grid-cols-[1fr_auto]"
+    >
       <p id={whenId} className="text-small font-semibold text-leaf tabular-nums">
         {formatDay(event.date)}, <ClassTime event={event} />
       </p>
       <h3 id={titleId} className="text-heading">
         {event.title}
       </h3>
-      <p className="text-small text-muted">{[placeOf(event), sayPrice(event)].filter(Boolean).join(" · ")}</p>
-      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <SignUp event={event} describedBy={ids} variant="quiet" />
-        {signUpState(event) === "full" ? <ToLine event={event} now={now} /> : null}
+      <p className="text-small text-muted">
+        {[placeOf(event), sayPrice(event)].filter(Boolean).join(" · ")}
+        {isFull ? <strong className="font-semibold text-ink"> · Class Full</strong> : null}
+      </p>
+      <div className="mt-3 sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1 sm:max-lg:mt-0 sm:max-lg:self-center">
+        {isFull ? (
+          <ToLine event={event} now={now} />
+        ) : (
+          <SignUp event={event} describedBy={ids} variant="quiet" />
+        )}
       </div>
     </article>
   )
