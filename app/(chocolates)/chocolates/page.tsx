@@ -54,7 +54,7 @@ export default async function ChocolatesPage() {
         />
       </section>
       <section id="products" aria-labelledby="products-title" className="wrap scroll-mt-4 pb-section">
-        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3 border-t border-ink pt-8">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3 border-t border-ink pt-8">
           <h2 id="products-title" className="text-section">
             {shop.gridTitle}
           </h2>
