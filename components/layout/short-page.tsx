@@ -3,7 +3,16 @@ import { PageHeading } from "@/components/ui/page-heading"
 import { Picture } from "@/components/ui/picture"
 
 /** A page of a few sentences, with a drawing of leaves beside them on wide screens. */
-export function ShortPage({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function ShortPage({
+  title,
+  below,
+  children,
+}: {
+  title: ReactNode
+  /** Under both, as wide as the page. */
+  below?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className="wrap grid gap-x-[6vw] pb-section md:grid-cols-[7fr_4fr]">
       <div>
@@ -17,6 +26,7 @@ export function ShortPage({ title, children }: { title: ReactNode; children: Rea
         height={720}
         className="w-full max-w-80 self-start pt-16 max-md:hidden md:justify-self-end"
       />
+      {below ? <div className="md:col-span-full">{below}</div> : null}
     </div>
   )
 }
