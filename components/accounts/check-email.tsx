@@ -3,16 +3,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 
 /** What a form turns into when its email is on the way: one state, which takes the focus, and a way back. */
-export function CheckEmail({
-  again,
-  onAgain,
-  children,
-}: {
-  /** What the button says that brings the form back. */
-  again: string
-  onAgain: () => void
-  children: ReactNode
-}) {
+export function CheckEmail({ onAgain, children }: { onAgain: () => void; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.focus()
@@ -22,7 +13,7 @@ export function CheckEmail({
       <h1 className="text-title">Check your email</h1>
       {children}
       <button type="button" onClick={onAgain} className="link min-h-11 justify-self-start text-small">
-        {again}
+        Send it again, or to another email
       </button>
     </div>
   )

@@ -44,7 +44,7 @@ export function LoginCodeForm({ email, onAgain }: { email: string; onAgain: () =
       </p>
     )
   return (
-    <CheckEmail again="Send it again, or to another email" onAgain={onAgain}>
+    <CheckEmail onAgain={onAgain}>
       <p>
         I’ve sent an email to <strong>{email}</strong>. Press the button in it, or enter its six-digit code
         here.

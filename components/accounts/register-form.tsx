@@ -31,7 +31,7 @@ export function RegisterForm() {
 
   if (isSent)
     return (
-      <CheckEmail again="Use another email" onAgain={() => setSent(false)}>
+      <CheckEmail onAgain={() => setSent(false)}>
         <p>
           I’ve sent an email to <strong>{given.email}</strong>. Open it and press “Confirm my email” to log
           in. It may take a few minutes to arrive.

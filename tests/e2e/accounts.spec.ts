@@ -110,6 +110,19 @@ test("after the email is sent the form makes room, and comes back with what was 
   await expect(main.getByLabel("Email", { exact: true })).toHaveValue(email)
 })
 
+test("a registration can be sent again, or with another email", async ({ visitor: page }) => {
+  const me = someone()
+  await page.goto("/register")
+  const main = page.getByRole("main")
+  await main.getByLabel("First name").fill(me.firstName)
+  await main.getByLabel("Last name").fill(me.lastName)
+  await main.getByLabel("Email").fill(me.email)
+  await main.getByRole("button", { name: "Register" }).click()
+  await main.getByRole("button", { name: "Send it again, or to another email" }).click()
+  await expect(main.getByLabel("First name")).toHaveValue(me.firstName)
+  await expect(main.getByLabel("Email")).toHaveValue(me.email)
+})
+
 test.describe("a wrong code", { tag: "@long" }, () => {
   test.use({ quiet: [/status of 400/] })
   test("is said, and the form stays", async ({ visitor: page }) => {
