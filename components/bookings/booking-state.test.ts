@@ -32,6 +32,13 @@ describe("nextBooking", () => {
     expect(nextBooking(filled, { type: "field", name: "message", value: "" }).payment.phase).toBe("ready")
   })
 
+  test("the message that goes with the payment is known, whatever is typed afterwards", () => {
+    const opened = nextBooking(filled, { type: "opening" })
+    const after = nextBooking(opened, { type: "field", name: "message", value: "My knee, and my hip" })
+    expect([after.sentMessage, after.message]).toEqual(["My knee", "My knee, and my hip"])
+    expect(after.payment.phase).toBe("paying")
+  })
+
   test("a time that was taken loses the slot and nothing that was typed", () => {
     const after = nextBooking(filled, { type: "taken" })
     expect(after.slot).toBeNull()

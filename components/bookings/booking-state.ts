@@ -15,6 +15,8 @@ export type BookingState = {
   takenId: string | null
   sessionType: string
   message: string
+  /** The message that went with the payment. */
+  sentMessage: string
   coupon: string
   amount: string
   place: Place
@@ -38,6 +40,7 @@ export const EMPTY_BOOKING: BookingState = {
   takenId: null,
   sessionType: "",
   message: "",
+  sentMessage: "",
   coupon: "",
   amount: "",
   place: "studio",
@@ -75,6 +78,8 @@ export function nextBooking(state: BookingState, action: BookingAction): Booking
         takenId: state.slot?._id ?? state.takenId,
         payment: nextPayment(state.payment, { type: "restart", note: sayTaken(state) }),
       }
+    case "opening":
+      return { ...state, sentMessage: state.message, payment: nextPayment(state.payment, action) }
     case "answered":
       if (action.outcome.kind === "lost" && action.orderId === state.payment.orderId)
         return nextBooking(state, { type: "taken" })

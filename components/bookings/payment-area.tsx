@@ -92,7 +92,7 @@ export function PaymentArea({
       ) : null}
       {phase === "paid" ? (
         <Notice tone="success" title="Your payment came through.">
-          {sayBooked(state.message)}
+          {sayBooked(state)}
         </Notice>
       ) : null}
       {phase === "free" ? (

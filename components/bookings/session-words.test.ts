@@ -49,10 +49,11 @@ test.each([
 ] as const)("%j is %j", (session, words) => expect(sayWhere(session, "210 Quincy Street")).toBe(words))
 
 test("what Finalize Booking still does", () => {
-  expect(sayBooked("My knee.")).toBe(
+  expect(sayBooked({ message: "My knee.", sentMessage: "" })).toBe(
     "You’re booked, and I’ve emailed you the details. Finalize Booking sends me your message and opens My Bookings.",
   )
-  expect(sayBooked(" ")).toMatch(/Finalize Booking opens My Bookings\.$/)
+  for (const message of [" ", "My knee."])
+    expect(sayBooked({ message, sentMessage: "My knee." })).toMatch(/Finalize Booking opens My Bookings\.$/)
 })
 
 test("the button says what comes back", () => {

@@ -86,8 +86,8 @@ export function sayMoreWeeks(
 }
 
 /** After the payment: what is done already, and what Finalize Booking still does. */
-export function sayBooked(message: string): string {
-  const does = message.trim() ? "sends me your message and opens" : "opens"
+export function sayBooked({ message, sentMessage }: { message: string; sentMessage: string }): string {
+  const does = message.trim() && message !== sentMessage ? "sends me your message and opens" : "opens"
   return `You’re booked, and I’ve emailed you the details. Finalize Booking ${does} My Bookings.`
 }
 

@@ -51,7 +51,7 @@ export function useBookingPayment({
       onPaid: ({ givenName }) =>
         void alert({
           title: "Payment Successful",
-          text: `Thank you, ${givenName}! ${sayBooked(read().message)}`,
+          text: `Thank you, ${givenName}! ${sayBooked(read())}`,
           tone: "success",
         }),
       onReleased: refetch,
