@@ -84,6 +84,12 @@ export function PaymentArea({
             </Notice>
           ) : null}
           {phase === "paying" && holdUntil ? <HoldClock of="time" until={holdUntil} zone={zone} /> : null}
+          {phase === "ready" ? (
+            <p className="max-w-measure text-small text-muted">
+              When you press a PayPal button, I’ll hold the {state.weeks > 1 ? "times" : "time"} for you for
+              ten minutes. You won’t be charged until you approve the payment.
+            </p>
+          ) : null}
           <PayPalButton {...events} />
         </div>
       ) : null}

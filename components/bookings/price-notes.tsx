@@ -15,10 +15,6 @@ export function PriceNotes() {
           </li>
         ))}
       </ul>
-      <p className="mt-6 text-small text-muted">
-        When you press a PayPal button, I’ll hold the time for you for ten minutes. You won’t be charged until
-        you approve the payment.
-      </p>
     </aside>
   )
 }
