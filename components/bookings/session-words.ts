@@ -117,7 +117,8 @@ export function sayTermsAt(
   { to, zone, now }: { to: string; zone: string; now: Date },
 ): string {
   if (!policy || !paid) return ""
-  return sayNewTerms({ policy, from: new Date(startsAt), to: new Date(to), now, by: paidWith(paid), zone })
+  const say = (instant: Date) => formatMoment(instant, zone)
+  return sayNewTerms({ policy, from: new Date(startsAt), to: new Date(to), now, by: paidWith(paid), say })
 }
 
 /** To the teacher, of the time to which she moves somebody's session; empty where nothing is paid. */

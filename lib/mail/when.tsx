@@ -37,6 +37,12 @@ export function studioTime({ startsAt }: Beginning): string {
   return formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)
 }
 
+/** The same, with their own clock: "Sun, Mar 14 at 9:00 AM PDT (for you 6:00 PM GMT+2)". */
+export function bothClocks(moment: Beginning): string {
+  const own = ownTime(moment)
+  return `${studioTime(moment)}${own && ` (for you ${own})`}`
+}
+
 /** The same in a list, with the year where that is another than of the email. */
 export function studioTimeAsOf({ startsAt }: Beginning, { writtenAt }: { writtenAt: Date }): string {
   return formatMomentAsOf(new Date(startsAt), env().STUDIO_TIME_ZONE, writtenAt)

@@ -237,8 +237,9 @@ describe("a session that its student moves", () => {
     const flat = (text: string) => text.replace(/\s+/g, " ")
     const text = flat((await mailTo(who.email, /^New time/)).text)
     expect(text).toContain(
-      `This time is less than ${hours} hours away, so your code stays used if you cancel. Everything else stays the same.`,
+      `This time is less than ${hours} hours away, so your code stays used if you cancel. You can move it once more, `,
     )
+    expect(text).toMatch(/ before\. Everything else stays the same\./)
     expect(text.match(/This time is less/g)).toHaveLength(1)
     const back = { ...instantToWallClock(far, "America/Los_Angeles"), offerAgain: false }
     const path = `/api/admin/bookings/${soon.id}/move`
@@ -247,6 +248,23 @@ describe("a session that its student moves", () => {
       (await mailsTo(who.email)).find(({ text }) => text.includes("I’ve moved your session")),
     )
     expect(flat(mail.text)).toContain("You can cancel this time and use your code again until it starts. Ev")
+  })
+
+  test("further away can be canceled by a moment on both clocks, said once", async () => {
+    const [near, far] = [await freeMinute(), await freeMinute()].sort((a, b) => Number(a) - Number(b)) as [
+      Date,
+      Date,
+    ]
+    const [{ who, slot }, later] = [await freeSession(near), await newSlot(far)]
+    const hours = Math.ceil((near.getTime() - Date.now()) / 3_600_000) + 1
+    await agree(slot.id, { cancelFreeHours: hours, moveFreeHours: 0 })
+    await db().booking.updateMany({ where: { slotId: slot.id }, data: { timeZone: "America/New_York" } })
+    expect((await move(who, slot.id, later.id)).status).toBe(200)
+    const text = (await mailTo(who.email, /^New time/)).text.replace(/\s+/g, " ")
+    expect(text).toMatch(
+      / again until [^()]+ P[DS]T \(for you [^()]+ E[DS]T\); after that, it stays used\. You can move it once more, until it starts\. Everything else/,
+    )
+    expect(text.match(/it stays used/g)).toHaveLength(1)
   })
 
   test("to a time that she chose can be canceled for everything until it starts", async () => {

@@ -46,7 +46,7 @@ export type BookingMailData = {
 
 export type MovedMailData = BookingMailData & {
   movedFrom: string
-  /** What canceling gives back at the new time, where that differs; not in emails that were written before it was kept. */
+  /** What canceling gives back at the new time, where that differs, and whether it can be moved again; not in emails that were written before it was kept. */
   newTerms?: string
 }
 

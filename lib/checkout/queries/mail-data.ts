@@ -3,12 +3,11 @@ import { namesKind } from "../../bookings/rules"
 import type { SignUpMailData } from "../../classes/emails/data"
 import { getContent } from "../../content/queries"
 import { atTheStudio, type Policy } from "../../content/rules"
-import { hoursUntil, sayHerTime, sayNewTerms, sayPolicy } from "../../content/rules/policy"
+import { hoursUntil, sayHerTime, sayMoves, sayNewTerms, sayPolicy } from "../../content/rules/policy"
 import type { Tx } from "../../db"
-import { env } from "../../env"
 import { Prisma } from "../../generated/prisma/client"
+import { bothClocks } from "../../mail/when"
 import { RECEIPT_OF } from "../../payments/queries/receipt-of"
-import { knownZone } from "../../time"
 import type { PlaceBack } from "../rules/place"
 
 export type AwaySession = BookingMailData & { isUnderReview: boolean }
@@ -52,19 +51,16 @@ export async function mailDataOfMoved(
   { bookingId, from, isByHer = false }: { bookingId: string; from: Date; isByHer?: boolean },
 ): Promise<MovedMailData> {
   const row = await find(tx, Prisma.sql`b.id = ${bookingId}::uuid`)
-  const { policy, startsAt, now, timeZone = "" } = row
-  const zone = knownZone(timeZone) ?? env().STUDIO_TIME_ZONE
+  const { policy, startsAt, moves: moved, now, timeZone } = row
+  const data = { ...(await toMailData(tx, row)), movedFrom: from.toISOString() }
   const by = paidBy(row)
-  const chosen = () => (policy ? sayNewTerms({ policy, from, to: startsAt, now, by, zone }) : "")
-  const newTerms = isByHer ? sayHerTime(by) : chosen()
-  const data = await toMailData(tx, row)
-  // What the new terms say is not said again with the policy.
-  return {
-    ...data,
-    policy: data.policy.replace(newTerms, "").trim(),
-    movedFrom: from.toISOString(),
-    newTerms,
-  }
+  if (isByHer || !policy) return { ...data, newTerms: isByHer ? sayHerTime(by) : "" }
+  const say = (instant: Date) => bothClocks({ startsAt: instant.toISOString(), timeZone })
+  const canceling = sayNewTerms({ policy, from, to: startsAt, now, by, say })
+  if (!canceling) return { ...data, newTerms: "" }
+  const moving = sayMoves(policy, { moved, hoursAhead: hoursUntil({ startsAt, now }), what: "it" })
+  // The policy would say both again.
+  return { ...data, policy: "", newTerms: `${canceling} ${moving}` }
 }
 
 async function find(tx: Tx, which: Prisma.Sql): Promise<Row> {

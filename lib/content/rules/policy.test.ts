@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { formatMoment } from "../../time"
 import { DEFAULTS } from "../rules"
 import {
   moveUntil,
@@ -6,6 +7,7 @@ import {
   sayGivingUp,
   sayGivingUpBy,
   sayHerTime,
+  sayMoves,
   sayNewTerms,
   sayPolicies,
   sayPolicy,
@@ -102,7 +104,7 @@ describe("what a cancellation gives back", () => {
   })
 
   const soon = "This time is less than 24 hours away, so"
-  const till = "until Sat, Mar 13 at 8:00 AM PST."
+  const till = "until Sat, Mar 13 at 8:00 AM PST; after that,"
   test.each([
     [{}, [48, 20], "money", `${soon} there’s no refund if you cancel.`],
     [{ lateRefundPercent: 50 }, [48, 20], "money", `${soon} you’d get only 50% back if you cancel.`],
@@ -113,8 +115,8 @@ describe("what a cancellation gives back", () => {
       "money",
       "This time is less than 1 hour away, so there’s no refund if you cancel.",
     ],
-    [{}, [20, 48], "money", `You can cancel this time for a full refund ${till}`],
-    [{}, [20, 48], "code", `You can cancel this time and use your code again ${till}`],
+    [{}, [20, 48], "money", `You can cancel this time for a full refund ${till} there’s no refund.`],
+    [{}, [20, 48], "code", `You can cancel this time and use your code again ${till} it stays used.`],
     [{}, [48, 24], "money", ""],
     [{}, [20, 10], "money", ""],
     [{}, [48, 20], "nothing", ""],
@@ -123,8 +125,8 @@ describe("what a cancellation gives back", () => {
     const policy = { ...DEFAULTS.policy, ...given }
     const now = earlier(to * HOUR)
     const hoursAway = (hours: number) => new Date(now.getTime() + hours * HOUR)
-    const zone = "America/Los_Angeles"
-    expect(sayNewTerms({ policy, from: hoursAway(from), to: startsAt, now, by, zone })).toBe(says)
+    const say = (instant: Date) => formatMoment(instant, "America/Los_Angeles")
+    expect(sayNewTerms({ policy, from: hoursAway(from), to: startsAt, now, by, say })).toBe(says)
   })
 
   test.each([
@@ -156,6 +158,9 @@ test("a session that has been moved says how often it still can be", () => {
     / You can move the session once more, up to 12 hours before\.$/,
   )
   expect(sayPolicy(policy, { moved: 2 })).toMatch(/ The session can’t be moved again\.$/)
+  const again = { hoursAhead: 48, what: "it" } as const
+  expect(sayMoves(policy, { moved: 1, ...again })).toBe("You can move it once more, up to 12 hours before.")
+  expect(sayMoves(policy, { moved: 2, ...again })).toBe("It can’t be moved again.")
 })
 
 describe("the policy in two sentences", () => {

@@ -84,15 +84,16 @@ export function sayNewTerms(given: {
   to: Date
   now: Date
   by: By
-  zone: string
+  /** A moment, in the zone in which the session’s is said. */
+  say: (instant: Date) => string
 }): string {
-  const { policy, from, to, now, by, zone } = given
+  const { policy, from, to, now, by, say } = given
   const [wasLate, isLate] = [from, to].map((startsAt) => isLateToCancel({ policy, startsAt, now }))
   if (by === "nothing" || isLate === wasLate) return ""
-  const until = formatMoment(freeUntil({ policy, startsAt: to }), zone)
+  if (isLate) return sayLate(policy, by)
   const best = by === "code" ? "and use your code again" : "for a full refund"
-  if (!isLate) return `You can cancel this time ${best} until ${until}.`
-  return sayLate(policy, by)
+  const until = say(freeUntil({ policy, startsAt: to }))
+  return `You can cancel this time ${best} until ${until}; ${afterwards(policy, by)}.`
 }
 
 /** What a student can do with the time to which the teacher moved their session, in one sentence; empty where nothing is paid. */
@@ -138,10 +139,9 @@ export function sayPolicy(
   policy: Policy,
   { moved = 0, by = "money", hoursAhead = Number.POSITIVE_INFINITY }: About = {},
 ): string {
-  const { cancelFreeHours, moveFreeHours } = policy
-  const moves = hoursAhead < moveFreeHours ? 0 : Math.max(0, policy.moves - moved)
+  const { cancelFreeHours } = policy
   const back = by === "code" ? "and you can use your code again" : "for a full refund"
-  const late = by === "code" ? "after that, it stays used" : after(policy)
+  const late = afterwards(policy, by)
   const cancel =
     by === "nothing"
       ? "Cancel any time before it starts."
@@ -150,11 +150,19 @@ export function sayPolicy(
         : hoursAhead < cancelFreeHours
           ? sayLate(policy, by)
           : `Cancel up to ${formatHours(cancelFreeHours)} before ${back}; ${late}.`
-  if (moves === 0) return `${cancel} The session can’t be moved${moved > 0 ? " again" : ""}.`
-  const often =
-    moves === 1 ? `once${moved > 0 ? " more" : ""}` : moves === 2 ? "twice" : `up to ${moves} times`
+  return `${cancel} ${sayMoves(policy, { moved, hoursAhead })}`
+}
+
+/** How often a session that has been `moved` can still be moved, in one sentence. */
+export function sayMoves(
+  { moves, moveFreeHours }: Policy,
+  { moved, hoursAhead, what = "the session" }: Required<Omit<About, "by">> & { what?: "it" | "the session" },
+): string {
+  const left = hoursAhead < moveFreeHours ? 0 : Math.max(0, moves - moved)
+  if (left === 0) return `${what === "it" ? "It" : "The session"} can’t be moved${moved > 0 ? " again" : ""}.`
+  const often = left === 1 ? `once${moved > 0 ? " more" : ""}` : left === 2 ? "twice" : `up to ${left} times`
   const until = moveFreeHours === 0 ? "until it starts" : `up to ${formatHours(moveFreeHours)} before`
-  return `${cancel} You can move the session ${often}, ${until}.`
+  return `You can move ${what} ${often}, ${until}.`
 }
 
 /** The same of several sessions, from the policy of each. */
@@ -215,6 +223,10 @@ export function sayGivingUpBy(given: Agreed & { paidBy: "pass" | { cents: number
 
 function isAlwaysFree({ cancelFreeHours, lateRefundPercent }: Policy): boolean {
   return cancelFreeHours === 0 || lateRefundPercent === 100
+}
+
+function afterwards(policy: Policy, by: By): string {
+  return by === "code" ? "after that, it stays used" : after(policy)
 }
 
 function after({ lateRefundPercent }: Policy): string {
