@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { BookingMailData } from "../bookings/emails/data"
 import { paidBy } from "../bookings/emails/parts"
-import { kindOf, sayDiscreetly } from "../bookings/rules"
+import { kindOf, sayDiscreetly, sayType } from "../bookings/rules"
 import type { SignUpMailData } from "../classes/emails/data"
 import { cancelLink } from "../classes/emails/parts"
 import { env } from "../env"
@@ -24,6 +24,7 @@ declare module "../jobs/queue" {
 function session(data: BookingMailData): Composed {
   const what = sayDiscreetly("session", data)
   const owed = data.desk && !data.desk.isTaken ? paidBy(data) : ""
+  const said = [data.discreet ? "" : sayType(data.sessionType), owed].filter(Boolean)
   return reminder({
     to: data.email,
     subject: `Reminder: your ${what} on ${studioTime(data)}`,
@@ -35,7 +36,7 @@ function session(data: BookingMailData): Composed {
         <Paragraph>
           Your {what} is on <When {...data} />.
         </Paragraph>
-        <Paragraph>{[kindOf(data), owed].filter(Boolean).join(". ")}.</Paragraph>
+        {said.length > 0 && <Paragraph>{said.join(". ")}.</Paragraph>}
         <Where {...data} />
         {data.policy && <Paragraph>Has something come up? {sayDiscreetly(data.policy, data)}</Paragraph>}
       </>

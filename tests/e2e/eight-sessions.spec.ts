@@ -53,7 +53,7 @@ test("several weeks at once, discreetly: the dates are shown, one payment, one e
   await page.waitForURL(new RegExp(`/user/${me.id}$`))
   const mail = await newestMail(page.request, { to: me.email, subject: /3 appointments from/ })
   expect(mail.attachments).toHaveLength(3)
-  expect(mail.text).toContain("3 × Appointment")
+  expect(mail.text).toContain("Paid: $240 ($80 each).")
   expect(mail.text).not.toMatch(/theraputic/i)
 })
 

@@ -46,7 +46,8 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
           ))}
         </Paragraph>
         <Paragraph>
-          {sessions.length} × {kindOf(first)}. {sayPaid(sessions)}
+          {!first.discreet && `${sessions.length} × ${sayType(first.sessionType)}. `}
+          {sayPaid(sessions)}
         </Paragraph>
         <Where {...first} />
         {message && <Paragraph>You wrote:</Paragraph>}

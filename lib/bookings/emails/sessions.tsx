@@ -58,7 +58,8 @@ function confirmed(data: BookingMailData, written: Written): Composed {
           Your {session} is on <When {...data} />.
         </Paragraph>
         <Paragraph>
-          {kindOf(data)}. {paidBy(data)}.
+          {!data.discreet && `${sayType(data.sessionType)}. `}
+          {paidBy(data)}.
         </Paragraph>
         <Where {...data} />
         {own && <Paragraph>You wrote:</Paragraph>}

@@ -95,6 +95,11 @@ describe("an email to somebody who is discreet", () => {
     for (const name of naming) expect(await written(name, true)).toMatch(/Appointment.*Maya Lindqvist/s)
   })
 
+  test("does not say appointment again in place of the kind", async () => {
+    for (const name of ["bookings/confirmed", "bookings/series-confirmed", "reminders/session"])
+      expect(await written(name, true)).not.toContain("Appointment.")
+  })
+
   test("is found out when a template says the kind by itself", async () => {
     expect(await written("bookings/new", true)).toMatch(KIND)
   })
