@@ -176,7 +176,7 @@ function Cancelled({ sessions, ...clocks }: Clocks & { sessions: CancelledSessio
             <OwnMoment startsAt={one.startsAt} {...clocks} isCancelled />
             <p>
               {sayType(one.sessionType)}. {sayCancelled(one)}
-              <ReceiptLink url={one.receiptUrl} />
+              {one.receiptUrl ? <ReceiptLink url={one.receiptUrl} /> : "."}
             </p>
           </li>
         ))}

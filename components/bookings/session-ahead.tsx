@@ -88,7 +88,7 @@ function Facts({ session, where }: { session: WireOwnBooking; where?: string }) 
         {[duration || "60 mins", isReviewed && paid ? sayReviewed(paid.amount) : sayOwnPaid(paid)]
           .filter(Boolean)
           .join(". ")}
-        <ReceiptLink url={receiptUrl} />
+        {receiptUrl ? <ReceiptLink url={receiptUrl} /> : "."}
       </p>
       {isReviewed ? (
         <p className="text-small font-medium">
