@@ -11,7 +11,7 @@ import { Notice } from "@/components/ui/notice"
 import { priceOfSession } from "@/lib/bookings/rules"
 import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import type { BookingState } from "./booking-state"
-import { sayBooked, sayMoreWeeks } from "./session-words"
+import { sayBooked, sayMoreWeeks, sayWeekly } from "./session-words"
 import { slotTime } from "./slot-days"
 import { StudioTime } from "./studio-time"
 
@@ -154,16 +154,20 @@ function Summary({
   const today = instantToWallClock(now, zone).date
   const each = phase === "free" ? "$0" : priceOfSession(amount) !== null ? `$${Number(amount)}` : ""
   const price = each && weeks > 1 ? `${weeks} × ${each} = $${weeks * Number(amount)}` : each
+  const weekly = sayWeekly(sessions, { weeks, zone, now })
   return (
     <div>
       <p className="text-body">
-        <strong className="font-semibold whitespace-nowrap">{formatDayAsOf(date, today)}</strong>,{" "}
-        <span className="whitespace-nowrap">{slotTime({ startsAt: slot.startsAt, zone })}</span>
-        {sayMoreWeeks(sessions, { weeks, zone, now })}, 60 minutes{weeks > 1 ? " each" : ""},{" "}
+        <strong className={`font-semibold ${weekly ? "" : "whitespace-nowrap"}`}>
+          {weekly || formatDayAsOf(date, today)}
+        </strong>
+        , <span className="whitespace-nowrap">{slotTime({ startsAt: slot.startsAt, zone })}</span>
+        {weekly ? "" : sayMoreWeeks(sessions, { weeks, zone, now })}, 60 minutes{weeks > 1 ? " each" : ""},{" "}
         {place === "online" ? "online" : "at the studio"}
         {price ? (
           <>
-            , <span className="whitespace-nowrap">{price}</span>
+            {weeks > 1 ? ". " : ", "}
+            <span className="whitespace-nowrap">{price}</span>
           </>
         ) : null}
       </p>

@@ -13,6 +13,7 @@ import {
   sayPolicyAt,
   sayReviewed,
   sayTermsAt,
+  sayWeekly,
   sayWhere,
 } from "./session-words"
 
@@ -145,4 +146,20 @@ test("of several weeks the last day is said, whatever is left out before it", ()
   // While the dates are looked for, or too few are free.
   expect(sayMoreWeeks([], { weeks: 4, ...as })).toBe(" and 3 more")
   expect(sayMoreWeeks(sessions, { weeks: 1, ...as })).toBe("")
+})
+
+test.each([
+  ["America/New_York", [2, 9, 16, 23], 4, "4 Wednesdays, Dec\u00a02–23"],
+  ["America/New_York", [2, 9], 2, "2 Wednesdays, Dec\u00a02 and\u00a09"],
+  ["America/New_York", [16, 23, 30, 37], 4, "4 Wednesdays, Dec\u00a016–Jan\u00a06, 2027"],
+  ["America/New_York", [37, 44, 51], 3, "3 Wednesdays, Jan\u00a06–20, 2027"],
+  ["Asia/Kathmandu", [2, 9, 16, 23], 4, "4 Thursdays, Dec\u00a03–24"],
+  // A date is left out; dates are still looked for; the clocks of Los Angeles change between.
+  ["America/New_York", [2, 9, 23], 3, ""],
+  ["America/New_York", [2, 9], 3, ""],
+  ["America/New_York", [2], 1, ""],
+  ["America/Los_Angeles", [-33, -26], 2, ""],
+] as const)("in %s, sessions on the days %j of a December are %s weeks: %j", (zone, days, weeks, words) => {
+  const sessions = days.map((day) => ({ startsAt: new Date(Date.UTC(2026, 11, day, 22)).toISOString() }))
+  expect(sayWeekly(sessions, { weeks, zone, now: new Date("2026-11-24T18:00:00Z") })).toBe(words)
 })

@@ -16,7 +16,17 @@ import {
 } from "@/lib/content/rules/policy"
 import { formatUsd, formatWire } from "@/lib/money"
 import { type PaidBy, sayPaid } from "@/lib/payments/rules"
-import { daysBetween, formatDayAsOf, formatMoment, instantToWallClock } from "@/lib/time"
+import {
+  addDays,
+  daysBetween,
+  formatDay,
+  formatDayAsOf,
+  formatMoment,
+  instantToWallClock,
+  WEEKDAYS,
+  weekdayOf,
+} from "@/lib/time"
+import { slotTime } from "./slot-days"
 
 /** After giving something up. */
 export function sayOffCalendar(what: "class" | "session"): string {
@@ -70,6 +80,24 @@ export function sayPolicyAt(
     sayPolicy(policy, { by, hoursAhead: hoursUntil({ startsAt: new Date(startsAt), now }) }),
   )
   return chosen.length > 1 ? sayPolicies(said) : (said[0] ?? sayPolicy(policy, { by }))
+}
+
+/** Several weeks at once, none left out, at one time of day: "4 Wednesdays, Dec 2–23"; empty where they are not. */
+export function sayWeekly(
+  sessions: { startsAt: string }[],
+  { weeks, zone, now }: { weeks: number; zone: string; now: Date },
+): string {
+  const days = sessions.map(({ startsAt }) => instantToWallClock(new Date(startsAt), zone).date)
+  const [first, last] = [days[0], days.at(-1)]
+  const isAtOneTime = new Set(sessions.map(({ startsAt }) => slotTime({ startsAt, zone }))).size === 1
+  const isWeekly = days.every((day, index) => day === addDays(days[0] ?? "", 7 * index))
+  if (weeks < 2 || days.length !== weeks || !first || !last || !isAtOneTime || !isWeekly) return ""
+  const today = instantToWallClock(now, zone).date
+  const [from, until] = [formatDay(first), formatDayAsOf(last, today)].map((day) => day.slice("Wed, ".length))
+  const to = first.slice(0, 7) === last.slice(0, 7) ? until?.slice("Dec ".length) : until
+  const range = `${from}${weeks === 2 ? " and " : "–"}${to}`
+  // Each of its days stays on one line.
+  return `${weeks} ${WEEKDAYS[weekdayOf(first)]}s, ${range.replace(/([a-z]) (\d)/g, "$1\u00a0$2")}`
 }
 
 /** The rest of several weeks at once, of which dates may be left out: " and 3 more, to Sat, Jan 2, 2027". */
