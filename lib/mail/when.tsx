@@ -67,3 +67,14 @@ export function called(person: { firstName: string; preferredName?: string }): s
 export function greeted({ name, preferredName }: { name: string; preferredName?: string }): string {
   return preferredName || (name.split(" ")[0] ?? name)
 }
+
+/** Several moments, one under the other. */
+export function WhenEach({ each, written }: { each: Beginning[]; written: { writtenAt: Date } }) {
+  return each.map((one, index) => (
+    <span key={one.startsAt}>
+      {index > 0 && <br />}
+      <strong>{studioTimeAsOf(one, written)}</strong>
+      {ownTime(one) && ` (for you ${ownTime(one)})`}
+    </span>
+  ))
+}

@@ -38,8 +38,9 @@ export type BookingMailData = {
   timeZone?: string
   /** Of what the receipt is: PayPal's order, or what was taken at the desk; empty where nothing was paid. */
   receiptOf?: string
-  /** How many further sessions the payment is for. */
+  /** How many further sessions the payment is for, and when all of them begin. */
   more?: number
+  begin?: string[]
   /** What the student gets does not name the kind of session. */
   discreet?: boolean
 }

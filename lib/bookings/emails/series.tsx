@@ -3,7 +3,7 @@ import { sayPolicies } from "../../content/rules/policy"
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
-import { called, inStudioTime, ownTime, studioTimeAsOf } from "../../mail/when"
+import { called, inStudioTime, studioTimeAsOf, WhenEach } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
@@ -37,13 +37,7 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
           {inStudioTime(sessions)}:
         </Paragraph>
         <Paragraph>
-          {sessions.map((one, index) => (
-            <span key={one.bookingId}>
-              {index > 0 && <br />}
-              <strong>{studioTimeAsOf(one, written)}</strong>
-              {ownTime(one) && ` (for you ${ownTime(one)})`}
-            </span>
-          ))}
+          <WhenEach each={sessions} written={written} />
         </Paragraph>
         <Paragraph>
           {!first.discreet && `${sessions.length} × ${sayType(first.sessionType)}. `}

@@ -2,7 +2,7 @@ import { fullName } from "../../accounts/rules"
 import { env } from "../../env"
 import { MailFrame, Paragraph, Quote, SmallPrint } from "../../mail/frame"
 import type { Composed, DataOf, Template, Written } from "../../mail/template"
-import { called, When } from "../../mail/when"
+import { called, When, WhenEach } from "../../mail/when"
 import { Where } from "../../mail/where"
 import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
@@ -122,7 +122,8 @@ function refundedLate(data: BookingMailData): Composed {
   }
 }
 
-function paymentPending(data: BookingMailData): Composed {
+function paymentPending(data: BookingMailData, written: Written): Composed {
+  const { begin = [], timeZone } = data
   return {
     subject: `PayPal is reviewing your payment: ${when(data)}${andMore(data)}`,
     replyTo: env().TEACHER_EMAIL,
@@ -132,10 +133,19 @@ function paymentPending(data: BookingMailData): Composed {
         heading="Almost there"
         button={yourSessions(data)}
       >
-        <Paragraph>
-          {called(data)}, the {times(data)} you chose, <When {...data} />
-          {andMore(data)}, {data.more ? "are" : "is"} on hold for you.
-        </Paragraph>
+        {begin.length > 1 ? (
+          <>
+            <Paragraph>{called(data)}, I’m holding these times for you (studio time):</Paragraph>
+            <Paragraph>
+              <WhenEach each={begin.map((startsAt) => ({ startsAt, timeZone }))} written={written} />
+            </Paragraph>
+          </>
+        ) : (
+          <Paragraph>
+            {called(data)}, the {times(data)} you chose, <When {...data} />
+            {andMore(data)}, {data.more ? "are" : "is"} on hold for you.
+          </Paragraph>
+        )}
         <Paragraph>{sayUnderReview(data.amountCents, "you’re booked")}</Paragraph>
       </MailFrame>
     ),

@@ -34,7 +34,12 @@ export async function mailDataOfPayment(
   { paymentId }: { paymentId: string },
 ): Promise<BookingMailData> {
   const data = await toMailData(tx, await find(tx, Prisma.sql`f.payment_id = ${paymentId}::uuid`))
-  return { ...data, more: (await tx.funding.count({ where: { paymentId } })) - 1 }
+  const all = await tx.booking.findMany({
+    where: { funding: { paymentId } },
+    select: { startsAt: true },
+    orderBy: { startsAt: "asc" },
+  })
+  return { ...data, more: all.length - 1, begin: all.map(({ startsAt }) => startsAt.toISOString()) }
 }
 
 /** The same, by the booking's id. */
