@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
+import { THERAPY } from "../../lib/bookings/rules"
 import { formatDay, instantToWallClock } from "../../lib/time"
 import { makeEvent, makeSignUp } from "../../prisma/factories"
 import {
@@ -140,13 +141,14 @@ test("a student's data is one file with everything, and nobody else's", async ()
   const [student, other] = await Promise.all([newStudent(), newStudent()])
   const slot = await newSlot()
   const coupon = await makeBookingCoupon()
-  const body = bookBody(student, { couponCode: coupon.code, message: "my knee" })
+  const choice = { sessionType: THERAPY, couponCode: coupon.code, message: "my knee" }
+  const body = bookBody(student, choice)
   await call(`/api/bookings/${slot.id}/book`, { method: "PUT", token: student.token, body })
   const got = await call(`/api/user/${student.id}/data`, { token: student.token })
   expect(got.headers.get("content-disposition")).toContain("my-data.json")
   expect(got.body).toMatchObject({
     student: { email: student.email },
-    bookings: [{ message: "my knee" }],
+    bookings: [{ message: "my knee", sessionType: "Therapeutic Yoga Session (60 min)" }],
     coupons: [{ coupon: { code: coupon.code } }],
     logIns: [{}],
   })

@@ -1,5 +1,6 @@
 import { dataOfStudent } from "@/lib/accounts/queries/history"
 import { userParams } from "@/lib/accounts/schema"
+import { sayType } from "@/lib/bookings/rules"
 import { reply } from "@/lib/http/reply"
 import { forbidden, studentRoute } from "@/lib/http/route"
 
@@ -9,6 +10,9 @@ export const GET = studentRoute(
   async ({ student, params }) => {
     if (params.userId !== student.id) throw forbidden()
     const headers = { "Content-Disposition": 'attachment; filename="my-data.json"' }
-    return reply(200, await dataOfStudent(student.id), headers)
+    const data = await dataOfStudent(student.id)
+    // People read it: the kind of session is spelled as on the screens.
+    const bookings = data.bookings.map((one) => ({ ...one, sessionType: sayType(one.sessionType) }))
+    return reply(200, { ...data, bookings }, headers)
   },
 )
