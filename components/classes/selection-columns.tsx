@@ -84,7 +84,7 @@ export function SelectionColumns({
         className={`py-8 md:py-10 ${isUnsigned ? "" : "border-t border-line md:border-t-0 md:pl-12"}`}
       >
         <h2 id="new" className="text-section">
-          New student
+          {isUnsigned ? "Your waiver" : "New student"}
         </h2>
         <p className="mt-3 mb-6 max-w-measure text-muted">
           {isUnsigned
@@ -96,7 +96,7 @@ export function SelectionColumns({
           href={signUpAddress("/signup", event, { email: unknown })}
           variant={isUnsigned ? "primary" : "quiet"}
         >
-          Sign up as a new student
+          {isUnsigned ? "Read and sign the waiver" : "Sign up as a new student"}
         </ButtonLink>
       </section>
     </div>

@@ -405,7 +405,7 @@ test.describe("what goes wrong", { tag: "@long" }, () => {
     ).toBeVisible()
     await expect(page.getByRole("region", { name: "Returning student" })).toHaveCount(0)
     await expectAccessible(page)
-    await page.getByRole("link", { name: "Sign up as a new student" }).click()
+    await page.getByRole("link", { name: "Read and sign the waiver" }).click()
     await expect(page.getByLabel("Email", { exact: true }).first()).toHaveValue(me.email)
   })
 

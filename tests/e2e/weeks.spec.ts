@@ -38,7 +38,7 @@ async function signUp(page: Page, title: string, date: string, me: { firstName: 
   await chooseDay(page, date)
   const card = page.getByRole("article", { name: title })
   await card.getByRole("link", { name: "Sign Up" }).click()
-  await page.getByRole("link", { name: "Sign up as a new student" }).click()
+  await page.getByRole("link", { name: /^(Sign up as a new student|Read and sign the waiver)$/ }).click()
   const form = page.getByRole("main")
   await form.getByLabel("Name", { exact: true }).fill(`${me.firstName} Moreau`)
   await form.getByLabel("Email", { exact: true }).fill(me.email)
