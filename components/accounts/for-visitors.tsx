@@ -2,7 +2,9 @@
 
 import { type ReactNode, useEffect, useState } from "react"
 import { Button, ButtonLink } from "@/components/ui/button"
+import { Notice } from "@/components/ui/notice"
 import { readStored, refreshToken } from "@/lib/client/call"
+import { LOGGED_OUT, takeLoggedOut } from "@/lib/client/logged-out"
 import { useSession } from "./session-provider"
 import { useMe } from "./use-me"
 
@@ -12,7 +14,17 @@ export function ForVisitors({ children }: { children: ReactNode }) {
   const { name, email } = useMe()
   // A token outlives a cookie that is gone by minutes, in which the student's pages would lead back here.
   const [hasCookie, setHasCookie] = useState(false)
+  const [wasLoggedOut, setLoggedOut] = useState(false)
   const isIn = student && isConfirmed && hasCookie
+
+  useEffect(() => {
+    const look = () => {
+      if (takeLoggedOut()) setLoggedOut(true)
+    }
+    look()
+    window.addEventListener(LOGGED_OUT, look)
+    return () => window.removeEventListener(LOGGED_OUT, look)
+  }, [])
 
   useEffect(() => {
     if (isConfirmed)
@@ -29,7 +41,10 @@ export function ForVisitors({ children }: { children: ReactNode }) {
 
   return (
     <div className="grid *:col-start-1 *:row-start-1">
-      <div className={isIn ? "invisible" : undefined}>{children}</div>
+      <div className={isIn ? "invisible" : undefined}>
+        {wasLoggedOut ? <Notice className="mb-6">You’ve been logged out. Please log in again.</Notice> : null}
+        {children}
+      </div>
       <div role="status" className="self-start">
         {isIn ? (
           <>

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react"
 import type { WireUser } from "@/lib/accounts/queries/student"
 import { CallError, call, clearStored, readStored, refreshToken, store } from "@/lib/client/call"
+import { takeLoggedOut } from "@/lib/client/logged-out"
 
 export type Student = WireUser
 
@@ -81,6 +82,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const signIn = useCallback<Session["signIn"]>(({ user, token }) => {
+    takeLoggedOut()
     const signedIn = fromLogin(user)
     store("user", JSON.stringify(signedIn))
     store("userToken", token)

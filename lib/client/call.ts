@@ -1,5 +1,6 @@
 "use client"
 
+import { noteLoggedOut } from "./logged-out"
 import { keepLeft } from "./typed"
 
 /** How the browser talks to the site. Tokens lie in the browser's storage (docs/product.md, Browser storage). */
@@ -210,7 +211,10 @@ export function refreshToken(role: "student" | "admin", refused: string | null):
     const current = readStored(KEYS[role].token)
     if (current && current !== refused) return true
     const accessToken = await askForToken(role)
-    if (accessToken === null) return false
+    if (accessToken === null) {
+      if (role === "student" && refused) noteLoggedOut()
+      return false
+    }
     store(KEYS[role].token, accessToken)
     return true
   }

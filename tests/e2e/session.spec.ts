@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from "playwright/test"
 import { coordinates } from "../support/coordinates"
 import { onDatabase } from "./database-support"
-import { expectNoSidewaysScroll } from "./looks-support"
+import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
 import { answer } from "./pages-support"
 import { signInAdmin, signInStudent } from "./people-support"
 import { expect, test } from "./test"
@@ -129,6 +129,26 @@ test.describe("a cookie that is gone before its token", () => {
     const main = page.getByRole("main")
     await expect(main.getByLabel("Email")).toBeVisible()
     await expect(main.getByText("You’re logged in as")).toBeHidden()
+    const says = main.getByText("You’ve been logged out. Please log in again.")
+    await expect(says).toBeVisible()
+    await page.reload()
+    await expect(main.getByLabel("Email")).toBeVisible()
+    await expect(says).toBeHidden()
+  })
+})
+
+test.describe("logged out elsewhere", () => {
+  test.use({ quiet: [/status of 401/] })
+  test("an action leads to the login, which says why", async ({ visitor: page, context }) => {
+    const me = await signInStudent(context)
+    await page.goto(`/user/${me.id}/account`)
+    await page.getByRole("button", { name: "Edit" }).click()
+    await context.clearCookies()
+    await page.evaluate(() => window.localStorage.setItem("userToken", "old.old.old"))
+    await page.getByRole("button", { name: "Save" }).click()
+    await page.waitForURL("**/login")
+    await expect(page.getByText("You’ve been logged out. Please log in again.")).toBeVisible()
+    await expectAccessible(page)
   })
 })
 
