@@ -1,58 +1,34 @@
 "use client"
 
-import { useRouter } from "next/navigation"
-import useSWR from "swr"
-import { ReceiptLink } from "@/components/payments/receipt-link"
 import { ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
-import { useNow } from "@/components/ui/use-now"
 import { useZone } from "@/components/ui/use-zone"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
-import type { CancelledSession } from "@/lib/bookings/queries/cancelled-sessions"
-import { isPast, sayType } from "@/lib/bookings/rules"
-import { call } from "@/lib/client/call"
 import { CalendarSkeleton } from "./calendar-skeleton"
+import { BegunSessions } from "./past-bookings"
 import { LaterSession, NextSession } from "./session-ahead"
-import { sayCancelled } from "./session-words"
-import { OwnMoment } from "./studio-time"
+import { useOwnBookings } from "./use-own-bookings"
 
-type Answer = { bookedSlots: WireOwnBooking[] }
-
-/** The student's sessions: what is coming, soonest first, and what has been. */
+/** The student's sessions: what goes on now, and what is coming, soonest first. */
 export function MyBookings({
   studentId,
   initial,
-  cancelled,
+  hasCancelled,
   studioZone,
   studioAddress,
   bookingText,
 }: {
   studentId: string
   initial: WireOwnBooking[]
-  cancelled: CancelledSession[]
+  hasCancelled: boolean
   studioZone: string
   studioAddress: string
   /** To whoever has no session yet. */
   bookingText: string
 }) {
   const zone = useZone()
-  const { data, error, mutate } = useSWR<Answer>(
-    `/api/bookings?userId=${studentId}`,
-    (path: string) => call<Answer>(path, { as: "student" }),
-    { fallbackData: { bookedSlots: initial } },
-  )
-  const router = useRouter()
-  const refetch = async () => {
-    await mutate()
-    // What was canceled is the server's list.
-    router.refresh()
-  }
-  const bookings = data?.bookedSlots ?? initial
-  const hasAny = bookings.length + cancelled.length > 0
-  const now = useNow()
-  const hasGone = (one: WireOwnBooking) => one.isPast || isPast({ startsAt: new Date(one.startsAt), now })
-  const upcoming = bookings.filter((one) => !hasGone(one)).sort(bySoonest)
-  const past = bookings.filter(hasGone)
+  const { upcoming, underWay, past, now, isOutOfReach, refetch } = useOwnBookings({ studentId, initial })
+  const hasAny = upcoming.length + underWay.length + past.length > 0 || hasCancelled
 
   return (
     <section aria-labelledby="my-bookings">
@@ -66,7 +42,7 @@ export function MyBookings({
           </ButtonLink>
         ) : null}
       </div>
-      {error ? (
+      {isOutOfReach ? (
         <Notice tone="warning" className="mb-8">
           Trying again. This may be a minute old.
         </Notice>
@@ -75,6 +51,14 @@ export function MyBookings({
       {zone && !hasAny ? <NothingYet studentId={studentId} text={bookingText} /> : null}
       {zone && hasAny ? (
         <div className="grid gap-14">
+          {underWay.length > 0 ? (
+            <section aria-labelledby="under-way">
+              <h3 id="under-way" className="mb-4 text-heading">
+                Now
+              </h3>
+              <BegunSessions sessions={underWay} studioZone={studioZone} now={now} />
+            </section>
+          ) : null}
           <Upcoming
             sessions={upcoming}
             zone={zone}
@@ -83,15 +67,11 @@ export function MyBookings({
             now={now}
             onChanged={refetch}
           />
-          {past.length > 0 ? <Past sessions={past} studioZone={studioZone} now={now} /> : null}
-          {cancelled.length > 0 ? <Cancelled sessions={cancelled} studioZone={studioZone} now={now} /> : null}
         </div>
       ) : null}
     </section>
   )
 }
-
-const bySoonest = (a: WireOwnBooking, b: WireOwnBooking) => Date.parse(a.startsAt) - Date.parse(b.startsAt)
 
 function NothingYet({ studentId, text }: { studentId: string; text: string }) {
   return (
@@ -103,8 +83,7 @@ function NothingYet({ studentId, text }: { studentId: string; text: string }) {
   )
 }
 
-type Clocks = { studioZone: string; now: Date }
-type Shown = Clocks & { zone: string; onChanged: () => unknown }
+type Shown = { zone: string; studioZone: string; now: Date; onChanged: () => unknown }
 
 function Upcoming({
   sessions,
@@ -138,49 +117,6 @@ function Upcoming({
           </ul>
         </>
       ) : null}
-    </section>
-  )
-}
-
-function Past({ sessions, ...clocks }: Clocks & { sessions: WireOwnBooking[] }) {
-  return (
-    <section aria-label="Past">
-      <h3 className="mb-4 text-heading">Past</h3>
-      <ul className="text-muted">
-        {sessions.map((one) => (
-          <li key={one._id} className="border-t border-line py-4 text-small">
-            <OwnMoment startsAt={one.startsAt} {...clocks} />
-            <p>
-              {sayType(one.sessionType)}, {one.duration || "60 mins"}, past
-              <ReceiptLink url={one.receiptUrl} />
-            </p>
-            {one.link && Date.parse(one.endsAt) > clocks.now.getTime() ? (
-              <a href={one.link} className="link inline-flex min-h-11 items-center font-semibold text-ink">
-                Join the session
-              </a>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Cancelled({ sessions, ...clocks }: Clocks & { sessions: CancelledSession[] }) {
-  return (
-    <section aria-label="Canceled">
-      <h3 className="mb-4 text-heading">Canceled</h3>
-      <ul className="text-muted">
-        {sessions.map((one) => (
-          <li key={one._id} className="border-t border-line py-4 text-small">
-            <OwnMoment startsAt={one.startsAt} {...clocks} isCancelled />
-            <p>
-              {sayType(one.sessionType)}. {sayCancelled(one)}
-              {one.receiptUrl ? <ReceiptLink url={one.receiptUrl} /> : "."}
-            </p>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -122,6 +122,10 @@ test("My Bookings: the next session large, moved in four presses, canceled in th
   const cancelled = await newestMail(context.request, { to: me.email, subject: /^You’ve canceled/ })
   expect(attached(cancelled)).toContain("METHOD:CANCEL")
 
+  // What is ahead comes first.
+  await expect(
+    page.getByRole("region", { name: /^(My Classes|Canceled sessions)$/ }).first(),
+  ).toHaveAccessibleName("My Classes")
   const classes = page.getByRole("region", { name: "My Classes" })
   await classes.getByRole("button", { name: /^Give up my spot/ }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Give up my spot" }).click()
@@ -156,8 +160,8 @@ test("a session that has begun is past on an open page, and can still be joined"
   await page.clock.setSystemTime(Date.parse(slot.startsAt) + 60_000)
   await page.clock.runFor(60_000)
   await expect(page.getByText("Nothing booked right now.")).toBeVisible()
-  const past = page.getByRole("region", { name: "Past" })
-  await expect(past.getByRole("link", { name: "Join the session" })).toHaveAttribute("href", link)
+  const now = page.getByRole("region", { name: "Now", exact: true })
+  await expect(now.getByRole("link", { name: "Join the session" })).toHaveAttribute("href", link)
 })
 
 test("moving: what changes about canceling is said before, and why it ends stands in its place", async ({

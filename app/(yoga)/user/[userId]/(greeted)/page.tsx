@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { MyClasses } from "@/components/accounts/my-classes"
 import { MyOrders } from "@/components/accounts/my-orders"
 import { MyBookings } from "@/components/bookings/my-bookings"
+import { PastBookings } from "@/components/bookings/past-bookings"
 import { MyPasses } from "@/components/passes/my-passes"
 import { MyWaiting } from "@/components/waiting/my-waiting"
 import { listClassesOfStudent, listOrdersOfStudent } from "@/lib/accounts/queries/history"
@@ -57,16 +58,16 @@ export default async function MyBookingsPage({ params }: Props) {
   const zone = env().STUDIO_TIME_ZONE
   const madeAt = new Date().toISOString()
   return (
-    <div className="grid gap-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:gap-20">
+    <div className="grid gap-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:grid-rows-[auto_1fr] lg:gap-x-20">
       <MyBookings
         studentId={id}
         initial={bookings}
-        cancelled={cancelled}
+        hasCancelled={cancelled.length > 0}
         studioZone={zone}
         studioAddress={places.content.studioAddress}
         bookingText={offerings.bookingText}
       />
-      <div className="grid content-start gap-16">
+      <div className="grid content-start gap-16 lg:row-span-2">
         <MyClasses
           classes={classes.map((one) => ({
             ...one,
@@ -97,6 +98,7 @@ export default async function MyBookingsPage({ params }: Props) {
           zone={zone}
         />
       </div>
+      <PastBookings studentId={id} initial={bookings} cancelled={cancelled} studioZone={zone} />
     </div>
   )
 }
