@@ -6,7 +6,7 @@ import { sayOffCalendar, sayReviewed } from "@/components/bookings/session-words
 import { OwnMoment } from "@/components/bookings/studio-time"
 import { ReceiptLink } from "@/components/payments/receipt-link"
 import { useAlerts } from "@/components/ui/alerts"
-import { Button } from "@/components/ui/button"
+import { Button, ButtonLink } from "@/components/ui/button"
 import { useNow } from "@/components/ui/use-now"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import { useZone } from "@/components/ui/use-zone"
@@ -117,8 +117,7 @@ export function MyClasses({
             ) : (
               <Line key={one._id} one={one} {...clocks}>
                 <Button
-                  variant="quiet"
-                  className="mt-2"
+                  variant="link"
                   busy={busy.has(one._id)}
                   busyLabel="One moment..."
                   onClick={() => giveBack(one)}
@@ -218,11 +217,13 @@ function Line({ one, children, ...clocks }: Clocks & { one: OwnClass; children?:
         </a>
       ) : null}
       {one.isPast ? null : (
-        <a href={one.calendarUrl} className="link inline-flex min-h-11 items-center text-small">
-          Add to calendar<span className="sr-only">: {one.title}</span>
-        </a>
+        <div className="flex flex-wrap gap-x-5">
+          <ButtonLink variant="link" href={one.calendarUrl}>
+            Add to calendar<span className="sr-only">: {one.title}</span>
+          </ButtonLink>
+          {children}
+        </div>
       )}
-      {children ? <div>{children}</div> : null}
     </li>
   )
 }
