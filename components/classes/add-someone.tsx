@@ -13,7 +13,7 @@ import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
 import { CallError, call } from "@/lib/client/call"
 import type { KnownPerson } from "@/lib/people/queries/search"
-import { MOST_SUGGESTED } from "@/lib/people/rules"
+import { MOST_SUGGESTED, sayPhone } from "@/lib/people/rules"
 import { SignHere, signatureBody } from "./sign-here"
 
 const NO_ANSWER = { message: "", fields: {} as Record<string, string> }
@@ -52,7 +52,7 @@ export function AddSomeone({
   const choose = (person: KnownPerson) => {
     setKnown(person)
     markFields({})
-    setDraft({ name: person.name, email: person.email, phone: person.phone })
+    setDraft({ name: person.name, email: person.email, phone: sayPhone(person.phone) })
   }
 
   useEffect(() => first.current?.querySelector("input")?.focus(), [])

@@ -243,6 +243,8 @@ test("a zip code that is too short is marked, and the phone is shown as it is sa
   await answer(page, "Success!")
   await expect(page.getByRole("button", { name: "Edit" })).toBeFocused()
   await expect(page.getByLabel("Phone")).toHaveValue("360-555-0142")
+  await page.goto("/")
+  await expect(page.getByLabel("Phone")).toHaveValue("360-555-0142")
 })
 
 test("the student's data is downloaded, and the account deleted", async ({ visitor: page, context }) => {
