@@ -7,6 +7,7 @@ import { Dialog } from "@/components/ui/dialog"
 import { Checkbox, Field, TextArea, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
+import { Whole } from "@/components/ui/whole"
 import { fullName } from "@/lib/accounts/rules"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import { call } from "@/lib/client/call"
@@ -51,7 +52,15 @@ export function CancelDialog(given: {
     )
 
   return (
-    <Dialog open onClose={onClose} title={`Cancel ${name}’s session`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <>
+          Cancel <Whole>{`${name}’s`}</Whole> session
+        </>
+      }
+    >
       <p className="mt-3 text-small text-muted">
         {formatMoment(new Date(session.startsAt), zone)}. {sayWherefrom(session)}
       </p>

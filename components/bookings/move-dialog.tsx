@@ -7,6 +7,7 @@ import { Dialog } from "@/components/ui/dialog"
 import { Checkbox, Field, Select, TextInput } from "@/components/ui/field"
 import { focusOn } from "@/components/ui/keep-focus"
 import { useSubmit } from "@/components/ui/use-submit"
+import { Whole } from "@/components/ui/whole"
 import { fullName } from "@/lib/accounts/rules"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import type { WireAdminSlot } from "@/lib/calendar/queries/slots"
@@ -55,7 +56,15 @@ export function MoveDialog(given: {
     )
 
   return (
-    <Dialog open onClose={onClose} title={`Move ${name}’s session`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <>
+          Move <Whole>{`${name}’s`}</Whole> session
+        </>
+      }
+    >
       <p className="mt-3 text-small text-muted">Now: {formatMoment(new Date(session.startsAt), zone)}.</p>
       <div className="mt-5 grid gap-4">
         {offered.length > 0 ? (

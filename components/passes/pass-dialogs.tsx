@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
 import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
+import { Whole } from "@/components/ui/whole"
 import { call } from "@/lib/client/call"
 import { formatWire } from "@/lib/money"
 import type { DeskPass, WirePassKind } from "@/lib/passes/queries"
@@ -27,7 +28,7 @@ function Ask({
   onDone,
   children,
 }: Closing & {
-  title: string
+  title: ReactNode
   path: string
   method: "POST" | "PUT"
   action: string
@@ -81,7 +82,11 @@ export function Sell({
   return (
     <Ask
       {...closing}
-      title={`Sell ${name} a pass`}
+      title={
+        <>
+          Sell <Whole>{name}</Whole> a pass
+        </>
+      }
       path={path}
       method="POST"
       action="Sell it"
@@ -125,7 +130,11 @@ export function Give({ path, name, ...closing }: Closing & { path: string; name:
   return (
     <Ask
       {...closing}
-      title={`Give ${name} free classes`}
+      title={
+        <>
+          Give <Whole>{name}</Whole> free classes
+        </>
+      }
       path={path}
       method="POST"
       action="Give them"
@@ -207,7 +216,11 @@ export function Refund({ pass, name, ...closing }: Closing & { pass: DeskPass; n
   return (
     <Ask
       {...closing}
-      title={`Pay ${name} back`}
+      title={
+        <>
+          Pay <Whole>{name}</Whole> back
+        </>
+      }
       path={`/api/admin/passes/sold/${pass._id}/refund`}
       method="POST"
       action={Number.isFinite(dollars) ? `${verb} ${formatWire(dollars)}` : verb}

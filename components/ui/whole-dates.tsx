@@ -1,3 +1,5 @@
+import { Whole } from "./whole"
+
 const DAY = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)"
 const DATE = `${DAY}, [A-Z][a-z]{2} \\d{1,2}(?:, \\d{4})?`
 const CLOCK = "\\d{1,2}(?::\\d{2})? [AP]M"
@@ -10,9 +12,7 @@ export function WholeDates({ children }: { children: string }) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
-      <span key={index} className="inline-block max-w-full">
-        {part}
-      </span>
+      <Whole key={index}>{part}</Whole>
     ),
   )
 }
