@@ -41,16 +41,19 @@ export function AdminNavbar({
         <div className="wrap flex flex-wrap items-center gap-x-4 md:gap-x-6">
           <p className="mr-auto flex min-h-12 items-center font-display text-heading">Admin Dashboard</p>
           <nav aria-label="Admin" className="order-last w-full max-md:hidden">
-            <div className="grid grid-cols-[auto_auto] justify-start gap-x-5 text-small xl:flex">
+            <div className="grid grid-flow-col grid-rows-2 justify-start gap-x-4 text-small lg:gap-x-8 xl:flex xl:gap-x-3">
               {GROUPS.map(({ title, links }) => (
-                <ul key={title} className="flex gap-x-2.5">
+                <ul
+                  key={title}
+                  className="flex gap-x-5 border-line nth-[n+3]:border-l nth-[n+3]:pl-4 lg:gap-x-7 lg:nth-[n+3]:pl-8 xl:gap-x-3.5 xl:nth-[n+2]:border-l xl:nth-[n+2]:pl-3"
+                >
                   {links.map(({ href, label }) => (
                     <li key={href}>
                       <a
                         href={href}
                         onClick={stayOffline}
                         aria-current={isHere(path, href) ? "page" : undefined}
-                        className="inline-flex min-h-12 items-center border-b-3 border-transparent font-medium text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+                        className="inline-flex min-h-11 items-center font-medium whitespace-nowrap decoration-3 underline-offset-6 text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline"
                       >
                         {label}
                       </a>
