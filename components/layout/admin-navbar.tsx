@@ -151,7 +151,7 @@ function PhoneBar({ path, waiting }: { path: string; waiting: Waiting }) {
           ))}
         </div>
       ) : null}
-      <ul className="grid grid-cols-5">
+      <ul className="grid grid-cols-[repeat(5,auto)] px-2">
         <BarLink href={TODAY} path={path}>
           Today
           <Count of={waiting?.needsYou ?? 0} what="that need you" />
