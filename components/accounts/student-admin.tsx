@@ -90,7 +90,7 @@ function columns(given: {
 }): Column<WireStudent>[] {
   const { offset, remove, busy } = given
   return [
-    { key: "number", heading: "#", cell: (_student, index) => offset + index + 1 },
+    { key: "number", heading: "#", isSaidAbove: true, cell: (_student, index) => offset + index + 1 },
     {
       key: "firstName",
       heading: "First Name",
@@ -128,12 +128,17 @@ function columns(given: {
       heading: "Phone",
       cell: ({ phone }) => (phone ? <span className="whitespace-nowrap">{sayPhone(phone)}</span> : null),
     },
-    { key: "city", heading: "Location", cell: ({ city }) => <Breaking>{city}</Breaking> },
+    {
+      key: "city",
+      heading: "Location",
+      cell: ({ city }) => (city ? <span className="block wrap-break-word xl:min-w-32">{city}</span> : null),
+    },
     { key: "zipcode", heading: "Zip", cell: ({ zipcode }) => zipcode },
     { key: "since", heading: "User Since", cell: ({ createdAt }) => <Since instant={createdAt} /> },
     {
       key: "actions",
       heading: "Actions",
+      hideHeading: "on phones",
       cell: (student) => (
         <Button
           variant="danger"
