@@ -53,33 +53,33 @@ export function ClassRoster({
   const columns: Column<WireSignUp>[] = [
     {
       key: "date",
-      width: "md:w-[12%]",
+      width: "md:w-[14%]",
       heading: "Date",
       isSaidAbove: true,
       cell: ({ date }) => <span className="whitespace-nowrap">{formatDayAsOf(date, today)}</span>,
     },
     {
       key: "class",
-      width: "md:w-[17%]",
+      width: "md:w-[16%]",
       heading: "Class Title",
       isSaidAbove: true,
       cell: ({ classTitle }) => classTitle,
     },
     {
       key: "name",
-      width: "md:w-[18%]",
+      width: "md:w-[17%]",
       heading: "Name",
       cell: ({ name, personKey }) => <Name name={name} personKey={personKey} />,
     },
     {
       key: "email",
-      width: "md:w-[26%]",
+      width: "md:w-[24%]",
       heading: "Email",
       cell: ({ email }) => (email ? <EmailLink to={email} /> : null),
     },
     {
       key: "phone",
-      width: "md:w-[13%]",
+      width: "md:w-[17%]",
       heading: "Phone",
       cell: ({ phone }) =>
         phone ? (
@@ -90,7 +90,7 @@ export function ClassRoster({
     },
     {
       key: "actions",
-      width: "md:w-[14%]",
+      width: "md:w-[12%]",
       heading: "Actions",
       isScreenOnly: true,
       cell: (signUp) => (
@@ -139,6 +139,7 @@ export function ClassRoster({
         </Button>
       </div>
       <DataTable
+        isFixed
         caption={`Sign-ups for ${head.classTitle}, ${day}`}
         columns={columns}
         rows={people}

@@ -53,6 +53,7 @@ export function DataTable<Row>({
   empty,
   instead,
   from = "md",
+  isFixed = false,
 }: {
   caption: string
   columns: Column<Row>[]
@@ -61,13 +62,18 @@ export function DataTable<Row>({
   empty: ReactNode
   instead?: (row: Row) => ReactNode
   from?: keyof typeof LOOKS
+  /** The columns have the widths that they say, whatever stands in them. */
+  isFixed?: boolean
 }) {
   const look = LOOKS[from]
   if (rows.length === 0) return <div className="border-y border-line py-8 text-muted">{empty}</div>
   return (
     // The roles are written out because display: block takes them away on phones.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
-    <table role="table" className={`w-full border-collapse text-left text-small ${look.table}`}>
+    <table
+      role="table"
+      className={`w-full border-collapse text-left text-small ${look.table} ${isFixed ? "table-fixed" : ""}`}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className={look.head}>
         <tr role="row" className="border-b border-ink">
