@@ -18,9 +18,9 @@ export function EmailLink({
   )
 }
 
-/** An address that is too long for its line breaks after the @ or a dot. */
+/** An address that is too long for its line breaks after the @. */
 export function EmailText({ address }: { address: string }) {
-  const parts = address.match(/[^@.]*[@.]|[^@.]+$/g) ?? []
+  const parts = address.split(/(?<=@)/)
   return (
     // One element: where it stands in a flex box, its parts stay one word.
     <span>
