@@ -148,7 +148,7 @@ export function AddEventForm({
         type="submit"
         busy={isBusy}
         busyLabel={progress}
-        className="col-span-2 justify-self-start max-lg:justify-self-stretch"
+        className="col-span-full justify-self-start max-lg:justify-self-stretch"
       >
         Add event
       </Button>

@@ -156,27 +156,30 @@ export function EventFields({
       <Field label="Price ($, blank for none)" error={errors.price}>
         <TextInput {...bind("price")} inputMode="decimal" maxLength={10} autoComplete="off" />
       </Field>
-      {draft.price.trim() === "" ? null : (
-        <fieldset className="col-span-2 lg:col-span-1">
-          <legend className="text-small font-semibold">Ways to pay</legend>
-          {WAYS.map((way) => (
-            <Checkbox
-              key={way}
-              label={WAY_LABELS[way]}
-              checked={draft.ways.includes(way)}
-              onChange={({ target }) =>
-                onChange({
-                  ...draft,
-                  ways: WAYS.filter((one) => (one === way ? target.checked : draft.ways.includes(one))),
-                })
-              }
-            />
-          ))}
-        </fieldset>
-      )}
-      <Field label="Price note" error={errors.priceNote} className="col-span-2">
+      <Field label="Price note" error={errors.priceNote} className="lg:col-span-3">
         <TextInput {...bind("priceNote")} maxLength={120} placeholder="For example, tea included" />
       </Field>
+      {draft.price.trim() === "" && draft.ways.length > 0 ? null : (
+        <fieldset className="col-span-full">
+          <legend className="text-small font-semibold">Ways to pay</legend>
+          <div className="flex flex-wrap gap-x-8">
+            {WAYS.map((way) => (
+              <Checkbox
+                key={way}
+                label={WAY_LABELS[way]}
+                checked={draft.ways.includes(way)}
+                onChange={({ target }) =>
+                  onChange({
+                    ...draft,
+                    ways: WAYS.filter((one) => (one === way ? target.checked : draft.ways.includes(one))),
+                  })
+                }
+              />
+            ))}
+          </div>
+          {errors.ways ? <p className="text-small font-medium text-danger">{errors.ways}</p> : null}
+        </fieldset>
+      )}
       <Field
         label="Sign-up link (only if sign-up is on another site)"
         error={errors.signUpLink}

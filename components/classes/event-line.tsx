@@ -221,7 +221,7 @@ function EventEditor({
           </Select>
         </Field>
       ) : null}
-      <div className="col-span-2 flex gap-3">
+      <div className="col-span-full flex gap-3">
         <Button type="submit" busy={isBusy} busyLabel="Saving...">
           Save
         </Button>
