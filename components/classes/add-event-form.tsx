@@ -12,7 +12,7 @@ import { HAS_PASSED, OCCURRENCES, occurrences, type Repeat } from "@/lib/classes
 import { CallError, call, newKey } from "@/lib/client/call"
 import { formatDate } from "@/lib/time"
 import { ADD_BESIDE, askOfSeries, doWithConsent, type OfSeries, refusedForSessions } from "./concerned"
-import { bodyOf, EventFields, emptyDraft, isFilledOut } from "./event-fields"
+import { bodyOf, EventFields, emptyDraft, missingOf } from "./event-fields"
 
 type Added = { _id: string; warnings: Warned[] }
 /** `leftOut`: days on which a session stands that she wanted to keep alone. */
@@ -53,10 +53,12 @@ export function AddEventForm({
   const isAddingSeries = isBusy && repeat !== "none"
   useAskBeforeLeaving(isAddingSeries)
 
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isFilledOut(draft)) return alert({ title: "Please fill out all fields", tone: "warning" })
-    return submit(add, sayWhy)
+    const missing = missingOf(draft)
+    if (Object.keys(missing).length === 0) return submit(add, sayWhy)
+    await alert({ title: "Please fill out all fields", tone: "warning" })
+    markFields(missing)
   }
 
   async function sayWhy(error: unknown) {

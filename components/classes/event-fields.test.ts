@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { changesOf, type EventDraft, emptyDraft, isLeftBehind } from "./event-fields"
+import { changesOf, type EventDraft, emptyDraft, isLeftBehind, missingOf } from "./event-fields"
 
 const before: EventDraft = {
   ...emptyDraft,
@@ -23,6 +23,18 @@ test("a change sends only what was changed, and the place as a whole", () => {
     address: "",
     link: "https://example.com/meet",
   })
+})
+
+test("what is missing is said by field", () => {
+  expect(missingOf(before)).toEqual({})
+  expect(missingOf(emptyDraft)).toEqual({
+    title: "Please enter a title.",
+    date: "Please enter a date.",
+    time: "Please enter a time.",
+  })
+  expect(Object.keys(missingOf({ ...before, where: "online" }))).toEqual(["link"])
+  expect(Object.keys(missingOf({ ...before, where: "both", address: " " }))).toEqual(["address", "link"])
+  expect(Object.keys(missingOf({ ...before, ways: [] }))).toEqual(["ways"])
 })
 
 test("an address is left behind when the location is another, unless it goes with it or is typed anew", () => {

@@ -65,9 +65,16 @@ export function changesOf(draft: EventDraft, before: EventDraft): Partial<Return
 }
 const PLACE: (keyof ReturnType<typeof bodyOf>)[] = ["location", "address", "link"]
 
-export function isFilledOut({ title, date, time, where, address, link, ways }: EventDraft): boolean {
-  const saysWhere = (where === "address" || link.trim() !== "") && (where !== "both" || address.trim() !== "")
-  return title.trim() !== "" && date !== "" && time !== "" && saysWhere && ways.length > 0
+/** What an event cannot be without, by its fields, in words; empty when all of it is there. */
+export function missingOf({ title, date, time, where, address, link, ways }: EventDraft) {
+  const missing: Record<string, string> = {}
+  if (title.trim() === "") missing.title = "Please enter a title."
+  if (date === "") missing.date = "Please enter a date."
+  if (time === "") missing.time = "Please enter a time."
+  if (where === "both" && address.trim() === "") missing.address = "Please enter the address."
+  if (where !== "address" && link.trim() === "") missing.link = "Please enter the link."
+  if (ways.length === 0) missing.ways = "Please check at least one."
+  return missing
 }
 
 /** The location is another, the address the one of before. */

@@ -15,7 +15,7 @@ import { call } from "@/lib/client/call"
 import { formatDayAsOf } from "@/lib/time"
 import { ClassTime } from "./class-time"
 import { doWithConsent } from "./concerned"
-import { changesOf, type EventDraft, EventFields, isFilledOut } from "./event-fields"
+import { changesOf, type EventDraft, EventFields, missingOf } from "./event-fields"
 
 /** One event of the admin's list: to tick, to read, to change in its place. */
 export function EventLine({
@@ -168,10 +168,14 @@ function EventEditor({
     before: draftOf(event, studioAddress),
   }))
   const [scope, setScope] = useState<"this" | "following">("this")
-  const { isBusy, errors, submit } = useSubmit()
+  const { isBusy, errors, markFields, submit } = useSubmit()
 
   async function save() {
-    if (!isFilledOut(draft)) return alert({ title: "Please fill out all fields", tone: "warning" })
+    const missing = missingOf(draft)
+    if (Object.keys(missing).length > 0) {
+      await alert({ title: "Please fill out all fields", tone: "warning" })
+      return markFields(missing)
+    }
     await submit(
       async () => {
         let count = 1
