@@ -56,9 +56,9 @@ export function PassForm({
       onSubmit={save}
       noValidate
       aria-label={before ? `Change ${before.name}` : undefined}
-      className="grid max-w-2xl grid-cols-2 items-start gap-4"
+      className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3"
     >
-      <Field label="Name" error={errors.name} className="col-span-2">
+      <Field label="Name" error={errors.name} className="col-span-full">
         <TextInput
           name="name"
           defaultValue={before?.name}
@@ -94,7 +94,7 @@ export function PassForm({
           defaultValue={before?.validDays ?? 90}
         />
       </Field>
-      <fieldset className="col-span-2">
+      <fieldset className="col-span-full">
         <legend className="text-small font-semibold">For which classes</legend>
         <p className="text-small text-muted">Select none for all classes.</p>
         <div className="mt-1 max-h-72 overflow-y-auto">
@@ -110,7 +110,7 @@ export function PassForm({
         </div>
         {errors.titles ? <p className="text-small font-medium text-danger">{errors.titles}</p> : null}
       </fieldset>
-      <div className="col-span-2 flex gap-3">
+      <div className="col-span-full flex gap-3">
         <Button type="submit" busy={isBusy} busyLabel="Saving...">
           {before ? "Save" : "Add pass"}
         </Button>
