@@ -105,6 +105,8 @@ export function SubscriberAdmin({ initial, zone }: { initial: SubscriberPage; zo
             key: "delete",
             heading: "Delete",
             hideHeading: "on phones",
+            // No wider than the button, which so ends where the line does.
+            width: "md:w-px",
             cell: (subscriber) => (
               <Button
                 variant="danger"

@@ -74,7 +74,7 @@ export function PassAdmin({
           heading: "Actions",
           hideHeading: true,
           cell: (kind) => (
-            <div className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap gap-2 md:justify-end">
               <Button {...change(kind)} variant="quiet" aria-label={`Change ${kind.name}`}>
                 Change
               </Button>
@@ -111,15 +111,17 @@ export function PassAdmin({
                   heading: "Actions",
                   hideHeading: true,
                   cell: (kind) => (
-                    <Button
-                      variant="quiet"
-                      aria-label={`Sell ${kind.name} again`}
-                      busy={busy.has(kind._id)}
-                      busyLabel="One moment..."
-                      onClick={() => sellAgain(kind)}
-                    >
-                      Sell again
-                    </Button>
+                    <div className="flex md:justify-end">
+                      <Button
+                        variant="quiet"
+                        aria-label={`Sell ${kind.name} again`}
+                        busy={busy.has(kind._id)}
+                        busyLabel="One moment..."
+                        onClick={() => sellAgain(kind)}
+                      >
+                        Sell again
+                      </Button>
+                    </div>
                   ),
                 },
               ]}

@@ -75,9 +75,9 @@ export function CouponAdmin({
           hideHeading: true,
           cell: (coupon) =>
             !coupon.isActive ? (
-              <span className="text-muted">Ended</span>
+              <p className="text-muted md:text-right">Ended</p>
             ) : (
-              <div className="flex flex-wrap gap-2">
+              <div className="flex flex-wrap gap-2 md:justify-end">
                 {coupon.freeTins === 0 ? (
                   <Button {...change(coupon)} variant="quiet" aria-label={`Change ${coupon.code}`}>
                     Change
