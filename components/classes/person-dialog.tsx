@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
 import { EmailLink } from "@/components/ui/email-link"
 import { useSubmit } from "@/components/ui/use-submit"
+import { WholeDates } from "@/components/ui/whole-dates"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
 import { call, callForFile } from "@/lib/client/call"
@@ -165,7 +166,11 @@ function Signed({ person, zone }: { person: ClassPerson; zone: string }) {
   const when = signedAt ? formatMomentLong(new Date(signedAt), zone) : ""
   return (
     <p>
-      {waiver === "on_paper" ? "Signed on paper (marked on" : `Signed by ${signedName} on`} {when}.
+      <WholeDates>
+        {waiver === "on_paper"
+          ? `Signed on paper (marked on ${when}).`
+          : `Signed by ${signedName} on ${when}.`}
+      </WholeDates>
     </p>
   )
 }
