@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button"
 import { EmailLink } from "@/components/ui/email-link"
 import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
+import { WholeDates } from "@/components/ui/whole-dates"
 import { sayType } from "@/lib/bookings/rules"
 import { call } from "@/lib/client/call"
 import type { EnquiryList, WireEnquiry } from "@/lib/enquiries/queries"
@@ -127,7 +128,7 @@ function Enquiry({
   const { _id, kind, name, email, phone, sessionType, message, createdAt, answeredAt } = enquiry
   const about = kind === "booking_request" ? `Free intro, ${sayType(sessionType)}` : "Message"
   return (
-    <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 text-small md:grid-cols-[16rem_minmax(0,1fr)_auto]">
+    <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 text-small md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)_auto]">
       <div className="thumbs">
         <p>
           <a href={`/admin/people/of/enquiry/${_id}`} className="link font-semibold">
@@ -147,11 +148,13 @@ function Enquiry({
       </div>
       <div className="min-w-0">
         <p className="text-muted">
-          {about}. Sent {formatDayAndTimeAsOf(new Date(createdAt), zone, new Date())}
+          <WholeDates>
+            {`${about}. Sent ${formatDayAndTimeAsOf(new Date(createdAt), zone, new Date())}`}
+          </WholeDates>
         </p>
         {message ? <p className="mt-2 max-w-measure whitespace-pre-line">{message}</p> : null}
       </div>
-      <div className="print:hidden">
+      <div className="md:max-lg:col-start-2 print:hidden">
         <Button
           variant="quiet"
           busy={isBusy}
