@@ -82,7 +82,7 @@ export function Line({
   return (
     <li
       id={id}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-3 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line py-3 sm:grid-cols-[5rem_minmax(0,1fr)_auto]"
     >
       <span className="py-2 text-small font-semibold tabular-nums">{time}</span>
       <div className="min-w-0 text-small max-sm:order-last max-sm:col-span-2 sm:py-2">{about}</div>

@@ -52,7 +52,7 @@ export function SlotAdmin({
       aria-label={`Delete ${label}`}
       aria-disabled={deleting.has(id) || undefined}
       onClick={onPress}
-      className="link inline-flex min-h-11 items-center px-2 text-small text-muted"
+      className="link inline-flex min-h-11 items-center text-small text-muted"
     >
       {deleting.has(id) ? "Deleting..." : "Delete"}
     </button>
