@@ -1,6 +1,6 @@
 "use client"
 
-import { useState } from "react"
+import { useId, useState } from "react"
 import { AttendanceTicks } from "@/components/classes/attendance-ticks"
 import { useTicks } from "@/components/classes/use-ticks"
 import { Button, ButtonLink } from "@/components/ui/button"
@@ -33,6 +33,8 @@ type Given = {
  */
 export function SessionActions({ session, zone, isDue, hasPassed, available, onChanged }: Given) {
   const [open, setOpen] = useState<"move" | "cancel" | null>(null)
+  const [isMore, setMore] = useState(false)
+  const moreId = useId()
   const name = fullName(session)
   const { phone, status, desk } = session
   const canChange = !hasPassed && status === "confirmed"
@@ -61,24 +63,30 @@ export function SessionActions({ session, zone, isDue, hasPassed, available, onC
           </ButtonLink>
         ) : null}
         {isDue ? null : changes}
-      </div>
-      <details>
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-          More<span className="sr-only"> for {name}’s session</span>
-        </summary>
-        <div className={`${BUTTONS} pb-2`}>
-          {isDue ? changes : ticks}
-          {owes ? null : paid}
-          <ButtonLink
-            variant="quiet"
-            href={`/admin/people/of/student/${session.studentId}#notes`}
-            aria-label={`Private note on ${name}`}
+        <p className="sm:px-2">
+          <button
+            type="button"
+            aria-expanded={isMore}
+            aria-controls={moreId}
+            onClick={() => setMore(!isMore)}
+            className="link min-h-11"
           >
-            Note
-          </ButtonLink>
-          {canChange ? <ChangePlace session={session} onChanged={onChanged} /> : null}
-        </div>
-      </details>
+            More<span className="sr-only"> for {name}’s session</span>
+          </button>
+        </p>
+      </div>
+      <div id={moreId} className={`${BUTTONS} py-2 ${isMore ? "" : "hidden"}`}>
+        {isDue ? changes : ticks}
+        {owes ? null : paid}
+        <ButtonLink
+          variant="quiet"
+          href={`/admin/people/of/student/${session.studentId}#notes`}
+          aria-label={`Private note on ${name}`}
+        >
+          Note
+        </ButtonLink>
+        {canChange ? <ChangePlace session={session} onChanged={onChanged} /> : null}
+      </div>
       {open === "move" ? (
         <MoveDialog session={session} zone={zone} available={available} onClose={close} onMoved={onChanged} />
       ) : null}
