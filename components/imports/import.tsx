@@ -61,7 +61,7 @@ export function Import() {
 
   return (
     <div className="grid gap-10">
-      <div className="grid max-w-2xl gap-5 sm:grid-cols-2">
+      <div className="grid max-w-md gap-5">
         <Field label="What’s in the file?">
           <Select value={kind} onChange={(event) => startOver(event.target.value as ImportKind)}>
             {IMPORT_KINDS.map((one) => (
@@ -75,7 +75,13 @@ export function Import() {
           label="The file (CSV)"
           hint="Most programs can make one: look for Export, or save the spreadsheet as CSV."
         >
-          <TextInput key={done} type="file" accept=".csv,.txt,.tsv,text/csv" onChange={take} />
+          <input
+            key={done}
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv"
+            onChange={take}
+            className="block w-full text-small text-muted file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-soft file:border file:border-solid file:border-control file:bg-transparent file:px-4 file:font-semibold file:text-ink hover:file:border-ink hover:file:bg-panel"
+          />
         </Field>
       </div>
       {done ? (
