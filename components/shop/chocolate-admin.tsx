@@ -95,7 +95,7 @@ function NewChocolate({ onAdded }: { onAdded: () => void }) {
   return (
     <form method="post" onSubmit={add} noValidate className="grid gap-5">
       <ChocolateFields draft={draft} errors={errors} onChange={setDraft} picture="" onPicture={setFile} />
-      <Button type="submit" busy={isBusy} busyLabel="Adding..." className="justify-self-start">
+      <Button type="submit" busy={isBusy} busyLabel="Adding..." className="justify-self-start sm:ml-42">
         Add chocolate
       </Button>
     </form>
