@@ -1,8 +1,9 @@
 import { ChooseFile, PositionField, Thumbnail, UploadState } from "@/components/pictures/photo-parts"
 import { useUpload } from "@/components/pictures/use-upload"
 import { Button } from "@/components/ui/button"
-import { Field, TextInput } from "@/components/ui/field"
+import { Field } from "@/components/ui/field"
 import type { TextField } from "@/lib/content/rules/texts"
+import { GrowingLine } from "./growing-line"
 
 export type PictureValue = { src: string; alt: string }
 type One = Extract<TextField, { kind: "picture" }>
@@ -64,11 +65,7 @@ export function PictureField({
         hint={value.src ? "For people who can’t see it." : undefined}
         error={error}
       >
-        <TextInput
-          value={value.alt}
-          maxLength={max}
-          onChange={(event) => onChange({ ...value, alt: event.target.value })}
-        />
+        <GrowingLine value={value.alt} maxLength={max} onType={(alt) => onChange({ ...value, alt })} />
       </Field>
     </fieldset>
   )
@@ -105,7 +102,7 @@ export function PicturesField({
   }
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-1 text-heading">{label}</legend>
+      <legend className="mb-1 font-display text-heading">{label}</legend>
       <p className="text-small text-muted">{hint}</p>
       {values.map((value, index) => (
         <div
@@ -118,12 +115,10 @@ export function PicturesField({
             hint={SAYS}
             error={errors[`${path}.${index}.alt`] ?? errors[`${path}.${index}.src`]}
           >
-            <TextInput
+            <GrowingLine
               value={value.alt}
               maxLength={max}
-              onChange={(event) =>
-                onChange(values.map((one, at) => (at === index ? { ...one, alt: event.target.value } : one)))
-              }
+              onType={(alt) => onChange(values.map((one, at) => (at === index ? { ...one, alt } : one)))}
             />
           </Field>
           <p className="flex flex-wrap content-start gap-2">

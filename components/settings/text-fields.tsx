@@ -2,6 +2,7 @@ import { MarkedTextArea, PARAGRAPHS } from "@/components/content/marked-text-are
 import { Button } from "@/components/ui/button"
 import { Checkbox, Field, TextArea, TextInput } from "@/components/ui/field"
 import type { TextField } from "@/lib/content/rules/texts"
+import { GrowingLine } from "./growing-line"
 import { PictureField, PicturesField, type PictureValue } from "./picture-fields"
 import { WeekdaysField } from "./weekdays-field"
 
@@ -138,17 +139,9 @@ function OneField(given: {
         </Field>
       )
     case "line":
-      // As high as what stands in it, also where that is more than a line of the screen.
       return (
         <Field label={field.label} hint={field.hint} error={error}>
-          <TextArea
-            rows={1}
-            className="field-sizing-content min-h-11 resize-none"
-            value={String(value)}
-            maxLength={field.max}
-            autoComplete="off"
-            onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, " "))}
-          />
+          <GrowingLine value={String(value)} maxLength={field.max} autoComplete="off" onType={onChange} />
         </Field>
       )
     default:
@@ -190,7 +183,7 @@ function ListField({
   const empty = () => Object.fromEntries(Object.keys(of).map((name) => [name, ""]))
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-3 text-heading">{label}</legend>
+      <legend className="mb-3 font-display text-heading">{label}</legend>
       {hint ? <p className="-mt-3 text-small text-muted">{hint}</p> : null}
       {items.map((item, index) => {
         const name = item[Object.keys(of)[0] ?? ""] || `${one} ${index + 1}`
