@@ -53,69 +53,74 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
 
   const asking = { busy: isBusy, errors }
   return (
-    <section aria-labelledby="second-factor" className="max-w-xl">
-      <h2 id="second-factor" className="mb-3 text-heading">
-        Second factor
-      </h2>
-      {factor.since ? (
-        <>
-          <p>
-            On since {formatMomentLong(new Date(factor.since), zone)}. {factor.recoveryCodes} recovery{" "}
-            {factor.recoveryCodes === 1 ? "code" : "codes"} left.
-          </p>
-          {fresh.length > 0 ? <RecoveryCodes codes={fresh} /> : null}
-          <details className="mt-5">
-            <summary className="link inline-flex min-h-11 cursor-pointer items-center">Turn it off</summary>
-            <p>Enter a code from the app, or a recovery code.</p>
-            <Ask key="end" label="Code" name="code" button="Turn it off" {...asking} onAsk={end} />
-          </details>
-        </>
-      ) : begun ? (
-        <>
-          <div className="max-md:hidden">
-            <p>Scan this with an authenticator app, then enter the code it shows.</p>
-            <QrCode svg={begun.qr} />
-            <p className="mb-5">Or type this key into the app.</p>
-          </div>
-          <div className="mb-5 md:hidden">
-            <p className="mb-4">
-              Set it up in an authenticator app on this phone, then enter the code it shows.
+    <>
+      <section aria-labelledby="second-factor" className="max-w-xl">
+        <h2 id="second-factor" className="mb-3 text-heading">
+          Second factor
+        </h2>
+        {factor.since ? (
+          <>
+            <p>
+              On since {formatMomentLong(new Date(factor.since), zone)}. {factor.recoveryCodes} recovery{" "}
+              {factor.recoveryCodes === 1 ? "code" : "codes"} left.
             </p>
-            <ButtonLink href={begun.uri}>Open in your authenticator app</ButtonLink>
-            <p className="mt-4">Nothing opens? Copy this key into the app.</p>
-          </div>
-          <CopyField label="Key" value={begun.secret} />
-          <details className="mt-3 md:hidden">
-            <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-              Set up on another device
-            </summary>
-            <p>Scan this with the authenticator app there.</p>
-            <QrCode svg={begun.qr} />
-          </details>
-          <Ask key="confirm" label="Code" name="code" button="Turn it on" {...asking} onAsk={confirm} />
-        </>
-      ) : (
-        <>
-          <p>
-            Off. When it’s on, logging in asks for a code from an app on your phone as well as your password,
-            so a stolen password isn’t enough. Turning it on logs out your other devices.
-          </p>
-          <Ask
-            key="begin"
-            label="Your password"
-            name="password"
-            button="Set it up"
-            {...asking}
-            onAsk={begin}
-          />
-        </>
-      )}
-      <div className="mt-8">
+            {fresh.length > 0 ? <RecoveryCodes codes={fresh} /> : null}
+            <details className="mt-5">
+              <summary className="link inline-flex min-h-11 cursor-pointer items-center">Turn it off</summary>
+              <p>Enter a code from the app, or a recovery code.</p>
+              <Ask key="end" label="Code" name="code" button="Turn it off" {...asking} onAsk={end} />
+            </details>
+          </>
+        ) : begun ? (
+          <>
+            <div className="max-md:hidden">
+              <p>Scan this with an authenticator app, then enter the code it shows.</p>
+              <QrCode svg={begun.qr} />
+              <p className="mb-5">Or type this key into the app.</p>
+            </div>
+            <div className="mb-5 md:hidden">
+              <p className="mb-4">
+                Set it up in an authenticator app on this phone, then enter the code it shows.
+              </p>
+              <ButtonLink href={begun.uri}>Open in your authenticator app</ButtonLink>
+              <p className="mt-4">Nothing opens? Copy this key into the app.</p>
+            </div>
+            <CopyField label="Key" value={begun.secret} />
+            <details className="mt-3 md:hidden">
+              <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+                Set up on another device
+              </summary>
+              <p>Scan this with the authenticator app there.</p>
+              <QrCode svg={begun.qr} />
+            </details>
+            <Ask key="confirm" label="Code" name="code" button="Turn it on" {...asking} onAsk={confirm} />
+          </>
+        ) : (
+          <>
+            <p>
+              Off. When it’s on, logging in asks for a code from an app on your phone as well as your
+              password, so a stolen password isn’t enough. Turning it on logs out your other devices.
+            </p>
+            <Ask
+              key="begin"
+              label="Your password"
+              name="password"
+              button="Set it up"
+              {...asking}
+              onAsk={begin}
+            />
+          </>
+        )}
+      </section>
+      <section aria-labelledby="other-devices">
+        <h2 id="other-devices" className="mb-3 text-heading">
+          Other devices
+        </h2>
         <Button variant="quiet" onClick={logOutElsewhere}>
           Log out all other devices
         </Button>
-      </div>
-    </section>
+      </section>
+    </>
   )
 }
 
