@@ -179,16 +179,13 @@ export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter
         </Field>
       </div>
       <OnTheSite letter={letter} path={path} onChange={show} />
-      <p role="status" className={`text-small ${saving === "elsewhere" ? "text-danger" : "text-muted"}`}>
-        {SAID[saving]}
-      </p>
       {wrong.postalAddress ? (
         <Notice tone="warning" title="Your postal address is missing.">
           It goes at the bottom of every letter, as the law requires.{" "}
           <a href="/admin/settings/site">Enter it in Settings</a>.
         </Notice>
       ) : null}
-      <div className="flex flex-wrap gap-3 max-sm:grid">
+      <div className="flex flex-wrap items-center gap-3 max-sm:grid">
         <Button variant="quiet" busy={busy.has("look")} busyLabel="One moment..." onClick={look}>
           Preview
         </Button>
@@ -203,6 +200,9 @@ export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter
         >
           {`Send to ${people(letter.counts.people)}`}
         </Button>
+        <p role="status" className={`text-small ${saving === "elsewhere" ? "text-danger" : "text-muted"}`}>
+          {SAID[saving]}
+        </p>
       </div>
       <div className="flex flex-wrap items-end gap-3 max-sm:grid">
         <Field label={`Or send later (${longZoneName(zone)})`} error={wrong.at}>

@@ -41,7 +41,7 @@ export function OnTheSite(given: {
         disabled={!isReady || isBusy}
         onChange={(event) => choose(event.target.checked)}
       />
-      <p className="mt-1 text-small text-muted">
+      <p className="pl-8 text-small text-muted">
         {letter.path ? (
           <a href={letter.path} className="link inline-flex min-h-11 items-center">
             View on the site
@@ -55,6 +55,6 @@ export function OnTheSite(given: {
 }
 
 function sayWho({ state, isPublic }: WireLetter): string {
-  if (isPublic) return "Also on the site, under Past letters, once it’s gone out to everyone."
+  if (isPublic) return "It appears under Past letters once it’s gone out to everyone."
   return state === "sent" ? "Only your readers have it." : "Only your readers will have it."
 }
