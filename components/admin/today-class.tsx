@@ -31,7 +31,7 @@ export function TodayClassEntry({ entry, zone, ticking }: Given) {
       </p>
       {people.length > 0 ? (
         <ul
-          className={`mt-2 grid gap-1 text-small sm:gap-x-8 ${isCancelled ? "sm:grid-cols-2" : "lg:grid-cols-[repeat(2,minmax(0,21rem))] lg:gap-x-16"}`}
+          className={`mt-2 grid gap-2 text-small sm:gap-x-8 ${isCancelled ? "sm:grid-cols-2" : "lg:grid-cols-[repeat(2,minmax(0,21rem))] lg:gap-x-16"}`}
         >
           {people.map((person) => (
             <li key={person.signUpId} className="flex flex-wrap items-center justify-between gap-x-3">
