@@ -13,7 +13,7 @@ import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import { call } from "@/lib/client/call"
 import { toDecimal, toWire } from "@/lib/money"
 import { formatMoment } from "@/lib/time"
-import { type Choice, centsBack, sayCancelling, sayTooMuch, sayWherefrom } from "./cancel-words"
+import { type Choice, centsBack, sayByHand, sayCancelling, sayTooMuch, sayWherefrom } from "./cancel-words"
 
 /** Cancels a session, with what goes back on the button itself. */
 export function CancelDialog(given: {
@@ -32,6 +32,7 @@ export function CancelDialog(given: {
   const [offerAgain, setOfferAgain] = useState(false)
   const { isBusy, errors, submit } = useSubmit()
   const cents = centsBack({ choice, typed, refundableCents })
+  const byHand = sayByHand(cents, session)
   const name = fullName(session)
 
   const cancel = () =>
@@ -44,7 +45,12 @@ export function CancelDialog(given: {
         onClose()
         await alert({
           title: "The session is canceled.",
-          text: `${session.firstName} will get an email with a file that takes it off their calendar.`,
+          text: [
+            `${session.firstName} will get an email with a file that takes it off their calendar.`,
+            byHand,
+          ]
+            .filter(Boolean)
+            .join(" "),
           tone: "success",
         })
       },
@@ -102,6 +108,7 @@ export function CancelDialog(given: {
           onChange={(event) => setOfferAgain(event.target.checked)}
         />
       </div>
+      {byHand ? <p className="mt-4 text-small">{byHand}</p> : null}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="danger"

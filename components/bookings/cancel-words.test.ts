@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { centsBack, sayCancelling, sayTooMuch } from "./cancel-words"
+import { centsBack, sayByHand, sayCancelling, sayTooMuch } from "./cancel-words"
 
 describe("what goes back", () => {
   test.each([
@@ -18,7 +18,9 @@ describe("what goes back", () => {
   test("stands on the button itself", () => {
     const desk = { how: "cash", amount: 60, paidBack: 0 } as const
     expect(sayCancelling(6_000, { desk: null })).toBe("Cancel and refund $60.00")
-    expect(sayCancelling(3_250, { desk })).toBe("Cancel and pay back $32.50")
+    expect(sayCancelling(3_250, { desk })).toBe("Cancel the session")
+    expect(sayByHand(3_250, { desk })).toBe("You’ll give back the $32.50 yourself.")
+    expect(sayByHand(3_250, { desk: null })).toBe("")
     expect(sayCancelling(0, { desk })).toBe("Cancel the session")
   })
 

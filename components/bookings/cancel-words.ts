@@ -26,18 +26,18 @@ export function sayTooMuch(typed: string, refundableCents: number): string {
 
 /** What the button that cancels says: with the amount, wherever money goes back. */
 export function sayCancelling(cents: number | null, { desk }: Pick<Money, "desk">): string {
-  const back = desk ? "pay back" : "refund"
-  if (cents === null) return `Cancel and ${back}`
-  if (cents === 0) return "Cancel the session"
-  return `Cancel and ${back} $${toDecimal(cents)}`
+  if (desk || cents === 0) return "Cancel the session"
+  return cents === null ? "Cancel and refund" : `Cancel and refund $${toDecimal(cents)}`
+}
+
+/** What is left for her to do, before and after; empty where nothing is, or PayPal does it. */
+export function sayByHand(cents: number | null, { desk }: Pick<Money, "desk">): string {
+  return desk && cents ? `You’ll give back the $${toDecimal(cents)} yourself.` : ""
 }
 
 /** Where the money comes from; empty when there is none. */
 export function sayWherefrom({ refundableCents, desk, isFree }: Money & { isFree: boolean }): string {
   if (isFree) return "It was booked with a code, which can be used again."
-  if (desk)
-    return refundableCents > 0
-      ? "You took the money in person, so you’ll give it back yourself."
-      : "Nothing has been paid yet."
+  if (desk) return refundableCents > 0 ? "You took the money in person." : "Nothing has been paid yet."
   return refundableCents > 0 ? "It goes back through PayPal." : "There’s nothing left to refund."
 }
