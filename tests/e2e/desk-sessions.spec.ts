@@ -90,7 +90,9 @@ test("a session moves to another time in five presses", { tag: "@wide" }, async 
     dialog.getByLabel("To", { exact: true }),
     new RegExp(`${said(target.date)}(, \\d{4})?, ${clock(target.time)}`),
   )
-  await expect(dialog).toContainText("Mina can cancel this time and use their code again until it starts.")
+  await expect(dialog).toContainText(
+    "Because you moved it, Mina can cancel and use their code again until it starts.",
+  )
   await thumb.press(dialog.getByRole("button", { name: /^Move it to/ }))
   await thumb.press(page.getByRole("alertdialog").getByRole("button", { name: "OK" }))
   expect(thumb.count).toBeLessThanOrEqual(5)

@@ -132,7 +132,7 @@ describe("what a cancellation gives back", () => {
   test.each([
     ["money", undefined, "You can cancel this time for a full refund until it starts."],
     ["code", undefined, "You can cancel this time and use your code again until it starts."],
-    ["code", "Noor", "Noor can cancel this time and use their code again until it starts."],
+    ["code", "Noor", "Because you moved it, Noor can cancel and use their code again until it starts."],
     ["nothing", "Noor", ""],
   ] as const)("of a time that she chose, paid by %s, %s reads", (by, who, says) =>
     expect(sayHerTime(by, who)).toBe(says),

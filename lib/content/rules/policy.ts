@@ -100,7 +100,8 @@ export function sayNewTerms(given: {
 export function sayHerTime(by: By, who: "You" | (string & {}) = "You"): string {
   if (by === "nothing") return ""
   const best = by === "code" ? `and use ${who === "You" ? "your" : "their"} code again` : "for a full refund"
-  return `${who} can cancel this time ${best} until it starts.`
+  if (who === "You") return `You can cancel this time ${best} until it starts.`
+  return `Because you moved it, ${who} can cancel ${best} until it starts.`
 }
 
 /** Why a student cannot move a session any more; null when they can. */
