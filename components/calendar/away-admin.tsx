@@ -98,10 +98,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
       {quote && !error ? (
         <>
           <AwayItems items={quote.items} zone={zone} range={sayRange({ from, to, today })} today={today} />
-          <Field
-            label="A note to add to every email"
-            hint="Optional. For example: I’m sick, and I’m so sorry."
-          >
+          <Field label="A note to add to every email" hint="Optional. For example: I’m sick.">
             <TextInput value={line} maxLength={LINE_MAX} onChange={(event) => setLine(event.target.value)} />
           </Field>
           {hasChanged ? (
@@ -125,7 +122,7 @@ export function AwayAdmin({ initial, today, zone }: { initial: AwayQuote; today:
               variant={quote.items.length > 0 ? "danger" : "primary"}
               busy={isBusy}
               busyLabel="Canceling..."
-              className="max-sm:w-full"
+              className="mt-4 max-sm:w-full"
               onClick={() => confirm(quote)}
             >
               {quote.items.length > 0 ? `Cancel it all: ${sayAway(quote)}` : "Take this time off"}
