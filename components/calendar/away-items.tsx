@@ -1,7 +1,7 @@
 import { sayType } from "@/lib/bookings/rules"
 import type { AwayItem } from "@/lib/checkout/queries/away"
 import { formatDayAsOf, formatTimeRange, instantToWallClock } from "@/lib/time"
-import { sayGoesBack } from "./away"
+import { sayGoesBack, sayPickups } from "./away"
 
 export function AwayItems({
   items,
@@ -59,6 +59,9 @@ function Item({ item, zone }: { item: AwayItem; zone: string }) {
           {item.kind === "class" ? item.people.map(({ name }) => name).join(", ") : sayType(item.sessionType)}
         </p>
         <p>{sayGoesBack(item)}</p>
+        {(item.kind === "class" ? sayPickups(item.people) : []).map((said) => (
+          <p key={said}>{said}</p>
+        ))}
         {item.kind === "class" && item.waiting.length > 0 ? (
           <p>On the waiting list: {item.waiting.map(({ name }) => name).join(", ")}</p>
         ) : null}

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import type { AwayItem } from "@/lib/checkout/queries/away"
-import { sayAway, sayByHand, sayGoesBack, sayTold } from "./away"
+import { sayAway, sayByHand, sayGoesBack, sayPickups, sayTold } from "./away"
 
 const when = { _id: "1", date: "2027-03-14", time: "09:00", startsAt: "", endsAt: "" }
 const ada = { name: "Ada", email: "ada@example.com" }
-const inClass = { ...ada, refundCents: 0, credit: false }
+const inClass = { ...ada, refundCents: 0, credit: false, orders: [] }
 const classOf = (people: number): AwayItem => ({
   kind: "class",
   ...when,
@@ -68,4 +68,11 @@ test("says what each gets back", () => {
     "They’ll get an email, $18 back, and a class back on their passes.",
   )
   expect(sayGoesBack({ ...classOf(0), isExternal: true } as AwayItem)).toContain("another site")
+})
+
+test("says who was to pick up an order at a class", () => {
+  expect(sayPickups([inClass, { ...inClass, orders: [3] }, { name: "Ben", orders: [4, 5] }])).toEqual([
+    "Ada was going to pick up order #3 there. Their email says where to pick up instead.",
+    "Ben was going to pick up orders #4 and #5 there. Their email says where to pick up instead.",
+  ])
 })

@@ -68,6 +68,16 @@ function count(number: number, what: string): string {
   return number === 1 ? `1 ${what}` : `${number} ${what}s`
 }
 
+/** Orders that were to be handed over at a class: "Noor Haddad was going to pick up order #3 there. …" */
+export function sayPickups(people: { name: string; orders: number[] }[]): string[] {
+  return people
+    .filter(({ orders }) => orders.length > 0)
+    .map(({ name, orders }) => {
+      const which = `order${orders.length === 1 ? "" : "s"} #${orders.join(" and #")}`
+      return `${name} was going to pick up ${which} there. Their email says where to pick up instead.`
+    })
+}
+
 /** What somebody gets back of one thing. */
 export function sayGoesBack(item: AwayItem): string {
   if (item.kind === "class") {

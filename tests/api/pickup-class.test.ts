@@ -18,6 +18,7 @@ import {
   siteUrl,
 } from "../support/api"
 import { newEvent, signUp, signUpBody } from "../support/classes"
+import { ZONE } from "../support/desk"
 import { freeMinute } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { approveCart, captureCart, type Guest, newGuest, openCart, paymentOf } from "../support/shop"
@@ -182,6 +183,12 @@ describe("an order that is picked up at a class", () => {
     const event = await classOf({ student })
     await makeSignUp({ eventId: event.id, name: other.firstName, email: other.email })
     const order = await ordered({ student, pickupEventId: event.id })
+    const { date } = instantToWallClock(event.startsAt, ZONE)
+    const away = await call(`/api/admin/away?from=${date}&to=${date}`, { token: await adminToken() })
+    const items = away.body.items as { _id: string; people?: { email: string; orders: number[] }[] }[]
+    const people = items.find(({ _id }) => _id === event.id)?.people ?? []
+    const numbers = new Map(people.map(({ email, orders }) => [email, orders]))
+    expect([numbers.get(student.email), numbers.get(other.email)]).toEqual([[order.number], []])
     const deleted = await call("/api/events/bulk", {
       method: "DELETE",
       token: await adminToken(),

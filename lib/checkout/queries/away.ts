@@ -15,6 +15,7 @@ import { env } from "../../env"
 import { instantToWallClock } from "../../time"
 import type { LiveBooking } from "../commands/cancel-session"
 import { findPlaces } from "./own-place"
+import { listToHandOver } from "./pickups-instead"
 
 export type AwayBooking = LiveBooking & {
   slotId: string
@@ -36,7 +37,7 @@ export type AwayBooking = LiveBooking & {
 type Paid = { ownCents: number | null; leftCents: number | null; keptCents: number | null }
 export type AwayClass = {
   event: EventRow
-  people: (SignedUp & { refundCents: number; credit: boolean })[]
+  people: (SignedUp & { refundCents: number; credit: boolean; orders: number[] })[]
   waiting: Who[]
 }
 /** All that a time away touches; `timeOff` is what is off already, by id. */
@@ -44,8 +45,11 @@ export type Touched = { bookings: AwayBooking[]; classes: AwayClass[]; timeOff: 
 
 type When = { _id: string; date: string; time: string; startsAt: string; endsAt: string }
 type Who = { name: string; email: string }
-/** What of a place in a class goes back: cents through PayPal, or the credit of a pass. */
-type InClass = Who & { refundCents: number; credit: boolean }
+/**
+ * What of a place in a class goes back: cents through PayPal, or the credit of a pass; and the numbers of the orders that
+ * were to be handed over there.
+ */
+type InClass = Who & { refundCents: number; credit: boolean; orders: number[] }
 type Session = When & Who & { slotId: string; sessionType: string }
 /**
  * What a time away touches, in order of time. A session that is `isUnderReview` at PayPal has no money to give back
@@ -88,14 +92,19 @@ export async function withClasses(tx: Tx, range: Range): Promise<Omit<Touched, "
   const eventIds = events.map(({ id }) => id)
   const people = await peopleOfEvents(tx, eventIds)
   const waiting = await waitingForEvents(tx, eventIds)
-  const places = await findPlaces(
-    tx,
-    people.map(({ id }) => id),
-  )
+  const signUpIds = people.map(({ id }) => id)
+  const places = await findPlaces(tx, signUpIds)
+  const toHandOver = await listToHandOver(tx, signUpIds)
   const byId = new Map(places.map((place) => [place.signUpId, place]))
+  const numbers = new Map(toHandOver.map(({ signUpId, numbers }) => [signUpId, numbers]))
   const paid = people.map((person) => {
     const { by = "teacher", leftCents = 0 } = byId.get(person.id) ?? {}
-    return { ...person, refundCents: by === "paypal" ? leftCents : 0, credit: by === "pass" }
+    return {
+      ...person,
+      refundCents: by === "paypal" ? leftCents : 0,
+      credit: by === "pass",
+      orders: numbers.get(person.id) ?? [],
+    }
   })
   // Raw for the overlap of times.
   const timeOff = await tx.$queryRaw<{ id: string }[]>`
@@ -169,7 +178,9 @@ export function toQuote({ bookings, classes, timeOff }: Touched): AwayQuote {
 
 function classItem({ event, people, waiting }: AwayClass): AwayItem {
   const { id, title, startsAt, signUpLink } = event
-  const who = people.map(({ name, email, refundCents, credit }) => ({ name, email, refundCents, credit }))
+  const who = people.map(({ name, email, refundCents, credit, orders }) => ({
+    ...{ name, email, refundCents, credit, orders },
+  }))
   const during = when({ id, startsAt, endsAt: endOf(event) })
   const isExternal = signUpLink !== ""
   const inLine = waiting.map(({ name, email }) => ({ name, email }))

@@ -8,6 +8,20 @@ import { sayPickupTimes } from "../../shop/rules/pickup"
 
 type Orders = { signUpId: string; numbers: number[]; isReady: boolean; now: Date }
 
+/** The orders that are still to be handed over to those with these places in classes. */
+export async function listToHandOver(within: Db | Tx, signUpIds: string[]): Promise<Orders[]> {
+  // Raw: the address joins orders and sign-ups, without a relation; the database's clock.
+  return within.$queryRaw<Orders[]>`
+    SELECT u.id AS "signUpId", array_agg(o.number ORDER BY o.number) AS numbers,
+      bool_and(o.status = 'ready_for_pickup') AS "isReady", now()
+    FROM sign_up u
+    JOIN shop_order o ON o.pickup_event_id = u.event_id AND o.status IN ('to_pack', 'ready_for_pickup')
+    JOIN payment p ON p.id = o.payment_id
+    LEFT JOIN student s ON s.id = p.student_id
+    WHERE u.id = ANY(${signUpIds}::uuid[]) AND u.email = ${BUYER_EMAIL}
+    GROUP BY u.id`
+}
+
 /**
  * Where orders that are to be handed over at classes are picked up without these places in them, by sign-up. `goesAway`:
  * the time off because of which they are gone, which is not on the calendar yet.
@@ -17,16 +31,7 @@ export async function sayPickupsInstead(
   signUpIds: string[],
   goesAway?: Range,
 ): Promise<Map<string, string>> {
-  // Raw: the address joins orders and sign-ups, without a relation; the database's clock.
-  const orders = await within.$queryRaw<Orders[]>`
-    SELECT u.id AS "signUpId", array_agg(o.number ORDER BY o.number) AS numbers,
-      bool_and(o.status = 'ready_for_pickup') AS "isReady", now()
-    FROM sign_up u
-    JOIN shop_order o ON o.pickup_event_id = u.event_id AND o.status IN ('to_pack', 'ready_for_pickup')
-    JOIN payment p ON p.id = o.payment_id
-    LEFT JOIN student s ON s.id = p.student_id
-    WHERE u.id = ANY(${signUpIds}::uuid[]) AND u.email = ${BUYER_EMAIL}
-    GROUP BY u.id`
+  const orders = await listToHandOver(within, signUpIds)
   if (orders.length === 0) return new Map()
   const { content } = await getContent("chocolates", within)
   const daysAway = await listDaysAway({ now: new Date() }, within)
@@ -49,13 +54,6 @@ export async function sayPickupsInstead(
 
 /** The numbers of the orders that are still to be handed over to somebody with a place in a class. */
 export async function listOrdersToBring(tx: Tx, { signUpId }: { signUpId: string }): Promise<number[]> {
-  // Raw: as above.
-  const orders = await tx.$queryRaw<{ number: number }[]>`
-    SELECT o.number FROM sign_up u
-    JOIN shop_order o ON o.pickup_event_id = u.event_id AND o.status IN ('to_pack', 'ready_for_pickup')
-    JOIN payment p ON p.id = o.payment_id
-    LEFT JOIN student s ON s.id = p.student_id
-    WHERE u.id = ${signUpId}::uuid AND u.email = ${BUYER_EMAIL}
-    ORDER BY o.number`
-  return orders.map(({ number }) => number)
+  const [orders] = await listToHandOver(tx, [signUpId])
+  return orders?.numbers ?? []
 }
