@@ -137,6 +137,7 @@ export function BookInForm({
       >
         Book them
       </Button>
+      <p className="col-span-full text-small text-muted">They’ll get an email with a calendar entry.</p>
       <Warnings warnings={warned} className="col-span-full" />
     </form>
   )
