@@ -8,7 +8,6 @@ import {
   formatElsewhere,
   formatInstantTime,
   formatMoment,
-  formatSpan,
   formatTime12,
   formatTimeRange,
   instantToWallClock,
@@ -130,8 +129,6 @@ test("times are said in 12 hours, with the zone that holds on that day", () => {
   expect(formatDayAndTimeAsOf(at, la, new Date("2028-01-01T08:00:00Z"))).toBe("Sun, Mar 14, 2027 at 10:30 PM")
   expect(longZoneName(zone)).toBe("Pacific Time")
   expect(formatMoment(new Date("2027-07-15T16:00:00Z"), zone)).toBe("Thu, Jul 15 at 9:00 AM PDT")
-  const [from, until] = [new Date("2027-07-15T18:30:00Z"), new Date("2027-07-15T19:45:00Z")]
-  expect(formatSpan(from, until, zone)).toBe("Thu, Jul 15, 11:30 AM–12:45 PM PDT")
 })
 
 test.each([

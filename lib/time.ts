@@ -211,13 +211,6 @@ export function formatMomentAsOf(instant: Date, zone: string, now: Date): string
   return `${formatDayAndTimeAsOf(instant, zone, now)} ${shortZoneName(instant, zone)}`
 }
 
-/** "Sun, Mar 14, 9:00–10:15 AM PDT". */
-export function formatSpan(from: Date, until: Date, zone: string): string {
-  const { date, time } = instantToWallClock(from, zone)
-  const hours = formatTimeRange(time, instantToWallClock(until, zone).time)
-  return `${formatDay(date)}, ${hours} ${shortZoneName(from, zone)}`
-}
-
 /** "6:00 PM GMT+2", up to `until` a range, with its date where that is another; empty where the studio's clock agrees. */
 export function formatElsewhere(instant: Date, zone: string, studioZone: string, until?: Date): string {
   const [own, studio] = [instantToWallClock(instant, zone), instantToWallClock(instant, studioZone)]

@@ -49,7 +49,12 @@ function NextClass({ event, now }: { event: WireEvent; now: Date }) {
       </h3>
       <p className="text-small text-muted">
         {[placeOf(event), sayPrice(event)].filter(Boolean).join(" · ")}
-        {isFull ? <strong className="font-semibold text-ink"> · Class Full</strong> : null}
+        {isFull ? (
+          <>
+            {" "}
+            · <strong className="font-semibold text-ink">Class Full</strong>
+          </>
+        ) : null}
       </p>
       <div className="mt-3 sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1 sm:max-lg:mt-0 sm:max-lg:self-center">
         {isFull ? (

@@ -12,14 +12,14 @@ export function Footer({ site, hasLetters }: { site: Texts["site"]; hasLetters: 
   const links = [...PAGE_LINKS, WEBSITE, PRIVACY, ...(hasLetters ? [LETTERS] : [])]
   return (
     <footer className="border-t border-line text-small admin:hidden print:hidden">
-      <div className="wrap grid gap-x-8 pt-6 md:grid-cols-3 md:gap-y-8 md:py-14 lg:grid-cols-[minmax(17rem,1.4fr)_repeat(3,1fr)] lg:gap-x-12">
+      <div className="wrap grid gap-x-8 pt-6 md:grid-cols-3 md:gap-y-8 md:py-14 lg:grid-cols-[minmax(20rem,1.7fr)_repeat(3,1fr)]">
         <div className="max-w-sm max-md:pb-2 md:max-lg:col-span-full">
           <p className="font-display text-heading">{site.lettersTitle}</p>
           <p className="mt-1 text-muted md:mt-3">{site.lettersText}</p>
           <NewsletterForm host={process.env.NEWSLETTER_URL || undefined} />
         </div>
         <nav aria-label="Footer" className="md:col-span-2">
-          <ul className="max-md:flex max-md:flex-wrap max-md:gap-x-6 md:columns-2 md:gap-x-8 lg:gap-x-12">
+          <ul className="max-md:flex max-md:flex-wrap max-md:gap-x-6 md:columns-2 md:gap-x-8">
             {links.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} className="inline-flex min-h-11 items-center hover:underline">

@@ -25,8 +25,8 @@ test("a link has angle brackets in plain text, so that what follows is no part o
   expect(text).toMatch(/: https:\/\/meet\.example\/maya$/m)
 })
 
-test("an address doesn’t break in its city, state and ZIP, and is written as usual in plain text", async () => {
+test("an address doesn’t break after its house number or in its city, state and ZIP, and is written as usual in plain text", async () => {
   const { html, text } = await htmlAndText(frame)
-  expect(html).toContain("210 Quincy Street, Port&nbsp;Townsend,&nbsp;WA&nbsp;98368")
+  expect(html).toContain("210&nbsp;Quincy Street, Port&nbsp;Townsend,&nbsp;WA&nbsp;98368")
   expect(text).toContain("210 Quincy Street, Port Townsend, WA 98368")
 })

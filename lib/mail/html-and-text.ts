@@ -6,8 +6,10 @@ const LINK = { selector: "a", options: { linkBrackets: ["<", ">"], hideLinkHrefI
 const PICTURE = { selector: "img", format: "image" }
 /** The end of an address, with a city of its own line or part. */
 const CITY_STATE_ZIP = /((?<=, |>)[^,<>\d]{1,24})?, [A-Z]{2} \d{5}\b/g
+/** Before the street of such an address. */
+const HOUSE_NUMBER = /(?<=, |>)(\d+\w?) (?=[A-Z][^<>]*, [A-Z]{2} \d{5}\b)/g
 
-/** An email as HTML, where the end of an address stays on one line, and in plain text, which names its pictures if asked to. */
+/** An email as HTML, where the end of an address stays on one line and a house number by its street, and in plain text, which names its pictures if asked to. */
 export async function htmlAndText(
   element: ReactElement,
   { withPictures = false } = {},
@@ -15,5 +17,8 @@ export async function htmlAndText(
   const html = await render(element)
   const selectors = withPictures ? [HEADING, LINK, PICTURE] : [HEADING, LINK]
   const text = toPlainText(html, { selectors }).replace(/\n{3,}/g, "\n\n")
-  return { html: html.replace(CITY_STATE_ZIP, (end) => end.replaceAll(" ", "&nbsp;")), text }
+  const whole = html
+    .replace(HOUSE_NUMBER, "$1&nbsp;")
+    .replace(CITY_STATE_ZIP, (end) => end.replaceAll(" ", "&nbsp;"))
+  return { html: whole, text }
 }

@@ -1,5 +1,14 @@
 import { env } from "../env"
-import { formatElsewhere, formatMoment, formatMomentAsOf, formatSpan, knownZone } from "../time"
+import {
+  formatDay,
+  formatElsewhere,
+  formatMoment,
+  formatMomentAsOf,
+  formatTimeRange,
+  instantToWallClock,
+  knownZone,
+  shortZoneName,
+} from "../time"
 
 /** When something begins, and the student's own time zone where it is known. */
 export type Beginning = { startsAt: string; timeZone?: string }
@@ -25,6 +34,13 @@ export function ClassWhen({ endsAt, ...beginning }: Beginning & { endsAt?: strin
       {own && ` (studio time; for you ${own})`}
     </>
   )
+}
+
+/** "Sun, Mar 14, 9:00–10:15 AM PDT". */
+export function formatSpan(from: Date, until: Date, zone: string): string {
+  const { date, time } = instantToWallClock(from, zone)
+  const hours = formatTimeRange(time, instantToWallClock(until, zone).time)
+  return `${formatDay(date)}, ${hours} ${shortZoneName(from, zone)}`
 }
 
 /** Said once before a list of moments: on which clock they are, where somebody's own is another. */

@@ -19,7 +19,7 @@ export function Where({ location = "", address = "", link = "", howToGetIn, what
       {address && (
         <Paragraph>
           <strong>Where:</strong> {at && `${at}, `}
-          <Address>{address}</Address>
+          {address}
           {howToGetIn && <br />}
           {howToGetIn}
         </Paragraph>
@@ -39,20 +39,6 @@ export function Where({ location = "", address = "", link = "", howToGetIn, what
         </Paragraph>
       )}
     </>
-  )
-}
-
-/** On a phone the number of a house stays beside its street. */
-function Address({ children }: { children: string }) {
-  return children.split(/(\d+\w* [^,]{1,30})/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
-      <span key={index} style={{ whiteSpace: "nowrap" }}>
-        {part}
-      </span>
-    ),
   )
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { mailDataOfBooking } from "../../lib/checkout/queries/mail-data"
 import { mailDataOfSignUp } from "../../lib/classes/queries/mail-data"
 import { DEFAULTS } from "../../lib/content/rules"
-import { ownTime } from "../../lib/mail/when"
+import { formatSpan, ownTime } from "../../lib/mail/when"
 import { reminderKeyOf } from "../../lib/reminders/keys"
-import { formatMoment, formatSpan } from "../../lib/time"
+import { formatMoment } from "../../lib/time"
 import { renderMail } from "../../lib/worker/mail/render"
 import {
   adminToken,
