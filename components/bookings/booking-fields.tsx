@@ -86,7 +86,7 @@ export function BookingFields({
           onChange={(event) => onField("message", event.target.value)}
         />
       </Field>
-      <div className={`grid gap-6 ${isSeries ? "" : "sm:grid-cols-[2fr_3fr]"}`}>
+      <div className={`grid gap-6 ${isSeries ? "" : "sm:grid-cols-[1fr_20rem]"}`}>
         <div hidden={isSeries}>
           <Field
             label="Coupon code (optional)"
