@@ -27,11 +27,16 @@ export function OwnSessionActions(given: {
   const dialog = { session, zone, onChanged, onClose: close }
   const look = isCompact
     ? ({ variant: "link" } as const)
-    : ({ variant: "quiet", className: "max-sm:px-3" } as const)
+    : ({ variant: "quiet", className: "max-sm:px-3 max-[24rem]:flex-1" } as const)
   return (
     <div className={`flex flex-wrap ${isCompact ? "mt-1 gap-x-5" : "mt-3 gap-2.5 max-sm:gap-2"}`}>
       {session.calendarUrl ? (
-        <ButtonLink {...look} href={session.calendarUrl}>
+        <ButtonLink
+          {...look}
+          // Where not all three fit in a row, it has one of its own.
+          className={isCompact ? "" : `${look.className} max-[24rem]:basis-full`}
+          href={session.calendarUrl}
+        >
           Add to calendar<span className="sr-only">{which}</span>
         </ButtonLink>
       ) : null}
