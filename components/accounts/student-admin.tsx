@@ -131,7 +131,7 @@ function columns(given: {
     {
       key: "city",
       heading: "Location",
-      cell: ({ city }) => (city ? <span className="block wrap-break-word xl:min-w-32">{city}</span> : null),
+      cell: ({ city }) => (city ? <span className="block wrap-break-word xl:min-w-24">{city}</span> : null),
     },
     { key: "zipcode", heading: "Zip", cell: ({ zipcode }) => zipcode },
     { key: "since", heading: "User Since", cell: ({ createdAt }) => <Since instant={createdAt} /> },
