@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { WholeDates } from "@/components/ui/whole-dates"
 import { sayDispute, turnOf, type WireDispute } from "@/lib/disputes/rules"
 import { formatWire } from "@/lib/money"
 import { formatDay, formatDayAndTime, instantToWallClock } from "@/lib/time"
@@ -26,7 +27,9 @@ export function DisputeItem({
         {formatDay(instantToWallClock(new Date(since), zone).date)}.{email ? ` ${email}` : ""}
       </p>
       {turnOf(dispute.status) === "over" ? null : <p>{why}</p>}
-      <p>{todo}</p>
+      <p>
+        <WholeDates>{todo}</WholeDates>
+      </p>
       {fee > 0 ? <p>PayPal charged a {formatWire(fee)} fee for it.</p> : null}
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
         <a

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { sayWhyUnreadable } from "@/components/calendar/other-calendar-words"
+import { WholeDates } from "@/components/ui/whole-dates"
 import type { NeedsYouItem } from "@/lib/admin/queries/needs-you"
 import { formatWire } from "@/lib/money"
 import { needsYou, sayAnswer } from "@/lib/payments/rules"
@@ -72,7 +73,8 @@ export function DoorItem({ item, zone, children }: { item: Of<"door">; zone: str
         {how === "cash" ? " in cash" : ""}
       </p>
       <p className="text-muted">
-        {title}, {formatDayAndTime(new Date(startsAt), zone)}.{email ? ` ${email}` : ""}
+        <WholeDates>{`${title}, ${formatDayAndTime(new Date(startsAt), zone)}.`}</WholeDates>
+        {email ? ` ${email}` : ""}
       </p>
       <p>
         {isClassCancelled ? "The class was canceled" : "They’re no longer on the list"}
@@ -90,8 +92,9 @@ export function MailItem({ item, zone, children }: { item: Of<"mail">; zone: str
         {item.isToHer ? "An email to you" : `An email to ${item.to}`} couldn’t be sent
       </p>
       <p className="text-muted">
-        {item.name}, {formatDayAndTime(new Date(item.since), zone)}
-        {item.about ? `: ${item.about}` : ""}
+        <WholeDates>
+          {`${item.name}, ${formatDayAndTime(new Date(item.since), zone)}${item.about ? `: ${item.about}` : ""}`}
+        </WholeDates>
       </p>
       <p>
         {item.isToHer
