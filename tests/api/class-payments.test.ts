@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { cancelTokenOf } from "../../lib/classes/keys"
 import type { Policy } from "../../lib/content/rules"
-import { sayGivingUp } from "../../lib/content/rules/policy"
+import { sayGivingUpBy } from "../../lib/content/rules/policy"
 import { receiptPath } from "../../lib/payments/keys"
 import { makeSignUp } from "../../prisma/factories"
 import {
@@ -131,7 +131,13 @@ describe("paying for a place", () => {
       return mails.length > 0 && mails
     })
     expect(mail?.text).toContain("$18, paid with PayPal")
-    expect(mail?.text).toContain(sayGivingUp(paid.signUp?.policy as Policy))
+    const agreed = {
+      policy: paid.signUp?.policy as Policy,
+      startsAt: new Date(event.startsAt),
+      now: new Date(),
+    }
+    const paidBy = { cents: PRICE_CENTS }
+    expect(mail?.text).toContain(sayGivingUpBy({ ...agreed, paidBy, zone: "America/Los_Angeles" }))
     expect(mail?.text).toContain(receiptPath(orderId))
     const [, key] = receiptPath(orderId).split("key=")
     const receipt = await call(`/api/payments/${orderId}/receipt?key=${key}`, {
