@@ -12,7 +12,7 @@ export function EmailLink({
 }) {
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : ""
   return (
-    <a href={`mailto:${to}${query}`} className={`link wrap-anywhere ${className}`}>
+    <a href={`mailto:${to}${query}`} className={`link ${className}`}>
       <EmailText address={to} />
     </a>
   )
@@ -22,8 +22,8 @@ export function EmailLink({
 export function EmailText({ address }: { address: string }) {
   const parts = address.split(/(?<=@)/)
   return (
-    // One element: where it stands in a flex box, its parts stay one word.
-    <span>
+    // One element: where it stands in a flex box, its parts stay one word. What is still too long breaks anywhere.
+    <span className="wrap-anywhere">
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text.
         <Fragment key={index}>
