@@ -20,7 +20,7 @@ import { DeliveryChoice, TotalsList } from "./cart-summary"
 import { NO_CHECKOUT, nextCheckout } from "./checkout-state"
 import { ChocolatePicture } from "./chocolate-picture"
 import { CouponField } from "./coupon-field"
-import { usePromise } from "./promise-date"
+import { refetchStudio, usePromise } from "./promise-date"
 import { useCart } from "./use-cart"
 import { useCartCoupon } from "./use-cart-coupon"
 import { useOrderPayment } from "./use-order-payment"
@@ -72,7 +72,7 @@ export function CartView({ emptyText }: { emptyText: string }) {
       : null,
     onStockDoubt: refetch,
     onCouponRefused: coupon.drop,
-    onPickupChanged: refetchClasses,
+    onPickupChanged: () => Promise.all([refetchClasses(), refetchStudio()]),
   })
 
   const empty = async () => {

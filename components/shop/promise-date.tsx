@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useState } from "react"
+import { useEffect, useSyncExternalStore } from "react"
 import { WholeDates } from "@/components/ui/whole-dates"
 import { call } from "@/lib/client/call"
 import type { Promises } from "@/lib/shop/rules/promises"
@@ -8,18 +8,35 @@ import type { Promises } from "@/lib/shop/rules/promises"
 type Studio = { timeZone: string; promises: Promises }
 
 const KEPT_MS = 60_000
-let asked: { at: number; studio: Promise<Studio> } | undefined
+const listeners = new Set<() => void>()
+let studio: Studio | null = null
+let askedAt = 0
+
+/** Asks the server again; without an answer, what was known stays. */
+export async function refetchStudio() {
+  askedAt = Date.now()
+  try {
+    studio = await call<Studio>("/config/studio")
+    for (const listener of listeners) listener()
+  } catch {
+    askedAt = 0
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 function useStudio(): Studio | null {
-  const [studio, setStudio] = useState<Studio | null>(null)
   useEffect(() => {
-    if (!asked || Date.now() - asked.at > KEPT_MS)
-      asked = { at: Date.now(), studio: call<Studio>("/config/studio") }
-    asked.studio.then(setStudio, () => {
-      asked = undefined
-    })
+    if (Date.now() - askedAt > KEPT_MS) void refetchStudio()
   }, [])
-  return studio
+  return useSyncExternalStore(
+    subscribe,
+    () => studio,
+    () => null,
+  )
 }
 
 /** The studio's time zone; null until it is known. */
