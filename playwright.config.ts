@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // A test ends by what it finds. The clock only ends one that would never end, also on a busy machine.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 60_000 },
   reporter: "list",
   use: {

@@ -127,7 +127,7 @@ describe("working hours, with the site and the worker killed with -9 while they 
       const any = chances()
       const booked = new Map<string, Date>()
       const removed = new Set<number>()
-      for (let round = 0; round < rounds({ once: 2, long: 20 }); round++) {
+      for (let round = 0; round < rounds({ once: 2, long: 8 }); round++) {
         const edits = Array.from({ length: 4 }, () =>
           send(web.url, "PUT", "/api/admin/working-hours", anyChange(any)).catch(() => {}),
         )

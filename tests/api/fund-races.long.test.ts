@@ -231,7 +231,7 @@ describe("whatever is paid, refunded, disputed, spent and canceled", () => {
     const names = Object.keys(acts)
     const done: string[] = []
     const worked = new Set<string>()
-    for (let turn = 0; turn < rounds({ once: 20, long: 400 }); turn++) {
+    for (let turn = 0; turn < rounds({ once: 20, long: 120 }); turn++) {
       const name = turn < 4 ? "pays" : (any(names) ?? "pays")
       done.push(name)
       if (await acts[name]?.()) worked.add(name)

@@ -301,7 +301,7 @@ describe("a student who is gone", () => {
           : state === "failed"
       }, AT_REST)
     }
-    for (let round = 0; round < rounds({ once: 6, long: 60 }); round++) await race(round)
+    for (let round = 0; round < rounds({ once: 6, long: 24 }); round++) await race(round)
   }, 300_000)
 })
 
