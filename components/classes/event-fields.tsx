@@ -121,7 +121,7 @@ export function EventFields({
       >
         <TextInput {...bind("location")} maxLength={200} />
       </Field>
-      <Field label="Held" className="col-span-2">
+      <Field label="Takes place" className="col-span-2">
         <Select {...bind("where")}>
           <option value="address">At an address</option>
           <option value="online">Online</option>

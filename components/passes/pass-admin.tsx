@@ -75,8 +75,8 @@ export function PassAdmin({
           hideHeading: true,
           cell: (kind) => (
             <div className="flex flex-wrap gap-2 md:justify-end">
-              <Button {...change(kind)} variant="quiet" aria-label={`Change ${kind.name}`}>
-                Change
+              <Button {...change(kind)} variant="quiet" aria-label={`Edit ${kind.name}`}>
+                Edit
               </Button>
               <Button
                 variant="danger"

@@ -55,7 +55,7 @@ export function PassForm({
       method="post"
       onSubmit={save}
       noValidate
-      aria-label={before ? `Change ${before.name}` : undefined}
+      aria-label={before ? `Edit ${before.name}` : undefined}
       className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3"
     >
       <Field label="Name" error={errors.name} className="col-span-full">

@@ -101,8 +101,8 @@ function PassLine({ pass, zone, onDo }: { pass: DeskPass; zone: string; onDo: (d
         </ul>
       </details>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button variant="quiet" aria-label={`Change ${name}`} onClick={() => onDo({ what: "change", pass })}>
-          Change
+        <Button variant="quiet" aria-label={`Edit ${name}`} onClick={() => onDo({ what: "change", pass })}>
+          Edit
         </Button>
         {left > 0 && paid && paid.how !== "owes" ? (
           <Button

@@ -177,11 +177,11 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
         <Button
           variant="quiet"
           className="shrink-0 md:hidden"
-          aria-label={`Change ${name}`}
+          aria-label={`Edit ${name}`}
           aria-expanded={isShown}
           onClick={() => setOpen(!isShown)}
         >
-          {isShown ? "Close" : "Change"}
+          {isShown ? "Close" : "Edit"}
         </Button>
       </div>
       <p className={`text-small text-muted md:hidden ${isShown ? "hidden" : ""}`}>

@@ -32,8 +32,11 @@ export function CouponAdmin({
   })
   const refetch = () => mutate().catch(() => {})
 
-  const end = async ({ _id, code, fund }: WireCoupon) => {
-    const kept = fund ? "Sessions that it booked stay booked." : "Orders that used it keep their discount."
+  const end = async ({ _id, code, appliesTo }: WireCoupon) => {
+    const kept =
+      appliesTo === "booking"
+        ? "Sessions that were booked with it stay booked."
+        : "Orders that used it keep their discount."
     const isSure = await confirm({
       title: "Are you sure?",
       text: `${code} stops working right away. ${kept}`,
@@ -79,8 +82,8 @@ export function CouponAdmin({
             ) : (
               <div className="flex flex-wrap gap-2 md:justify-end">
                 {coupon.freeTins === 0 ? (
-                  <Button {...change(coupon)} variant="quiet" aria-label={`Change ${coupon.code}`}>
-                    Change
+                  <Button {...change(coupon)} variant="quiet" aria-label={`Edit ${coupon.code}`}>
+                    Edit
                   </Button>
                 ) : null}
                 <Button
@@ -115,7 +118,7 @@ function limits(
   zone: string,
 ): string {
   const all = [
-    minimum > 0 && `from ${formatWire(minimum)}`,
+    minimum > 0 && `${formatWire(minimum)} minimum`,
     maxUses && `${maxUses} in all`,
     maxPerCustomer && `${maxPerCustomer} per person`,
     maxPerDay && `${maxPerDay} a day`,

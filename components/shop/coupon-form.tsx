@@ -73,7 +73,7 @@ export function CouponForm({
     <form
       method="post"
       noValidate
-      aria-label={before ? `Change ${before.code}` : undefined}
+      aria-label={before ? `Edit ${before.code}` : undefined}
       onSubmit={save}
       className="grid grid-cols-2 items-start gap-4 md:grid-cols-4"
     >

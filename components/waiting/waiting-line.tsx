@@ -35,7 +35,7 @@ export function WaitingLine({
           ? `${name} will get an extra spot beyond the class limit, and an email.${sayPays(one, price)}`
           : `${name} will get the spot that’s being held for them, and an email.${sayPays(one, price)}`,
       confirmLabel: "Give the spot",
-      cancelLabel: "Keep waiting",
+      cancelLabel: "Not now",
     })
     if (!isSure) return
     await submit(

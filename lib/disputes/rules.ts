@@ -107,7 +107,7 @@ export function sayDispute(
     return { what, why, todo: state, state }
   }
   const before = until
-    ? `Answer in PayPal before ${until}, or PayPal decides for them. `
+    ? `Answer in PayPal before ${until}, or PayPal decides in their favor. `
     : "Answer in PayPal soon. "
   return {
     what,

@@ -210,7 +210,7 @@ describe("a file", () => {
     ["one line", "email,name\n", "nothing below"],
     ["Excel's own", "PK\u0003\u0004xxxx", "Excel"],
     ["an open quote", 'email,name\na@example.com,"Ada\nb@example.com,Bob\n', "quotes"],
-    ["zeros", "email\0name\na\n", "isn’t a file with rows"],
+    ["zeros", "email\0name\na\n", "isn’t a CSV file"],
     ["too many rows", `email\n${"a@example.com\n".repeat(20_001)}`, "20,001 rows"],
   ])("of %s is refused in words", async (_what, file, words) => {
     const answer = await call("/api/admin/import/preview", {

@@ -214,7 +214,7 @@ test("on every dialog of the desk, Enter and Escape do nothing that cannot be ta
     })
     await page.goto("/admin/chocolates")
     // On phones its form is behind a button.
-    await press(page, `Change ${tin.name}`)
+    await press(page, `Edit ${tin.name}`)
     await expectHarmless(page, () => press(page, `Delete ${tin.name}`))
     const none = { expiresAt: null, maxUses: null, maxPerCustomer: null, maxPerDay: null, endedAt: null }
     const coupon: WireCoupon = {
