@@ -99,7 +99,7 @@ function Upcoming({
       {next ? (
         <NextSession key={next._id} session={next} {...shown} />
       ) : (
-        <p className="border-t border-line pt-6 text-muted">Nothing booked right now.</p>
+        <p className="border-t border-line pt-6 text-muted">No sessions booked right now.</p>
       )}
       {next && later.length > 0 ? (
         <>

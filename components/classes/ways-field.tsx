@@ -34,7 +34,7 @@ export function firstOf(choices: WayChoice[]): WayChoice | undefined {
   return choices.find(({ way }) => way !== "online") ?? choices[0]
 }
 
-/** How to pay for a class: nothing is asked where there is nothing to choose. */
+/** How to pay for a class; a single way is said, not asked. */
 export function WaysField({
   choices,
   way,
@@ -49,7 +49,9 @@ export function WaysField({
   if (choices.length === 0) return null
   return (
     <fieldset disabled={isLocked}>
-      <legend className="mb-1.5 text-small font-semibold">How would you like to pay?</legend>
+      <legend className="mb-1.5 text-small font-semibold">
+        {choices.length > 1 ? "How would you like to pay?" : "Payment"}
+      </legend>
       <div className="grid gap-2.5">
         {choices.map(({ way: value, ...words }) => (
           <RadioCard

@@ -95,7 +95,7 @@ test("from registration to a session that the teacher cancels", { tag: "@wide" }
       expect(refunded.length).toBeGreaterThan(0)
     }).toPass()
     await page.reload()
-    await expect(page.getByText("Nothing booked right now.")).toBeVisible()
+    await expect(page.getByText("No sessions booked right now.")).toBeVisible()
   })
   await desk.close()
 })

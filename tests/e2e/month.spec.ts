@@ -143,7 +143,9 @@ test("a student's month from Stockholm, over the change of the clocks", { tag: "
     await moveTo(addDays(NIGHT, 11), "05:00")
     await page.goto(home)
     await cancel(page, "Cancel the session")
-    await expect(page.getByRole("region", { name: "My Bookings" })).toContainText("Nothing booked right now.")
+    await expect(page.getByRole("region", { name: "My Bookings" })).toContainText(
+      "No sessions booked right now.",
+    )
   })
 
   await test.step("has a receipt of each, and every link of every email opens", async () => {

@@ -159,7 +159,7 @@ test("a session that has begun is past on an open page, and can still be joined"
   await expect(page.getByRole("region", { name: "Upcoming" })).toContainText(clock(slot.time))
   await page.clock.setSystemTime(Date.parse(slot.startsAt) + 60_000)
   await page.clock.runFor(60_000)
-  await expect(page.getByText("Nothing booked right now.")).toBeVisible()
+  await expect(page.getByText("No sessions booked right now.")).toBeVisible()
   const now = page.getByRole("region", { name: "Now", exact: true })
   await expect(now.getByRole("link", { name: "Join the session" })).toHaveAttribute("href", link)
 })
@@ -320,7 +320,7 @@ test("a session that was canceled in another tab is not offered to be canceled o
     .click()
   await expect(dialog).toHaveCount(0)
   await answer(page, "Already canceled")
-  await expect(upcoming).toContainText("Nothing booked right now.")
+  await expect(upcoming).toContainText("No sessions booked right now.")
 })
 
 test("a session that was moved in another tab is shown at its new time, once that is found", async ({

@@ -270,7 +270,9 @@ test("a student's month", async ({ visitor: page, context }) => {
       expect(rows.map(({ state }) => state)).toEqual(["refunded"])
     }).toPass()
     await page.goto(`/user/${userId}`)
-    await expect(page.getByRole("region", { name: "Upcoming" })).toContainText("Nothing booked right now.")
+    await expect(page.getByRole("region", { name: "Upcoming" })).toContainText(
+      "No sessions booked right now.",
+    )
   })
 })
 
