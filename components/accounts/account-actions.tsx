@@ -57,7 +57,7 @@ export function AccountActions({ studentId }: { studentId: string }) {
       </AccountPart>
       <AccountPart
         title="Delete your account"
-        text="Your name, details, messages, and signed waivers are deleted right away. I keep the amounts and dates of payments, without your name. To stop the newsletter, use the unsubscribe link in any letter."
+        text="Your name, details, messages, and signed waivers are deleted right away. I keep the amounts and dates of payments, without your name. To stop the letters, use the unsubscribe link in any of them."
       >
         <Button
           variant="danger"

@@ -56,7 +56,7 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
     <>
       <section aria-labelledby="second-factor" className="max-w-xl">
         <h2 id="second-factor" className="mb-3 text-heading">
-          Second factor
+          Two-factor authentication
         </h2>
         {factor.since ? (
           <>

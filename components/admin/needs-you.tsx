@@ -58,9 +58,9 @@ export function NeedsYou({
     const isSure =
       turnOf(status) !== "hers" ||
       (await confirm({
-        title: "Put this away?",
-        text: `PayPal is still waiting for your answer${until}. Income keeps listing it.`,
-        confirmLabel: "Put it away",
+        title: "Mark this as done?",
+        text: `PayPal is still waiting for your answer${until}. You’ll still find it under Income.`,
+        confirmLabel: "Mark as done",
         cancelLabel: "Keep it here",
       }))
     if (isSure) await done(_id)

@@ -125,7 +125,7 @@ function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
       onSubmit={handleSubmit}
       // The end is refused for where the beginning is, too.
       onInput={() => markFields({})}
-      className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
+      className={`grid grid-cols-2 gap-4 lg:grid-cols-4 ${errors.from || errors.to ? "items-start" : "items-end"}`}
     >
       <Field label="From" error={errors.from} className={draft.isHours ? "max-sm:col-span-2" : ""}>
         <TextInput {...bind("from")} type="date" required />

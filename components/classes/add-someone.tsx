@@ -89,8 +89,7 @@ export function AddSomeone({
       </h2>
       {event.isExternal ? null : (
         <p className="mt-2 text-small text-muted">
-          They won’t count toward the {event.capacity === 1 ? "1 spot" : `${event.capacity} spots`} people
-          sign up for.
+          They won’t take {event.capacity === 1 ? "the 1 spot" : `one of the ${event.capacity} spots`}.
         </p>
       )}
       <div ref={first} className="mt-4 grid gap-4 md:grid-cols-3">

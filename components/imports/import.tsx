@@ -148,6 +148,8 @@ export function Import() {
 /** Which column is what: guessed, and hers to change. */
 function Mapping({ plan, onChange }: { plan: WirePlan; onChange: (choices: Choices) => void }) {
   const { kind, columns, headings, missing, source } = plan
+  const used = new Set(Object.values(columns))
+  const unused = headings.filter((heading, index) => heading && !used.has(index))
   const choose = (field: string, index: string) => {
     const { [field]: _, ...others } = columns
     onChange({ columns: index === "" ? others : { ...others, [field]: Number(index) } })
@@ -190,6 +192,7 @@ function Mapping({ plan, onChange }: { plan: WirePlan; onChange: (choices: Choic
           </Field>
         )}
       </div>
+      {unused.length > 0 ? <p className="text-small text-muted">Not imported: {unused.join(", ")}.</p> : null}
     </section>
   )
 }

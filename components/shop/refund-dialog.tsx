@@ -71,16 +71,16 @@ export function RefundDialog({
         {isWhole
           ? "Everything goes back."
           : `Part of it goes back${isDiscounted ? ", at the price paid after the discount" : ""}.${order.isLocalPickup ? "" : " Shipping isn’t refunded."}`}{" "}
-        {order.buyerName} gets the money back through PayPal, which keeps its fee, and an email about it.
-      </p>
-      <p id="refund-counts" className="mt-4 text-small font-semibold">
-        How many to refund
+        {order.buyerName} gets the money back through PayPal, and an email about it. PayPal keeps its fee.
       </p>
       {order.isDisputed ? (
         <Notice tone="warning" title="The payment is disputed in PayPal." className="mt-4">
           If they’re right, refund it there instead. PayPal may refuse a refund from here.
         </Notice>
       ) : null}
+      <p id="refund-counts" className="mt-4 text-small font-semibold">
+        How many to refund
+      </p>
       <ul aria-labelledby="refund-counts" className="mt-2 border-t border-line">
         {open.map((line) => (
           <li key={line._id} className="flex items-center justify-between gap-4 border-b border-line py-2">

@@ -158,7 +158,7 @@ export const templates = {
       >
         <p>
           Someone, probably you, asked for a new admin password for {site.name}. The link works once, for 15
-          minutes. If your second factor is on, you’ll need its code too.
+          minutes. If two-factor authentication is on, you’ll need its code too.
         </p>
         <p>Didn’t ask for this? You can ignore this email. Your password stays as it is.</p>
       </MailFrame>

@@ -66,10 +66,10 @@ test("she brings her students along from a file, looks whether all is ready, and
     `https://www.paypal.com/resolutioncenter/view/${paypalId}`,
   )
   await item.getByRole("button", { name: /^Done/ }).click()
-  const question = page.getByRole("alertdialog", { name: "Put this away?" })
+  const question = page.getByRole("alertdialog", { name: "Mark this as done?" })
   await expect(question).toContainText("PayPal is still waiting for your answer, until")
   await question.getByRole("button", { name: "Keep it here" }).click()
   await item.getByRole("button", { name: /^Done/ }).click()
-  await question.getByRole("button", { name: "Put it away" }).click()
+  await question.getByRole("button", { name: "Mark as done" }).click()
   await expect(item).toHaveCount(0)
 })

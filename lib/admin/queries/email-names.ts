@@ -2,7 +2,7 @@ import type { TemplateName } from "../../jobs/queue"
 
 /** What the admin calls the emails that the site sends. */
 const EMAIL_NAMES: Record<TemplateName, string> = {
-  "accounts/admin-codes-locked": "Second factor locked",
+  "accounts/admin-codes-locked": "Two-factor authentication locked",
   "accounts/admin-locked": "Admin login locked",
   "accounts/admin-password-changed": "Password changed",
   "accounts/admin-password-link": "Link to set a new password",

@@ -19,7 +19,8 @@ export function readFile(base64: string): FileRead {
   if (bytes.subarray(0, 2).toString("latin1") === "PK" || bytes.readUInt8(0) === 0xd0)
     throw invalid("This is an Excel file. Open it, choose “Save as,” then “CSV UTF-8,” and use that file.")
   const { text, encoding } = decode(bytes)
-  if (text.includes("\0")) throw invalid("This isn’t a CSV file.")
+  if (text.includes("\0"))
+    throw invalid("This isn’t a CSV file. Export it again as CSV, with the columns’ names in the first row.")
   const { data, meta, errors } = Papa.parse<string[]>(text, {
     delimitersToGuess: [",", ";", "\t", "|"],
     skipEmptyLines: "greedy",
