@@ -351,5 +351,5 @@ test("a session whose time has gone is listed as past", async ({ visitor: page, 
   await addPastSession(me.id)
   await page.goto(`/user/${me.id}`)
   await expect(page.getByRole("region", { name: "Past" })).toContainText("Individual Yoga Session (60 min)")
-  await expect(page.getByRole("region", { name: "Upcoming" })).toContainText("Nothing booked")
+  await expect(page.getByRole("region", { name: "Upcoming" })).toContainText("No sessions booked right now.")
 })
