@@ -2,8 +2,8 @@ import { Field, TextInput } from "@/components/ui/field"
 import { hasWebAddress, normalizeEmail } from "@/lib/accounts/rules"
 import { useMe } from "./use-me"
 
-/** The name of who fills in the form, known where somebody is signed in. */
-export function NameField({ error }: { error?: string }) {
+/** The name of who fills in the form, known where somebody is signed in; of somebody else, nothing is known. */
+export function NameField({ error, isForOther = false }: { error?: string; isForOther?: boolean }) {
   const { name } = useMe()
   return (
     <Field
@@ -12,7 +12,13 @@ export function NameField({ error }: { error?: string }) {
       check={(name) => (hasWebAddress(name) ? "Please enter your name without a web address." : "")}
       error={error}
     >
-      <TextInput name="name" autoComplete="name" defaultValue={name} required maxLength={60} />
+      <TextInput
+        name="name"
+        autoComplete="name"
+        defaultValue={isForOther ? "" : name}
+        required
+        maxLength={60}
+      />
     </Field>
   )
 }
@@ -22,7 +28,15 @@ export const checkEmail = (email: string) =>
   normalizeEmail(email) === null ? "Please enter a valid email address." : ""
 
 /** The same of their email. `known`: what they have typed before. */
-export function EmailField({ known = "", error }: { known?: string; error?: string }) {
+export function EmailField({
+  known = "",
+  error,
+  isForOther = false,
+}: {
+  known?: string
+  error?: string
+  isForOther?: boolean
+}) {
   const { email } = useMe()
   return (
     <Field label="Email" check={checkEmail} error={error}>
@@ -30,7 +44,7 @@ export function EmailField({ known = "", error }: { known?: string; error?: stri
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={known || email}
+        defaultValue={known || (isForOther ? "" : email)}
         required
         maxLength={254}
       />

@@ -126,7 +126,7 @@ export function SomeoneElse({ event }: { event: WireEvent }) {
       <p className="mt-3 mb-6 max-w-measure text-muted">
         They’ll read and sign the waiver on the <span className="whitespace-nowrap">sign-up</span> form.
       </p>
-      <ButtonLink href={signUpAddress("/signup", event)} variant="quiet">
+      <ButtonLink href={signUpAddress("/signup", event, { isForOther: true })} variant="quiet">
         Go to the sign-up form
       </ButtonLink>
     </section>

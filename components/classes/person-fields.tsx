@@ -3,13 +3,21 @@ import { useMe } from "@/components/accounts/use-me"
 import { Field, TextInput } from "@/components/ui/field"
 import { NO_PHONE, normalizePhone } from "@/lib/classes/rules"
 
-/** Who signs up: name, email and phone, with what is known of who is signed in. */
-export function PersonFields({ email, errors }: { email: string; errors: Record<string, string> }) {
+/** Who signs up: name, email and phone, with what is known of who is signed in, unless they ask for somebody else. */
+export function PersonFields({
+  email,
+  errors,
+  isForOther,
+}: {
+  email: string
+  errors: Record<string, string>
+  isForOther: boolean
+}) {
   const me = useMe()
   return (
     <>
-      <NameField error={errors.name} />
-      <EmailField known={email} error={errors.email} />
+      <NameField error={errors.name} isForOther={isForOther} />
+      <EmailField known={email} error={errors.email} isForOther={isForOther} />
       <Field
         label="Phone"
         missing="Please enter your phone number."
@@ -20,7 +28,7 @@ export function PersonFields({ email, errors }: { email: string; errors: Record<
           name="phone"
           type="tel"
           autoComplete="tel"
-          defaultValue={me.phone}
+          defaultValue={isForOther ? "" : me.phone}
           placeholder="123-456-7890"
           required
           maxLength={24}

@@ -10,14 +10,14 @@ import { signUpAddress } from "@/lib/classes/rules"
 import type { Terms } from "@/lib/classes/rules/paying"
 import { KnownStudent, SomeoneElse } from "./known-student"
 import { NeedsPass, useLacksPass } from "./needs-pass"
+import { OwnSpot, useOwnSpot } from "./own-spot"
 import { isPaidBefore, PaysOnline } from "./pays-online"
 import { ReturningStudent } from "./returning-student"
-import { UnderReview } from "./under-review"
 import { waysOf } from "./ways-field"
 
 /**
  * Returning or new (docs/product.md, /signup-selection). Who is signed in reads only what is theirs: one press where
- * their waiver is signed, the form where it is not; and while PayPal reviews their payment, that.
+ * their waiver is signed, the form where it is not; and what they have of the class already.
  */
 export function SelectionColumns({
   event,
@@ -33,17 +33,20 @@ export function SelectionColumns({
   newcomerText: string
 }) {
   const { student } = useSession()
-  const { passes, classesUnderReview, hasSigned, isKnown } = useMyPasses()
+  const { passes, hasSigned, isKnown } = useMyPasses()
+  const spot = useOwnSpot(event)
   const lacksPass = useLacksPass(event)
   const [unknown, setUnknown] = useState("")
   const newcomer = useRef<HTMLAnchorElement>(null)
   const isUnsigned = student !== null && isKnown && !hasSigned
   const ways = waysOf({ ...event, passHint: passHintOf(passes, event.title) })
   const canUsePass = ways.some(({ way }) => way === "pass")
-  if (student && classesUnderReview.includes(event._id))
+  if (spot)
     return (
       <div className="border-t border-ink">
-        <UnderReview className="my-8 max-w-measure md:my-10" />
+        <div className="my-8 max-w-measure md:my-10">
+          <OwnSpot spot={spot} zone={zone} />
+        </div>
         <SomeoneElse event={event} />
       </div>
     )

@@ -1,7 +1,7 @@
 "use client"
 
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
-import { isCaptchaLate, useCaptcha } from "@/components/accounts/captcha"
+import { useCaptcha } from "@/components/accounts/captcha"
 import { useMe } from "@/components/accounts/use-me"
 import { passHintOf, useMyPasses } from "@/components/passes/use-passes"
 import { PaymentPart } from "@/components/payments/payment-part"
@@ -18,16 +18,17 @@ import { FULL_NOW } from "@/components/waiting/line-words"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
 import { calendarAddress, SIGNATURE_REQUIRED } from "@/lib/classes/rules"
 import { sayPaid, sayToPay, type Terms, type Way } from "@/lib/classes/rules/paying"
-import { CallError, call, unlessOffline } from "@/lib/client/call"
+import { CallError, call } from "@/lib/client/call"
 import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
 import { ClassSummary } from "./class-summary"
 import { NeedsPass, useLacksPass } from "./needs-pass"
+import { OwnSpot, useOwnSpot } from "./own-spot"
 import { PassLine } from "./pass-line"
 import { PersonFields } from "./person-fields"
 import { refusalOf } from "./refusal"
 import { signatureBody } from "./sign-here"
 import { SignedUp } from "./signed-up"
-import { UnderReview } from "./under-review"
+import { useHumanToken } from "./use-human-token"
 import { WaiverPart } from "./waiver-part"
 import { firstOf, WaysField, waysOf } from "./ways-field"
 
@@ -43,6 +44,7 @@ const NO_ANSWER = { code: "", message: "", fields: {} as Record<string, string> 
 export function SignUpForm({
   event,
   email,
+  isForOther = false,
   wanted,
   waiver,
   terms,
@@ -52,6 +54,8 @@ export function SignUpForm({
   event: WireEvent
   /** What was typed before this form; empty when nothing was. */
   email: string
+  /** Who fills it in asks for somebody else. */
+  isForOther?: boolean
   /** How they chose to pay before this form. */
   wanted: Way | null
   waiver: Waiver
@@ -63,6 +67,7 @@ export function SignUpForm({
   const { alert } = useAlerts()
   const me = useMe()
   const captcha = useCaptcha()
+  const humanToken = useHumanToken()
   const isReady = useReady()
   const form = useRef<HTMLFormElement>(null)
   const pad = useRef<HTMLFieldSetElement>(null)
@@ -76,8 +81,9 @@ export function SignUpForm({
   useEffect(() => {
     if (isDone) showTop(heading.current)
   }, [isDone])
-  const { passes, classesUnderReview } = useMyPasses()
-  const isReviewed = classesUnderReview.includes(event._id)
+  const { passes } = useMyPasses()
+  const spot = useOwnSpot(event)
+  const [isOther, setOther] = useState(isForOther)
   const lacksPass = useLacksPass(event)
   const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title), isWaiting })
   const [chosen, setChosen] = useState<Way | null>(null)
@@ -138,21 +144,6 @@ export function SignUpForm({
     return alert(NEEDS_SIGNATURE)
   }
 
-  async function humanToken(): Promise<string | null> {
-    try {
-      return await captcha.getToken("signup")
-    } catch (error) {
-      await alert({
-        ...unlessOffline({
-          title: isCaptchaLate(error) ? "Verification Not Ready" : "reCAPTCHA Failed to Load",
-          text: "Everything you typed is still here. Please try again in a moment. If that doesn’t help, an ad blocker may be in the way.",
-        }),
-        tone: "warning",
-      })
-      return null
-    }
-  }
-
   async function sayWhy(error: unknown) {
     const { code, message, fields } = error instanceof CallError ? error : NO_ANSWER
     if (fields.signature) {
@@ -179,7 +170,11 @@ export function SignUpForm({
         </PageHeading>
       </div>
       {lacksPass && !isDone ? <NeedsPass /> : null}
-      {isReviewed && !isDone && !paying ? <UnderReview className="mb-8 max-w-measure" /> : null}
+      {spot && !isOther && !isDone && !paying ? (
+        <div className="mb-8 max-w-measure">
+          <OwnSpot spot={spot} zone={zone} />
+        </div>
+      ) : null}
       {isDone ? (
         <SignedUp
           event={event}
@@ -187,6 +182,7 @@ export function SignUpForm({
           isWaiting={isWaiting}
           onAgain={() => {
             setPaid(null)
+            setOther(true)
             showTop(heading.current)
           }}
         />
@@ -220,7 +216,7 @@ export function SignUpForm({
         className="grid max-w-measure gap-6"
       >
         {isWaiting ? <HowWaiting /> : null}
-        <PersonFields email={email} errors={errors} />
+        <PersonFields email={email} errors={errors} isForOther={isOther} />
         <Field label="Class">
           <PlainText value={event.title} required />
         </Field>

@@ -10,6 +10,7 @@ import { FULL_NOW, HOW_WAITING_WORKS } from "@/components/waiting/line-words"
 import { ClassSummary } from "./class-summary"
 import { KnownStudent } from "./known-student"
 import { useLacksPass } from "./needs-pass"
+import { OwnSpot, useOwnSpot } from "./own-spot"
 import { SignUpForm } from "./sign-up-form"
 import { waysOf } from "./ways-field"
 
@@ -17,31 +18,39 @@ import { waysOf } from "./ways-field"
 export function WaitingForm(form: Omit<ComponentProps<typeof SignUpForm>, "isWaiting">) {
   const { event, terms, zone } = form
   const { student } = useSession()
-  const { passes, classesUnderReview, hasSigned, isLoading } = useMyPasses()
+  const { passes, hasSigned, isLoading } = useMyPasses()
+  const spot = useOwnSpot(event)
   const lacksPass = useLacksPass(event)
-  const [isForOther, setForOther] = useState(false)
-  const isOwn = student && (hasSigned || isLoading) && lacksPass !== true
-  if (!isOwn || isForOther || classesUnderReview.includes(event._id))
-    return <SignUpForm {...form} isWaiting />
+  const [isForOther, setForOther] = useState(form.isForOther ?? false)
+  const isOwn = student && (spot || hasSigned || isLoading) && (spot || lacksPass !== true)
+  if (!isOwn || isForOther) return <SignUpForm {...form} isForOther={isForOther} isWaiting />
   const choices = waysOf({ ...event, passHint: passHintOf(passes, event.title), isWaiting: true })
   return (
     <>
-      <PageHeading title={`Wait for a spot in ${event.title}`} above={FULL_NOW}>
+      <PageHeading title={spot ? event.title : `Wait for a spot in ${event.title}`} above={FULL_NOW}>
         <ClassSummary event={event} zone={zone} />
       </PageHeading>
       {isLoading ? (
         <Loading />
       ) : (
         <>
-          <p className="max-w-measure">{HOW_WAITING_WORKS}</p>
-          <KnownStudent
-            student={student}
-            event={event}
-            choices={choices}
-            terms={terms}
-            zone={zone}
-            isWaiting
-          />
+          {spot ? (
+            <div className="mb-8 max-w-measure">
+              <OwnSpot spot={spot} zone={zone} />
+            </div>
+          ) : (
+            <>
+              <p className="max-w-measure">{HOW_WAITING_WORKS}</p>
+              <KnownStudent
+                student={student}
+                event={event}
+                choices={choices}
+                terms={terms}
+                zone={zone}
+                isWaiting
+              />
+            </>
+          )}
           <Button variant="quiet" onClick={() => setForOther(true)}>
             Ask for someone else
           </Button>

@@ -2,21 +2,24 @@
 
 import useSWR from "swr"
 import { useSession } from "@/components/accounts/session-provider"
+import type { HowPaid } from "@/lib/checkout/queries/own-place"
 import { call } from "@/lib/client/call"
 import type { OwnPass, ReviewedPass, WirePass } from "@/lib/passes/queries"
 import { paysFor, sayClasses } from "@/lib/passes/rules"
+import type { PersonLine } from "@/lib/people/queries/history"
 import { formatDate } from "@/lib/time"
 
-type Mine = {
-  passes: OwnPass[]
-  underReview: ReviewedPass[]
-  /** The ids of classes. */
-  classesUnderReview: string[]
-  hasSigned: boolean
-}
-const NOTHING: Mine = { passes: [], underReview: [], classesUnderReview: [], hasSigned: false }
+/** A class to come that somebody has a spot in, or waits for one; `token` opens their place in its line. */
+export type OwnSpot = { eventId: string } & (
+  | { state: "signed_up"; howPaid: HowPaid | null }
+  | { state: "under_review" }
+  | { state: "waiting"; line: Pick<PersonLine, "state" | "place" | "offerUntil">; token: string }
+)
 
-/** The passes of who is signed in, what PayPal still reviews, and whether they have signed the waiver; nothing for a visitor, or until `isKnown`. */
+type Mine = { passes: OwnPass[]; underReview: ReviewedPass[]; spots: OwnSpot[]; hasSigned: boolean }
+const NOTHING: Mine = { passes: [], underReview: [], spots: [], hasSigned: false }
+
+/** The passes of who is signed in, what PayPal still reviews, their classes to come, and whether they have signed the waiver; nothing for a visitor, or until `isKnown`. */
 export function useMyPasses(): Mine & { isLoading: boolean; isKnown: boolean } {
   const { student } = useSession()
   const { data, error } = useSWR<Mine>(

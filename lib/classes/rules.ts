@@ -152,16 +152,20 @@ export function fullPlaceOf({ location, address, isOnline }: Somewhere): string 
 }
 
 /**
- * The address of a screen of the sign-up, with what it is for (docs/product.md, /signup-selection), and the email and
- * the way to pay that were chosen before.
+ * The address of a screen of the sign-up, with what it is for (docs/product.md, /signup-selection), the email and the
+ * way to pay that were chosen before, and whether it is somebody else who signs up.
  */
 export function signUpAddress(
   page: "/signup" | "/signup-selection",
   event: { _id: string; title: string; date: string; location: string },
-  { email = "", way }: { email?: string; way?: Way } = {},
+  { email = "", way, isForOther = false }: { email?: string; way?: Way; isForOther?: boolean } = {},
 ): string {
   const { title, date, location, _id: eventId } = event
-  const chosen = { ...(way ? { way } : {}), ...(email ? { email } : {}) }
+  const chosen = {
+    ...(way ? { way } : {}),
+    ...(email ? { email } : {}),
+    ...(isForOther ? { for: "other" } : {}),
+  }
   return `${page}?${new URLSearchParams({ title, date, location, eventId, ...chosen })}`
 }
 

@@ -256,14 +256,14 @@ describe("while PayPal reviews the payment of a place", () => {
       [409, SAID],
     ])
     const mine = await call(`/api/user/${student.id}/passes`, { token })
-    expect(mine.body.classesUnderReview).toEqual([event.id])
+    expect(mine.body.spots).toEqual([{ eventId: event.id, state: "under_review" }])
     expect((await signUp(await signUpBody(event))).status).toBe(200)
     await resolve(orderId, "COMPLETED")
     await eventually(async () => (await classPaymentOf(orderId)).state === "fulfilled")
     expect(await db().signUp.count({ where: { eventId: event.id, email } })).toBe(1)
     expect(await takenOf(event)).toBe(2)
     const after = await call(`/api/user/${student.id}/passes`, { token })
-    expect(after.body.classesUnderReview).toEqual([])
+    expect(after.body.spots).toMatchObject([{ eventId: event.id, state: "signed_up" }])
   })
 
   test("whose own place fills the class is not told that it is full, nor put in its line", async () => {

@@ -85,6 +85,14 @@ test("who is logged in and has signed waits for a spot by one press, and somebod
   await answer(page, "You’re on the waiting list.")
   await page.waitForURL(`**/user/${me.id}`)
   await expect(page.getByRole("region", { name: "Waiting Lists" })).toContainText(event.title)
+  await page.goto(`/signup-selection?eventId=${event.id}`)
+  await page.getByRole("link", { name: /Tell me when there’s a spot/ }).click()
+  await expect(page.getByRole("main")).toContainText("You’re first in line.")
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath("own-line.png"), fullPage: true })
+  await page.getByRole("link", { name: "Take me off the list" }).click()
+  await page.getByRole("button", { name: "Take me off the list" }).click()
+  await expect(page.getByText("You’re off the list.")).toBeVisible()
 })
 
 test("a held spot is paid online on the page that the email leads to, and disowned", async ({

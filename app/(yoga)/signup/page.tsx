@@ -20,7 +20,7 @@ export const metadata: Metadata = {
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function SignUpPage({ searchParams }: Props) {
-  const { email, way, ...address } = await searchParams
+  const { email, way, for: whom, ...address } = await searchParams
   const [event, waiver, policy] = await Promise.all([
     findEventOfAddress(address),
     currentWaiver(),
@@ -38,6 +38,7 @@ export default async function SignUpPage({ searchParams }: Props) {
       <CaptchaProvider>
         <Form
           event={event}
+          isForOther={whom === "other"}
           email={typeof email === "string" ? email : ""}
           wanted={WAYS.find((one) => one === way) ?? null}
           waiver={waiver}
