@@ -59,27 +59,7 @@ export function ThankYou({
         </p>
       </PageHeading>
       <div className="max-w-md">
-        <ul className="border-t border-ink">
-          {purchase.items.map(({ _id, name, quantity, price }) => (
-            <li
-              key={_id}
-              className="flex justify-between gap-x-4 border-b border-line py-2.5 tabular-nums last:border-0"
-            >
-              <span className="min-w-0">
-                <span className="text-muted">{quantity} ×</span> {name}
-              </span>
-              <span>${toDecimal(centsOf(price) * quantity)}</span>
-            </li>
-          ))}
-        </ul>
-        <div className="mt-6">
-          <TotalsList
-            totals={purchase.totals}
-            couponCode={purchase.couponCode}
-            isLocalPickup={isLocalPickup}
-            isAtClass={pickupClass !== null}
-          />
-        </div>
+        <Bought purchase={purchase} />
         <div className="mt-8 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3">
           {order ? <ButtonLink href={order.url}>See your order</ButtonLink> : null}
           <p className="text-small text-muted">
@@ -91,14 +71,59 @@ export function ThankYou({
   )
 }
 
+/** What is paid for, and what it costs. */
+function Bought({ purchase }: { purchase: Purchase }) {
+  return (
+    <>
+      <ul className="border-t border-ink">
+        {purchase.items.map(({ _id, name, quantity, price }) => (
+          <li
+            key={_id}
+            className="flex justify-between gap-x-4 border-b border-line py-2.5 tabular-nums last:border-0"
+          >
+            <span className="min-w-0">
+              <span className="text-muted">{quantity} ×</span> {name}
+            </span>
+            <span>${toDecimal(centsOf(price) * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6">
+        <TotalsList
+          totals={purchase.totals}
+          couponCode={purchase.couponCode}
+          isLocalPickup={purchase.isLocalPickup}
+          isAtClass={purchase.pickupClass !== null}
+        />
+      </div>
+    </>
+  )
+}
+
 /** The payment is neither here nor lost: what is known, and that nobody should pay again. */
-export function StillOpen({ note, isReview }: { note: PaymentNote | null; isReview: boolean }) {
+export function StillOpen({
+  note,
+  reviewed,
+}: {
+  note: PaymentNote | null
+  /** What PayPal reviews the payment of; null while it is not known how the payment went. */
+  reviewed: Purchase | null
+}) {
   return (
     <Beside isNews>
-      <PageHeading title={isReview ? "Almost done." : "One moment, please."}>
+      <PageHeading title={reviewed ? "Almost there." : "One moment, please."}>
         <p role="status">{note?.text}</p>
       </PageHeading>
-      {isReview ? <ButtonLink href="/chocolates">Back to the chocolates</ButtonLink> : <Loading />}
+      {reviewed ? (
+        <div className="max-w-md">
+          <Bought purchase={reviewed} />
+          <div className="mt-8">
+            <ButtonLink href="/chocolates">Back to the chocolates</ButtonLink>
+          </div>
+        </div>
+      ) : (
+        <Loading />
+      )}
     </Beside>
   )
 }

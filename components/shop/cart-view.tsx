@@ -90,7 +90,7 @@ export function CartView({ emptyText }: { emptyText: string }) {
 
   if (phase === "paid" && purchase) return <ThankYou done={{ ...state, purchase }} />
   if (phase === "review" || phase === "unconfirmed")
-    return <StillOpen note={payment.note} isReview={phase === "review"} />
+    return <StillOpen note={payment.note} reviewed={phase === "review" ? purchase : null} />
   const changed = changes.length > 0 ? <Changes changes={changes} onRead={forgetChanges} /> : null
   if (items === null) return <Waiting hasFailed={hasFailed} onRetry={refetch} />
   if (!hasItems) return <EmptyCart text={emptyText} isNews={hasTakenOut} changed={changed} />

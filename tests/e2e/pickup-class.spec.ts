@@ -1,8 +1,10 @@
 import { formatDay, formatTime12 } from "../../lib/time"
 import { addClass, signUpFor } from "./classes-support"
+import { newestMail } from "./emails-support"
 import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
 import { answer } from "./pages-support"
 import { signInAdmin, signInStudent, someone } from "./people-support"
+import { payWith } from "./sessions-support"
 import { addTin, findOrder, pay, proceed, putInCart } from "./shop-support"
 import { expect, test } from "./test"
 
@@ -64,4 +66,30 @@ test("an order of somebody logged in stands under My Orders, whatever address Pa
   await answer(page, "Payment Successful")
   await page.goto(`/user/${student.id}`)
   await expect(page.getByRole("region", { name: "My Orders" })).toContainText(`1 × ${tin.name}`)
+})
+
+test("an order whose payment PayPal reviews says what it is on its page, in its email and under My Orders", async ({
+  visitor: page,
+  context,
+}) => {
+  const [student, tin] = [await signInStudent(context, "Odile"), await addTin()]
+  await putInCart(page, tin)
+  await proceed(page)
+  await payWith(page, "Pay, but held for review")
+  const main = page.getByRole("main")
+  await expect(page.getByRole("heading", { name: "Almost there." })).toBeVisible()
+  await expect(main).toContainText(tin.name)
+  await expect(main).toContainText("Total")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.screenshot({ path: test.info().outputPath("reviewed.png"), fullPage: true })
+  const mail = await newestMail(page.request, { to: student.email, subject: /^PayPal is reviewing/ })
+  expect(mail.text).toContain(`1 × ${tin.name}`)
+  expect(mail.text).toMatch(/Total: \$\d/)
+  await page.goto(`/user/${student.id}`)
+  const orders = page.getByRole("region", { name: "My Orders" })
+  await expect(orders).toContainText(`1 × ${tin.name}`)
+  await expect(orders).toContainText("being reviewed by PayPal")
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath("my-orders.png"), fullPage: true })
 })

@@ -87,6 +87,38 @@ export async function listOrdersOfStudent(studentId: string): Promise<WireOrder[
   }))
 }
 
+/** An order of chocolate whose payment PayPal reviews. */
+export type ReviewedOrder = Pick<WireOrder, "_id" | "lines" | "createdAt"> & {
+  /** Dollars. */ amount: number
+}
+
+/** A student's orders that become theirs once PayPal has reviewed the payment, newest first. */
+export async function listReviewedOrders({
+  id,
+  email,
+}: {
+  id: string
+  email: string
+}): Promise<ReviewedOrder[]> {
+  const rows = await db().payment.findMany({
+    where: {
+      purpose: "order",
+      state: "pending_capture",
+      OR: [{ studentId: id }, { studentId: null, payerEmail: { equals: email, mode: "insensitive" } }],
+    },
+    select: {
+      id: true,
+      amountCents: true,
+      createdAt: true,
+      lines: { select: { name: true, quantity: true }, orderBy: { name: "asc" } },
+    },
+    orderBy: { createdAt: "desc" },
+  })
+  return rows.map(({ id: _id, amountCents, createdAt, lines }) => ({
+    ...{ _id, lines, amount: toWire(amountCents), createdAt: createdAt.toISOString() },
+  }))
+}
+
 /** Everything that is kept about a student, for the student: JSON with ISO instants and dollars. */
 export async function dataOfStudent(studentId: string) {
   const student = await db().student.findFirstOrThrow({

@@ -97,10 +97,13 @@ function paymentPending(data: OrderMailData): Composed {
     preview: "I’m holding your chocolates. There’s nothing you need to do.",
     heading: "Almost there",
     children: (
-      <Paragraph>
-        PayPal is reviewing your payment of {formatUsd(data.totalCents)}. That can take a few days. I’m
-        holding your chocolates in the meantime, and I’ll email you as soon as your order is confirmed.
-      </Paragraph>
+      <>
+        <Paragraph>
+          PayPal is reviewing your payment of {formatUsd(data.totalCents)}. That can take a few days. I’m
+          holding your chocolates in the meantime, and I’ll email you as soon as your order is confirmed.
+        </Paragraph>
+        <Lines data={data} isReviewed />
+      </>
     ),
   })
 }

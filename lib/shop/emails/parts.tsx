@@ -5,8 +5,8 @@ import { toDecimal } from "../../money"
 import { sayPickupClass, sayPickupHours } from "../rules/pickup"
 import type { OrderMailData } from "./data"
 
-/** What was ordered, and what it cost. */
-export function Lines({ data }: { data: OrderMailData }) {
+/** What was ordered, and what it cost, or will when PayPal has reviewed the payment. */
+export function Lines({ data, isReviewed = false }: { data: OrderMailData; isReviewed?: boolean }) {
   const { discountCents, shippingCents, totalCents, couponCode } = data
   return (
     <>
@@ -30,7 +30,9 @@ export function Lines({ data }: { data: OrderMailData }) {
           ? `Pickup${data.pickupClass ? " at class" : ""}: free`
           : `Shipping: $${toDecimal(shippingCents)}`}
         <br />
-        <strong>Paid: ${toDecimal(totalCents)}</strong>
+        <strong>
+          {isReviewed ? "Total" : "Paid"}: ${toDecimal(totalCents)}
+        </strong>
       </Paragraph>
     </>
   )

@@ -5,7 +5,7 @@ import { MyBookings } from "@/components/bookings/my-bookings"
 import { PastBookings } from "@/components/bookings/past-bookings"
 import { MyPasses } from "@/components/passes/my-passes"
 import { MyWaiting } from "@/components/waiting/my-waiting"
-import { listClassesOfStudent, listOrdersOfStudent } from "@/lib/accounts/queries/history"
+import { listClassesOfStudent, listOrdersOfStudent, listReviewedOrders } from "@/lib/accounts/queries/history"
 import { requireStudentPage } from "@/lib/auth/guards"
 import { listBookingsOfStudent } from "@/lib/bookings/queries/bookings"
 import { listCancelledSessions } from "@/lib/bookings/queries/cancelled-sessions"
@@ -45,7 +45,7 @@ export default async function MyBookingsPage({ params }: Props) {
     listLines({ email, studentId: id }),
     listOrdersOfStudent(id),
     listUsablePasses(id),
-    Promise.all([listReviewedPlaces(email), listReviewedPasses(id)]),
+    Promise.all([listReviewedPlaces(email), listReviewedPasses(id), listReviewedOrders({ id, email })]),
     listCancelledPlaces(email),
     getTexts(),
     getContent("places"),
@@ -54,7 +54,7 @@ export default async function MyBookingsPage({ params }: Props) {
     quotePlaces(classes.filter(({ isPast }) => !isPast).map(({ _id }) => _id)),
     howPaid(classes.map(({ _id }) => _id)),
   ])
-  const [reviewedPlaces, reviewedPasses] = reviewed
+  const [reviewedPlaces, reviewedPasses, reviewedOrders] = reviewed
   const zone = env().STUDIO_TIME_ZONE
   const madeAt = new Date().toISOString()
   return (
@@ -95,6 +95,7 @@ export default async function MyBookingsPage({ params }: Props) {
             path: orderPath(order._id),
             receipt: order.paypalOrderId && receiptPath(order.paypalOrderId),
           }))}
+          underReview={reviewedOrders}
           zone={zone}
         />
       </div>
