@@ -8,7 +8,7 @@ import { PAYPAL_FAILED_TO_LOAD } from "@/components/payments/payment-texts"
 import { PayPalButton, type PayPalEvents } from "@/components/payments/paypal-button"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
-import { priceOfSession } from "@/lib/bookings/rules"
+import { priceOfSession, sayType } from "@/lib/bookings/rules"
 import { formatDayAsOf, instantToWallClock } from "@/lib/time"
 import type { BookingState } from "./booking-state"
 import { sayBooked, sayMoreWeeks, sayWeekly } from "./session-words"
@@ -137,6 +137,7 @@ function Summary({
     payment: { phase },
     amount,
     place,
+    sessionType,
     weeks,
   },
   sessions,
@@ -162,8 +163,9 @@ function Summary({
           {weekly || formatDayAsOf(date, today)}
         </strong>
         , <span className="whitespace-nowrap">{slotTime({ startsAt: slot.startsAt, zone })}</span>
-        {weekly ? "" : sayMoreWeeks(sessions, { weeks, zone, now })}, 60 minutes{weeks > 1 ? " each" : ""},{" "}
-        {place === "online" ? "online" : "at the studio"}
+        {weekly ? "" : sayMoreWeeks(sessions, { weeks, zone, now })},{" "}
+        {sessionType ? sayType(sessionType) : "60 minutes"}
+        {weeks > 1 ? " each" : ""}, {place === "online" ? "online" : "at the studio"}
         {price ? (
           <>
             {weeks > 1 ? ". " : ", "}

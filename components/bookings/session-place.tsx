@@ -41,10 +41,10 @@ export function ChangePlace({ session, onChanged }: { session: WireAdminBooking;
     <Button
       ref={button}
       variant="quiet"
-      aria-label={`Change the place of ${name}’s session`}
+      aria-label={`Change location of ${name}’s session`}
       onClick={() => setOpen(true)}
     >
-      Change the place
+      Change location
     </Button>
   )
 }

@@ -8,12 +8,10 @@ import { TEXT_FORMS, type TextField } from "./rules/texts"
 const LONGEST_BREAK_DAYS = 120
 const BREAK = `The last day comes after the first, and within ${LONGEST_BREAK_DAYS} days.`
 
-const whole = (what: string, max: number, min = 0) =>
-  z
-    .number(`Please enter a number for ${what}.`)
-    .int(`Please enter a whole number for ${what}.`)
-    .min(min, `${what} must be at least ${min}.`)
-    .max(max, `${what} can be at most ${max}.`)
+const whole = (max: number, { min = 0, label = "" } = {}) => {
+  const asked = `${label ? `${label}: please` : "Please"} enter a whole number from ${min} to ${max}.`
+  return z.number(asked).int(asked).min(min, asked).max(max, asked)
+}
 const line = (max: number) => z.string().trim().max(max, `Please keep it under ${max} characters.`)
 
 const https = (max: number) => line(max).refine(isHttpsLink, "Please enter a link that starts with https://.")
@@ -46,7 +44,7 @@ function textField(field: TextField): z.ZodType {
     case "switch":
       return z.boolean(`${label}: please say yes or no.`)
     case "number":
-      return whole(label, field.max, field.min)
+      return whole(field.max, { min: field.min, label })
     case "time":
       return z.string().refine(isTime, `${label}: please choose a time.`)
     case "day":
@@ -72,18 +70,18 @@ const textSchema = (section: TextSection) =>
 /** What a section takes; unknown fields are refused, so that a misspelled one is not lost silently. */
 export const SECTION_SCHEMAS = {
   calendar: z.strictObject({
-    noticeHours: whole("Minimum notice", 24 * 14),
-    bufferMinutes: whole("Buffer", 240),
-    windowWeeks: whole("Booking window", 52, 1),
+    noticeHours: whole(24 * 14),
+    bufferMinutes: whole(240),
+    windowWeeks: whole(52, { min: 1 }),
     wholeDayEntriesCount: z.boolean(),
   }),
   policy: z.strictObject({
-    cancelFreeHours: whole("Free cancellation", 24 * 14),
-    lateRefundPercent: whole("The refund after that", 100),
-    moveFreeHours: whole("Free moving", 24 * 14),
-    moves: whole("Moves", 20),
+    cancelFreeHours: whole(24 * 14),
+    lateRefundPercent: whole(100),
+    moveFreeHours: whole(24 * 14),
+    moves: whole(20),
   }),
-  reminders: z.strictObject({ hours: whole("Hours before", 24 * 7) }),
+  reminders: z.strictObject({ hours: whole(24 * 7) }),
   places: z.strictObject({
     studioAddress: line(300).min(1, "Please enter the studio’s address."),
     howToGetIn: line(1000),

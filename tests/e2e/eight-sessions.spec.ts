@@ -45,7 +45,9 @@ test("several weeks at once, discreetly: the dates are shown, one payment, one e
   await expectNoSidewaysScroll(page)
   await expect(discreet).toBeEnabled()
   await page.getByRole("button", { name: "Continue", exact: true }).click()
-  await expect(page.getByText(/ and 2 more, to .*, 60 minutes each, .*\. 3 × \$80 = \$240/)).toBeVisible()
+  await expect(
+    page.getByText(/ and 2 more, to .*, Therapeutic Yoga Session \(60 min\) each, .*\. 3 × \$80 = \$240/),
+  ).toBeVisible()
   await payWith(page, "Pay now")
   await answer(page, "Payment Successful")
   await page.getByRole("button", { name: "Finalize Booking" }).click()

@@ -50,7 +50,9 @@ test("she turns the fund on and makes a code; one student pays above the middle 
     await desk.getByLabel("Community fund").check()
     await desk.getByLabel("Share for the fund (%)").fill("101")
     await desk.getByRole("button", { name: "Publish" }).click()
-    await expect(desk.getByText("Share for the fund (%) can be at most 100.").first()).toBeVisible()
+    await expect(
+      desk.getByText("Share for the fund (%): please enter a whole number from 1 to 100.").first(),
+    ).toBeVisible()
     await desk.getByLabel("Share for the fund (%)").fill("50")
     await desk.getByRole("button", { name: "Publish" }).click()
     await answer(desk, "Published. Visitors see it now.")
