@@ -11,16 +11,21 @@ const KEPT_MS = 60_000
 const listeners = new Set<() => void>()
 let studio: Studio | null = null
 let askedAt = 0
+let asked = 0
 
-/** Asks the server again; without an answer, what was known stays. */
+/** Asks the server again; without an answer, what was known stays. An answer to an earlier question is left out. */
 export async function refetchStudio() {
+  asked += 1
+  const which = asked
   askedAt = Date.now()
-  try {
-    studio = await call<Studio>("/config/studio")
-    for (const listener of listeners) listener()
-  } catch {
+  const answer = await call<Studio>("/config/studio").catch(() => null)
+  if (which !== asked) return
+  if (!answer) {
     askedAt = 0
+    return
   }
+  studio = answer
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
