@@ -160,11 +160,17 @@ export function EventFields({
       <Field label="Spots" error={errors.capacity}>
         <TextInput {...bind("capacity")} type="number" inputMode="numeric" min={1} max={500} step={1} />
       </Field>
-      <Field label="Price ($, blank for none)" error={errors.price}>
-        <TextInput {...bind("price")} inputMode="decimal" maxLength={10} autoComplete="off" />
+      <Field label="Price ($)" error={errors.price}>
+        <TextInput
+          {...bind("price")}
+          inputMode="decimal"
+          maxLength={10}
+          autoComplete="off"
+          placeholder="None"
+        />
       </Field>
       <Field label="Price note" error={errors.priceNote} className="lg:col-span-3">
-        <TextInput {...bind("priceNote")} maxLength={120} placeholder="For example, tea included" />
+        <TextInput {...bind("priceNote")} maxLength={120} placeholder="Tea included" />
       </Field>
       {draft.price.trim() === "" && draft.ways.length > 0 ? null : (
         <fieldset className="col-span-full">

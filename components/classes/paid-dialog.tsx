@@ -13,7 +13,7 @@ import { sayMark } from "./class-person"
 type How = "cash" | "other" | "owes" | "pass" | null
 const WAYS = [
   { how: "cash", label: "Cash" },
-  { how: "other", label: "Other" },
+  { how: "other", label: "Another way" },
   { how: "pass", label: "With a pass" },
   { how: "owes", label: "Owes it" },
 ] as const

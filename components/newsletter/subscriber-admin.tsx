@@ -90,7 +90,12 @@ export function SubscriberAdmin({ initial, zone }: { initial: SubscriberPage; zo
         rowKey={({ _id }) => _id}
         empty="No one has subscribed yet. The form is at the bottom of every page."
         columns={[
-          { key: "number", heading: "#", cell: (_, index) => (page - 1) * SUBSCRIBERS_A_PAGE + index + 1 },
+          {
+            key: "number",
+            heading: "#",
+            isSaidAbove: true,
+            cell: (_, index) => (page - 1) * SUBSCRIBERS_A_PAGE + index + 1,
+          },
           {
             key: "email",
             heading: "Email",

@@ -6,7 +6,7 @@ import { EmailLink } from "@/components/ui/email-link"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
-import { formatUsd, toDecimal } from "@/lib/money"
+import { formatUsd } from "@/lib/money"
 import { sayPickupClass, whyNotAtClass } from "@/lib/shop/rules/pickup"
 import { centsOf } from "@/lib/shop/rules/shop"
 import { sayStatus } from "@/lib/shop/rules/status"
@@ -134,9 +134,9 @@ function Contents({
         ))}
       </ul>
       <p className="mt-2 text-muted tabular-nums">
-        ${toDecimal(centsOf(totals.total))}
+        {formatUsd(centsOf(totals.total))}
         {couponCode ? `, with ${couponCode}` : ""}
-        {wentCents > 0 ? `, $${toDecimal(wentCents)} refunded` : ""}
+        {wentCents > 0 ? `, ${formatUsd(wentCents)} refunded` : ""}
         {isRefundDue && wentCents > 0 && refundStuck === 0 ? " (on its way)" : ""}
       </p>
       {refundStuck > 0 ? (

@@ -191,7 +191,7 @@ test("somebody known is found, pays in cash, and everyone gets a message", async
   await line.getByRole("button", { name: `Mark what ${name} paid` }).click()
   await expect(page.getByRole("dialog", { name }).getByRole("button")).toHaveText([
     "Cash",
-    "Other",
+    "Another way",
     "With a pass",
     "Owes it",
     "Close",
