@@ -368,7 +368,7 @@ test.describe("settings", () => {
     const save = section.getByRole("button", { name: "Save" })
     await notice.fill("")
     await save.click()
-    await expect(page.getByText("Please enter a number for Minimum notice.")).toBeVisible()
+    await expect(section.getByText("Please enter a whole number from 0 to 336.")).toBeVisible()
     for (const hours of ["13", "14"]) {
       await notice.fill(hours)
       await save.click()
