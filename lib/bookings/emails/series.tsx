@@ -47,8 +47,8 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
         {message && <Paragraph>You wrote:</Paragraph>}
         {message && <Quote words={message} />}
         <Paragraph>
-          Open the attached files to add them to your calendar. If something comes up, you can move or cancel
-          each one yourself with “See your {many},” or just reply to this email.
+          Open the attached files to add them to your calendar. If something comes up, press “See your {many}”
+          or just reply to this email.
         </Paragraph>
         {first.policy && (
           <SmallPrint>{sayDiscreetly(sayPolicies(sessions.map(({ policy }) => policy)), first)}</SmallPrint>
