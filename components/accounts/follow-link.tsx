@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Loading } from "@/components/ui/loading"
+import { pageAfterLogin } from "@/lib/client/after-login"
 import { CallError, call } from "@/lib/client/call"
 import { useSession } from "./session-provider"
 
@@ -48,9 +49,10 @@ export function FollowLink({ purpose, token, auto }: { purpose: Purpose; token: 
       const answer = await call<Answer>(`${words.path}?token=${encodeURIComponent(token)}`)
       if (!answer.token || !answer.userId)
         throw new CallError(0, "", "Invalid response: Missing token or userId.")
+      const { userId } = answer
       signIn({ user: answer.user, token: answer.token })
       setState("done")
-      setTimeout(() => window.location.replace(`/user/${answer.userId}`), REDIRECT_DELAY_MS)
+      setTimeout(() => window.location.replace(pageAfterLogin(userId)), REDIRECT_DELAY_MS)
     } catch (error) {
       const message = error instanceof CallError ? error.message : ""
       setFailure(message || words.failed)

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
+import { pageAfterLogin } from "@/lib/client/after-login"
 import { call } from "@/lib/client/call"
 import { CheckEmail } from "./check-email"
 import { useSession } from "./session-provider"
@@ -31,7 +32,7 @@ export function LoginCodeForm({ email, onAgain }: { email: string; onAgain: () =
         }).finally(() => form.reset())
         signIn({ user: answer.user, token: answer.token })
         setDone(true)
-        setTimeout(() => window.location.replace(`/user/${answer.userId}`), REDIRECT_DELAY_MS)
+        setTimeout(() => window.location.replace(pageAfterLogin(answer.userId)), REDIRECT_DELAY_MS)
       },
       { title: "Login Failed", text: "Please try again later." },
     )

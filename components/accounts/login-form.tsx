@@ -5,6 +5,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
+import { keepNext } from "@/lib/client/after-login"
 import { call } from "@/lib/client/call"
 import { ForVisitors } from "./for-visitors"
 import { GoogleButton } from "./google-button"
@@ -19,7 +20,7 @@ export function LoginForm() {
   const [isSent, setSent] = useState(false)
 
   useEffect(() => {
-    if (!window.location.search.includes("error=")) return
+    if (!window.location.search.includes("error=")) return keepNext(window.location.search)
     window.history.replaceState(null, "", "/login")
     void alert({ ...SESSION_EXPIRED, tone: "error" })
   }, [alert])

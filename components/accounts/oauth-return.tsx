@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Loading } from "@/components/ui/loading"
+import { pageAfterLogin } from "@/lib/client/after-login"
 import { CallError, call } from "@/lib/client/call"
 import { useSession } from "./session-provider"
 
@@ -33,7 +34,7 @@ export function OAuthReturn() {
         })
         if (!answer.token || !answer.userId) return window.location.replace("/login")
         signIn({ user: answer.user, token: answer.token })
-        window.location.replace(`/user/${answer.userId}`)
+        window.location.replace(pageAfterLogin(answer.userId))
       } catch (error) {
         const isRefused = error instanceof CallError && [400, 401, 403].includes(error.status)
         if (!isRefused) await alert({ ...SESSION_EXPIRED, tone: "error" })

@@ -2,6 +2,8 @@ import { useSession } from "@/components/accounts/session-provider"
 import { passHintOf, useMyPasses } from "@/components/passes/use-passes"
 import { ButtonLink } from "@/components/ui/button"
 import type { WireEvent } from "@/lib/classes/queries/events"
+import { signUpAddress } from "@/lib/classes/rules"
+import { loginAddress } from "@/lib/client/after-login"
 
 /** Whether somebody lacks the pass that alone pays for a class; null while that is not known. */
 export function useLacksPass({ title, price, ways }: WireEvent): boolean | null {
@@ -13,7 +15,7 @@ export function useLacksPass({ title, price, ways }: WireEvent): boolean | null 
 }
 
 /** To who lacks it: a visitor may only have to log in. */
-export function NeedsPass() {
+export function NeedsPass({ event }: { event: WireEvent }) {
   const { student } = useSession()
   return (
     <section aria-label="You need a pass" className="grid max-w-measure justify-items-start gap-5">
@@ -23,7 +25,9 @@ export function NeedsPass() {
           : "A pass pays for this class. If you have one, log in to use it."}
       </p>
       <div className="flex flex-wrap gap-3">
-        {student ? null : <ButtonLink href="/login">Log in</ButtonLink>}
+        {student ? null : (
+          <ButtonLink href={loginAddress(signUpAddress("/signup-selection", event))}>Log in</ButtonLink>
+        )}
         <ButtonLink href="/passes" variant={student ? "primary" : "quiet"}>
           See the passes
         </ButtonLink>

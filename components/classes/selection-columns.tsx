@@ -51,7 +51,11 @@ export function SelectionColumns({
       </div>
     )
   if (lacksPass !== false)
-    return <div className="border-t border-ink py-8 md:py-10">{lacksPass ? <NeedsPass /> : <Loading />}</div>
+    return (
+      <div className="border-t border-ink py-8 md:py-10">
+        {lacksPass ? <NeedsPass event={event} /> : <Loading />}
+      </div>
+    )
   if (student && hasSigned)
     return (
       <div className="border-t border-ink">

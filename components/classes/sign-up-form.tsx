@@ -169,7 +169,7 @@ export function SignUpForm({
           <ClassSummary event={event} zone={zone} paid={paid ?? ""} />
         </PageHeading>
       </div>
-      {lacksPass && !isDone ? <NeedsPass /> : null}
+      {lacksPass && !isDone ? <NeedsPass event={event} /> : null}
       {spot && !isOther && !isDone && !paying ? (
         <div className="mb-8 max-w-measure">
           <OwnSpot spot={spot} zone={zone} />
@@ -215,7 +215,7 @@ export function SignUpForm({
         hidden={isDone || lacksPass !== false || paying !== null}
         className="grid max-w-measure gap-6"
       >
-        {isWaiting ? <HowWaiting /> : null}
+        {isWaiting ? <HowWaiting event={event} /> : null}
         <PersonFields email={email} errors={errors} isForOther={isOther} />
         <Field label="Class">
           <PlainText value={event.title} required />

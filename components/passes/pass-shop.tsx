@@ -8,6 +8,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useReady } from "@/components/ui/use-ready"
+import { loginAddress } from "@/lib/client/after-login"
 import { formatWire } from "@/lib/money"
 import type { WirePassKind } from "@/lib/passes/queries"
 import { sayClasses, sayTitles } from "@/lib/passes/rules"
@@ -83,7 +84,7 @@ export function PassShop({
             <div className="pt-2">
               {state === "visitor" ? (
                 <>
-                  <ButtonLink href="/login" variant="quiet">
+                  <ButtonLink href={loginAddress("/passes")} variant="quiet">
                     Log in to buy<span className="sr-only"> {kind.name}</span>
                   </ButtonLink>
                   <p className="mt-2 text-small text-muted">

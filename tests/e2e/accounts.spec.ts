@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright/test"
+import { addClass } from "./classes-support"
 import { forgetLimits } from "./database-support"
 import { linkIn, newestMail } from "./emails-support"
 import { expectAccessible, expectNoSidewaysScroll } from "./looks-support"
@@ -17,8 +18,12 @@ async function chooseAtGoogle(page: Page, given: { email: string; name: string; 
 }
 
 async function askForLink(page: Page, email: string) {
-  await forgetLimits()
   await page.goto("/login")
+  await fillLogin(page, email)
+}
+
+async function fillLogin(page: Page, email: string) {
+  await forgetLimits()
   await page.getByRole("main").getByLabel("Email").fill(email)
   await page.getByRole("button", { name: "Email me a login link" }).click()
   await answer(page, "Login Email Sent")
@@ -95,6 +100,37 @@ test("the six digits of the mail, typed where the link was asked for", { tag: "@
   await expect(page.getByRole("heading", GREETING(me.firstName))).toBeVisible()
   await page.goBack()
   await expect(page).not.toHaveURL(/login-code|verify/)
+})
+
+test("a login that the page of a class asked for leads back to it, by the code and by the link in another tab", async ({
+  visitor: page,
+  context,
+  browser,
+}) => {
+  const [me, event] = [await registered(browser), await addClass("price_cents = 1800")]
+  const toLogin = async () => {
+    await page.goto(`/signup-selection?eventId=${event.id}`)
+    await page.getByRole("main").getByRole("link", { name: "Log in" }).first().click()
+    await page.waitForURL("**/login?next=*")
+    await fillLogin(page, me.email)
+  }
+  const logOut = async () => {
+    await page.getByRole("button", { name: "Profile menu" }).click()
+    await page.getByRole("button", { name: "Log Out" }).click()
+    await page.waitForURL("**/login")
+  }
+  await toLogin()
+  const { text } = await newestMail(context.request, { to: me.email, subject: /login link/i })
+  await page.getByLabel("Code from the email").fill(/\b\d{6}\b/.exec(text)?.[0] ?? "")
+  await page.getByRole("button", { name: "Log in with the code" }).click()
+  await page.waitForURL("**/signup-selection?*")
+  await expect(page.getByRole("main")).toContainText(`You’re logged in as ${me.email}`)
+  await logOut()
+  await toLogin()
+  const tab = await context.newPage()
+  await tab.goto(await newestLink(context, me.email))
+  await tab.waitForURL("**/signup-selection?*")
+  await expect(tab.getByRole("heading", { level: 1 })).toHaveText(`Sign Up for ${event.title}`)
 })
 
 test("after the email is sent the form makes room, and comes back with what was typed", async ({

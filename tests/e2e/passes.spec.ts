@@ -239,7 +239,7 @@ test("a visitor reads that a pass is used by logging in, where one is taken", as
   for (const form of ["signup-selection", "signup"]) {
     await page.goto(`/${form}?eventId=${taken.id}`)
     await expect(main).toContainText("Have a pass? Log in to use it.")
-    await expect(main.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login")
+    await expect(main.getByRole("link", { name: "Log in" })).toHaveAttribute("href", /^\/login\?next=/)
     await expectAccessible(page)
     await page.goto(`/${form}?eventId=${other.id}`)
     await expect(main).toContainText(form === "signup" ? "Signature" : "$18, paid online when you sign up.")
@@ -256,7 +256,7 @@ test("a class that only a pass pays for leads visitors to the login, and student
   for (const form of ["signup-selection", "signup"]) {
     await page.goto(`/${form}?eventId=${event.id}`)
     await expect(main).toContainText("A pass pays for this class. If you have one, log in to use it.")
-    await expect(main.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login")
+    await expect(main.getByRole("link", { name: "Log in" })).toHaveAttribute("href", /^\/login\?next=/)
     await expect(main.getByRole("button", { name: "Sign up" })).toHaveCount(0)
   }
   await signInStudent(context)
