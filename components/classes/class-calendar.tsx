@@ -10,6 +10,7 @@ import type { WireEvent } from "@/lib/classes/queries/events"
 import { formatDay, instantToWallClock, isDate } from "@/lib/time"
 import { ClassList } from "./class-list"
 import { useEvents } from "./use-events"
+import { useOwnStates } from "./use-own-states"
 import { WeekList } from "./week-list"
 
 /** The month of classes on the studio's clock, and what takes place on the chosen day (docs/product.md, /calendar). */
@@ -27,6 +28,7 @@ export function ClassCalendar({
   whenNone: ReactNode
 }) {
   const now = useNow(madeAt)
+  const own = useOwnStates()
   const today = instantToWallClock(now, zone).date
   const [turned, setTurned] = useState<Month>()
   const [chosen, setChosen] = useState<string>()
@@ -90,7 +92,7 @@ export function ClassCalendar({
           </Notice>
         ) : null}
         {ofDay.length > 0 ? (
-          <ClassList events={ofDay} now={now} />
+          <ClassList events={ofDay} now={now} own={own} />
         ) : selected || isKnown ? (
           <>
             {selected ? <p className="mt-4">No classes this day.</p> : null}

@@ -6,20 +6,29 @@ import { isLineOpen } from "@/lib/waiting/rules"
 import { ClassTime } from "./class-time"
 import { ToLine } from "./not-open"
 
-/** The classes of one day, each with its Sign Up in the state it is in. */
-export function ClassList({ events, now }: { events: WireEvent[]; now: Date }) {
+/** The classes of one day, each with its Sign Up in the state it is in, or with what who is signed in has of it. */
+export function ClassList({
+  events,
+  now,
+  own,
+}: {
+  events: WireEvent[]
+  now: Date
+  /** In words, by the ids of classes. */
+  own: ReadonlyMap<string, string>
+}) {
   return (
     <ul className="mt-4 border-t border-ink">
       {events.map((event) => (
         <li key={event._id} className="border-b border-line py-5">
-          <Entry event={event} now={now} />
+          <Entry event={event} now={now} own={own.get(event._id) ?? ""} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Entry({ event, now }: { event: WireEvent; now: Date }) {
+function Entry({ event, now, own }: { event: WireEvent; now: Date; own: string }) {
   const { _id, title } = event
   const state = signUpState(event)
   const titleId = `class-${_id}`
@@ -40,9 +49,17 @@ function Entry({ event, now }: { event: WireEvent; now: Date }) {
         {[placeOf(event), sayPrice(event)].filter(Boolean).join(" · ")}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <SignUp event={event} describedBy={ids} />
-        {hasLine ? <ToLine event={event} now={now} /> : null}
-        <p className="text-small font-medium empty:hidden">{hasLine ? null : wordsBeside(event, now)}</p>
+        {own && !isOver ? (
+          <ButtonLink href="/dashboard" variant="quiet" aria-describedby={ids}>
+            {own}
+          </ButtonLink>
+        ) : (
+          <>
+            <SignUp event={event} describedBy={ids} />
+            {hasLine ? <ToLine event={event} now={now} /> : null}
+            <p className="text-small font-medium empty:hidden">{hasLine ? null : wordsBeside(event, now)}</p>
+          </>
+        )}
         <a
           href="/about?section=classDescriptions"
           className="link inline-flex min-h-11 items-center text-small font-medium"

@@ -44,7 +44,7 @@ export function SelectionColumns({
   if (spot)
     return (
       <div className="border-t border-ink">
-        <div className="my-8 max-w-measure md:my-10">
+        <div className="my-8 md:my-10">
           <OwnSpot spot={spot} zone={zone} />
         </div>
         <SomeoneElse event={event} />

@@ -27,7 +27,7 @@ import { PassLine } from "./pass-line"
 import { PersonFields } from "./person-fields"
 import { refusalOf } from "./refusal"
 import { signatureBody } from "./sign-here"
-import { SignedUp } from "./signed-up"
+import { type Done, SignedUp } from "./signed-up"
 import { useHumanToken } from "./use-human-token"
 import { WaiverPart } from "./waiver-part"
 import { firstOf, WaysField, waysOf } from "./ways-field"
@@ -74,9 +74,9 @@ export function SignUpForm({
   const [signature, setSignature] = useState<Signature | null>(null)
   const [isUnsigned, setUnsigned] = useState(false)
   const { isBusy, errors, markFields, submit } = useSubmit()
-  /** How it was paid, in words; null: nobody is signed up yet. */
-  const [paid, setPaid] = useState<string | null>(null)
-  const isDone = paid !== null
+  /** Null: nobody is signed up yet. */
+  const [done, setDone] = useState<Done | null>(null)
+  const isDone = done !== null
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isDone) showTop(heading.current)
@@ -90,7 +90,7 @@ export function SignUpForm({
   const first = choices.find((one) => one.way === wanted) ?? firstOf(choices)
   const way = chosen ?? first?.way ?? null
   /** What is being paid for; null: nothing yet. */
-  const [paying, setPaying] = useState<object | null>(null)
+  const [paying, setPaying] = useState<{ name: string; email: string } | null>(null)
   const { date: today } = instantToWallClock(new Date(), zone)
   const backToForm = useCallback(() => setPaying(null), [])
 
@@ -98,9 +98,9 @@ export function SignUpForm({
     submitted.preventDefault()
     const given = Object.fromEntries(new FormData(submitted.currentTarget)) as Record<string, string>
     if (!signature) return askToSign()
+    const { name = "", email = "" } = given
     const signUpBody = {
-      name: given.name,
-      email: given.email,
+      ...{ name, email },
       phone: given.phone,
       classTitle: event.title,
       date: event.date,
@@ -119,17 +119,19 @@ export function SignUpForm({
       const path = isWaiting ? "/api/waiting-list" : "/api/signup"
       const body = { ...signUpBody, ...(way ? { way } : {}), recaptchaToken }
       await call(path, { method: "POST", as: way === "pass" ? "student" : "nobody", body })
-      const title = isWaiting ? "You’re on the waiting list." : "Sign up successful, confirmation email sent."
-      await finish({ title, paid: isWaiting ? "" : sayPaid({ ...event, way }) })
+      const title = isWaiting
+        ? `${isOther ? "They’re" : "You’re"} on the waiting list.`
+        : "Sign up successful, confirmation email sent."
+      await finish({ title, name, email, paid: isWaiting ? "" : sayPaid({ ...event, way }) })
     }, sayWhy)
   }
 
-  async function finish({ title, paid: by }: { title: string; paid: string }) {
+  async function finish({ title, ...is }: Done & { title: string }) {
     form.current?.reset()
     setSignature(null)
     setPaying(null)
     // Behind the message, which gives the focus back to where it was.
-    setPaid(by)
+    setDone(is)
     await alert({ title, tone: "success" })
   }
 
@@ -157,31 +159,30 @@ export function SignUpForm({
   }
 
   const asked = isWaiting ? `Wait for a spot in ${event.title}` : `Sign Up for ${event.title}`
-  const said = isWaiting
-    ? `You’re on the waiting list for ${event.title}`
-    : `You’re signed up for ${event.title}`
+  const who = isOther && done ? `${done.name.trim()} is` : "You’re"
+  const said = `${who} ${isWaiting ? "on the waiting list" : "signed up"} for ${event.title}`
   const isNew = !email && !me.email
-  const welcome = isWaiting ? FULL_NOW : isNew ? "New here? Welcome." : null
+  const welcome = isWaiting ? FULL_NOW : isOther ? "For someone else." : isNew ? "New here? Welcome." : null
   return (
     <>
       <div ref={heading} tabIndex={-1} className="outline-none">
         <PageHeading title={isDone ? said : asked} above={isDone || paying ? null : welcome}>
-          <ClassSummary event={event} zone={zone} paid={paid ?? ""} />
+          <ClassSummary event={event} zone={zone} paid={done?.paid ?? ""} />
         </PageHeading>
       </div>
       {lacksPass && !isDone ? <NeedsPass event={event} /> : null}
       {spot && !isOther && !isDone && !paying ? (
-        <div className="mb-8 max-w-measure">
-          <OwnSpot spot={spot} zone={zone} />
-        </div>
+        <OwnSpot spot={spot} zone={zone} onSomeoneElse={() => setOther(true)} />
       ) : null}
-      {isDone ? (
+      {done ? (
         <SignedUp
           event={event}
           way={way}
+          done={done}
+          isOther={isOther}
           isWaiting={isWaiting}
           onAgain={() => {
-            setPaid(null)
+            setDone(null)
             setOther(true)
             showTop(heading.current)
           }}
@@ -202,7 +203,10 @@ export function SignUpForm({
           onRefused={sayWhy}
           onBack={backToForm}
           onPaid={() =>
-            finish({ title: "You’re signed up, and it’s paid.", paid: sayPaid({ ...event, way }) })
+            finish({
+              title: isOther ? "The spot is booked, and it’s paid." : "You’re signed up, and it’s paid.",
+              ...{ name: paying.name, email: paying.email, paid: sayPaid({ ...event, way }) },
+            })
           }
         />
       ) : null}
@@ -212,7 +216,7 @@ export function SignUpForm({
         onSubmit={signUp}
         // A field is refused before anything is sent: the signature is then marked with it.
         onInvalidCapture={() => setUnsigned(signature === null)}
-        hidden={isDone || lacksPass !== false || paying !== null}
+        hidden={isDone || lacksPass !== false || paying !== null || (spot !== null && !isOther)}
         className="grid max-w-measure gap-6"
       >
         {isWaiting ? <HowWaiting event={event} /> : null}

@@ -32,25 +32,19 @@ export function WaitingForm(form: Omit<ComponentProps<typeof SignUpForm>, "isWai
       </PageHeading>
       {isLoading ? (
         <Loading />
+      ) : spot ? (
+        <OwnSpot spot={spot} zone={zone} onSomeoneElse={() => setForOther(true)} />
       ) : (
         <>
-          {spot ? (
-            <div className="mb-8 max-w-measure">
-              <OwnSpot spot={spot} zone={zone} />
-            </div>
-          ) : (
-            <>
-              <p className="max-w-measure">{HOW_WAITING_WORKS}</p>
-              <KnownStudent
-                student={student}
-                event={event}
-                choices={choices}
-                terms={terms}
-                zone={zone}
-                isWaiting
-              />
-            </>
-          )}
+          <p className="max-w-measure">{HOW_WAITING_WORKS}</p>
+          <KnownStudent
+            student={student}
+            event={event}
+            choices={choices}
+            terms={terms}
+            zone={zone}
+            isWaiting
+          />
           <Button variant="quiet" onClick={() => setForOther(true)}>
             Ask for someone else
           </Button>
