@@ -26,5 +26,5 @@ function sayMoney({ by, paid, refunded, isOpen, pass, isBackOnPass }: Money): st
   if (by === "pass")
     return `Paid with your “${pass}” pass; ${isBackOnPass ? "you got the class back" : "it stays used"}`
   if (isOpen) return `Paid ${formatWire(paid)}; I’ll settle it with you`
-  return sayCancelled({ paid, refunded, code: null, isByHer: by === "teacher" })
+  return sayCancelled({ paid, refunded, code: null, isByHer: by === "teacher", isUnderReview: false })
 }

@@ -154,6 +154,7 @@ export function NewBooking({
             zone={zone}
             studioZone={terms.studioZone}
             studentId={student.id}
+            isFree={isCouponValid}
             policy={sayPolicyAt(chosen, { ...terms, by: isCouponValid ? "code" : "money", now })}
             missing={[
               ...missingToContinue({

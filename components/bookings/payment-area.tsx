@@ -26,6 +26,7 @@ export function PaymentArea({
   zone,
   studioZone,
   studentId,
+  isFree,
   policy,
   missing,
   isFinalizing,
@@ -39,6 +40,8 @@ export function PaymentArea({
   zone: string
   studioZone: string
   studentId: string
+  /** A code pays for it. */
+  isFree: boolean
   /** In one sentence. */
   policy: string
   /** What is still to be chosen before Continue. */
@@ -61,7 +64,9 @@ export function PaymentArea({
   const isPayPalShown = phase === "ready" || phase === "paying" || phase === "capturing"
   return (
     <section aria-label="Payment" className="grid justify-items-start gap-6">
-      {slot ? <Summary state={state} sessions={sessions} zone={zone} studioZone={studioZone} /> : null}
+      {slot ? (
+        <Summary state={state} isFree={isFree} sessions={sessions} zone={zone} studioZone={studioZone} />
+      ) : null}
       {BEFORE_PAYING.has(phase) ? <p className="max-w-measure text-small">{policy}</p> : null}
       {phase === "choosing" ? (
         <div className="grid justify-items-start gap-3">
@@ -140,11 +145,13 @@ function Summary({
     sessionType,
     weeks,
   },
+  isFree,
   sessions,
   zone,
   studioZone,
 }: {
   state: BookingState
+  isFree: boolean
   sessions: { startsAt: string }[]
   zone: string
   studioZone: string
@@ -153,7 +160,7 @@ function Summary({
   const { date } = instantToWallClock(new Date(slot.startsAt), zone)
   const now = new Date()
   const today = instantToWallClock(now, zone).date
-  const each = phase === "free" ? "$0" : priceOfSession(amount) !== null ? `$${Number(amount)}` : ""
+  const each = isFree || phase === "free" ? "$0" : priceOfSession(amount) !== null ? `$${Number(amount)}` : ""
   const price = each && weeks > 1 ? `${weeks} × ${each} = $${weeks * Number(amount)}` : each
   const weekly = sayWeekly(sessions, { weeks, zone, now })
   return (

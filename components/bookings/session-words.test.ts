@@ -36,11 +36,15 @@ test.each([
   [{ paid: 80, refunded: 80, isByHer: true }, "Paid $80, all of it back from me"],
   [{ paid: 80, refunded: 40, isByHer: true }, "Paid $80, $40 back from me"],
   [{ paid: 80, refunded: 0 }, "Paid $80, no refund"],
+  [
+    { paid: 80, refunded: 80, isUnderReview: true },
+    "$80, being reviewed by PayPal. If it goes through, I’ll refund all of it",
+  ],
   [{ paid: 0, refunded: 0 }, "Nothing was paid"],
   [{ paid: 0, refunded: 0, code: "back" }, "Free with a code; you got it back"],
   [{ paid: 0, refunded: 0, code: "used" }, "Free with a code; it stays used"],
 ] as const)("canceled, %j is %j", (money, words) =>
-  expect(sayCancelled({ code: null, isByHer: false, ...money })).toBe(words),
+  expect(sayCancelled({ code: null, isByHer: false, isUnderReview: false, ...money })).toBe(words),
 )
 
 test.each([

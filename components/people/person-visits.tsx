@@ -38,7 +38,7 @@ export function SessionLines({
           <p>
             {said([
               one.status === "cancelled" ? cancelled(one.cancelledAt, zone) : attended(one),
-              one.status === "under_review" && "PayPal is reviewing the payment",
+              one.isUnderReview && "PayPal is reviewing the payment",
               sayPaid(one.paid, { isAhead: !one.isPast }),
             ])}
           </p>

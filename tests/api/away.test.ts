@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { listCancelledSessions } from "../../lib/bookings/queries/cancelled-sessions"
 import { SESSION_TYPES } from "../../lib/bookings/rules"
 import { addDays, wallClockToInstant } from "../../lib/time"
 import { makeEvent, makeSignUp, makeWaiting } from "../../prisma/factories"
@@ -306,6 +307,7 @@ describe("money that is moving", () => {
     expect(shown).toMatchObject({ refundCents: 0, items: [{ kind: "session", isUnderReview: true }] })
     expect((await act(date, shown)).body).toMatchObject({ people: 1 })
     expect(await stateOf(slotId)).toBe("cancelled")
+    expect(await listCancelledSessions(who.id)).toMatchObject([{ isUnderReview: true, receiptUrl: null }])
     // Also when she is not away after all: the student was told that it is canceled.
     const { body } = await admin("GET", "/api/admin/time-off")
     const taken = (body.timeOff as { _id: string; startsAt: string }[]).find(
@@ -320,6 +322,9 @@ describe("money that is moving", () => {
     })
     await eventually(() => isBack(orderId))
     expect(await stateOf(slotId)).toBe("cancelled")
+    expect(await listCancelledSessions(who.id)).toMatchObject([
+      { isUnderReview: false, paid: 80, refunded: 80 },
+    ])
     const [mail, ...more] = await cancelledMails(who.email)
     expect([mail?.attachments.length, more.length]).toEqual([0, 0])
     expect(mail?.text).toContain("If it goes through, I’ll refund all of it.")

@@ -14,6 +14,8 @@ export type PersonSession = {
   sessionType: string
   message: string
   status: "confirmed" | "under_review" | "cancelled"
+  /** PayPal reviews what was paid, also for one that was canceled meanwhile. */
+  isUnderReview: boolean
   cancelledAt: string | null
   attendance: Attendance
   paid: PaidBy | null
@@ -87,7 +89,9 @@ export async function listSessions({ studentId }: Known): Promise<PersonSession[
     SELECT b.slot_id AS "_id", b.starts_at AS "startsAt", b.starts_at <= now() AS "isPast",
       b.session_type AS "sessionType", b.message, b.cancelled_at AS "cancelledAt", b.attendance::text, b.place::text,
       CASE b.status WHEN 'held' THEN 'under_review' ELSE b.status::text END AS status,
-      f.cents, f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree",
+      coalesce(p.state = 'pending_capture', false) AS "isUnderReview",
+      CASE WHEN b.status = 'cancelled' AND p.state IN ('pending_capture', 'failed') THEN NULL ELSE f.cents END AS cents,
+      f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree",
       d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "deskBackCents",
       b.status = 'cancelled' AS "isOff"
     FROM booking b
