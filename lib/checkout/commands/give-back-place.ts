@@ -7,7 +7,7 @@ import { lockPayment, movePayment, needsNobody } from "../../payments/commands/p
 import { findPlaces, type PaidPlace, toWirePlaceQuote } from "../queries/own-place"
 import { sayPickupsInstead } from "../queries/pickups-instead"
 import { type PlaceBack, quotePlace, sayGivenBack } from "../rules/place"
-import { oweRefund, oweTheRest } from "./settle"
+import { oweRefund, oweTheRest } from "./owe-refund"
 
 /** The payments behind places, locked: before their classes, as settling does. */
 export async function lockPaymentsOfPlaces(tx: Tx, signUpIds: string[]): Promise<void> {

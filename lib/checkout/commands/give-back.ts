@@ -3,7 +3,7 @@ import type { Tx } from "../../db"
 import { releaseRedemption } from "../../payments/commands/coupons"
 import { lockDeskPayment, recordPaidBack } from "../../payments/commands/desk"
 import { lockPayment, needsNobody } from "../../payments/commands/payments"
-import { oweRefund, oweTheRest } from "./settle"
+import { oweRefund, oweTheRest } from "./owe-refund"
 
 /** What goes back of what was paid: all that is left, or so many cents of it. */
 export type Back = "all" | { cents: number }

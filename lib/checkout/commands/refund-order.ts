@@ -9,7 +9,7 @@ import { mailDataOfOrder, type OrderDetails } from "../../shop/emails/data"
 import { freeCentsOf, toWireAdminOrder, WHOLE_ORDER, type WholeOrder } from "../../shop/queries/order-view"
 import { refundAmount } from "../../shop/rules/refund-amount"
 import type { OrderRefundBody, WireAdminOrder } from "../../shop/schema/shop"
-import { oweRefund, oweTheRest } from "./settle"
+import { oweRefund, oweTheRest } from "./owe-refund"
 
 type Chosen = WholeOrder["payment"]["lines"][number] & { nowCount: number }
 
