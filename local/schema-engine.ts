@@ -19,7 +19,8 @@ export const noFilters = { externalTables: [], externalEnums: [] }
 export async function openSchemaEngine(databaseUrl: string): Promise<SchemaEngine> {
   const engine = await loadEngine()
   const adapter = bindMigrationAwareSqlAdapterFactory(
-    wholeScripts(new PrismaPg({ connectionString: databaseUrl })),
+    // A connection that the engine leaves open keeps Prisma's lock, for which the next one waits 10 seconds at most.
+    wholeScripts(new PrismaPg({ connectionString: databaseUrl, idleTimeoutMillis: 1000 })),
   )
   return engine.SchemaEngine.new({ datamodels: [["schema.prisma", datamodel()]] }, () => {}, adapter)
 }

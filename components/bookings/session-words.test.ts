@@ -38,7 +38,7 @@ test.each([
   [{ paid: 80, refunded: 0 }, "Paid $80, no refund"],
   [
     { paid: 80, refunded: 80, isUnderReview: true },
-    "$80, being reviewed by PayPal. If it goes through, I’ll refund all of it",
+    "$80, being reviewed by PayPal. If it goes through, I’ll refund it",
   ],
   [{ paid: 0, refunded: 0 }, "Nothing was paid"],
   [{ paid: 0, refunded: 0, code: "back" }, "Free with a code; you got it back"],

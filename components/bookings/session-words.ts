@@ -63,7 +63,7 @@ export function sayCancelled({
   isByHer,
   isUnderReview,
 }: Pick<CancelledSession, "paid" | "refunded" | "code" | "isByHer" | "isUnderReview">) {
-  if (isUnderReview) return `${sayReviewed(paid)}. If it goes through, I’ll refund all of it`
+  if (isUnderReview) return `${sayReviewed(paid)}. If it goes through, I’ll refund it`
   if (code) return code === "back" ? "Free with a code; you got it back" : "Free with a code; it stays used"
   if (paid === 0) return "Nothing was paid"
   if (refunded === 0) return `Paid ${formatWire(paid)}, no refund`

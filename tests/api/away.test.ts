@@ -29,6 +29,7 @@ import { today, ZONE } from "../support/desk"
 import { brokenInvariants } from "../support/invariants"
 import { passHolder, signUpByPass } from "../support/passes"
 import { rounds } from "../support/rounds"
+import { openSeries } from "../support/several-weeks"
 import { newGuest } from "../support/shop"
 import { scratchDatabase, startWeb, startWorker } from "../support/stack"
 
@@ -94,6 +95,28 @@ async function paid(who: SignedIn, startsAt: Date, funding = "ok") {
   await approve(booked.orderId, { funding })
   expect((await capture(who, booked.orderId, url)).status).toBe(funding === "ok" ? 200 : 202)
   return booked
+}
+
+async function seriesUnderReview(dates: string[]) {
+  const who = await newStudent()
+  const slots = await Promise.all(dates.map((day) => newSlot(at(day, "11:00"))))
+  const slotIds = slots.map(({ id }) => id)
+  const { body, status } = await openSeries(who, slotIds, { at: url })
+  expect(status).toBe(200)
+  const orderId = String(body.orderId)
+  await approve(orderId, { funding: "pending" })
+  expect((await capture(who, orderId, url)).status).toBe(202)
+  return { who, orderId, slotIds }
+}
+
+async function resolveReview(orderId: string, status: "COMPLETED" | "DENIED") {
+  const [held] = await capturesOf(orderId)
+  const answer = await fetch(`${localUrl()}/paypal/captures/${held?.id}/resolve`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ status }),
+  })
+  expect(answer.ok).toBe(true)
 }
 
 async function free(who: SignedIn, startsAt: Date) {
@@ -314,12 +337,7 @@ describe("money that is moving", () => {
       ({ startsAt }) => Date.parse(startsAt) === at(date, "00:00").getTime(),
     )
     expect((await admin("DELETE", `/api/admin/time-off/${taken?._id}`)).status).toBe(200)
-    const [held] = await capturesOf(orderId)
-    await fetch(`${localUrl()}/paypal/captures/${held?.id}/resolve`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ status: "COMPLETED" }),
-    })
+    await resolveReview(orderId, "COMPLETED")
     await eventually(() => isBack(orderId))
     expect(await stateOf(slotId)).toBe("cancelled")
     expect(await listCancelledSessions(who.id)).toMatchObject([
@@ -327,7 +345,52 @@ describe("money that is moving", () => {
     ])
     const [mail, ...more] = await cancelledMails(who.email)
     expect([mail?.attachments.length, more.length]).toEqual([0, 0])
-    expect(mail?.text).toContain("If it goes through, I’ll refund all of it.")
+    expect(mail?.text).toContain("If it goes through, I’ll refund $80.")
+  })
+
+  test.each([2, 3])(
+    "under review, of %i weeks at once one is canceled: the others stand, and what it cost goes back",
+    async (weeks) => {
+      days += weeks
+      const dates = Array.from({ length: weeks }, (_, index) => addDays(date, index))
+      const { who, orderId, slotIds } = await seriesUnderReview(dates)
+      const shown = await quote(date)
+      expect(shown).toMatchObject({ refundCents: 0, items: [{ kind: "session", isUnderReview: true }] })
+      expect((await act(date, shown)).status).toBe(201)
+      expect(await listCancelledSessions(who.id)).toMatchObject([{ isUnderReview: true, paid: 80 }])
+      await eventually(async () => (await cancelledMails(who.email)).length > 0)
+      const [told] = await cancelledMails(who.email)
+      expect(told?.text).toContain("If it goes through, I’ll refund $80.")
+      await resolveReview(orderId, "COMPLETED")
+      await eventually(async () => Number((await capturesOf(orderId))[0]?.refunded) === 80)
+      expect(await Promise.all(slotIds.map(stateOf))).toEqual([
+        "cancelled",
+        ...dates.slice(1).map(() => "confirmed"),
+      ])
+      const payment = await db().payment.findFirstOrThrow({ where: { paypalOrderId: orderId } })
+      expect(payment).toMatchObject({ state: "fulfilled", capturedCents: weeks * 8000, refundedCents: 8000 })
+      expect(await listCancelledSessions(who.id)).toMatchObject([
+        { isUnderReview: false, paid: 80, refunded: 80 },
+      ])
+      await eventually(async () =>
+        (await mailsTo(who.email)).some(({ subject }) => subject.startsWith("You’re booked")),
+      )
+      const booked = (await mailsTo(who.email)).find(({ subject }) => subject.startsWith("You’re booked"))
+      expect(booked?.text.replace(/\s+/g, " ")).toContain(
+        "I had to cancel part of what you paid for. You’ll get $80 back through PayPal.",
+      )
+      expect(booked?.attachments).toHaveLength(weeks - 1)
+    },
+  )
+
+  test("under review, of two weeks one is canceled and PayPal says no: nothing is booked, and nothing is owed", async () => {
+    days += 2
+    const { who, orderId, slotIds } = await seriesUnderReview([date, addDays(date, 1)])
+    expect((await act(date, await quote(date))).status).toBe(201)
+    await resolveReview(orderId, "DENIED")
+    await eventually(async () => (await stateOf(slotIds[1] ?? "")) === "lapsed")
+    expect(await listCancelledSessions(who.id)).toEqual([])
+    expect(await db().refund.count({ where: { payment: { paypalOrderId: orderId } } })).toBe(0)
   })
 
   test("a capture that lands in the middle: the session ends, and what was taken goes back once", async () => {

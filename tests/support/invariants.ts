@@ -99,7 +99,7 @@ export async function brokenInvariants(): Promise<string[]> {
         AS "codes of the fund that two people used",
       (SELECT count(*) FROM payment p WHERE p.state IN ('fulfilled', 'refund_due', 'refunded')
         AND 1 < (SELECT count(DISTINCT b.confirmed_at IS NULL) FROM funding f JOIN booking b ON b.funding_id = f.id
-          WHERE f.payment_id = p.id)) AS "sessions of one payment that were booked in part",
+          WHERE f.payment_id = p.id AND (b.confirmed_at IS NOT NULL OR b.status <> 'cancelled'))) AS "sessions of one payment that were booked in part",
       (SELECT count(*) FROM booking b JOIN funding f ON f.id = b.funding_id LEFT JOIN mail m
           ON m.key IN ('booking-confirmed/' || b.id, 'series-confirmed/' || f.payment_id)
         WHERE b.status = 'confirmed' AND b.confirmed_at IS NOT NULL AND m.id IS NULL) AS "bookings without a mail",

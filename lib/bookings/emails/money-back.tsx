@@ -29,3 +29,11 @@ function sayMoneyBack(data: BookingMailData): string {
   if (isFree && data.isCodeKept) return "You paid with a code, and it stays used."
   return isFree ? "You paid with a code, and you can use it again for another session." : ""
 }
+
+/** What goes back of a payment that PayPal reviewed while she canceled some of its sessions. */
+export function backOfCancelled({ refundedCents }: BookingMailData) {
+  if (!refundedCents) return null
+  return (
+    <Paragraph>I had to cancel part of what you paid for. {sayRefund(formatUsd(refundedCents))}</Paragraph>
+  )
+}

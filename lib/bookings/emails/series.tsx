@@ -9,6 +9,7 @@ import { formatUsd } from "../../money"
 import { ReceiptLink } from "../../payments/emails"
 import { kindOf, sayDiscreetly, sayType } from "../rules"
 import type { SeriesMailData } from "./data"
+import { backOfCancelled } from "./money-back"
 import { sessionFile, when, yourBookings, yourSessions } from "./parts"
 
 /** To the student: all sessions of one payment, with a calendar entry for each. */
@@ -43,6 +44,7 @@ export function seriesConfirmed({ sessions: all, discreet }: SeriesMailData, wri
           {!first.discreet && `${sessions.length} × ${sayType(first.sessionType)}. `}
           {sayPaid(sessions)}
         </Paragraph>
+        {backOfCancelled(first)}
         <Where {...first} />
         {message && <Paragraph>You wrote:</Paragraph>}
         {message && <Quote words={message} />}

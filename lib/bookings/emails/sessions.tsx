@@ -10,7 +10,7 @@ import { sayRefund, sayUnderReview } from "../../payments/rules"
 import { andMore, kindOf, sayDiscreetly, sayType } from "../rules"
 import { studentCancelled, studentMoved, youCancelled, youMoved } from "./by-student"
 import type { BookingMailData } from "./data"
-import { moneyBack } from "./money-back"
+import { backOfCancelled, moneyBack } from "./money-back"
 import { moved } from "./moved"
 import { paidBy, sessionFile, when, yourBookings, yourSessions } from "./parts"
 import { placeChanged, placeChosen } from "./place"
@@ -61,6 +61,7 @@ function confirmed(data: BookingMailData, written: Written): Composed {
           {!data.discreet && `${sayType(data.sessionType)}. `}
           {paidBy(data)}.
         </Paragraph>
+        {backOfCancelled(data)}
         <Where {...data} />
         {own && <Paragraph>You wrote:</Paragraph>}
         {own && <Quote words={own} />}

@@ -14,6 +14,7 @@ import { movePayment, type PaymentRow } from "../../payments/commands/payments"
 import { mailDataOfBooking, mailDataOfPayment } from "../queries/mail-data"
 import type { Fulfillment } from "./fulfillment"
 import { contribute } from "./fund"
+import { oweRefund } from "./owe-refund"
 
 /** One-to-one sessions: the claim is the held booking of a slot. */
 export const sessionFulfillment: Fulfillment = {
@@ -33,7 +34,10 @@ export const sessionFulfillment: Fulfillment = {
   },
 }
 
-/** Confirms the held (or lapsed, if they are still free) bookings of a payment, all or none. False: a slot is gone. */
+/**
+ * Confirms the held (or lapsed, if they are still free) bookings of a payment, all or none, but for those that she has
+ * canceled under review: what they cost goes back. False: a slot is gone, or all are canceled.
+ */
 async function confirmBookings(tx: Tx, { id: paymentId }: PaymentRow): Promise<boolean> {
   const { studioAddress, meetingLink } = await keepPlaces(tx)
   const policy = JSON.stringify((await getContent("policy", tx)).content)
@@ -43,8 +47,10 @@ async function confirmBookings(tx: Tx, { id: paymentId }: PaymentRow): Promise<b
     WITH own AS (
       SELECT b.id, b.slot_id, b.status FROM funding f JOIN booking b ON b.funding_id = f.id
       WHERE f.payment_id = ${paymentId}::uuid
+    ), live AS (
+      SELECT id, slot_id FROM own WHERE status IN ('held', 'lapsed')
     ), target AS (
-      SELECT s.id, s.starts_at, s.ends_at FROM slot s JOIN own ON own.slot_id = s.id
+      SELECT s.id, s.starts_at, s.ends_at FROM slot s JOIN live ON live.slot_id = s.id
       WHERE s.deleted_at IS NULL AND s.starts_at > now()
       FOR SHARE OF s
     ), lapsed AS (
@@ -57,27 +63,47 @@ async function confirmBookings(tx: Tx, { id: paymentId }: PaymentRow): Promise<b
       address = CASE b.place WHEN 'studio' THEN ${studioAddress} ELSE '' END,
       link = CASE b.place WHEN 'online' THEN coalesce(nullif(${meetingLink}, ''), b.link) ELSE '' END,
       policy = ${policy}::jsonb
-    FROM own
-    WHERE b.id = own.id AND b.status IN ('held', 'lapsed') AND (SELECT count(*) FROM lapsed) >= 0
-      AND (SELECT count(*) FROM target) = (SELECT count(*) FROM own)
-      AND NOT EXISTS (SELECT FROM own WHERE status NOT IN ('held', 'lapsed'))
+    FROM live
+    WHERE b.id = live.id AND b.status IN ('held', 'lapsed') AND (SELECT count(*) FROM lapsed) >= 0
+      AND (SELECT count(*) FROM target) = (SELECT count(*) FROM live)
+      AND NOT EXISTS (SELECT FROM own WHERE status NOT IN ('held', 'lapsed', 'cancelled'))
     RETURNING b.id, b.slot_id AS "slotId"`
   if (bookings.length === 0) return false
   await movePayment(tx, { paymentId, to: "fulfilled" })
   await contribute(tx, { paymentId })
+  const refundedCents = await refundCancelled(tx, { paymentId })
   const sessions: BookingMailData[] = []
   for (const { id: bookingId, slotId } of bookings) {
     sessions.push(await mailDataOfBooking(tx, { bookingId }))
     await queuePush(tx, { event: "slotBooked", slotId })
   }
-  await queueMails(tx, confirmations(sessions, paymentId))
+  await queueMails(tx, confirmations({ sessions, paymentId, refundedCents }))
   return true
 }
 
+/** Owes what the sessions cost that were canceled before PayPal had reviewed their payment. Answers the cents. */
+async function refundCancelled(tx: Tx, { paymentId }: { paymentId: string }): Promise<number> {
+  const cancelled = await tx.funding.findMany({
+    where: { paymentId, booking: { status: "cancelled" } },
+    select: { id: true, cents: true },
+  })
+  const reason = "The session was canceled while PayPal reviewed the payment."
+  for (const { id: fundingId, cents } of cancelled)
+    await oweRefund(tx, { paymentId, fundingId, cents, reason })
+  return cancelled.reduce((sum, { cents }) => sum + cents, 0)
+}
+
 /** One email to the student and one to the teacher, of however many sessions. */
-function confirmations(sessions: BookingMailData[], paymentId: string): NewMail[] {
-  const [first, ...rest] = sessions.sort((a, b) => a.startsAt.localeCompare(b.startsAt))
-  if (!first) return []
+function confirmations(given: {
+  sessions: BookingMailData[]
+  paymentId: string
+  refundedCents: number
+}): NewMail[] {
+  const { paymentId, refundedCents } = given
+  const [found, ...rest] = given.sessions.sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+  if (!found) return []
+  const first = { ...found, refundedCents: refundedCents || null }
+  const sessions = [first, ...rest]
   const [to, { email, discreet, bookingId }] = [env().TEACHER_EMAIL, first]
   if (rest.length === 0)
     return [

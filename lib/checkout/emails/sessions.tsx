@@ -163,6 +163,9 @@ function whatGoesBack(sessions: AwayMailData["sessions"], classes: AwayMailData[
     sessions.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0) +
     places.reduce((sum, { refundCents }) => sum + refundCents, 0)
   const paidBack = [...sessions, ...places].reduce((sum, { paidBackCents = 0 }) => sum + paidBackCents, 0)
+  const reviewedCents = sessions
+    .filter((one) => one.isUnderReview)
+    .reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
   const credits = places.filter(({ credit }) => credit).length
   return [
     cents > 0 ? sayRefund(formatUsd(cents)) : "",
@@ -176,8 +179,8 @@ function whatGoesBack(sessions: AwayMailData["sessions"], classes: AwayMailData[
       ? `${credits} classes are back on your pass.`
       : sayGivenBack({ refundCents: 0, credit: credits === 1 }),
     ...places.map(({ pickup }) => pickup),
-    sessions.some((one) => one.isUnderReview)
-      ? "PayPal is still reviewing a payment of yours. If it goes through, I’ll refund all of it."
+    reviewedCents > 0
+      ? `PayPal is still reviewing your payment. If it goes through, I’ll refund ${formatUsd(reviewedCents)}.`
       : "",
   ].filter(Boolean)
 }
