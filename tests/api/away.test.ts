@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { listCancelledSessions } from "../../lib/bookings/queries/cancelled-sessions"
 import { SESSION_TYPES } from "../../lib/bookings/rules"
+import { reconcilePayments } from "../../lib/checkout/commands/reconcile"
 import { addDays, wallClockToInstant } from "../../lib/time"
 import { makeEvent, makeSignUp, makeWaiting } from "../../prisma/factories"
 import {
@@ -117,6 +118,9 @@ async function resolveReview(orderId: string, status: "COMPLETED" | "DENIED") {
     body: JSON.stringify({ status }),
   })
   expect(answer.ok).toBe(true)
+  // At once, not in the reconciler's next round.
+  await db().payment.updateMany({ where: { paypalOrderId: orderId }, data: { checkedAt: null } })
+  await reconcilePayments()
 }
 
 async function free(who: SignedIn, startsAt: Date) {
