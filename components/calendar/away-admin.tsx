@@ -191,7 +191,7 @@ function AllDone({ done }: { done: Done }) {
       <p>
         {people > 0 ? `${sayEmails(people)}. ` : ""}
         {refundCents > 0 ? `${formatUsd(refundCents)} goes back through PayPal. ` : ""}
-        {byHand ? `What you took in person is marked as paid back. Please give it back: ${byHand}. ` : ""}
+        {byHand ? `Please give back what you took in person: ${byHand}. ` : ""}
         No slots are offered during this time.
       </p>
       <ShopThen isWholeDays={done.isWholeDays} />

@@ -4,7 +4,12 @@ import { sayAway, sayByHand, sayGoesBack, sayPickups, sayTold } from "./away"
 
 const when = { _id: "1", date: "2027-03-14", time: "09:00", startsAt: "", endsAt: "" }
 const ada = { name: "Ada", email: "ada@example.com" }
-const inClass = { ...ada, refundCents: 0, credit: false, orders: [] }
+const inClass = { ...ada, refundCents: 0, credit: false, takenCents: 0, orders: [] }
+const inCash = (people: number): AwayItem =>
+  ({
+    ...classOf(0),
+    people: Array.from({ length: people }, () => ({ ...inClass, takenCents: 2_000 })),
+  }) as AwayItem
 const classOf = (people: number): AwayItem => ({
   kind: "class",
   ...when,
@@ -35,6 +40,9 @@ test("says in one line what the press does", () => {
   expect(say([classOf(0)])).toBe("a class without sign-ups")
   expect(say([{ ...paid, refundCents: 8_050 }], 8_050)).toBe("1 session, $80.50 go back")
   expect(say([paid, paid], 9_000, 8_000)).toBe("2 sessions, $90 go back, $80 for you to give back")
+  expect(say([inCash(1), paid], 9_000, 8_000)).toBe(
+    "1 person in a class, 1 session, $90 go back, $100 for you to give back",
+  )
   expect(say([waitedFor(1), waitedFor(1), paid])).toBe(
     "1 person in 2 classes, 2 on the waiting list, 1 session",
   )
@@ -52,7 +60,9 @@ test("says who is told, and to whom she gives money back herself", () => {
   )
   expect(sayTold([waitedFor(0)])).toBe("2 people will each get an email.")
   const cash = { ...paid, refundCents: 0, paidBackCents: 4_500 }
-  expect(sayByHand([cash, paid, { ...cash, name: "Tad" }])).toBe("$45 to Ada, $45 to Tad")
+  expect(sayByHand([cash, paid, { ...cash, name: "Tad" }, inCash(1), classOf(1)])).toBe(
+    "$45 to Ada, $45 to Tad, $20 to Ada",
+  )
 })
 
 test("says what each gets back", () => {
@@ -63,6 +73,9 @@ test("says what each gets back", () => {
   expect(sayGoesBack(held)).toContain("nothing is charged")
   expect(sayGoesBack({ ...held, isPaying: true })).toContain("refunded automatically")
   expect(sayGoesBack(classOf(2))).toBe("They’ll get an email. There’s nothing to refund.")
+  expect(sayGoesBack(inCash(2))).toBe(
+    "They’ll get an email. You took $40 in person, so you’ll need to give it back yourself.",
+  )
   const paidFor = [{ ...inClass, refundCents: 1_800 }, { ...inClass, credit: true }, inClass]
   expect(sayGoesBack({ ...classOf(0), people: paidFor } as AwayItem)).toBe(
     "They’ll get an email, $18 back, and a class back on their passes.",

@@ -13,13 +13,14 @@ export function sayAway({ items, refundCents, paidBackCents }: Money): string {
   const inClasses = classes.flatMap(({ _id, people }) => people.map((one, at) => one.email || `${_id} ${at}`))
   const people = new Set(inClasses).size
   const waiting = new Set(classes.flatMap(({ waiting }) => emailsOf(waiting))).size
+  const byHandCents = classes.reduce((sum, { people }) => sum + takenOf(people), paidBackCents)
   return [
     classes.length > 0 ? sayClasses(people, classes.length) : "",
     waiting > 0 ? `${waiting} on the waiting list` : "",
     count(sessions.length, "session"),
     count(held.length, "held slot"),
     refundCents > 0 ? `${formatUsd(refundCents)} go back` : "",
-    paidBackCents > 0 ? `${formatUsd(paidBackCents)} for you to give back` : "",
+    byHandCents > 0 ? `${formatUsd(byHandCents)} for you to give back` : "",
   ]
     .filter(Boolean)
     .join(", ")
@@ -47,14 +48,20 @@ const emailsOf = (people: { email: string }[]) => people.flatMap(({ email }) => 
 
 /** What she has to give back herself, and to whom: "$45 to Noor Haddad, $25 to Tad Olsen". */
 export function sayByHand(items: AwayItem[]): string {
-  return items
-    .flatMap((item) =>
-      item.kind === "session" && item.paidBackCents > 0
-        ? `${formatUsd(item.paidBackCents)} to ${item.name}`
-        : [],
-    )
+  const owed = items.flatMap((item) => {
+    if (item.kind === "held") return []
+    return item.kind === "class"
+      ? item.people.map(({ name, takenCents }) => ({ name, cents: takenCents }))
+      : [{ name: item.name, cents: item.paidBackCents }]
+  })
+  return owed
+    .filter(({ cents }) => cents > 0)
+    .map(({ name, cents }) => `${formatUsd(cents)} to ${name}`)
     .join(", ")
 }
+
+const takenOf = (people: { takenCents: number }[]) =>
+  people.reduce((sum, { takenCents }) => sum + takenCents, 0)
 
 function sayClasses(people: number, classes: number): string {
   const which = classes === 1 ? "a class" : `${classes} classes`
@@ -89,9 +96,11 @@ export function sayGoesBack(item: AwayItem): string {
       cents > 0 ? `${formatUsd(cents)} back` : "",
       credits > 0 ? `${credits === 1 ? "a class" : `${credits} classes`} back on their passes` : "",
     ].filter(Boolean)
-    return back.length > 0
-      ? `They’ll get ${AND.format(["an email", ...back])}.`
-      : "They’ll get an email. There’s nothing to refund."
+    const taken = takenOf(item.people)
+    const byHer = `You took ${formatUsd(taken)} in person, so you’ll need to give it back yourself.`
+    const told = `They’ll get ${AND.format(["an email", ...back])}.`
+    if (taken > 0) return `${told} ${byHer}`
+    return back.length > 0 ? told : `${told} There’s nothing to refund.`
   }
   if (item.kind === "held")
     return item.isPaying

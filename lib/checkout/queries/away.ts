@@ -37,7 +37,7 @@ export type AwayBooking = LiveBooking & {
 type Paid = { ownCents: number | null; leftCents: number | null; keptCents: number | null }
 export type AwayClass = {
   event: EventRow
-  people: (SignedUp & { refundCents: number; credit: boolean; orders: number[] })[]
+  people: (SignedUp & GivesBack)[]
   waiting: Who[]
 }
 /** All that a time away touches; `timeOff` is what is off already, by id. */
@@ -46,10 +46,11 @@ export type Touched = { bookings: AwayBooking[]; classes: AwayClass[]; timeOff: 
 type When = { _id: string; date: string; time: string; startsAt: string; endsAt: string }
 type Who = { name: string; email: string }
 /**
- * What of a place in a class goes back: cents through PayPal, or the credit of a pass; and the numbers of the orders that
- * were to be handed over there.
+ * What of a place in a class goes back: cents through PayPal, or the credit of a pass, or cents that she took herself and
+ * is asked about afterwards; and the numbers of the orders that were to be handed over there.
  */
-type InClass = Who & { refundCents: number; credit: boolean; orders: number[] }
+type GivesBack = { refundCents: number; credit: boolean; takenCents: number; orders: number[] }
+type InClass = Who & GivesBack
 type Session = When & Who & { slotId: string; sessionType: string }
 /**
  * What a time away touches, in order of time. A session that is `isUnderReview` at PayPal has no money to give back
@@ -103,6 +104,7 @@ export async function withClasses(tx: Tx, range: Range): Promise<Omit<Touched, "
       ...person,
       refundCents: by === "paypal" ? leftCents : 0,
       credit: by === "pass",
+      takenCents: by === "teacher" ? leftCents : 0,
       orders: numbers.get(person.id) ?? [],
     }
   })
@@ -178,8 +180,8 @@ export function toQuote({ bookings, classes, timeOff }: Touched): AwayQuote {
 
 function classItem({ event, people, waiting }: AwayClass): AwayItem {
   const { id, title, startsAt, signUpLink } = event
-  const who = people.map(({ name, email, refundCents, credit, orders }) => ({
-    ...{ name, email, refundCents, credit, orders },
+  const who = people.map(({ name, email, refundCents, credit, takenCents, orders }) => ({
+    ...{ name, email, refundCents, credit, takenCents, orders },
   }))
   const during = when({ id, startsAt, endsAt: endOf(event) })
   const isExternal = signUpLink !== ""
