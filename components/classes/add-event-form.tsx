@@ -51,7 +51,7 @@ export function AddEventForm({
   const { isBusy, errors, markFields, submit } = useSubmit()
   const [warnings, setWarnings] = useState<Warned[]>([])
   const isAddingSeries = isBusy && repeat !== "none"
-  useAskBeforeLeaving(isAddingSeries)
+  useAskBeforeLeaving(isAddingSeries || JSON.stringify(draft) !== JSON.stringify(emptyDraft), "event")
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { type Warned, Warnings } from "@/components/calendar/warnings"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, Select } from "@/components/ui/field"
+import { useAskBeforeLeaving } from "@/components/ui/use-ask-before-leaving"
 import { useInPlace } from "@/components/ui/use-in-place"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
@@ -167,6 +168,7 @@ function EventEditor({
     draft: draftOf(event, studioAddress),
     before: draftOf(event, studioAddress),
   }))
+  useAskBeforeLeaving(JSON.stringify(draft) !== JSON.stringify(before), `event ${event._id}`)
   const [scope, setScope] = useState<"this" | "following">("this")
   const { isBusy, errors, markFields, submit } = useSubmit()
 

@@ -4,6 +4,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
 import { Field, TextArea, TextInput } from "@/components/ui/field"
+import { useAskBeforeLeaving } from "@/components/ui/use-ask-before-leaving"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import type { ClassPerson } from "@/lib/classes/queries/class-people"
@@ -29,6 +30,7 @@ export function MessageEveryone({
   const { isBusy, errors, submit } = useSubmit()
   const [subject, setSubject] = useTyped("subject", `${event.title}, ${formatDay(event.date)}`)
   const [text, setText] = useTyped("message", "")
+  useAskBeforeLeaving(text.trim() !== "", "message")
   const count = all.filter(({ email }) => email !== "").length
   const without = all.filter(({ email }) => email === "").map(({ name }) => name)
 

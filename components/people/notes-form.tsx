@@ -9,12 +9,9 @@ import { useAskBeforeLeaving } from "@/components/ui/use-ask-before-leaving"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { CallError, call } from "@/lib/client/call"
-import { isKept } from "@/lib/client/typed"
 import type { PersonNotes } from "@/lib/people/queries/person"
 import { NOTES_MAX } from "@/lib/people/rules"
 import { formatMomentLong } from "@/lib/time"
-
-const areNotesKept = () => isKept("notes")
 
 /** Her private notes on a person. What two screens write is never lost: she sees both, and chooses. */
 export function NotesForm({
@@ -35,7 +32,7 @@ export function NotesForm({
   const [newer, setNewer] = useState<PersonNotes | null>(null)
   const isChanged = text.trimEnd() !== kept.text
 
-  useAskBeforeLeaving(isChanged, areNotesKept)
+  useAskBeforeLeaving(isChanged, "notes")
 
   const take = (notes: PersonNotes, typed: string) => {
     setKept(notes)

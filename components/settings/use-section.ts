@@ -3,6 +3,7 @@
 import { useState } from "react"
 import useSWR from "swr"
 import { useAlerts } from "@/components/ui/alerts"
+import { useAskBeforeLeaving } from "@/components/ui/use-ask-before-leaving"
 import { useSubmit, wordsOf } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { CallError, call } from "@/lib/client/call"
@@ -27,6 +28,7 @@ export function useSection<S extends Section, Draft>(given: Given<S, Draft>) {
   const { alert, confirm } = useAlerts()
   const [published, setPublished] = useState(initial)
   const [draft, setDraft] = useTyped(section, draftOf(initial.content))
+  useAskBeforeLeaving(JSON.stringify(draft) !== JSON.stringify(draftOf(published.content)), section)
   const { busy, errors, markFields, submit } = useSubmit<string>()
   const { data, mutate } = useSWR(
     `${path}/versions`,

@@ -6,6 +6,7 @@ import { AddButton, AddSection, useAddSection } from "@/components/ui/add-sectio
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
+import { useAskBeforeLeaving } from "@/components/ui/use-ask-before-leaving"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { formatWire } from "@/lib/money"
@@ -75,6 +76,7 @@ function NewChocolate({ onAdded }: { onAdded: () => void }) {
   const { alert } = useAlerts()
   const [draft, setDraft] = useTyped<Draft>("chocolate", EMPTY_DRAFT)
   const [file, setFile] = useState<File | null>(null)
+  useAskBeforeLeaving(file !== null || JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT), "chocolate")
   const { isBusy, errors, markFields, submit } = useSubmit()
 
   const add = async (event: FormEvent) => {
@@ -113,6 +115,7 @@ function ChocolateCard({ product, onChanged }: { product: ShopProduct; onChanged
   const { _id, name, image, price, inventory } = product
   const draft = edited ?? draftOf(product)
   const isChanged = edited !== null || file !== null
+  useAskBeforeLeaving(isChanged, `chocolate ${product._id}`)
   /** On phones; from 768 px on it always is. What is changed stays in sight. */
   const isShown = isOpen || isChanged
 

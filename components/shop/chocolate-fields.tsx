@@ -166,6 +166,11 @@ function PictureField({
 }) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [preview, setPreview] = useState("")
+  const [isUnreadable, setUnreadable] = useState(false)
+  const choose = (file: File | null) => {
+    setChosen(file)
+    onPicture(file)
+  }
   useEffect(() => {
     if (!chosen) return setPreview("")
     const url = URL.createObjectURL(chosen)
@@ -183,6 +188,11 @@ function PictureField({
           width={144}
           height={144}
           className="aspect-square w-36 rounded-soft object-cover"
+          onError={() => {
+            if (!preview) return
+            choose(null)
+            setUnreadable(true)
+          }}
         />
       ) : (
         <p className="flex aspect-square w-36 items-center justify-center rounded-soft bg-panel px-3 text-center text-small text-muted">
@@ -196,12 +206,18 @@ function PictureField({
           accept="image/jpeg,image/png,image/webp"
           className="sr-only"
           onChange={(event) => {
-            const file = event.target.files?.[0] ?? null
-            setChosen(file)
-            onPicture(file)
+            setUnreadable(false)
+            choose(event.target.files?.[0] ?? null)
+            // The same file can be chosen again.
+            event.target.value = ""
           }}
         />
       </label>
+      {isUnreadable ? (
+        <p role="alert" className="text-small font-medium text-danger">
+          This picture couldn’t be read. Please choose a JPEG, PNG, or WebP.
+        </p>
+      ) : null}
     </div>
   )
 }
