@@ -23,7 +23,19 @@ export function PaymentLines({ payments, zone }: { payments: PersonPage["payment
           }
           when={dayOf(one.at, zone)}
         >
-          <p>{forWhat(one, zone)}</p>
+          <p>
+            {forWhat(one, zone)}
+            {one.isUnderReview ? ", being reviewed by PayPal" : ""}
+          </p>
+          {one.isDisputed ? (
+            <p className="font-medium text-danger">
+              The payment is disputed. See{" "}
+              <a href="/admin/income#disputes" className="link">
+                Open disputes
+              </a>
+              .
+            </p>
+          ) : null}
           {one.refunds.map((refund, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are never put in another order.
             <p key={at} className="font-medium">

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { listCancelledSessions } from "../../lib/bookings/queries/cancelled-sessions"
 import { SESSION_TYPES } from "../../lib/bookings/rules"
 import { reconcilePayments } from "../../lib/checkout/commands/reconcile"
+import { listSessions } from "../../lib/people/queries/history"
+import { listPayments } from "../../lib/people/queries/payments"
 import { addDays, wallClockToInstant } from "../../lib/time"
 import { makeEvent, makeSignUp, makeWaiting } from "../../prisma/factories"
 import {
@@ -363,6 +365,10 @@ describe("money that is moving", () => {
       expect((await act(date, shown)).status).toBe(201)
       expect(await listCancelledSessions(who.id)).toMatchObject([{ isUnderReview: true, paid: 80 }])
       await eventually(async () => (await cancelledMails(who.email)).length > 0)
+      const person = { email: who.email, studentId: who.id }
+      expect(await listPayments(person)).toMatchObject([{ isUnderReview: true, amount: weeks * 80 }])
+      const seen = (await listSessions(person)).find(({ status }) => status === "cancelled")
+      expect(seen).toMatchObject({ isUnderReview: true, paid: null })
       const [told] = await cancelledMails(who.email)
       expect(told?.text).toContain("If it goes through, I’ll refund $80.")
       await resolveReview(orderId, "COMPLETED")
@@ -394,6 +400,7 @@ describe("money that is moving", () => {
     await resolveReview(orderId, "DENIED")
     await eventually(async () => (await stateOf(slotIds[1] ?? "")) === "lapsed")
     expect(await listCancelledSessions(who.id)).toEqual([])
+    expect(await listPayments({ email: who.email, studentId: who.id })).toEqual([])
     expect(await db().refund.count({ where: { payment: { paypalOrderId: orderId } } })).toBe(0)
   })
 

@@ -4,6 +4,7 @@ import type { NeedsYouItem } from "../../lib/admin/queries/needs-you"
 import { lookForDisputes } from "../../lib/checkout/commands/disputes"
 import { findReceipt } from "../../lib/checkout/queries/receipt"
 import { recordDispute } from "../../lib/disputes/commands"
+import { listPayments } from "../../lib/people/queries/payments"
 import type { DisputeFacts } from "../../lib/services/paypal-disputes"
 import { getOrderForAdmin } from "../../lib/shop/queries/shop"
 import { instantToWallClock } from "../../lib/time"
@@ -160,6 +161,8 @@ test("an order says that its payment is disputed until the dispute is over", asy
   const opened = await open(captured?.id ?? "")
   await heard(opened)
   expect(await isDisputed()).toBe(true)
+  const buyer = { email: order?.buyerEmail.toLowerCase() ?? "", studentId: null }
+  expect(await listPayments(buyer)).toMatchObject([{ orderNumber: order?.number, isDisputed: true }])
   await heard(await move(opened, { outcome: "RESOLVED_SELLER_FAVOUR" }))
   expect(await isDisputed()).toBe(false)
 })

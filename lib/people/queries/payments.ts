@@ -13,6 +13,10 @@ export type PersonPayment = {
   title: string
   startsAt: string | null
   amount: number
+  /** PayPal has not finished it yet. */
+  isUnderReview: boolean
+  /** Whoever paid disputes it, and that is not over. */
+  isDisputed: boolean
   refunds: { amount: number; at: string; isDue: boolean }[]
 }
 
@@ -25,6 +29,8 @@ type Row = {
   title: string
   startsAt: Date | null
   cents: number
+  isUnderReview: boolean
+  isDisputed: boolean
   refunds: { cents: number; at: string; isDue: boolean }[]
 }
 
@@ -50,6 +56,8 @@ export async function listPayments({ email, studentId }: Known): Promise<PersonP
     )
     SELECT p.id AS "_id", p.created_at AS at, 'paypal' AS how, o.id AS "orderId", o.number AS "orderNumber",
       coalesce(s.title, '') AS title, s.starts_at AS "startsAt", p.captured_cents AS cents,
+      p.state = 'pending_capture' AS "isUnderReview",
+      EXISTS (SELECT FROM dispute i WHERE i.payment_id = p.id AND i.status <> 'RESOLVED') AS "isDisputed",
       coalesce((SELECT json_agg(json_build_object('cents', r.amount_cents, 'isDue', r.state = 'due',
           'at', coalesce(r.done_at, r.created_at)) ORDER BY r.number)
         FROM refund r WHERE r.payment_id = p.id), '[]') AS refunds
@@ -62,10 +70,10 @@ export async function listPayments({ email, studentId }: Known): Promise<PersonP
       LEFT JOIN pass h ON h.funding_id = f.id
       WHERE f.payment_id = p.id ORDER BY 2 LIMIT 1
     ) s ON true
-    WHERE p.captured_cents IS NOT NULL
+    WHERE p.captured_cents IS NOT NULL AND p.state <> 'failed'
     UNION ALL
     SELECT d.id, coalesce(d.taken_at, d.created_at), coalesce(d.method::text, 'owes'), NULL, NULL, place.title,
-      place.starts_at, d.amount_cents,
+      place.starts_at, d.amount_cents, false, false,
       CASE WHEN d.paid_back_cents > 0 THEN json_build_array(json_build_object('cents', d.paid_back_cents,
         'isDue', false, 'at', coalesce(d.paid_back_at, d.created_at))) ELSE '[]' END
     FROM place JOIN funding f ON f.id = place.funding_id JOIN desk_payment d ON d.id = f.desk_payment_id
