@@ -291,6 +291,8 @@ describe("the admin's coupons", () => {
     expect(await of({ discount: 0 })).toEqual({ discount: "More than 0%." })
     expect(await of({ discount: 1 })).toEqual({ discount: "A coupon for the cart takes off less than 100%." })
     expect(await of({ maxUses: 0 })).toEqual({ maxUses: "A limit must be at least 1." })
+    const expiresAt = new Date(Date.now() - 1000).toISOString()
+    expect(await of({ expiresAt })).toEqual({ expiresAt: "That day has passed." })
   })
 
   test.each([

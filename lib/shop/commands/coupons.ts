@@ -14,11 +14,13 @@ const FREE_A_DAY = 3
 
 /** The admin's coupons, for carts and for sessions (docs/product.md, Coupons). */
 
-/** Throws INVALID, also for a code of the community fund while it is off, or CONFLICT when the code exists. */
-export async function addCoupon({ body, adminId }: { body: NewCouponBody; adminId: string }) {
+/** Throws INVALID, also for a last day that has passed and for a code of the community fund while it is off, or CONFLICT when the code exists. */
+export async function addCoupon(given: { body: NewCouponBody; adminId: string; now: Date }) {
+  const { body, adminId, now } = given
   const { code: typed, ...fields } = body
   const code = typed.toUpperCase()
   const data = { ...dataOf(fields), code }
+  if (data.expiresAt && data.expiresAt <= now) throw invalidField("expiresAt", "That day has passed.")
   try {
     return await db().$transaction(async (tx) => {
       if (fields.fund) await refuseFundCode(tx, code)

@@ -6,6 +6,6 @@ import { newCouponBody } from "@/lib/shop/schema/coupons"
 
 export const GET = adminRoute({}, async () => ({ coupons: await listCoupons() }))
 
-export const POST = adminRoute({ body: newCouponBody }, async ({ body, admin }) =>
-  reply(201, await addCoupon({ body, adminId: admin.id })),
+export const POST = adminRoute({ body: newCouponBody }, async ({ body, admin, now }) =>
+  reply(201, await addCoupon({ body, adminId: admin.id, now })),
 )
