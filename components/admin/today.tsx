@@ -2,6 +2,7 @@
 
 import useSWR from "swr"
 import { NeedsYou } from "@/components/admin/needs-you"
+import { sayHoursOff } from "@/components/calendar/time-off-words"
 import { TickNotices } from "@/components/classes/tick-notices"
 import { useTicks } from "@/components/classes/use-ticks"
 import { ButtonLink } from "@/components/ui/button"
@@ -22,7 +23,7 @@ export function Today({ initial, today, zone }: { initial: TodayAnswer; today: s
     (path: string) => call<TodayAnswer>(path, { as: "admin" }),
     { fallbackData: initial, refreshInterval: REFRESH_MS },
   )
-  const { needsYou, entries, counts } = data ?? initial
+  const { needsYou, entries, timeOff, counts } = data ?? initial
   const isToday = day === today
   const ticking = useTicks()
   return (
@@ -55,6 +56,12 @@ export function Today({ initial, today, zone }: { initial: TodayAnswer; today: s
       <NeedsYou zone={zone} initial={needsYou} isFolded={!isToday} />
       <section aria-label={isToday ? "Today’s schedule" : `Schedule for ${formatDayAsOf(day, today)}`}>
         <TickNotices state={ticking.state} />
+        {timeOff.map((off) => (
+          <p key={off._id} className="border-t border-line py-3 font-semibold">
+            {["Time off", sayHoursOff({ timeOff: off, date: day, zone })].filter(Boolean).join(" ")}
+            {off.note ? <span className="block text-small font-normal text-muted">{off.note}</span> : null}
+          </p>
+        ))}
         {entries.length === 0 ? (
           <p className="border-y border-line py-6 text-muted">
             {isToday ? "No classes or sessions today." : "No classes or sessions on this day."}

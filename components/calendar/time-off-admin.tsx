@@ -9,6 +9,7 @@ import { Notice } from "@/components/ui/notice"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import type { WireTimeOff } from "@/lib/calendar/queries/slots"
+import type { AwayQuote } from "@/lib/checkout/queries/away"
 import { call } from "@/lib/client/call"
 import { instantToWallClock } from "@/lib/time"
 import { sayTimeOff } from "./time-off-words"
@@ -89,6 +90,16 @@ export function TimeOffAdmin({ initial, zone }: { initial: WireTimeOff[]; zone: 
   )
 }
 
+/** The classes that go on during a time off, in a sentence; nothing where there is none, or where they can’t be read. */
+async function sayStillOn(range: { from: string; to: string }): Promise<string | undefined> {
+  const path = `/api/admin/away?${new URLSearchParams(range)}`
+  const found = await call<AwayQuote>(path, { as: "admin" }).catch(() => null)
+  const classes = found?.items.filter(({ kind }) => kind === "class").length ?? 0
+  if (classes === 0) return undefined
+  const which = classes === 1 ? "1 class is" : `${classes} classes are`
+  return `${which} still on during that time. To cancel ${classes === 1 ? "it" : "them"}, use “I’m away.”`
+}
+
 function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
   const { alert, confirm } = useAlerts()
   const [draft, setDraft] = useTyped("time off", EMPTY)
@@ -109,7 +120,8 @@ function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
     if (!(await doWithConsent({ act, confirm, beside: ADD_BESIDE }))) return
     setDraft(EMPTY)
     await onTaken()
-    await alert({ title: "The time off is on your calendar.", tone: "success" })
+    const text = await sayStillOn({ from, to })
+    await alert({ title: "The time off is on your calendar.", text, tone: "success" })
   }
 
   const handleSubmit = (event: FormEvent) => {

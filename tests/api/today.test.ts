@@ -33,6 +33,22 @@ const today = async (day?: string) => {
 }
 
 describe("a day of hers", () => {
+  test("says her time off of that day, whole or in part, and no other", async () => {
+    const startsAt = await clearMorning()
+    const { date } = instantToWallClock(startsAt, studio)
+    const endsAt = new Date(startsAt.getTime() + 3_600_000)
+    const { id } = await db().timeOff.create({
+      data: { startsAt, endsAt, isWholeDays: false, note: "Dentist" },
+    })
+    try {
+      const of = async (day: string) => (await today(day)).body.timeOff.filter(({ _id }) => _id === id)
+      expect(await of(date)).toMatchObject([{ note: "Dentist" }])
+      expect(await of(addDays(date, 1))).toEqual([])
+    } finally {
+      await db().timeOff.delete({ where: { id } })
+    }
+  })
+
   test("has its sessions and classes in order of time, with what she needs at the door", async () => {
     const event = await newEvent({ title: "Slow Flow", startsAt: await clearMorning() })
     const { date } = instantToWallClock(event.startsAt, studio)

@@ -1,4 +1,5 @@
 import { cache } from "react"
+import { listTimeOff, type WireTimeOff } from "../../calendar/queries/slots"
 import { getContent } from "../../content/queries"
 import { db } from "../../db"
 import { env } from "../../env"
@@ -79,12 +80,13 @@ export type TodayAnswer = {
   day: string
   needsYou: NeedsYouItem[]
   entries: TodayEntry[]
+  timeOff: WireTimeOff[]
   counts: TodayCounts
 }
 
 /**
  * A day of the studio (docs/calls.md, GET /api/admin/today): what waits for her, sessions and classes in order of
- * time, and how much there is to pack, to hand over and to answer. Throws INVALID for a day more than two years away.
+ * time, her time off, and how much there is to pack, to hand over and to answer. Throws INVALID for a day more than two years away.
  */
 export async function listToday({ day, now }: { day?: string; now: Date }): Promise<TodayAnswer> {
   const zone = env().STUDIO_TIME_ZONE
@@ -96,12 +98,13 @@ export async function listToday({ day, now }: { day?: string; now: Date }): Prom
   }
   const from = startOfDay({ date: asked, zone })
   const to = startOfDay({ date: addDays(asked, 1), zone })
-  const [needsYou, entries, counts] = await Promise.all([
+  const [needsYou, entries, timeOff, counts] = await Promise.all([
     listNeedsYou(),
     entriesBetween(from, to),
+    listTimeOff({ now: from, until: to }),
     countWork(),
   ])
-  return { day: asked, needsYou, entries, counts }
+  return { day: asked, needsYou, entries, timeOff, counts }
 }
 
 const WEEK_DAYS = 7

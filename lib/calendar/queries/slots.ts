@@ -209,8 +209,9 @@ export async function currentHours(): Promise<CurrentHours> {
 }
 
 /** Time off that has not ended, in order. */
-export async function listTimeOff({ now }: { now: Date }): Promise<WireTimeOff[]> {
-  const rows = await db().timeOff.findMany({ where: { endsAt: { gt: now } }, orderBy: { startsAt: "asc" } })
+export async function listTimeOff({ now, until }: { now: Date; until?: Date }): Promise<WireTimeOff[]> {
+  const where = { endsAt: { gt: now }, ...(until ? { startsAt: { lt: until } } : {}) }
+  const rows = await db().timeOff.findMany({ where, orderBy: { startsAt: "asc" } })
   return rows.map(toWireTimeOff)
 }
 

@@ -3,7 +3,7 @@ import { titlesOf } from "../../classes/queries/titles"
 import { db } from "../../db"
 import { env } from "../../env"
 import { AppError } from "../../errors"
-import { formatTimeRange, instantToWallClock } from "../../time"
+import { formatDay, formatTimeRange, instantToWallClock } from "../../time"
 
 type During = { startsAt: Date; endsAt: Date }
 type Standing = { kind: Warning["kind"] | "session" | "held"; name: string; startsAt: Date; endsAt: Date }
@@ -11,12 +11,9 @@ type Standing = { kind: Warning["kind"] | "session" | "held"; name: string; star
 /** Why a session cannot be put at a time: SLOT_TAKEN that names what stands there. */
 export async function timeTaken(during: During): Promise<AppError> {
   const found = (await whatStands(during)).map(({ startsAt, endsAt, ...one }) => {
-    const zone = env().STUDIO_TIME_ZONE
-    const timeOf = (instant: Date) => instantToWallClock(instant, zone).time
-    const hours = formatTimeRange(timeOf(startsAt), timeOf(endsAt))
     return {
       ...one,
-      says: `${one.name} (${hours})`,
+      says: `${one.name} (${sayDuring({ startsAt, endsAt })})`,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
     }
@@ -25,6 +22,15 @@ export async function timeTaken(during: During): Promise<AppError> {
   const message = named ? `At that time: ${named}. Nothing was changed.` : "That time was just taken."
   const standing = found.map(({ says: _says, ...one }) => one)
   return new AppError("SLOT_TAKEN", message, { standing })
+}
+
+/** "9:00–10:00 AM", or from which day to which where it is more than one. */
+function sayDuring({ startsAt, endsAt }: During): string {
+  const zone = env().STUDIO_TIME_ZONE
+  const [from, to] = [instantToWallClock(startsAt, zone), instantToWallClock(endsAt, zone)]
+  const last = instantToWallClock(new Date(endsAt.getTime() - 1), zone).date
+  if (from.date !== last) return `${formatDay(from.date)} to ${formatDay(last)}`
+  return from.date === to.date ? formatTimeRange(from.time, to.time) : formatDay(last)
 }
 
 /** Sessions, classes and time off that overlap a time. Calendars of hers elsewhere do not bind her. */
