@@ -32,6 +32,14 @@ export function TodaySessionEntry({ session, zone, ticking }: Given) {
       <p className="mt-1 flex flex-wrap items-center gap-x-5 text-small">
         <PhoneLink phone={phone} name={name} />
         <PlaceLine address={session.address} link={session.link} />
+        {status === "confirmed" && Date.parse(session.startsAt) > Date.now() ? (
+          <a
+            href={`/admin/bookings#session-${session.id}`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Move or cancel<span className="sr-only"> the session of {name}</span>
+          </a>
+        ) : null}
       </p>
     </TodayLine>
   )

@@ -42,6 +42,11 @@ export function SessionLines({
               sayPaid(one.paid, { isAhead: !one.isPast }),
             ])}
           </p>
+          {one.status === "confirmed" && !one.isPast ? (
+            <a href={`/admin/bookings#session-${one._id}`} className="link inline-flex min-h-11 items-center">
+              Move, change, or cancel<span className="sr-only"> the session</span>
+            </a>
+          ) : null}
           {one.message ? <q className="mt-1 block whitespace-pre-line text-muted">{one.message}</q> : null}
           {one.status === "confirmed" && one.paid?.how === "owes" && one.paid.amount > 0 ? (
             <TakeOwed slotId={one._id} firstName={firstName} amount={one.paid.amount} />
