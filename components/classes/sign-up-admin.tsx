@@ -19,10 +19,19 @@ const VIEWS: { when: When; label: string }[] = [
 ]
 
 /** The admin's classes: who has signed up, by class, with the signed waivers (docs/product.md, Admin signups). */
-export function SignUpAdmin({ initial, today }: { initial: WireSignUp[]; today: string }) {
+export function SignUpAdmin({
+  initial,
+  shown,
+  today,
+}: {
+  initial: WireSignUp[]
+  /** Of which `initial` is the first page. */
+  shown: When
+  today: string
+}) {
   const { alert, confirm } = useAlerts()
   const { busy, submit } = useSubmit<string>()
-  const { when, page, rosters, isKnown, isStale, refetch, show, turn } = useSignUps(initial)
+  const { when, page, rosters, isKnown, isStale, refetch, show, turn } = useSignUps(initial, shown)
   const [printed, setPrinted] = useState<string | null>(null)
 
   useEffect(() => {

@@ -2,6 +2,7 @@
 
 import { useState } from "react"
 import useSWR from "swr"
+import { useAddress } from "@/components/ui/use-address"
 import type { WireSignUp } from "@/lib/classes/queries/sign-ups"
 import { call } from "@/lib/client/call"
 
@@ -10,10 +11,11 @@ type Found = { when: When; signUps: WireSignUp[] }
 export type Roster = { eventId: string; head: WireSignUp; people: WireSignUp[] }
 
 /** The sign-ups of classes to come or past ones, a page of classes at a time, grouped by class. */
-export function useSignUps(initial: WireSignUp[]) {
-  const [when, setWhen] = useState<When>("upcoming")
+export function useSignUps(initial: WireSignUp[], shown: When) {
+  const [when, setWhen] = useState<When>(shown)
   const [page, setPage] = useState(1)
-  const isFirst = when === "upcoming" && page === 1
+  useAddress({ when: when === "past" ? when : "" })
+  const isFirst = when === shown && page === 1
   const { data, error, mutate } = useSWR<Found>(
     `/api/admin/signups?when=${when}&page=${page}`,
     async (path: string) => ({ when, signUps: await call<WireSignUp[]>(path, { as: "admin" }) }),

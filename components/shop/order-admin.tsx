@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button"
 import { Field, TextInput } from "@/components/ui/field"
 import { Loading } from "@/components/ui/loading"
 import { Notice } from "@/components/ui/notice"
+import { useAddress } from "@/components/ui/use-address"
 import { useSubmit } from "@/components/ui/use-submit"
 import { call } from "@/lib/client/call"
 import { STATUS_LABELS } from "@/lib/shop/rules/status"
@@ -30,11 +31,20 @@ const EMPTY: Record<OrderStatus, string> = {
 const NOTHING: Pick<AdminOrders, "orders" | "pages" | "total"> = { orders: [], pages: 0, total: 0 }
 
 /** The admin's orders: what to pack, what is ready or shipped, and what is done (docs/product.md, Admin orders). */
-export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: string }) {
+export function OrderAdmin({
+  initial,
+  shown,
+  zone,
+}: {
+  initial: AdminOrders
+  /** Of which `initial` is the first page. */
+  shown: { status: OrderStatus; search: string }
+  zone: string
+}) {
   const { isBusy, submit } = useSubmit()
-  const [shelf, setShelf] = useState<OrderStatus>("to_pack")
-  const [typed, setTyped] = useState("")
-  const [search, setSearch] = useState("")
+  const [shelf, setShelf] = useState<OrderStatus>(shown.status)
+  const [typed, setTyped] = useState(shown.search)
+  const [search, setSearch] = useState(shown.search)
   const [page, setPage] = useState(1)
 
   useEffect(() => {
@@ -47,7 +57,8 @@ export function OrderAdmin({ initial, zone }: { initial: AdminOrders; zone: stri
 
   const query = new URLSearchParams({ status: search ? "all" : shelf, search, page: String(page) })
   const path = `${ORDERS}?${query}`
-  const isFirst = !search && shelf === "to_pack" && page === 1
+  useAddress({ status: shelf === "to_pack" ? "" : shelf, search })
+  const isFirst = search === shown.search && (search !== "" || shelf === shown.status) && page === 1
   const list = search ? "found" : shelf
   const { data, error, mutate } = useSWR(
     path,

@@ -91,6 +91,11 @@ export const ordersQuery = z.object({
   search: z.string().trim().max(100).default(""),
   page,
 })
+/** What the page of the orders shows. */
+export const ordersShown = z.object({
+  status: z.enum(ORDER_STATUSES).default("to_pack"),
+  search: z.string().trim().max(100).default(""),
+})
 export const adminOrderParams = z.object({ id })
 /** The next step of an order: to_pack → ready_for_pickup or shipped → done. */
 export const orderStepBody = z.object({

@@ -4,16 +4,20 @@ import { PageHeading } from "@/components/ui/page-heading"
 import { requireAdminPage } from "@/lib/auth/guards"
 import { env } from "@/lib/env"
 import { listOrdersForAdmin } from "@/lib/shop/queries/shop"
+import { ordersShown } from "@/lib/shop/schema/shop"
 
 export const metadata: Metadata = { title: "Orders" }
 
-export default async function AdminOrdersPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function AdminOrdersPage({ searchParams }: Props) {
   await requireAdminPage()
-  const initial = await listOrdersForAdmin({ status: "to_pack", search: "", page: 1 })
+  const { status, search } = ordersShown.catch({ status: "to_pack", search: "" }).parse(await searchParams)
+  const initial = await listOrdersForAdmin({ status: search ? "all" : status, search, page: 1 })
   return (
     <>
       <PageHeading title="Orders" />
-      <OrderAdmin initial={initial} zone={env().STUDIO_TIME_ZONE} />
+      <OrderAdmin initial={initial} shown={{ status, search }} zone={env().STUDIO_TIME_ZONE} />
     </>
   )
 }

@@ -8,13 +8,17 @@ import { instantToWallClock } from "@/lib/time"
 
 export const metadata: Metadata = { title: "Classes" }
 
-export default async function ClassesPage() {
+type Props = { searchParams: Promise<{ when?: string | string[] }> }
+
+export default async function ClassesPage({ searchParams }: Props) {
   await requireAdminPage()
+  const shown = (await searchParams).when === "past" ? "past" : "upcoming"
   return (
     <>
       <PageHeading title="Classes" />
       <SignUpAdmin
-        initial={await listSignUps({ when: "upcoming", page: 1 })}
+        initial={await listSignUps({ when: shown, page: 1 })}
+        shown={shown}
         today={instantToWallClock(new Date(), env().STUDIO_TIME_ZONE).date}
       />
     </>
