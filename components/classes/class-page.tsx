@@ -188,7 +188,8 @@ export function ClassPage({
         )}
       </div>
       <ClassPrint event={event} people={people} />
-      <HandOvers orders={orders} onChanged={() => mutateOrders().catch(() => {})} />
+      {/* Of a canceled class they are picked up elsewhere. */}
+      <HandOvers orders={event.isCancelled ? [] : orders} onChanged={() => mutateOrders().catch(() => {})} />
       {chosenPerson && chosen?.what === "person" ? (
         <PersonDialog
           person={chosenPerson}

@@ -151,6 +151,13 @@ function withoutEmptyLines(draft: TextDraft, fields: Record<string, TextField>):
   return Object.fromEntries(entries)
 }
 
+/** Two pictures of which none is chosen are the same drawing, whatever was kept beside them. */
+function isSame(now: unknown, then: unknown): boolean {
+  const isDrawing = (value: unknown) =>
+    value === undefined || (typeof value === "object" && value !== null && "src" in value && value.src === "")
+  return JSON.stringify(now) === JSON.stringify(then) || (isDrawing(now) && isDrawing(then))
+}
+
 /** What a version changed, by the names of its fields; the first one, of the words that the site came with. */
 function sayChanges(given: {
   content: object
@@ -164,7 +171,7 @@ function sayChanges(given: {
   if (!before) return "An earlier version"
   const [now, then] = [content, before] as Record<string, unknown>[]
   const changed = Object.entries(fields)
-    .filter(([name]) => JSON.stringify(now?.[name]) !== JSON.stringify(then?.[name]))
+    .filter(([name]) => !isSame(now?.[name], then?.[name]))
     .map(([, { label }]) => label)
   return changed.length > 0 ? `Changed: ${[...new Set(changed)].join(", ")}` : "Nothing changed"
 }

@@ -122,8 +122,11 @@ function plan(given: {
   const gone = Math.min(before.capacity, before.taken + before.held)
   if (next.capacity < gone) {
     const which = before.id === first.id ? "" : ` on ${formatDay(clockOf(before).date)}`
-    const how = before.held > 0 ? "signed up or just paying" : "signed up"
-    throw new AppError("CONFLICT", `${people(gone)} ${how}${which}: there can’t be fewer spots.`)
+    const said =
+      before.held > 0
+        ? `${gone} spots are taken, or held for someone who is paying or waiting`
+        : `${people(gone)} signed up`
+    throw new AppError("CONFLICT", `${said}${which}: there can’t be fewer spots.`)
   }
   const isMoved =
     before.startsAt.getTime() !== next.startsAt.getTime() || before.durationMinutes !== next.durationMinutes

@@ -99,8 +99,9 @@ function paymentPending(data: OrderMailData): Composed {
     children: (
       <>
         <Paragraph>
-          PayPal is reviewing your payment of {formatUsd(data.totalCents)}. That can take a few days. I’m
-          holding your chocolates in the meantime, and I’ll email you as soon as your order is confirmed.
+          PayPal is reviewing your payment of {formatUsd(data.totalCents)}. That can take a few days, so
+          please don’t pay again. I’m holding your chocolates in the meantime, and I’ll email you as soon as
+          your order is confirmed.
         </Paragraph>
         <Lines data={data} isReviewed />
       </>
