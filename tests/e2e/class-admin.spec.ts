@@ -253,4 +253,10 @@ test("the list of a class is read, printed, taken along, and loses somebody", { 
   await page.getByRole("button", { name: "Past", exact: true }).click()
   await expect(page.getByText("Loading...")).toBeHidden()
   await expect(roster).toHaveCount(0)
+  await page.reload()
+  await expect(page).toHaveURL(/when=past$/)
+  await expect(page.getByRole("button", { name: "Past", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  )
 })

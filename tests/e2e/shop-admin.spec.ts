@@ -130,6 +130,7 @@ test("an order for pickup is made ready, and the list can be saved", async ({ vi
     await page.getByLabel(/^Search/).fill(email)
     await order.getByRole("button", { name: "Ready for pickup" }).click()
     expect(presses()).toBe(2)
+    await expect(page).toHaveURL(/search=/)
     await expect(order.getByRole("button", { name: "Mark as picked up" })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole("button", { name: /^Undo/ }).click()

@@ -67,6 +67,14 @@ test("a sentence is changed on a phone, looked at, published, and brought back @
     .getByRole("button", { name: "Fill them in" })
     .click()
   await expect(lead).toHaveValue(original)
+  const asked: string[] = []
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.getByRole("link", { name: "All settings" }).click()
+  await page.waitForURL("**/admin/settings")
+  expect(asked).toEqual(["beforeunload"])
 })
 
 test("a letter is kept as it is typed, looked at as an email, and deleted", async ({
