@@ -1,4 +1,5 @@
 import { Fragment } from "react"
+import { Disputed } from "@/components/payments/disputed"
 import { sayType } from "@/lib/bookings/rules"
 import { formatWire } from "@/lib/money"
 import type { PersonPage } from "@/lib/people/queries/person"
@@ -27,15 +28,7 @@ export function PaymentLines({ payments, zone }: { payments: PersonPage["payment
             {forWhat(one, zone)}
             {one.isUnderReview ? ", being reviewed by PayPal" : ""}
           </p>
-          {one.isDisputed ? (
-            <p className="font-medium text-danger">
-              The payment is disputed. See{" "}
-              <a href="/admin/income#disputes" className="link">
-                Open disputes
-              </a>
-              .
-            </p>
-          ) : null}
+          {one.isDisputed ? <Disputed /> : null}
           {one.refunds.map((refund, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are never put in another order.
             <p key={at} className="font-medium">

@@ -1,6 +1,7 @@
 "use client"
 
 import { useState } from "react"
+import { Disputed } from "@/components/payments/disputed"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { EmailLink } from "@/components/ui/email-link"
 import { Field, TextInput } from "@/components/ui/field"
@@ -64,15 +65,7 @@ export function OrderCard({
         </p>
         <p className="mt-1 text-muted">{formatDayAndTimeAsOf(new Date(orderedAt), zone, new Date())}</p>
         <p className="mt-1 font-semibold">{sayStatus(order)}</p>
-        {order.isDisputed ? (
-          <p className="font-medium">
-            The payment is disputed. See{" "}
-            <a href="/admin/income#disputes" className="link">
-              Open disputes
-            </a>
-            .
-          </p>
-        ) : null}
+        {order.isDisputed ? <Disputed /> : null}
         {order.status === "to_pack" && (!pickupClass || whyNot) ? <p>{order.promise}</p> : null}
         {tracking ? <p className="text-muted">Tracking: {tracking}</p> : null}
       </div>
