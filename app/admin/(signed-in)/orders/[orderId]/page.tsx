@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
+import { cache } from "react"
 import { OrderDetails } from "@/components/shop/order-details"
 import { PageHeading } from "@/components/ui/page-heading"
 import { getOrderHistory } from "@/lib/admin/queries/order-history"
@@ -8,11 +9,21 @@ import { env } from "@/lib/env"
 import { orderPath } from "@/lib/shop/keys"
 import { getOrderForAdmin } from "@/lib/shop/queries/shop"
 
-export const metadata: Metadata = { title: "Order" }
+type Props = { params: Promise<{ orderId: string }> }
 
-export default async function AdminOrderPage({ params }: { params: Promise<{ orderId: string }> }) {
+/** Once for the title and the page. */
+const load = cache(async (orderId: string) => {
   await requireAdminPage()
-  const order = await getOrderForAdmin({ orderId: (await params).orderId })
+  return getOrderForAdmin({ orderId })
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const order = await load((await params).orderId)
+  return { title: order ? `Order #${order.number}` : "Order" }
+}
+
+export default async function AdminOrderPage({ params }: Props) {
+  const order = await load((await params).orderId)
   if (!order) notFound()
   return (
     <>
