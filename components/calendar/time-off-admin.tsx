@@ -172,7 +172,7 @@ function TimeOffForm({ onTaken }: { onTaken: () => Promise<unknown> }) {
         type="submit"
         busy={isBusy}
         busyLabel="Adding..."
-        className="max-lg:col-span-2 lg:justify-self-start"
+        className="self-end max-lg:col-span-2 lg:justify-self-start"
       >
         Add time off
       </Button>
