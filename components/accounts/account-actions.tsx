@@ -12,6 +12,7 @@ type Action = "here" | "everywhere" | "data" | "delete"
 
 /** Signing out here and everywhere, taking one's data along, and leaving. */
 export function AccountActions({ studentId }: { studentId: string }) {
+  const { alert } = useAlerts()
   const { signOut } = useSession()
   const { busy, submit } = useSubmit<Action>()
   const remove = useDeletion(studentId)
@@ -25,6 +26,7 @@ export function AccountActions({ studentId }: { studentId: string }) {
   const logOutEverywhere = doing("everywhere", async () => {
     await call("/api/user/logout/everywhere", { method: "POST", as: "student", body: {} })
     clearStored("student")
+    await alert({ title: "You’re logged out on all your devices.", tone: "success" })
     window.location.assign("/login")
   })
   const download = doing("data", async () => {

@@ -323,3 +323,11 @@ test("the profile menu by keyboard", { tag: "@wide" }, async ({ visitor: page, c
   await page.mouse.click(5, 400)
   await expect(circle).toHaveAttribute("aria-expanded", "false")
 })
+
+test("logging out everywhere is said, and leads to the login", async ({ visitor: page, context }) => {
+  const me = await signInStudent(context)
+  await page.goto(`/user/${me.id}/account`)
+  await page.getByRole("button", { name: "Log out everywhere" }).click()
+  await answer(page, "You’re logged out on all your devices.")
+  await page.waitForURL("**/login")
+})
