@@ -78,7 +78,7 @@ export function TextSettings({
       intro={intro}
       section={{ ...section, busy: new Set([...section.busy, ...busy]) }}
       zone={zone}
-      say={(content) => sayChanges({ content, versions: section.versions, defaults, fields })}
+      say={(content) => sayChanges({ content, versions: section.versions, fields })}
       saveLabel={["Publish", "Publishing..."]}
       onSave={() => {
         markFields({})
@@ -162,12 +162,12 @@ function isSame(now: unknown, then: unknown): boolean {
 function sayChanges(given: {
   content: object
   versions: Version[]
-  defaults: object
   fields: Record<string, TextField>
 }): string {
-  const { content, versions, defaults, fields } = given
+  const { content, versions, fields } = given
   const index = versions.findIndex((one) => one.content === content)
-  const before = versions[index + 1]?.content ?? (versions[index]?.version === 1 ? defaults : null)
+  if (versions[index]?.version === 0) return "The original words"
+  const before = versions[index + 1]?.content
   if (!before) return "An earlier version"
   const [now, then] = [content, before] as Record<string, unknown>[]
   const changed = Object.entries(fields)

@@ -38,7 +38,9 @@ export function VersionHistory({
             >
               <div className="min-w-0 grow basis-40">
                 <p className="tabular-nums">{say(content)}</p>
-                <p className="text-balance text-muted">{formatMomentLong(new Date(publishedAt), zone)}</p>
+                <p className="text-balance text-muted">
+                  {publishedAt ? formatMomentLong(new Date(publishedAt), zone) : "What the site came with"}
+                </p>
               </div>
               <div className="flex flex-wrap items-center justify-end gap-2">
                 {version === current ? <p className="mr-2 font-semibold">Current</p> : null}

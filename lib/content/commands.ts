@@ -4,7 +4,7 @@ import { touch } from "../page-tags"
 import { holdPhotos } from "../pictures/commands/keep"
 import { previewing } from "../preview"
 import type { TextSection } from "../site-texts"
-import { getContent, known, type Published } from "./queries"
+import { findVersion, getContent, type Published } from "./queries"
 import type { Section } from "./rules"
 import { SECTION_SCHEMAS } from "./schema"
 
@@ -76,9 +76,9 @@ export async function restore(
   follow?: Follow,
 ): Promise<Published> {
   const { section, version, ifMatch, adminId } = given
-  const kept = await db().setting.findUnique({ where: { section_version: { section, version } } })
-  if (!kept) throw new AppError("NOT_FOUND", "That version doesn’t exist.")
-  return publish({ section, fields: known({ section, content: kept.content }), ifMatch, adminId }, follow)
+  const fields = await findVersion({ section, version })
+  if (!fields) throw new AppError("NOT_FOUND", "That version doesn’t exist.")
+  return publish({ section, fields, ifMatch, adminId }, follow)
 }
 
 function changedMeanwhile() {

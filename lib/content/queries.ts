@@ -5,7 +5,8 @@ import { type Texts, texts } from "../site-texts"
 import { DEFAULTS, type Places, type Section, type Sections, VERSIONS_KEPT } from "./rules"
 
 export type Published<S extends Section = Section> = { content: Sections[S]; version: number }
-export type Version = { version: number; publishedAt: string; content: object }
+/** Null, and version 0, of what the site came with. */
+export type Version = { version: number; publishedAt: string | null; content: object }
 
 const ALL_DEFAULTS: Sections = { ...DEFAULTS, ...texts }
 
@@ -24,6 +25,13 @@ export async function getContent<S extends Section>(
 export function known({ section, content }: { section: Section; content: unknown }): Record<string, unknown> {
   const fields = Object.entries(content as object)
   return Object.fromEntries(fields.filter(([field]) => Object.hasOwn(ALL_DEFAULTS[section], field)))
+}
+
+/** The fields of an earlier version; 0 is what the site came with. Null where it is not kept. */
+export async function findVersion({ section, version }: { section: Section; version: number }) {
+  if (version === 0) return { ...ALL_DEFAULTS[section] } as Record<string, unknown>
+  const kept = await db().setting.findUnique({ where: { section_version: { section, version } } })
+  return kept && known({ section, content: kept.content })
 }
 
 let last: Texts | undefined
@@ -69,16 +77,18 @@ export async function keepPlaces(tx: Tx): Promise<Places> {
   return (await getContent("places", tx)).content
 }
 
-/** The last 20 versions of a section, newest first. */
+/** The last 20 versions of a section, newest first, and after the first of all what the site came with. */
 export async function listVersions(section: Section): Promise<Version[]> {
   const rows = await db().setting.findMany({
     where: { section },
     orderBy: { version: "desc" },
     take: VERSIONS_KEPT,
   })
-  return rows.map(({ version, publishedAt, content }) => ({
+  const versions = rows.map(({ version, publishedAt, content }) => ({
     version,
     publishedAt: publishedAt.toISOString(),
     content: known({ section, content }),
   }))
+  if (versions.at(-1)?.version !== 1) return versions
+  return [...versions, { version: 0, publishedAt: null, content: ALL_DEFAULTS[section] }]
 }

@@ -118,4 +118,4 @@ export const textParams = z.object({
   section: z.enum(Object.keys(TEXT_FORMS) as [TextSection, ...TextSection[]], "That section doesn’t exist."),
 })
 export const contentBody = z.looseObject({})
-export const restoreBody = z.object({ version: z.number().int().min(1) })
+export const restoreBody = z.object({ version: z.number().int().min(0) })

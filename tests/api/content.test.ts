@@ -3,6 +3,7 @@ import { env } from "../../lib/env"
 import { orderPath } from "../../lib/shop/keys"
 import { promiseSentence } from "../../lib/shop/rules/pickup"
 import type { Promises } from "../../lib/shop/rules/promises"
+import { texts } from "../../lib/site-texts"
 import { addDays, instantToWallClock } from "../../lib/time"
 import { makeChocolate, makeEvent, makeSignUp } from "../../prisma/factories"
 import { adminToken, call, db, eventually } from "../support/api"
@@ -268,6 +269,15 @@ describe("versions", () => {
     const restored = await admin("POST", "pages/restore", { version })
     expect([restored.status, restored.body.version]).toEqual([200, version + 2])
     expect(await page("/contact")).toContain(old)
+  })
+
+  test("end with what the site came with, which is brought back like any other", async () => {
+    await admin("PUT", "about", { title: words("Of hers") })
+    const { versions } = (await admin("GET", "about/versions")).body as unknown as { versions: Content[] }
+    expect(versions.at(-1)).toMatchObject({ version: 0, publishedAt: null, content: texts.about })
+    expect((await admin("POST", "about/restore", { version: 0 })).status).toBe(200)
+    expect((await inForce("about")).content).toEqual(texts.about)
+    expect((await admin("POST", "about/restore", { version: 999 })).status).toBe(404)
   })
 })
 
