@@ -22,6 +22,7 @@ import { CANCELED, CancelClass } from "./cancel-class"
 import { ClassPersonLine } from "./class-person"
 import { ClassPrint } from "./class-print"
 import { ClassTime } from "./class-time"
+import { HeldSpots } from "./held-spots"
 import { MessageEveryone } from "./message-everyone"
 import { PaidDialog } from "./paid-dialog"
 import { PersonDialog } from "./person-dialog"
@@ -72,7 +73,7 @@ export function ClassPage({
       ? (/\$(\d+(?:\.\d\d)?)/.exec(initial.event.priceNote)?.[1] ?? "")
       : String(initial.event.price),
   )
-  const { event, people, extra } = data ?? initial
+  const { event, people, held } = data ?? initial
   const refetch = () => mutate().catch(() => {})
   const chosenPerson = people.find(({ signUpId }) => signUpId === chosen?.signUpId)
   const close = () => setChosen(null)
@@ -150,7 +151,7 @@ export function ClassPage({
             <h2 id="people" className="text-heading">
               {event.isCancelled || isOver ? "Who was signed up" : "Who’s coming"}
             </h2>
-            <p className="text-small text-muted tabular-nums">{countsOf({ event, people, extra, state })}</p>
+            <p className="text-small text-muted tabular-nums">{countsOf({ event, people, state })}</p>
           </div>
           {people.length === 0 ? (
             <p className="border-b border-line py-8 text-muted">
@@ -178,6 +179,7 @@ export function ClassPage({
             </ul>
           )}
         </section>
+        <HeldSpots held={held} />
         {event.isCancelled ? null : (
           <WaitingLine
             waiting={waiting}
@@ -226,7 +228,7 @@ export function ClassPage({
   )
 }
 
-function countsOf({ event, people, state }: Shown & { state: TickState }): string {
+function countsOf({ event, people, state }: Pick<Shown, "event" | "people"> & { state: TickState }): string {
   const count = (wanted: "came" | "missed") =>
     people.filter((person) => shownAttendance(state, person).attendance === wanted).length
   const parts: (string | false)[] = [sayOnList({ people, capacity: event.capacity })]

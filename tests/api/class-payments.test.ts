@@ -255,15 +255,23 @@ describe("while PayPal reviews the payment of a place", () => {
       [409, SAID],
       [409, SAID],
     ])
+    const held = async () => {
+      const path = `/api/admin/events/${event.id}/people`
+      return (await call(path, { token: await adminToken() })).body.held
+    }
+    const spotIn = (spots: unknown) =>
+      (spots as { eventId: string }[]).filter(({ eventId }) => eventId === event.id)
+    expect(await held()).toMatchObject([{ email, isUnderReview: true }])
     const mine = await call(`/api/user/${student.id}/passes`, { token })
-    expect(mine.body.spots).toEqual([{ eventId: event.id, state: "under_review" }])
+    expect(spotIn(mine.body.spots)).toEqual([{ eventId: event.id, state: "under_review" }])
     expect((await signUp(await signUpBody(event))).status).toBe(200)
     await resolve(orderId, "COMPLETED")
     await eventually(async () => (await classPaymentOf(orderId)).state === "fulfilled")
     expect(await db().signUp.count({ where: { eventId: event.id, email } })).toBe(1)
     expect(await takenOf(event)).toBe(2)
+    expect(await held()).toEqual([])
     const after = await call(`/api/user/${student.id}/passes`, { token })
-    expect(after.body.spots).toMatchObject([{ eventId: event.id, state: "signed_up" }])
+    expect(spotIn(after.body.spots)).toMatchObject([{ eventId: event.id, state: "signed_up" }])
   })
 
   test("whose own place fills the class is not told that it is full, nor put in its line", async () => {

@@ -27,7 +27,9 @@ export type ClassPerson = {
   /** There is a picture of the signature. */
   isDrawn: boolean
 }
-export type ClassPage = { event: WireEvent; extra: number; people: ClassPerson[] }
+/** A spot that is kept for a payment. */
+export type HeldSpot = { _id: string; name: string; email: string; isUnderReview: boolean }
+export type ClassPage = { event: WireEvent; extra: number; people: ClassPerson[]; held: HeldSpot[] }
 
 type Row = Omit<ClassPerson, "attendanceAt" | "signedAt" | "paid"> & {
   attendanceAt: Date | null
@@ -60,5 +62,15 @@ export async function findClassPage(eventId: string): Promise<ClassPage | null> 
     attendanceAt: row.attendanceAt?.toISOString() ?? null,
     signedAt: row.signedAt?.toISOString() ?? null,
   }))
-  return { event: toAdminEvent(event), extra: people.filter(({ isExtra }) => isExtra).length, people }
+  const extra = people.filter(({ isExtra }) => isExtra).length
+  return { event: toAdminEvent(event), extra, people, held: await listHeldSpots(eventId) }
+}
+
+function listHeldSpots(eventId: string): Promise<HeldSpot[]> {
+  // Raw: the database's clock.
+  return db().$queryRaw<HeldSpot[]>`
+    SELECT h.id AS "_id", h.name, h.email, p.state = 'pending_capture' AS "isUnderReview"
+    FROM place_hold h JOIN payment p ON p.id = h.payment_id
+    WHERE h.event_id = ${eventId}::uuid AND h.released_at IS NULL AND h.hold_until > now() AND p.state <> 'fulfilled'
+    ORDER BY h.created_at, h.id`
 }
