@@ -51,6 +51,15 @@ test("a confirmation and a cancellation carry one calendar entry under one name"
   for (const entry of entries) expect(entry).toContain("UID:b1@studio.example")
 })
 
+test.each([
+  [false, "press “See your sessions” or just reply"],
+  [true, "press “See your appointments” or just reply"],
+])("a confirmation names its button, discreet or not: %s", async (discreet, words) => {
+  const createdAt = new Date("2027-06-01T00:00:00Z")
+  const { text } = await renderMail({ template: "bookings/confirmed", data: { ...data, discreet }, createdAt })
+  expect(text.replace(/\s+/g, " ")).toContain(words)
+})
+
 test("a cancellation says what comes back", async () => {
   expect((await write("bookings/cancelled")).text).toContain("$85 back")
 })

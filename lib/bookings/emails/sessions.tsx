@@ -66,8 +66,8 @@ function confirmed(data: BookingMailData, written: Written): Composed {
         {own && <Paragraph>You wrote:</Paragraph>}
         {own && <Quote words={own} />}
         <Paragraph>
-          Open the attached file to add it to your calendar. If something comes up, press “See your
-          {session}s” or just reply to this email.
+          Open the attached file to add it to your calendar. If something comes up, press “See your {session}
+          s” or just reply to this email.
         </Paragraph>
         {data.policy && <SmallPrint>{sayDiscreetly(data.policy, data)}</SmallPrint>}
         <ReceiptLink {...data} />
