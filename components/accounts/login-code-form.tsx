@@ -15,7 +15,7 @@ const REDIRECT_DELAY_MS = 500
 
 /** For people who read the mail on another device: its six digits, typed in the browser that asked. */
 export function LoginCodeForm({ email, onAgain }: { email: string; onAgain: () => void }) {
-  const { signIn } = useSession()
+  const { student, signIn } = useSession()
   const { isBusy, submit } = useSubmit()
   const [isDone, setDone] = useState(false)
 
@@ -42,6 +42,16 @@ export function LoginCodeForm({ email, onAgain }: { email: string; onAgain: () =
     return (
       <p role="status" className="font-display text-heading">
         Login Successful
+      </p>
+    )
+  // The link of the email was opened in another tab.
+  if (student && !isBusy)
+    return (
+      <p role="status" className="text-lead">
+        You’re logged in.{" "}
+        <a href="/dashboard" className="link">
+          Go to My Bookings
+        </a>
       </p>
     )
   return (

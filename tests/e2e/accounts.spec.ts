@@ -131,6 +131,8 @@ test("a login that the page of a class asked for leads back to it, by the code a
   await tab.goto(await newestLink(context, me.email))
   await tab.waitForURL("**/signup-selection?*")
   await expect(tab.getByRole("heading", { level: 1 })).toHaveText(`Sign Up for ${event.title}`)
+  await expect(page.getByRole("main")).toContainText("You’re logged in.")
+  await expect(page.getByLabel("Code from the email")).toHaveCount(0)
 })
 
 test("after the email is sent the form makes room, and comes back with what was typed", async ({
