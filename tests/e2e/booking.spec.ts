@@ -190,12 +190,28 @@ test("a payment that PayPal reviews keeps the time, and says so", async ({ visit
   await payWith(page, "Pay, but held for review")
   await expect(page.getByText(/PayPal is reviewing your payment/)).toBeVisible()
   await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText(/I’m holding the time for you, so please don’t pay again/)).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath("reviewed.png"), fullPage: true })
   await page.getByRole("link", { name: "Go to My Bookings" }).click()
   const upcoming = page.getByRole("region", { name: "Upcoming" })
   await expect(upcoming).toContainText("I’m holding the time for you")
   await expect(upcoming).toContainText(/\$\d+, being reviewed by PayPal/)
   await expect(upcoming.getByRole("link", { name: "Receipt" })).toHaveCount(0)
   await newestMail(context.request, { to: me.email, subject: /PayPal is reviewing your payment/ })
+})
+
+test("what is paid is said after a reload before Finalize Booking", async ({ visitor: page }) => {
+  await readyToPay(page)
+  await payWith(page, "Pay now")
+  await answer(page, "Payment Successful")
+  await page.reload()
+  await expect(page.getByText("You’re booked.", { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath("booked.png"), fullPage: true })
+  await page.getByRole("link", { name: "Go to My Bookings" }).click()
+  await expect(page.getByRole("region", { name: "Upcoming" })).toContainText("Paid: $80 with PayPal")
 })
 
 test.describe("with PayPal's script blocked", { tag: "@long" }, () => {

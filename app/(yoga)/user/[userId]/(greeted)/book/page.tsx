@@ -1,7 +1,9 @@
 import type { Metadata } from "next"
+import { JustBooked } from "@/components/bookings/just-booked"
 import { NewBooking } from "@/components/bookings/new-booking"
 import { findUser } from "@/lib/accounts/queries/student"
 import { requireStudentPage } from "@/lib/auth/guards"
+import { findJustBooked } from "@/lib/bookings/queries/just-booked"
 import { listOfferedSlots } from "@/lib/calendar/queries/slots"
 import { getContent } from "@/lib/content/queries"
 import { env } from "@/lib/env"
@@ -12,8 +14,9 @@ type Props = { params: Promise<{ userId: string }> }
 
 export default async function NewBookingPage({ params }: Props) {
   const { id, firstName, lastName, email } = await requireStudentPage((await params).userId)
-  const [user, slots, { content: places }, { content: policy }] = await Promise.all([
+  const [user, booked, slots, { content: places }, { content: policy }] = await Promise.all([
     findUser(id),
+    findJustBooked(id),
     listOfferedSlots(),
     getContent("places"),
     getContent("policy"),
@@ -29,6 +32,7 @@ export default async function NewBookingPage({ params }: Props) {
   return (
     <>
       <h2 className="mb-8 text-section">Book a New Session</h2>
+      {booked ? <JustBooked booked={booked} studentId={id} /> : null}
       <NewBooking student={student} initialSlots={slots} terms={terms} />
     </>
   )
