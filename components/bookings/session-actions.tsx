@@ -1,6 +1,6 @@
 "use client"
 
-import { useId, useState } from "react"
+import { useEffect, useId, useState } from "react"
 import { AttendanceTicks } from "@/components/classes/attendance-ticks"
 import { useTicks } from "@/components/classes/use-ticks"
 import { Button, ButtonLink } from "@/components/ui/button"
@@ -34,6 +34,10 @@ type Given = {
 export function SessionActions({ session, zone, isDue, hasPassed, available, onChanged }: Given) {
   const [open, setOpen] = useState<"move" | "cancel" | null>(null)
   const [isMore, setMore] = useState(false)
+  // Who comes from Today or a person's page wants all that can be done.
+  useEffect(() => {
+    if (window.location.hash === `#session-${session._id}`) setMore(true)
+  }, [session._id])
   const moreId = useId()
   const name = fullName(session)
   const { phone, status, desk } = session
