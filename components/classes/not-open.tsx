@@ -5,6 +5,7 @@ import type { WireEvent } from "@/lib/classes/queries/events"
 import { fullPlaceOf, signUpAddress, signUpState } from "@/lib/classes/rules"
 import { isLineOpen } from "@/lib/waiting/rules"
 import { ClassWhen } from "./class-when"
+import { UnlessOwn } from "./unless-own"
 
 const TITLES = {
   past: "This class has already started.",
@@ -45,18 +46,21 @@ export function NotOpen({ event, now, zone }: { event: WireEvent | null; now: Da
             Go to the sign-up for {event.title}
           </a>
         </p>
-      ) : (
-        <p>
-          {hasLine ? "I can email you when a spot opens. " : ""}There are other classes on the calendar, and
-          I’d love to see you in one of them.
-        </p>
-      )}
-      <div className="flex flex-wrap gap-3 pt-4">
-        {hasLine ? <ToLine event={event} now={now} variant="primary" /> : null}
-        <ButtonLink href="/calendar" variant={hasLine ? "quiet" : "primary"}>
-          Choose from the calendar
-        </ButtonLink>
-      </div>
+      ) : null}
+      <UnlessOwn event={event} zone={zone}>
+        {state === "external" ? null : (
+          <p>
+            {hasLine ? "I can email you when a spot opens. " : ""}There are other classes on the calendar, and
+            I’d love to see you in one of them.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3 pt-4">
+          {hasLine ? <ToLine event={event} now={now} variant="primary" /> : null}
+          <ButtonLink href="/calendar" variant={hasLine ? "quiet" : "primary"}>
+            Choose from the calendar
+          </ButtonLink>
+        </div>
+      </UnlessOwn>
     </ShortPage>
   )
 }
