@@ -21,7 +21,8 @@ const load = cache(async (eventId: string) => {
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const found = await load((await params).eventId)
+  // A fault is the page's to show, and it keeps a title.
+  const found = await load((await params).eventId).catch(() => null)
   return { title: found ? `${found.event.title}, ${formatDay(found.event.date)}` : "Class" }
 }
 

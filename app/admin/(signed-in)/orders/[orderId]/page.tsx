@@ -18,7 +18,8 @@ const load = cache(async (orderId: string) => {
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const order = await load((await params).orderId)
+  // A fault is the page's to show, and it keeps a title.
+  const order = await load((await params).orderId).catch(() => null)
   return { title: order ? `Order #${order.number}` : "Order" }
 }
 

@@ -17,7 +17,8 @@ const load = cache(async (key: string) => {
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const person = await load((await params).key)
+  // A fault is the page's to show, and it keeps a title.
+  const person = await load((await params).key).catch(() => null)
   return { title: person?.name || "Person" }
 }
 
