@@ -47,9 +47,11 @@ export function isAhead({ startsAt }: PersonPage["payments"][number]): boolean {
   return startsAt !== null && new Date(startsAt) > new Date()
 }
 
-function forWhat({ orderNumber, title, startsAt }: PersonPage["payments"][number], zone: string): string {
+function forWhat(payment: PersonPage["payments"][number], zone: string): string {
+  const { orderNumber, title, startsAt, count } = payment
   if (orderNumber !== null) return `Order #${orderNumber}`
   if (!title) return "Not completed"
+  if (startsAt && count > 1) return `${count} × ${sayType(title)}, from ${dayOf(startsAt, zone)}`
   return startsAt ? `${sayType(title)}, ${dayOf(startsAt, zone)}` : title
 }
 

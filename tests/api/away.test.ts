@@ -366,7 +366,9 @@ describe("money that is moving", () => {
       expect(await listCancelledSessions(who.id)).toMatchObject([{ isUnderReview: true, paid: 80 }])
       await eventually(async () => (await cancelledMails(who.email)).length > 0)
       const person = { email: who.email, studentId: who.id }
-      expect(await listPayments(person)).toMatchObject([{ isUnderReview: true, amount: weeks * 80 }])
+      expect(await listPayments(person)).toMatchObject([
+        { isUnderReview: true, amount: weeks * 80, count: weeks },
+      ])
       const seen = (await listSessions(person)).find(({ status }) => status === "cancelled")
       expect(seen).toMatchObject({ isUnderReview: true, paid: null })
       const [told] = await cancelledMails(who.email)

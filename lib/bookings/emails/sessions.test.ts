@@ -56,7 +56,11 @@ test.each([
   [true, "press “See your appointments” or just reply"],
 ])("a confirmation names its button, discreet or not: %s", async (discreet, words) => {
   const createdAt = new Date("2027-06-01T00:00:00Z")
-  const { text } = await renderMail({ template: "bookings/confirmed", data: { ...data, discreet }, createdAt })
+  const { text } = await renderMail({
+    template: "bookings/confirmed",
+    data: { ...data, discreet },
+    createdAt,
+  })
   expect(text.replace(/\s+/g, " ")).toContain(words)
 })
 

@@ -12,6 +12,8 @@ export type PersonPayment = {
   orderNumber: number | null
   title: string
   startsAt: string | null
+  /** How many sessions or classes it was for. */
+  count: number
   amount: number
   /** PayPal has not finished it yet. */
   isUnderReview: boolean
@@ -28,6 +30,7 @@ type Row = {
   orderNumber: number | null
   title: string
   startsAt: Date | null
+  count: number
   cents: number
   isUnderReview: boolean
   isDisputed: boolean
@@ -55,7 +58,8 @@ export async function listPayments({ email, studentId }: Known): Promise<PersonP
       SELECT funding_id, name, NULL, false FROM pass WHERE student_id = ${studentId}::uuid AND funding_id IS NOT NULL
     )
     SELECT p.id AS "_id", p.created_at AS at, 'paypal' AS how, o.id AS "orderId", o.number AS "orderNumber",
-      coalesce(s.title, '') AS title, s.starts_at AS "startsAt", p.captured_cents AS cents,
+      coalesce(s.title, '') AS title, s.starts_at AS "startsAt",
+      (SELECT count(*)::int FROM funding WHERE payment_id = p.id) AS count, p.captured_cents AS cents,
       p.state = 'pending_capture' AS "isUnderReview",
       EXISTS (SELECT FROM dispute i WHERE i.payment_id = p.id AND i.status <> 'RESOLVED') AS "isDisputed",
       coalesce((SELECT json_agg(json_build_object('cents', r.amount_cents, 'isDue', r.state = 'due',
@@ -73,7 +77,7 @@ export async function listPayments({ email, studentId }: Known): Promise<PersonP
     WHERE p.captured_cents IS NOT NULL AND p.state <> 'failed'
     UNION ALL
     SELECT d.id, coalesce(d.taken_at, d.created_at), coalesce(d.method::text, 'owes'), NULL, NULL, place.title,
-      place.starts_at, d.amount_cents, false, false,
+      place.starts_at, 1, d.amount_cents, false, false,
       CASE WHEN d.paid_back_cents > 0 THEN json_build_array(json_build_object('cents', d.paid_back_cents,
         'isDue', false, 'at', coalesce(d.paid_back_at, d.created_at))) ELSE '[]' END
     FROM place JOIN funding f ON f.id = place.funding_id JOIN desk_payment d ON d.id = f.desk_payment_id
