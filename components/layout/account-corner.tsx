@@ -24,7 +24,7 @@ export function AccountCorner({ place }: { place: "bar" | "sheet" }) {
     </div>
   )
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-2 md:min-h-12">
       {isRestoring ? <Loading /> : null}
       {state === "loading" ? <noscript>{doors}</noscript> : null}
       {state === "student" ? <ProfileMenu student={student} isLoading={isValidating} /> : null}

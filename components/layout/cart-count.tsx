@@ -21,7 +21,7 @@ export function CartCount() {
   return (
     <a
       href="/cart"
-      className="flex min-h-11 min-w-16 items-center whitespace-nowrap justify-center rounded-soft border border-control px-2 text-small sm:px-3 font-semibold tabular-nums transition-colors duration-200 hover:border-ink sm:min-w-24"
+      className="flex min-h-11 min-w-18 items-center whitespace-nowrap justify-center rounded-soft border border-control px-2 text-small sm:px-3 font-semibold tabular-nums transition-colors duration-200 hover:border-ink sm:min-w-24"
     >
       Cart{count > 0 ? ` (${count})` : ""}
     </a>

@@ -11,5 +11,10 @@ export const metadata: Metadata = {
 
 export default async function CartPage() {
   const { chocolates } = await getTexts()
-  return <CartView emptyText={chocolates.emptyCartText} />
+  // As high as the window, whatever is in it: the footer doesn't move when the cart is read.
+  return (
+    <div className="min-h-svh">
+      <CartView emptyText={chocolates.emptyCartText} />
+    </div>
+  )
 }
