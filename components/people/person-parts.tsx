@@ -2,7 +2,7 @@ import { Children, type ReactNode } from "react"
 
 const FIRST = 6
 
-/** One kind of what somebody has done here, newest first; what is older is behind a press. */
+/** One kind of what somebody has done here; all but the first few are behind a press. */
 export function Part({
   title,
   empty = "",
@@ -15,7 +15,7 @@ export function Part({
 }) {
   const lines = Children.toArray(children)
   if (lines.length === 0 && !empty) return null
-  const older = lines.slice(FIRST)
+  const more = lines.slice(FIRST)
   return (
     <section aria-label={title}>
       <h2 className="mb-2 text-heading">
@@ -29,12 +29,12 @@ export function Part({
       ) : (
         <ul className="border-b border-line">{lines.slice(0, FIRST)}</ul>
       )}
-      {older.length > 0 ? (
+      {more.length > 0 ? (
         <details className="group">
           <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold underline underline-offset-4 group-open:hidden print:hidden">
-            Show {older.length} older
+            Show {more.length} more
           </summary>
-          <ul className="border-b border-line">{older}</ul>
+          <ul className="border-b border-line">{more}</ul>
         </details>
       ) : null}
     </section>

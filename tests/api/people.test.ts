@@ -278,6 +278,25 @@ describe("two writes about one address at once", () => {
   })
 })
 
+test("what is to come stands first on a person's page, the next one at the top; what is past is newest first", async () => {
+  const { id: studentId, email } = await newStudent()
+  const some = 6000 + Math.random() * 2000
+  const [past, longPast, next, later] = [some, some + 2, -some, -some - 2].map(daysAgo) as [
+    Date,
+    Date,
+    Date,
+    Date,
+  ]
+  for (const startsAt of [later, longPast, next, past]) {
+    await makeSession({ studentId, startsAt, cents: null })
+    await makeSignUp({ eventId: (await makeEvent({ startsAt })).id, name: "Ada", email })
+  }
+  const { sessions, classes } = await page(email)
+  const inOrder = [next, later, past, longPast].map((startsAt) => startsAt.toISOString())
+  expect(sessions.map(({ startsAt }) => startsAt)).toEqual(inOrder)
+  expect(classes.map(({ startsAt }) => startsAt)).toEqual(inOrder)
+})
+
 test("a person's page has sessions, classes, waivers, orders, payments, refunds, cancellations and questions", async () => {
   const student = await newStudent({ firstName: "Ingrid", phone: "3605550162", pronoun: "she/her" })
   const { id: studentId, email } = student

@@ -51,7 +51,7 @@ export type PersonPage = {
   questions: Awaited<ReturnType<typeof listQuestions>>
 }
 
-/** All that she knows of one person, newest first (docs/calls.md, GET /api/admin/people/{key}); null: there is none. */
+/** All that she knows of one person (docs/calls.md, GET /api/admin/people/{key}); null: there is none. */
 export async function findPerson(key: string): Promise<PersonPage | null> {
   const person = await db().person.findUnique({ where: { id: key } })
   if (!person) return null
@@ -92,8 +92,8 @@ export async function findPerson(key: string): Promise<PersonPage | null> {
     account,
     newsletter,
     notes,
-    sessions,
-    classes,
+    sessions: nextFirst(sessions),
+    classes: nextFirst(classes),
     waitingFor,
     paperWaivers: papers.map((one) => ({
       name: one.name,
@@ -104,6 +104,12 @@ export async function findPerson(key: string): Promise<PersonPage | null> {
     payments,
     questions,
   }
+}
+
+/** What is to come, the next one first; after it what is past, which is newest first already. */
+function nextFirst<T extends { isPast: boolean }>(newestFirst: T[]): T[] {
+  const ahead = newestFirst.filter(({ isPast }) => !isPast)
+  return [...ahead.reverse(), ...newestFirst.filter(({ isPast }) => isPast)]
 }
 
 /** Name and address of one person, or null when `key` is nobody's. */
