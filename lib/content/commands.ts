@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { db, type Tx } from "../db"
 import { AppError } from "../errors"
 import { touch } from "../page-tags"
@@ -22,7 +23,7 @@ type Publishing = {
 }
 
 /**
- * Publishes a section: what is given replaces those fields. Throws INVALID (with the field, or for a picture that is not kept any more), or CONFLICT when
+ * Publishes a section: what is given replaces those fields; what changes nothing makes no version. Throws INVALID (with the field, or for a picture that is not kept any more), or CONFLICT when
  * `ifMatch` is not the version in force.
  */
 export async function publish(
@@ -37,6 +38,7 @@ export async function publish(
     if (ifMatch !== undefined && ifMatch !== before.version) throw changedMeanwhile()
     const content = checked({ section, content: { ...before.content, ...fields } })
     await holdPhotos(tx, JSON.stringify(content))
+    if (isDeepStrictEqual(content, before.content)) return before
     const version = before.version + 1
     await tx.setting.create({ data: { section, version, content } })
     await tx.auditEntry.create({

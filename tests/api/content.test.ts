@@ -239,8 +239,10 @@ describe("pickup days and hours", () => {
       versions: Content[]
     }
     expect((await admin("POST", "chocolates/preview", versions[0]?.content)).status).toBe(200)
+    expect((await admin("PUT", "chocolates", { pickupUntil: "16:00" })).status).toBe(200)
     const restored = await admin("POST", "chocolates/restore", { version: version + 1 })
-    expect([restored.status, restored.body.version]).toEqual([200, version + 2])
+    expect([restored.status, restored.body.version]).toEqual([200, version + 3])
+    expect((await inForce("chocolates")).content).toMatchObject({ pickupUntil: "17:00" })
   })
 })
 
@@ -269,6 +271,15 @@ describe("versions", () => {
     const restored = await admin("POST", "pages/restore", { version })
     expect([restored.status, restored.body.version]).toEqual([200, version + 2])
     expect(await page("/contact")).toContain(old)
+  })
+
+  test("are not made by a publication that changes nothing", async () => {
+    const text = words("The same")
+    const { version } = (await admin("PUT", "pages", { contactTitle: text })).body as unknown as Content
+    const again = await admin("PUT", "pages", { contactTitle: text })
+    expect([again.status, again.body.version]).toEqual([200, version])
+    expect((await admin("POST", "pages/restore", { version })).body.version).toBe(version)
+    expect((await inForce("pages")).version).toBe(version)
   })
 
   test("end with what the site came with, which is brought back like any other", async () => {
