@@ -27,6 +27,7 @@ const SAID = {
   saved: "Saved.",
   saving: "Saving...",
   unsaved: "Not saved yet. I’ll try again when you type.",
+  refused: "Not saved yet. Please correct what’s marked above.",
   elsewhere: "This letter was changed in another tab. Reload this page to continue.",
 }
 
@@ -100,7 +101,7 @@ export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter
   const send = (when?: string) => {
     const now = instantToWallClock(new Date(), zone)
     const isPast = when !== undefined && when <= `${now.date}T${now.time}`
-    const problems = { ...lacksOf(draft), ...(isPast ? { at: TIME_HAS_PASSED } : {}) }
+    const problems = { ...lacksOf({ ...draft, button: draft }), ...(isPast ? { at: TIME_HAS_PASSED } : {}) }
     if (Object.keys(problems).length > 0) return markFields(problems)
     const [day = "", time = ""] = when?.split("T") ?? []
     return submit(

@@ -1,13 +1,14 @@
 "use client"
 
 import { useCallback, useEffect, useRef, useState } from "react"
+import { useAskBeforeLeaving } from "@/components/ui/use-ask-before-leaving"
 import { useTyped } from "@/components/ui/use-typed"
 import { CallError, call } from "@/lib/client/call"
 import type { WireLetter } from "@/lib/letters/queries/letters"
 import { isOpen } from "@/lib/letters/rules"
 
 export type LetterDraft = { subject: string; text: string; label: string; url: string }
-export type Saving = "saved" | "saving" | "unsaved" | "elsewhere"
+export type Saving = "saved" | "saving" | "unsaved" | "refused" | "elsewhere"
 
 const PAUSE_MS = 800
 /** What refusals call the fields. */
@@ -21,6 +22,7 @@ export function useLetter(initial: WireLetter) {
   const [draft, setDraft] = useTyped<LetterDraft>(`letter ${initial._id}`, draftOf(initial))
   const [saving, setSaving] = useState<Saving>("saved")
   const [errors, setErrors] = useState<Record<string, string>>({})
+  useAskBeforeLeaving(isOpen(letter.state) && !isSame(draft, draftOf(letter)), `letter ${letter._id}`)
   const known = useRef({ letter: initial, draft })
   known.current.draft = draft
   const running = useRef<Promise<unknown>>(Promise.resolve(null))
@@ -41,8 +43,9 @@ export function useLetter(initial: WireLetter) {
       return null
     } catch (error) {
       const isElsewhere = error instanceof CallError && error.code === "CONFLICT"
-      setErrors(error instanceof CallError ? error.fields : {})
-      setSaving(isElsewhere ? "elsewhere" : "unsaved")
+      const fields = error instanceof CallError ? error.fields : {}
+      setErrors(fields)
+      setSaving(isElsewhere ? "elsewhere" : Object.keys(fields).length > 0 ? "refused" : "unsaved")
       return error
     }
   }, [path])

@@ -5,31 +5,30 @@ import type { Composed, DataOf, Template, Written } from "../mail/template"
 import { MailWords } from "../mail/words"
 import { leaveHeaders, unsubscribeLink } from "../newsletter/keys"
 import type { Texts } from "../site-texts"
-import { excerptOf } from "./rules"
+import { buttonOf, excerptOf, type LetterWords } from "./rules"
 
-type Words = { subject: string; text: string; button: { label: string; url: string } }
 type Site = Texts["site"]
 
 /** The letter as she sees it before anybody else. */
 export const templates = {
   "letters/test": test,
-} satisfies Record<string, Template<Words>>
+} satisfies Record<string, Template<LetterWords>>
 
 declare module "../jobs/queue" {
   interface MailData extends DataOf<typeof templates> {}
 }
 
-function test(letter: Words, { recipient }: Written): Composed {
+function test(letter: LetterWords, { recipient }: Written): Composed {
   return { subject: `Test: ${letter.subject}`, element: frameOf({ letter, email: recipient }) }
 }
 
-function frameOf({ letter, email, site }: { letter: Words; email: string; site?: Site }) {
-  const { subject, text, button } = letter
+function frameOf({ letter, email, site }: { letter: LetterWords; email: string; site?: Site }) {
+  const { subject, text } = letter
   return (
     <MailFrame
       preview={excerptOf(text).slice(0, 140)}
       heading={subject}
-      button={button.label ? { href: button.url, label: button.label } : undefined}
+      button={buttonOf(letter)}
       unsubscribe={unsubscribeLink(email)}
       sender={site}
     >
@@ -39,7 +38,7 @@ function frameOf({ letter, email, site }: { letter: Words; email: string; site?:
 }
 
 /** A letter to one address as HTML and as plain text. */
-export function renderLetter(given: { letter: Words; site: Site; email: string }) {
+export function renderLetter(given: { letter: LetterWords; site: Site; email: string }) {
   return htmlAndText(frameOf(given), { withPictures: true })
 }
 
@@ -50,7 +49,7 @@ export const LONGEST_ADDRESS = `${"r".repeat(242)}@example.com`
 const READER = `reader-${"0f9c".repeat(6)}@letters.invalid`
 
 /** Makes the body of a batch call: the letter to each of these people, with their own links to leave. */
-export async function letterWriter(given: { letter: Words; site: Site }) {
+export async function letterWriter(given: { letter: LetterWords; site: Site }) {
   const { subject } = given.letter
   const { html, text } = await renderLetter({ ...given, email: READER })
   const [from, replyTo] = [env().LETTERS_FROM ?? env().MAIL_FROM, env().TEACHER_EMAIL]

@@ -1,4 +1,8 @@
+import { isHttpsLink } from "../content/rules"
 import { plainWords } from "../markup"
+
+/** What she writes of a letter. */
+export type LetterWords = { subject: string; text: string; button: { label: string; url: string } }
 
 export type LetterState = "draft" | "scheduled" | "sending" | "stopped" | "sent"
 
@@ -19,11 +23,22 @@ export const isOpen = (state: LetterState) => state === "draft" || state === "sc
 export const isSendable = (state: LetterState) => isOpen(state) || state === "stopped"
 
 /** What a letter lacks to go out, by its field; empty when nothing. */
-export function lacksOf({ subject, text }: { subject: string; text: string }): Record<string, string> {
+export function lacksOf({ subject, text, button }: LetterWords): Record<string, string> {
+  const [label, url] = [button.label.trim(), button.url.trim()]
+  const isHalf = (label === "") !== (url === "")
   return {
     ...(subject.trim() === "" ? { subject: "Please give the letter a subject." } : {}),
     ...(text.trim() === "" ? { text: "Please write something first." } : {}),
+    ...(isHalf ? { "button.label": "The button needs both text and a link." } : {}),
+    ...(url && !isHttpsLink(url) ? { "button.url": "Please enter a link that starts with https://." } : {}),
   }
+}
+
+/** The button, once it has both text and a link that may be followed. */
+export function buttonOf({
+  button: { label, url },
+}: LetterWords): { label: string; href: string } | undefined {
+  return label && isHttpsLink(url) ? { label, href: url } : undefined
 }
 
 export const TIME_HAS_PASSED = "That time has passed."

@@ -143,6 +143,23 @@ describe("a letter", () => {
     expect((await admin("DELETE", `letters/${id}`)).status).toBe(204)
   })
 
+  test("is kept half written as a draft; what is scheduled stays whole", async () => {
+    const { id } = await write()
+    const half = { text: "Long.", button: { label: "Order", url: "" } }
+    expect(await admin("PUT", `letters/${id}`, half)).toMatchObject({ status: 200, body: half })
+    const at = new Date(Date.now() + 3_600_000).toISOString()
+    for (const refused of [await send(id), await send(id, { at }), await admin("POST", `letters/${id}/test`)])
+      expect([refused.status, Object.keys(refused.body.fields as object)]).toEqual([400, ["button.label"]])
+    const button = { label: "Order", url: "https://site.example" }
+    expect((await admin("PUT", `letters/${id}`, { button })).status).toBe(200)
+    expect((await send(id, { at })).status).toBe(200)
+    for (const given of [{ subject: "" }, { text: " " }, { button: half.button }])
+      expect((await admin("PUT", `letters/${id}`, given)).status).toBe(400)
+    expect(await read(id)).toMatchObject({ text: "Long.", button, state: "scheduled" })
+    expect((await admin("PUT", `letters/${id}`, { text: "Longer." })).body.text).toBe("Longer.")
+    expect((await admin("DELETE", `letters/${id}`)).status).toBe(204)
+  })
+
   test("is tested by one email to her, and looked at without any", async () => {
     const { id, subject } = await write()
     const shown = await admin("GET", `letters/${id}/preview`)

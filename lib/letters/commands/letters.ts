@@ -7,13 +7,12 @@ import { holdPhotos } from "../../pictures/commands/keep"
 import { wallClockToInstant } from "../../time"
 import { LONGEST_ADDRESS, renderLetter } from "../emails"
 import { getLetter, noSuchLetter, UNTOUCHED, type WireLetter } from "../queries/letters"
-import { isOpen, isSendable, lacksOf, MOST_BYTES, TIME_HAS_PASSED } from "../rules"
+import { isOpen, isSendable, type LetterWords, lacksOf, MOST_BYTES, TIME_HAS_PASSED } from "../rules"
 
-type Fields = { subject: string; text: string; button: { label: string; url: string } }
 type Which = { letterId: string }
 
 /** Begins a letter; one that was begun a day ago or earlier, and never written, is deleted. */
-export async function writeLetter({ subject, text, button }: Fields): Promise<{ _id: string }> {
+export async function writeLetter({ subject, text, button }: LetterWords): Promise<{ _id: string }> {
   const aDayAgo = new Date(Date.now() - 24 * 3600_000)
   await db().letter.deleteMany({ where: { ...UNTOUCHED, updatedAt: { lt: aDayAgo } } })
   const data = { subject, text, buttonLabel: button.label, buttonUrl: button.url, isPublic: true }
@@ -21,28 +20,36 @@ export async function writeLetter({ subject, text, button }: Fields): Promise<{ 
   return { _id: id }
 }
 
-/** Changes a letter that has not begun to go out. Throws NOT_FOUND, CONFLICT (too late, or not the version of `ifMatch`). */
+/**
+ * Changes a letter that has not begun to go out; a draft may be half written. Throws NOT_FOUND, INVALID (what a
+ * scheduled one would lack), CONFLICT (too late, or changed meanwhile: not the version of `ifMatch`).
+ */
 export async function changeLetter(
-  given: Which & { fields: Partial<Fields>; ifMatch: number | undefined },
+  given: Which & { fields: Partial<LetterWords>; ifMatch: number | undefined },
 ): Promise<WireLetter> {
   const { letterId, fields, ifMatch } = given
-  const { subject, text, button } = fields
+  const before = await getLetter({ letterId })
+  if (!isOpen(before.state))
+    throw new AppError("CONFLICT", "This letter is already on its way, so it can’t be changed.")
+  const { subject, text, button } = { ...before, ...fields }
+  if (before.state === "scheduled") await assertSendable({ subject, text, button })
   const { count } = await db().letter.updateMany({
-    where: { id: letterId, state: { in: ["draft", "scheduled"] }, version: ifMatch },
+    where: { id: letterId, state: before.state, version: ifMatch ?? before.version },
     data: {
       subject,
       text,
-      buttonLabel: button?.label,
-      buttonUrl: button?.url,
+      buttonLabel: button.label,
+      buttonUrl: button.url,
       version: { increment: 1 },
       updatedAt: new Date(),
     },
   })
-  const letter = await getLetter({ letterId })
-  if (count > 0) return letter
-  throw isOpen(letter.state)
-    ? new AppError("CONFLICT", "This was changed somewhere else in the meantime. Please look at it again.")
-    : new AppError("CONFLICT", "This letter is already on its way, so it can’t be changed.")
+  if (count === 0) throw changedMeanwhile()
+  return getLetter({ letterId })
+}
+
+function changedMeanwhile() {
+  return new AppError("CONFLICT", "This was changed somewhere else in the meantime. Please look at it again.")
 }
 
 /** Throws NOT_FOUND, CONFLICT for one that people have. */
@@ -86,7 +93,8 @@ export async function sendLetter(
   await assertSendable(letter)
   const at = given.at === undefined ? null : instantOf(given.at)
   await db().$transaction(async (tx) => {
-    if (!(await begin(tx, { letterId, at }))) throw await whyNotSent(tx, { letterId, at })
+    const { version } = letter
+    if (!(await begin(tx, { letterId, at, version }))) throw await whyNotSent(tx, { letterId, at, version })
     await queueLetter(tx, { letterId })
     await tx.auditEntry.create({
       data: {
@@ -100,25 +108,27 @@ export async function sendLetter(
   return getLetter({ letterId })
 }
 
-async function begin(tx: Tx, { letterId, at }: { letterId: string; at: Date | null }): Promise<boolean> {
+type Start = Which & { at: Date | null; version: number }
+
+/** Begins to send the version that was found complete. */
+async function begin(tx: Tx, { letterId, at, version }: Start): Promise<boolean> {
   // Raw: one statement with conditions, by the database's clock.
   const begun =
     at === null
       ? await tx.$executeRaw`
           UPDATE letter SET state = 'sending', send_at = NULL, started_at = coalesce(started_at, now()), updated_at = now()
-          WHERE id = ${letterId}::uuid AND state IN ('draft', 'scheduled', 'stopped')`
+          WHERE id = ${letterId}::uuid AND version = ${version} AND state IN ('draft', 'scheduled', 'stopped')`
       : await tx.$executeRaw`
           UPDATE letter SET state = 'scheduled', send_at = ${at}, updated_at = now()
-          WHERE id = ${letterId}::uuid AND state IN ('draft', 'scheduled') AND ${at}::timestamptz > now()`
+          WHERE id = ${letterId}::uuid AND version = ${version} AND state IN ('draft', 'scheduled')
+            AND ${at}::timestamptz > now()`
   return begun > 0
 }
 
-async function whyNotSent(
-  tx: Tx,
-  { letterId, at }: { letterId: string; at: Date | null },
-): Promise<AppError> {
+async function whyNotSent(tx: Tx, { letterId, at, version }: Start): Promise<AppError> {
   const letter = await tx.letter.findUnique({ where: { id: letterId } })
   if (!letter) return noSuchLetter()
+  if (letter.version !== version) return changedMeanwhile()
   if (at && isOpen(letter.state)) return invalidField("at", TIME_HAS_PASSED)
   return isSendable(letter.state)
     ? new AppError("CONFLICT", "This letter was stopped partway, so it can only continue now.")
@@ -165,13 +175,13 @@ export async function markBatchDone(tx: Tx, { batchId }: { batchId: string }): P
 }
 
 /** Throws INVALID for what cannot go out as it is. */
-async function assertSendable(letter: Fields): Promise<void> {
+async function assertSendable(letter: LetterWords): Promise<void> {
   const [lack] = Object.entries(await lacksToSend(letter))
   if (lack) throw invalidField(...lack)
   await holdPhotos(db(), letter.text)
 }
 
-async function lacksToSend(letter: Fields): Promise<Record<string, string>> {
+async function lacksToSend(letter: LetterWords): Promise<Record<string, string>> {
   const { content: site } = await getContent("site")
   const { html } = await renderLetter({ letter, site, email: LONGEST_ADDRESS })
   const isTooLong = Buffer.byteLength(html) > MOST_BYTES
