@@ -4,6 +4,7 @@ import { useState } from "react"
 import { Button } from "@/components/ui/button"
 import { DataTable } from "@/components/ui/table"
 import type { Outcome, WireRow } from "@/lib/imports/queries/plan"
+import type { ImportKind } from "@/lib/imports/rules/fields"
 import { sayMany } from "./import-words"
 
 const A_PAGE = 50
@@ -13,10 +14,25 @@ const LABELS: Record<Outcome, string> = {
   "passed over": "Skipped",
   wrong: "Problem",
 }
+const WHAT: Record<ImportKind, string> = {
+  students: "Name",
+  subscribers: "Consent",
+  waivers: "Waiver",
+  classes: "Class",
+  passes: "Pass",
+}
 const FILTERS = ["all", "wrong", "new", "here", "passed over"] as const
 
 /** Every row, what it becomes and what is wrong with it. */
-export function ImportRows({ rows, counts }: { rows: WireRow[]; counts: Record<Outcome, number> }) {
+export function ImportRows({
+  kind,
+  rows,
+  counts,
+}: {
+  kind: ImportKind
+  rows: WireRow[]
+  counts: Record<Outcome, number>
+}) {
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>("all")
   const [page, setPage] = useState(1)
   const shown = filter === "all" ? rows : rows.filter(({ outcome }) => outcome === filter)
@@ -58,7 +74,11 @@ export function ImportRows({ rows, counts }: { rows: WireRow[]; counts: Record<O
               <strong className={outcome === "wrong" ? "text-danger" : ""}>{LABELS[outcome]}</strong>
             ),
           },
-          { key: "what", heading: "Name", cell: ({ what }) => <span className="wrap-anywhere">{what}</span> },
+          {
+            key: "what",
+            heading: WHAT[kind],
+            cell: ({ what }) => <span className="wrap-anywhere">{what}</span>,
+          },
           {
             key: "email",
             heading: "Email",

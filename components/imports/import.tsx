@@ -107,7 +107,7 @@ export function Import() {
               />
             </Field>
           ) : null}
-          <ImportRows key={plan.digest} rows={plan.rows} counts={plan.counts} />
+          <ImportRows key={plan.digest} kind={kind} rows={plan.rows} counts={plan.counts} />
           <div className="grid gap-2">
             {plan.counts.wrong > 0 ? (
               <Checkbox

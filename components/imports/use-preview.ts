@@ -61,7 +61,8 @@ async function ask(
 export function readBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""))
+    // Of an empty file some browsers give "data:" alone.
+    reader.onload = () => resolve(String(reader.result).split(",")[1] ?? "")
     reader.onerror = () => reject(reader.error ?? new Error("unreadable"))
     reader.readAsDataURL(file)
   })

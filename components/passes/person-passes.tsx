@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice"
 import { call } from "@/lib/client/call"
 import { formatWire } from "@/lib/money"
 import type { DeskPass, WirePassKind } from "@/lib/passes/queries"
-import { sayClasses, sayReason } from "@/lib/passes/rules"
+import { IMPORTED_PASS, sayClasses, sayReason } from "@/lib/passes/rules"
 import { formatDateMedium, instantToWallClock } from "@/lib/time"
 import { Change, Give, Refund, Sell } from "./pass-dialogs"
 
@@ -71,6 +71,7 @@ const HOW = { paypal: "with PayPal", cash: "in cash", other: "another way", owes
 
 function PassLine({ pass, zone, onDo }: { pass: DeskPass; zone: string; onDo: (doing: Doing) => void }) {
   const { name, left, lastDay, isOver, paid, ledger } = pass
+  const isImported = ledger[0]?.note.startsWith(IMPORTED_PASS)
   const until = `${isOver ? "ended" : "good until"} ${formatDateMedium(lastDay)}`
   return (
     <li className="border-t border-line py-2.5 text-small">
@@ -78,7 +79,11 @@ function PassLine({ pass, zone, onDo }: { pass: DeskPass; zone: string; onDo: (d
         {name}: {sayClasses(left)} left, <span className="font-normal text-muted">{until}</span>
       </p>
       <p className="text-muted">
-        {paid ? `${formatWire(paid.amount)} ${HOW[paid.how]}` : "Given by you"}
+        {paid
+          ? `${formatWire(paid.amount)} ${HOW[paid.how]}`
+          : isImported
+            ? "Imported from your old software"
+            : "Given by you"}
         {paid && paid.back > 0 ? `, ${formatWire(paid.back)} paid back` : ""}
       </p>
       <details>

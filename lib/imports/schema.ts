@@ -7,7 +7,7 @@ export const previewBody = z.object({
   kind: z.enum(IMPORT_KINDS, "Please say what’s in the file."),
   file: z
     .base64("Please choose a file.")
-    .min(1, "Please choose a file.")
+    .min(1, "The file is empty.")
     .max(8_000_000, "Please split the file."),
   columns: z
     .record(z.string().max(40), z.int().min(0).max(999))

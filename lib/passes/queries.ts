@@ -90,7 +90,7 @@ export async function listReviewedPasses(studentId: string): Promise<ReviewedPas
 export type DeskPass = WirePass & {
   isOver: boolean
   classes: number
-  /** Dollars; null: she gave it. */
+  /** Dollars; null: she gave it, or imported it. */
   paid: { how: "paypal" | "cash" | "other" | "owes"; amount: number; back: number } | null
   /** What an unused part is worth, in dollars. */
   proposed: number

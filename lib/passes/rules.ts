@@ -4,6 +4,8 @@ import { addDays, instantToWallClock, startOfDay } from "../time"
 const RETURNED_DAYS = 14
 /** How many days before a pass ends its owner is told. */
 export const WARNED_DAYS = 7
+/** How the note of an imported pass begins in its ledger. */
+export const IMPORTED_PASS = "Brought along"
 /** Of one pass, and of one gift. */
 export const MOST_CLASSES = 200
 /** Three years. */

@@ -5,8 +5,8 @@ import {
   normalizePhone,
   normalizeZipcode,
 } from "../../accounts/rules"
-import { MOST_CLASSES, MOST_DAYS } from "../../passes/rules"
-import { daysBetween, formatDateMedium } from "../../time"
+import { IMPORTED_PASS, MOST_CLASSES, MOST_DAYS } from "../../passes/rules"
+import { daysBetween, formatDateMedium, formatTime12 } from "../../time"
 import {
   cleanCell,
   type DateOrder,
@@ -52,7 +52,7 @@ export type Things = {
 }
 
 /** What the ledger says of it: by this it is known again, however many classes have been used since. */
-export const noteOf = ({ classes, date }: NewPass) => `Brought along: ${classes} left until ${date}`
+export const noteOf = ({ classes, date }: NewPass) => `${IMPORTED_PASS}: ${classes} left until ${date}`
 
 /** A row of the file: what it says, what is wrong with it, what was left out of it, or why it is passed over. */
 export type ReadRow<Thing = unknown> = {
@@ -107,7 +107,11 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
     const way = (row.cell("way") || row.way.trim()).slice(0, WAY_MAX)
     if (!way && !isNo) row.problems.push("It doesn’t say how they agreed.")
     const passedOver = isNo ? "They said no." : ""
-    return { thing: { email, date, way }, what: date ? `Agreed on ${date}: ${way}` : way, passedOver }
+    return {
+      thing: { email, date, way },
+      what: [date && `Agreed ${formatDateMedium(date)}`, way].filter(Boolean).join(": "),
+      passedOver,
+    }
   },
   waivers: (row) => {
     const email = readEmail(row)
@@ -115,7 +119,10 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
     const name = normalizeName(fullName({ firstName, lastName })) ?? ""
     if (!name) row.problems.push("There’s no name.")
     const date = readDay(row, "the date it was signed")
-    return { thing: { email, name, date }, what: date ? `${name}, signed on paper on ${date}` : name }
+    return {
+      thing: { email, name, date },
+      what: date ? `${name}, signed on paper ${formatDateMedium(date)}` : name,
+    }
   },
   classes: (row) => {
     const title = row.cell("title")
@@ -125,11 +132,18 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
     if (looksLikeFormula(title)) row.problems.push("The title starts like a spreadsheet formula.")
     if (!row.cell("date")) row.problems.push("The date is missing.")
     else if (!moment) row.problems.push(`The date “${row.cell("date")}” can’t be read.`)
-    else if (!time) row.problems.push("There’s no time.")
+    else if (!time)
+      row.problems.push(
+        row.cell("time") ? `The time “${row.cell("time").slice(0, 40)}” can’t be read.` : "There’s no time.",
+      )
     const end = timeIn(row.cell("end"), row.dates)
     const minutes = /^(\d{1,4})\s*(?:m|min|mins|minutes)?\.?$/i.exec(row.cell("duration"))?.[1]
     const durationMinutes = minutes ? Number(minutes) : end && time ? minutesBetween(time, end) : undefined
+    if (row.cell("duration") && durationMinutes === undefined)
+      row.problems.push(`“${row.cell("duration").slice(0, 40)}” isn’t a number of minutes.`)
     const places = /^\d{1,4}$/.test(row.cell("capacity")) ? Number(row.cell("capacity")) : undefined
+    if (row.cell("capacity") && places === undefined)
+      row.problems.push(`“${row.cell("capacity").slice(0, 40)}” isn’t a number of spots.`)
     const date = moment?.date ?? ""
     const thing = {
       title,
@@ -142,7 +156,8 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
       capacity: places,
       priceNote: row.cell("priceNote"),
     }
-    return { thing, what: [date, time, title].filter(Boolean).join(" ") }
+    const on = date && (time ? `${formatDateMedium(date)} at ${formatTime12(time)}` : formatDateMedium(date))
+    return { thing, what: [title, on].filter(Boolean).join(", ") }
   },
   passes: (row) => {
     const email = readEmail(row)
@@ -156,12 +171,10 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
     else if (!date) row.problems.push(`The date “${row.cell("date").slice(0, 40)}” can’t be read.`)
     else if (daysBetween(row.today, date) > MOST_DAYS) row.problems.push("It’s valid for too long.")
     const passedOver = left === 0 ? "Nothing is left on it." : date && date < row.today ? "It has ended." : ""
-    const classes = left ?? 0
-    return {
-      thing: { email, name, classes, date },
-      what: `${name}: ${classes} left${date ? `, good until ${formatDateMedium(date)}` : ""}`,
-      passedOver,
-    }
+    const thing = { email, name, classes: left ?? 0, date }
+    const holds = [left !== null && `${left} left`, date && `good until ${formatDateMedium(date)}`]
+    const what = [name, holds.filter(Boolean).join(", ")].filter(Boolean).join(": ")
+    return { thing, what, passedOver }
   },
 }
 

@@ -133,6 +133,29 @@ describe("a row", () => {
     expect(read("", "", "false")).toMatchObject({ problems: [], passedOver: "They said no." })
   })
 
+  test.each([
+    [["1/5/2027", "25:00", "", ""], ["The time “25:00” can’t be read."], "Flow, Jan 5, 2027"],
+    [["1/5/2027", "", "", ""], ["There’s no time."], "Flow, Jan 5, 2027"],
+    [["soon", "9 AM", "", ""], ["The date “soon” can’t be read."], "Flow"],
+    [
+      ["1/5/2027", "9 AM", "sixty", "many"],
+      ["“sixty” isn’t a number of minutes.", "“many” isn’t a number of spots."],
+      "Flow, Jan 5, 2027 at 9:00 AM",
+    ],
+  ])("of a class with %j says all that can’t be read", (cells, problems, what) => {
+    const columns = { title: 0, date: 1, time: 2, duration: 3, capacity: 4 }
+    expect(readRow("classes", ["Flow", ...cells], { ...given, columns })).toMatchObject({ problems, what })
+  })
+
+  test.each([
+    [["Five classes", "3", "1/5/2027"], "Five classes: 3 left, good until Jan 5, 2027"],
+    [["Five classes", "-2", "1/5/2027"], "Five classes: good until Jan 5, 2027"],
+    [["", "7", ""], "7 left"],
+  ])("of a pass with %j is %j in the list", (cells, what) => {
+    const columns = { email: 0, pass: 1, left: 2, date: 3 }
+    expect(readRow("passes", ["a@example.com", ...cells], { ...given, columns }).what).toBe(what)
+  })
+
   test("of a class takes its time from where it stands, and its length from its end", () => {
     const read = (cells: string[], columns: Record<string, number>) =>
       readRow("classes", cells, { ...given, columns }).thing
