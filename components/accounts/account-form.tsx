@@ -11,6 +11,10 @@ import { call } from "@/lib/client/call"
 import { sayPhone } from "@/lib/people/rules"
 import { type Student, useSession } from "./session-provider"
 
+function checkZipcode(typed: string) {
+  return typed.length < ZIP_DIGITS ? `A zip code has ${ZIP_DIGITS} digits.` : ""
+}
+
 const FIELDS = [
   {
     name: "firstName",
@@ -28,7 +32,7 @@ const FIELDS = [
   { name: "pronoun", label: "Pronoun", autoComplete: "off" },
   { name: "phone", label: "Phone", autoComplete: "tel-national", most: PHONE_DIGITS },
   { name: "city", label: "City & State", autoComplete: "off" },
-  { name: "zipcode", label: "Zip code", autoComplete: "postal-code", most: ZIP_DIGITS },
+  { name: "zipcode", label: "Zip code", autoComplete: "postal-code", most: ZIP_DIGITS, check: checkZipcode },
 ] as const
 type Name = (typeof FIELDS)[number]["name"]
 type Values = Record<Name, string>
@@ -55,8 +59,6 @@ export function AccountForm({ user: given }: { user: Student }) {
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!isEditing) return
-    if (values.zipcode && values.zipcode.length < ZIP_DIGITS)
-      return markFields({ zipcode: `A zip code has ${ZIP_DIGITS} digits.` })
     await submit(
       async () => {
         const path = `/api/user/${user.id}/update`
@@ -81,6 +83,7 @@ export function AccountForm({ user: given }: { user: Student }) {
           key={name}
           label={label}
           missing={"missing" in rest ? rest.missing : undefined}
+          check={"check" in rest ? rest.check : undefined}
           error={errors[name]}
         >
           {isEditing ? (

@@ -135,6 +135,8 @@ function sayNext(given: { session: WireOwnBooking; refundCents: number; couponRe
         ? "I’ll give you your money back in person. "
         : couponReturned
           ? "You can use your code again. "
-          : ""
+          : session.paid?.how === "paypal"
+            ? "It was too late for a refund. "
+            : ""
   return back + sayOffCalendar("session")
 }

@@ -65,7 +65,7 @@ export function LaterSession({
       <StudioTime {...given} startsAt={session.startsAt} />
       <div className="mt-1 grid gap-1">
         <Facts session={session} where={isSamePlace ? sayWhere(session, studioAddress) : undefined} />
-        {link && link !== above.link ? (
+        {link ? (
           <a href={link} className="link mt-1 justify-self-start text-small font-semibold">
             Join the session
           </a>
@@ -92,7 +92,11 @@ function Facts({ session, where }: { session: WireOwnBooking; where?: string }) 
       </p>
       {isReviewed ? (
         <p className="text-small font-medium">
-          I’m holding the time for you, and I’ll email you when it’s confirmed.
+          I’m holding the time for you, and I’ll email you when it’s confirmed. Changed your mind?{" "}
+          <a href="/contact" className="link whitespace-nowrap">
+            Write to me
+          </a>
+          .
         </p>
       ) : null}
       {message ? (

@@ -51,6 +51,10 @@ export function PaymentPart({
   const part = useRef<HTMLElement>(null)
   // It takes the place of what was pressed.
   useEffect(() => part.current?.focus(), [])
+  // PayPal's window takes the focus along, and its buttons go with what was pressed.
+  useEffect(() => {
+    if (state.note && document.activeElement === document.body) part.current?.focus({ preventScroll: true })
+  }, [state.note])
   const { release, events } = usePayment({
     state,
     read,
@@ -91,8 +95,12 @@ export function PaymentPart({
       aria-label="Payment"
       className="grid max-w-measure justify-items-start gap-5 outline-none"
     >
-      <p className="text-body font-semibold">{what}</p>
-      <p className="text-small text-muted">{terms}</p>
+      {isWaiting ? null : (
+        <>
+          <p className="text-body font-semibold">{what}</p>
+          <p className="text-small text-muted">{terms}</p>
+        </>
+      )}
       {didPayPalFail ? <Notice tone="error">{PAYPAL_FAILED_TO_LOAD}</Notice> : null}
       <PaymentNotice note={note} />
       {isPayPalShown ? (

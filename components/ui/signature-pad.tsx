@@ -37,7 +37,7 @@ export function SignaturePad({
   const pad = usePad(canvas, { isOff: isTyping || value !== null })
   const noteId = useId()
   const errorId = useId()
-  const clearButton = useRef<HTMLButtonElement>(null)
+  const saved = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
     if (value !== null) return
@@ -49,8 +49,8 @@ export function SignaturePad({
     const signature = isTyping ? typedName() : drawing()
     if (!signature) return onEmpty()
     onChange(signature)
-    // The button that was pressed rests from now on.
-    clearButton.current?.focus()
+    // The button that was pressed rests from now on, and one more press of the same key must not clear it.
+    saved.current?.focus()
   }
   const typedName = () => (typed.trim() === "" ? null : { typed: typed.trim() })
   const drawing = () =>
@@ -105,7 +105,7 @@ export function SignaturePad({
         <Button variant="quiet" onClick={save} disabled={value !== null}>
           Save signature
         </Button>
-        <Button ref={clearButton} variant="quiet" onClick={clear}>
+        <Button variant="quiet" onClick={clear}>
           Clear
         </Button>
         {value ? null : (
@@ -115,7 +115,7 @@ export function SignaturePad({
         )}
       </div>
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}
-      <p role="status" className="mt-2 min-h-6 text-small font-medium text-ok">
+      <p ref={saved} tabIndex={-1} role="status" className="mt-2 min-h-6 text-small font-medium text-ok">
         {value ? "Signature saved." : ""}
       </p>
     </fieldset>

@@ -328,7 +328,10 @@ test("the profile menu by keyboard", { tag: "@wide" }, async ({ visitor: page, c
 
 test("logging out everywhere is said, and leads to the login", async ({ visitor: page, context }) => {
   const me = await signInStudent(context)
+  // Asked while the session ends, the server would answer it with 401.
+  const validated = page.waitForResponse("**/api/user/validate-token")
   await page.goto(`/user/${me.id}/account`)
+  await validated
   await page.getByRole("button", { name: "Log out everywhere" }).click()
   await answer(page, "You’re logged out on all your devices.")
   await page.waitForURL("**/login")

@@ -54,7 +54,7 @@ export default async function PromisePage() {
         I keep what you type into the forms here, and what you book, buy, and sign. No ads, no visitor
         statistics, nothing sold. A few companies do part of the work: PayPal takes payments, Resend delivers
         email, Pusher keeps lists current while you look at them, and Google’s reCAPTCHA keeps robots out of
-        the forms.
+        the forms. If you choose to continue with Google, it tells me your name and your email.
       </p>
       <p>
         With an account, you can download or delete what I have about you there. Without one,{" "}

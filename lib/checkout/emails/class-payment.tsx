@@ -84,7 +84,11 @@ function paymentNews(data: ClassNews, { words, outcome, path, label }: About): C
     subject: `${heading}: ${title}${startsAt ? `, ${when({ startsAt })}` : ""}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
-      <MailFrame preview={words} heading={heading} button={{ href: `${env().SITE_URL}${path}`, label }}>
+      <MailFrame
+        preview={words}
+        heading={news === "pending" ? "Almost there" : heading}
+        button={{ href: `${env().SITE_URL}${path}`, label }}
+      >
         <Paragraph>
           {greeted(data) ? `${greeted(data)}, this` : "This"} is about your payment for{" "}
           <strong>{title}</strong>
