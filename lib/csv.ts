@@ -1,6 +1,14 @@
 /** The one address of CSV: RFC 4180 with a byte order mark, and nothing that a spreadsheet would run. */
 
+import { instantToWallClock } from "./time"
+
 type Cell = string | number | boolean | null | undefined
+
+/** A moment by the clock of a zone as spreadsheets sort it: "2026-11-25 10:28". */
+export function momentCell(instant: Date, zone: string): string {
+  const { date, time } = instantToWallClock(instant, zone)
+  return `${date} ${time}`
+}
 
 /** One line for each row under a line of headings. */
 export function toCsv(headings: string[], rows: Cell[][]): string {

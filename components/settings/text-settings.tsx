@@ -167,11 +167,20 @@ function sayChanges(given: {
   const { content, versions, fields } = given
   const index = versions.findIndex((one) => one.content === content)
   if (versions[index]?.version === 0) return "The original words"
+  const restored = versions
+    .slice(index + 2)
+    .find((one) => changedBetween(content, one.content, fields).length === 0)
+  if (restored)
+    return restored.version === 0 ? "The original words, restored" : "An earlier version, restored"
   const before = versions[index + 1]?.content
   if (!before) return "An earlier version"
-  const [now, then] = [content, before] as Record<string, unknown>[]
-  const changed = Object.entries(fields)
-    .filter(([name]) => !isSame(now?.[name], then?.[name]))
-    .map(([, { label }]) => label)
+  const changed = changedBetween(content, before, fields)
   return changed.length > 0 ? `Changed: ${[...new Set(changed)].join(", ")}` : "Nothing changed"
+}
+
+function changedBetween(one: object, other: object, fields: Record<string, TextField>): string[] {
+  const [now, then] = [one, other] as [Record<string, unknown>, Record<string, unknown>]
+  return Object.entries(fields)
+    .filter(([name]) => !isSame(now[name], then[name]))
+    .map(([, { label }]) => label)
 }

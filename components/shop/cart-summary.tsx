@@ -49,7 +49,12 @@ export function DeliveryChoice({
   return (
     <fieldset>
       <legend className="mb-3 font-display text-heading">How would you like to get it?</legend>
-      {choice(SHIPPING, "Shipping", `$${toDecimal(SHIPPING_CENTS)}`, promise ? `${promise.shipping}.` : "")}
+      {choice(
+        SHIPPING,
+        "Shipping",
+        `$${toDecimal(SHIPPING_CENTS)}`,
+        `${promise ? `${promise.shipping}. ` : ""}To the address you choose at PayPal.`,
+      )}
       {choice(
         { isLocalPickup: true, pickupClass: null },
         "Local pickup",

@@ -120,9 +120,11 @@ function Contents({
       <ul>
         {lines.map((line) => (
           <li key={line._id} className={leftOf(line) === 0 ? "text-muted" : ""}>
-            <span className="inline-block min-w-8 font-semibold tabular-nums">{line.quantity} ×</span>{" "}
+            <span className="inline-block min-w-8 font-semibold tabular-nums">
+              {leftOf(line) || line.quantity} ×
+            </span>{" "}
             <span className={leftOf(line) === 0 ? "line-through" : ""}>{line.name}</span>
-            {line.refundedQuantity > 0 && leftOf(line) > 0 ? ` (${line.refundedQuantity} refunded)` : ""}
+            {line.refundedQuantity > 0 && leftOf(line) > 0 ? ` (${line.refundedQuantity} more refunded)` : ""}
           </li>
         ))}
       </ul>

@@ -29,7 +29,10 @@ export function RefundDialog({
   const [chosen, setChosen] = useState<Record<string, number>>(
     Object.fromEntries(open.map((line) => [line._id, leftOf(line)])),
   )
-  const [backToStock, setBackToStock] = useState(order.status === "to_pack")
+  const [backToStock, setBackToStock] = useState(
+    // They haven’t left her kitchen.
+    order.status === "to_pack" || order.status === "ready_for_pickup",
+  )
   const { isBusy, submit } = useSubmit()
   const lines = open
     .map(({ _id }) => ({ _id, quantity: chosen[_id] ?? 0 }))

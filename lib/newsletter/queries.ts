@@ -1,4 +1,6 @@
+import { momentCell } from "../csv"
 import { db } from "../db"
+import { env } from "../env"
 import { SUBSCRIBERS_A_PAGE } from "./rules"
 
 /** A subscriber on the wire, for the admin. */
@@ -31,7 +33,7 @@ export async function listSubscribersForFile(): Promise<string[][]> {
   })
   return rows.map(({ email, subscribedAt, consentWay }) => [
     email,
-    subscribedAt.toISOString(),
+    momentCell(subscribedAt, env().STUDIO_TIME_ZONE),
     consentWay || "Confirmed by email",
   ])
 }

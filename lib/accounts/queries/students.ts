@@ -1,7 +1,6 @@
-import { toCsv } from "../../csv"
+import { momentCell, toCsv } from "../../csv"
 import { db } from "../../db"
 import { Prisma } from "../../generated/prisma/client"
-import { instantToWallClock } from "../../time"
 import { SINCE_ZONE, STUDENTS_A_PAGE } from "../rules"
 import { USER_COLUMNS, type WireUser } from "./student"
 
@@ -49,9 +48,8 @@ export async function studentsAsCsv(): Promise<string> {
     "User Since",
   ]
   const lines = rows.map((row, index) => {
-    const { date, time } = instantToWallClock(row.createdAt, SINCE_ZONE)
     const { firstName, lastName, preferredName, pronoun, email, phone, city, zipcode } = row
-    const since = `${date} ${time}`
+    const since = momentCell(row.createdAt, SINCE_ZONE)
     return [index + 1, firstName, lastName, preferredName, pronoun, email, phone, city, zipcode, since]
   })
   return toCsv(headings, lines)

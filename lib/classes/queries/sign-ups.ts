@@ -1,3 +1,4 @@
+import { momentCell } from "../../csv"
 import { db } from "../../db"
 import { env } from "../../env"
 import { Prisma } from "../../generated/prisma/client"
@@ -89,7 +90,7 @@ export async function listSignUpRows(asked: Omit<Asked, "classes">): Promise<str
   return (await listSignUps({ ...asked, classes: 500 })).map((row) => [
     ...[row.date, row.time, row.classTitle, row.location, row.name, row.email, row.phone],
     row.waiverVersion === null ? row.waiver.replace("_", " ") : String(row.waiverVersion),
-    row.signedAt ?? "",
+    row.signedAt ? momentCell(new Date(row.signedAt), env().STUDIO_TIME_ZONE) : "",
   ])
 }
 

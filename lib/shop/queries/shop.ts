@@ -1,8 +1,8 @@
+import { momentCell } from "../../csv"
 import { db } from "../../db"
 import { env } from "../../env"
 import { Prisma } from "../../generated/prisma/client"
 import { isId } from "../../ids"
-import { formatMomentLong } from "../../time"
 import { isOrderKey } from "../keys"
 import { sayPickupClass, whyNotAtClass } from "../rules/pickup"
 import { sayStatus } from "../rules/status"
@@ -145,7 +145,7 @@ export async function listOrderRows(query: Pick<OrdersQuery, "status" | "search"
       : []
     return [
       number,
-      formatMomentLong(order.createdAt, zone),
+      momentCell(order.createdAt, zone),
       sayStatus(order),
       buyerName,
       buyerEmail,
