@@ -1,5 +1,6 @@
 "use client"
 
+import { useRouter } from "next/navigation"
 import { type FormEvent, type ReactNode, useState } from "react"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button, ButtonLink } from "@/components/ui/button"
@@ -16,6 +17,7 @@ const PATH = "/api/admin/second-factor"
 /** The admin's second factor: an authenticator app beside the password, and the other devices. */
 export function SecondFactor({ initial, zone }: { initial: Factor; zone: string }) {
   const { alert } = useAlerts()
+  const router = useRouter()
   const [factor, setFactor] = useState(initial)
   const [begun, setBegun] = useState<BegunFactor | null>(null)
   const [fresh, setFresh] = useState<string[]>([])
@@ -34,12 +36,18 @@ export function SecondFactor({ initial, zone }: { initial: Factor; zone: string 
       setBegun(null)
       setFresh(on.recoveryCodes)
       setFactor({ since: new Date().toISOString(), recoveryCodes: on.recoveryCodes.length })
+      // The list of what was done is the page's own.
+      router.refresh()
+      const text = "Please keep the recovery codes that are shown now: you won’t see them again."
+      await alert({ title: "Two-factor authentication is on", text, tone: "success" })
     })
   const end = (code: string) =>
     doing(async () => {
       await call(PATH, { method: "DELETE", as: "admin", body: { code } })
       setFresh([])
       setFactor({ since: null, recoveryCodes: 0 })
+      router.refresh()
+      await alert({ title: "Two-factor authentication is off", tone: "success" })
     })
   const logOutElsewhere = () =>
     doing(async () => {

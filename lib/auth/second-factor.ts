@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth"
 import { renderSVG } from "uqr"
 import { db, type Tx } from "../db"
 import { AppError, invalidField } from "../errors"
+import { queueMail } from "../jobs/queue"
 import { countAgainst, forget, type Limit } from "../rate-limit"
 import { tellOfLock } from "./admin-account"
 import { endOtherAdminSessions } from "./admin-session"
@@ -74,7 +75,7 @@ export async function confirmSecondFactor(given: {
     await tx.adminRecoveryCode.createMany({
       data: recoveryCodes.map((each) => ({ adminId, hash: hashOf(each) })),
     })
-    await note(tx, adminId, "turn second factor on")
+    await note(tx, { adminId, isOn: true })
     await endOtherAdminSessions({ adminId, sessionId }, tx)
   })
   return { recoveryCodes }
@@ -86,7 +87,7 @@ export async function endSecondFactor({ adminId, code }: { adminId: string; code
   await db().$transaction(async (tx) => {
     await tx.admin.update({ where: { id: adminId }, data: { totpSecret: "", totpSince: null, totpStep: 0 } })
     await tx.adminRecoveryCode.deleteMany({ where: { adminId } })
-    await note(tx, adminId, "turn second factor off")
+    await note(tx, { adminId, isOn: false })
   })
 }
 
@@ -170,6 +171,14 @@ function hashOf(recoveryCode: string): string {
   return createHmac("sha256", derivedKey("admin-recovery")).update(plain).digest("hex")
 }
 
-function note(tx: Tx, adminId: string, action: string) {
-  return tx.auditEntry.create({ data: { actor: `admin:${adminId}`, action, subject: `admin:${adminId}` } })
+/** Writes it down, and tells her: it may have been somebody else. */
+async function note(tx: Tx, { adminId, isOn }: { adminId: string; isOn: boolean }): Promise<void> {
+  const { email } = await tx.admin.findUniqueOrThrow({ where: { id: adminId }, select: { email: true } })
+  const action = `turn second factor ${isOn ? "on" : "off"}`
+  const { id } = await tx.auditEntry.create({
+    data: { actor: `admin:${adminId}`, action, subject: `admin:${adminId}` },
+    select: { id: true },
+  })
+  const key = `admin-second-factor/${id}`
+  await queueMail(tx, { key, to: email, template: "accounts/admin-second-factor", data: { isOn } })
 }

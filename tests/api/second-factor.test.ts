@@ -116,7 +116,13 @@ describe("the second factor", () => {
       const verify = (with_: string) => call("/api/admin/verify", { token: with_, at: site.url })
       expect([(await verify(before)).status, (await verify(token)).status]).toEqual([401, 200])
       expect((await send("DELETE", { code: "000000" }, token)).status).toBe(400)
+      const told = async () => {
+        const where = { template: "accounts/admin-second-factor", recipient: email }
+        return (await db().mail.findMany({ where, orderBy: { createdAt: "desc" } })).map(({ data }) => data)
+      }
+      expect((await told())[0]).toEqual({ isOn: true })
       expect((await send("DELETE", { code: codeOf(secret) }, token)).status).toBe(200)
+      expect((await told()).slice(0, 2)).toEqual([{ isOn: false }, { isOn: true }])
       expect((await signIn()).status).toBe(200)
     }),
   )

@@ -163,6 +163,7 @@ export const EMAIL_SAMPLES: MailData = {
   "accounts/admin-codes-locked": { address: "203.0.113.7" },
   "accounts/admin-password-link": { link },
   "accounts/admin-password-changed": {},
+  "accounts/admin-second-factor": { isOn: true },
   "accounts/deleted": goodbye,
   "accounts/student-left": student,
   "admin/test": {},

@@ -6,6 +6,7 @@ const EMAIL_NAMES: Record<TemplateName, string> = {
   "accounts/admin-locked": "Admin login locked",
   "accounts/admin-password-changed": "Password changed",
   "accounts/admin-password-link": "Link to set a new password",
+  "accounts/admin-second-factor": "Two-factor authentication turned on or off",
   "accounts/already-registered": "Already registered",
   "accounts/codes-paused": "Login codes paused",
   "accounts/confirm-email": "Email confirmation",

@@ -1,4 +1,5 @@
-import { templates as accounts } from "../../accounts/emails"
+import { templates as adminAccount } from "../../accounts/emails/admin"
+import { templates as accounts } from "../../accounts/emails/students"
 import { templates as admin } from "../../admin/emails"
 import { templates as bookings } from "../../bookings/emails/sessions"
 import { templates as checkout } from "../../checkout/emails/sessions"
@@ -23,6 +24,7 @@ type Templates = { [Name in TemplateName]: Template<MailData[Name]> }
 /** Every email of the product, by the name that is stored with it. */
 export const templates: Templates = {
   ...accounts,
+  ...adminAccount,
   ...admin,
   ...bookings,
   ...checkout,

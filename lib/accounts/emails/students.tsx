@@ -1,14 +1,12 @@
 import { Section } from "react-email"
-import { env } from "../env"
-import { Digits, MailFrame } from "../mail/frame"
-import type { DataOf, Written } from "../mail/template"
-import { formatUsd } from "../money"
-import { formatMoment } from "../time"
+import { env } from "../../env"
+import { Digits, MailFrame } from "../../mail/frame"
+import type { DataOf } from "../../mail/template"
+import { formatUsd } from "../../money"
+import { formatMoment } from "../../time"
 
 type Link = { link: string }
 type NamedLink = Link & { firstName: string }
-
-type Locked = { address: string }
 
 type Left = {
   firstName: string
@@ -84,7 +82,7 @@ export const templates = {
     element: (
       <MailFrame
         preview="There’s no account with this email yet."
-        heading="Hi"
+        heading="There’s no account yet"
         button={{ href: link, label: "Register" }}
       >
         <p>Someone, probably you, asked for a login link for this email. There’s no account with it yet.</p>
@@ -107,75 +105,6 @@ export const templates = {
           For up to an hour, my login emails will come without a code. The link still works, so you can log in
           at any time. There’s nothing you need to do.
         </p>
-      </MailFrame>
-    ),
-  }),
-  "accounts/admin-locked": ({ address }: Locked) => ({
-    subject: "Wrong passwords at your admin login",
-    element: (
-      <MailFrame
-        preview="Whoever it was has to wait. You can still log in from anywhere else."
-        heading="Wrong passwords"
-        button={{ href: `${env().SITE_URL}/admin/security`, label: "Open Security" }}
-      >
-        <p>
-          Someone entered too many wrong passwords at the admin login, from the network address {address}. No
-          one can log in from there for up to an hour.
-        </p>
-        <p>
-          You can still log in from anywhere else. If it was you, wait a little and try again. Every attempt
-          is listed under Security.
-        </p>
-      </MailFrame>
-    ),
-  }),
-  "accounts/admin-codes-locked": ({ address }: Locked) => ({
-    subject: "Someone may know your admin password",
-    element: (
-      <MailFrame
-        preview="The password was right, the codes were wrong. Please change the password."
-        heading="Wrong codes"
-        button={{ href: `${env().SITE_URL}/admin/security`, label: "Open Security" }}
-      >
-        <p>
-          Someone entered your admin password and then too many wrong codes, most recently from the network
-          address {address}. No one got in. For up to an hour, codes from the app won’t be accepted.
-        </p>
-        <p>
-          Your recovery codes still work. If this wasn’t you, please change your password: whoever it was
-          knows it.
-        </p>
-      </MailFrame>
-    ),
-  }),
-  "accounts/admin-password-link": ({ link }: Link, { texts: { site } }: Written) => ({
-    subject: "Set a new admin password",
-    element: (
-      <MailFrame
-        preview="The link works once, for 15 minutes."
-        heading="A new password"
-        button={{ href: link, label: "Set a new password" }}
-      >
-        <p>
-          Someone, probably you, asked for a new admin password for {site.name}. The link works once, for 15
-          minutes. If two-factor authentication is on, you’ll need its code too.
-        </p>
-        <p>Didn’t ask for this? You can ignore this email. Your password stays as it is.</p>
-      </MailFrame>
-    ),
-  }),
-  "accounts/admin-password-changed": (_: Record<string, never>, { texts: { site } }: Written) => ({
-    subject: "Your admin password was changed",
-    element: (
-      <MailFrame
-        preview="If it wasn’t you, please act now."
-        heading="Your password was changed"
-        button={{ href: `${env().SITE_URL}/admin/password`, label: "Set a new password" }}
-      >
-        <p>
-          The admin password of {site.name} was changed just now, and every other device has been logged out.
-        </p>
-        <p>If it wasn’t you, set a new one right away, and change the password of your email account too.</p>
       </MailFrame>
     ),
   }),
@@ -249,6 +178,6 @@ function sayEnded({ what, startsAt }: { what: string; startsAt: string }): strin
   return `${what}, ${formatMoment(new Date(startsAt), env().STUDIO_TIME_ZONE)}`
 }
 
-declare module "../jobs/queue" {
+declare module "../../jobs/queue" {
   interface MailData extends DataOf<typeof templates> {}
 }
