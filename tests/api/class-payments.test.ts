@@ -274,6 +274,16 @@ describe("while PayPal reviews the payment of a place", () => {
     expect(spotIn(after.body.spots)).toMatchObject([{ eventId: event.id, state: "signed_up" }])
   })
 
+  test("somebody new, whose email is not known before, is not sent to sign up and pay once more", async () => {
+    const [event, guest] = [await pricedEvent(), newGuest()]
+    const orderId = await openedClass(guest, event)
+    await approve(orderId, { funding: "pending" })
+    expect((await captureCart(guest, orderId)).status).toBe(202)
+    expect((await comeBack({ email: guest.email, eventId: event.id })).body.reason).toBe("PAYMENT_PENDING")
+    const other = await newEvent()
+    expect((await comeBack({ email: guest.email, eventId: other.id })).status).toBe(404)
+  })
+
   test("whose own place fills the class is not told that it is full, nor put in its line", async () => {
     const { event, student, orderId } = await reviewed({ capacity: 1 })
     const { email } = student

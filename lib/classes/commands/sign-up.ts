@@ -69,8 +69,14 @@ export async function prepareReturning(
 ): Promise<Prepared> {
   const { email, timeZone, mayBeFull, ...which } = given
   const [known, event, waiver] = await Promise.all([lastSigned(email), findEvent(which), currentWaiver()])
-  if (!known)
+  if (!known) {
+    // Whose first payment is on its way is not known yet, and must not be sent to pay again.
+    if (event)
+      await assertNotPaying(db(), { eventId: event._id, email }).catch((error) => {
+        throw refused(error)
+      })
     throw new AppError("NOT_FOUND", "This email doesn't exist here yet. Please register as a new student.")
+  }
   if (!event) throw refused(noSuchClass())
   if (known.waiverVersion !== waiver.version)
     throw new AppError("NOT_SIGNED_UP", "There’s a new waiver to sign.", {
