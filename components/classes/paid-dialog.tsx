@@ -72,7 +72,7 @@ export function PaidDialog({
             />
           </Field>
           <div className="mt-4 flex flex-wrap gap-3">
-            {WAYS.map(({ how, label }) => (
+            {WAYS.filter(({ how }) => how !== "pass" || person.hasPass).map(({ how, label }) => (
               <Button
                 key={how}
                 variant={how === "cash" ? "primary" : "quiet"}

@@ -178,8 +178,11 @@ describe("a class on a pass", () => {
     await signUp(await signUpBody(event, { email: student.email }))
     const { id } = await signUpOf(event, student.email)
     const mark = (body: object) => onDesk("PUT", `/api/admin/signups/${id}/paid`, body)
+    const people = async () => (await onDesk("GET", `/api/admin/events/${event.id}/people`)).body.people
+    expect(await people()).toMatchObject([{ hasPass: true }])
     expect((await mark({ how: "pass" })).body).toMatchObject({ paid: { how: "pass" } })
     expect(await passOf(passId)).toMatchObject({ balance: 0 })
+    expect(await people()).toMatchObject([{ hasPass: false }])
     expect((await mark({ how: "cash", amount: 18 })).status).toBe(409)
     expect((await mark({ how: null })).status).toBe(200)
     expect(await passOf(passId)).toMatchObject({ balance: 1 })

@@ -192,7 +192,6 @@ test("somebody known is found, pays in cash, and everyone gets a message", async
   await expect(page.getByRole("dialog", { name }).getByRole("button")).toHaveText([
     "Cash",
     "Another way",
-    "With a pass",
     "Owes it",
     "Close",
   ])

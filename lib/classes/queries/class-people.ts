@@ -15,6 +15,8 @@ export type ClassPerson = {
   personKey: string | null
   /** She has private notes on them. */
   hasNotes: boolean
+  /** They have a pass with a class left for this one. */
+  hasPass: boolean
   /** Added by the teacher, beyond the places. */
   isExtra: boolean
   attendance: "came" | "missed" | null
@@ -46,6 +48,9 @@ export async function findClassPage(eventId: string): Promise<ClassPage | null> 
       u.attendance_at AS "attendanceAt", u.waiver::text, u.signed_name AS "signedName", u.signed_at AS "signedAt",
       coalesce(first.signature, u.signature) IS NOT NULL AS "isDrawn",
       w.id AS "personKey", w.notes IS NOT NULL AS "hasNotes",
+      EXISTS (SELECT FROM student t JOIN pass s ON s.student_id = t.id
+        WHERE t.email = lower(u.email) AND t.deleted_at IS NULL AND s.balance > 0 AND s.expires_at > now()
+          AND (s.titles = '{}' OR EXISTS (SELECT FROM unnest(s.titles) one WHERE lower(one) = lower(e.title)))) AS "hasPass",
       f.cents, f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree", f.credit_id IS NOT NULL AS "isPass",
       d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "deskBackCents",
       e.cancelled_at IS NOT NULL AS "isOff"
