@@ -76,10 +76,16 @@ test("says what each gets back", () => {
   expect(sayGoesBack(inCash(2))).toBe(
     "They’ll get an email. You took $40 in person, so you’ll need to give it back yourself.",
   )
-  const paidFor = [{ ...inClass, refundCents: 1_800 }, { ...inClass, credit: true }, inClass]
-  expect(sayGoesBack({ ...classOf(0), people: paidFor } as AwayItem)).toBe(
-    "They’ll get an email, $18 back, and a class back on their passes.",
+  const ben = { ...inClass, name: "Ben", credit: true }
+  const paidFor = [{ ...inClass, refundCents: 1_800 }, ben, inClass]
+  const goesBack = (people: object[]) => sayGoesBack({ ...classOf(0), people } as AwayItem)
+  expect(goesBack(paidFor)).toBe(
+    "They’ll get an email. $18 will go back to Ada through PayPal. Ben will get a class back on their pass.",
   )
+  expect(goesBack([ben, { ...ben, name: "Cleo" }, inClass])).toBe(
+    "They’ll get an email. Ben and Cleo will each get a class back on their pass.",
+  )
+  expect(goesBack(Array(5).fill(ben))).toContain("5 of them will each get a class back")
   expect(sayGoesBack({ ...classOf(0), isExternal: true } as AwayItem)).toContain("another site")
 })
 

@@ -3,6 +3,7 @@ import { formatUsd } from "@/lib/money"
 
 const AND = new Intl.ListFormat("en-US")
 
+type InClass = (AwayItem & { kind: "class" })["people"][number]
 type Money = Pick<AwayQuote, "items" | "refundCents" | "paidBackCents">
 
 /** What the one press does: "4 people in a class, 2 on the waiting list, 3 sessions, $270 go back". Empty when nothing is booked. */
@@ -85,22 +86,31 @@ export function sayPickups(people: { name: string; orders: number[] }[]): string
     })
 }
 
+/** What those in a class get back, each way for whom it is; empty when nobody gets anything. */
+function sayFromClass(people: InClass[]): string[] {
+  const says: string[] = []
+  const byPayPal = people.filter(({ refundCents }) => refundCents > 0)
+  const cents = byPayPal.reduce((sum, { refundCents }) => sum + refundCents, 0)
+  if (cents > 0) says.push(`${formatUsd(cents)} will go back to ${namesOf(byPayPal)} through PayPal.`)
+  const byPass = people.filter(({ credit }) => credit)
+  if (byPass.length === 1) says.push(`${namesOf(byPass)} will get a class back on their pass.`)
+  if (byPass.length > 1) says.push(`${namesOf(byPass)} will each get a class back on their pass.`)
+  const taken = takenOf(people)
+  if (taken > 0) says.push(`You took ${formatUsd(taken)} in person, so you’ll need to give it back yourself.`)
+  return says
+}
+
+const NAMED = 4
+const namesOf = (people: { name: string }[]) =>
+  people.length > NAMED ? `${people.length} of them` : AND.format(people.map(({ name }) => name))
+
 /** What somebody gets back of one thing. */
 export function sayGoesBack(item: AwayItem): string {
   if (item.kind === "class") {
     if (item.isExternal) return "People sign up for it on another site, so please tell them there."
     if (item.people.length === 0) return "No one has signed up."
-    const cents = item.people.reduce((sum, { refundCents }) => sum + refundCents, 0)
-    const credits = item.people.filter(({ credit }) => credit).length
-    const back = [
-      cents > 0 ? `${formatUsd(cents)} back` : "",
-      credits > 0 ? `${credits === 1 ? "a class" : `${credits} classes`} back on their passes` : "",
-    ].filter(Boolean)
-    const taken = takenOf(item.people)
-    const byHer = `You took ${formatUsd(taken)} in person, so you’ll need to give it back yourself.`
-    const told = `They’ll get ${AND.format(["an email", ...back])}.`
-    if (taken > 0) return `${told} ${byHer}`
-    return back.length > 0 ? told : `${told} There’s nothing to refund.`
+    const says = sayFromClass(item.people)
+    return `They’ll get an email. ${says.length > 0 ? says.join(" ") : "There’s nothing to refund."}`
   }
   if (item.kind === "held")
     return item.isPaying

@@ -5,6 +5,8 @@ import { AppError, invalidField } from "../../errors"
 import { queuePush } from "../../jobs/queue"
 import {
   addDays,
+  formatDate,
+  formatTime12,
   instantToWallClock,
   MOST_DAYS_AHEAD,
   wallClockToInstant,
@@ -138,8 +140,8 @@ function withoutFirst(starts: Date[], added: { startsAt: Date }[]): Date[] {
 }
 
 function say(times: WallClock[]): string {
-  const named = times.slice(0, 5).map(({ date, time }) => `${date} ${time}`)
-  return named.join(", ") + (times.length > 5 ? ` and ${times.length - 5} more` : "")
+  const named = times.slice(0, 5).map(({ date, time }) => `${formatDate(date)}, ${formatTime12(time)}`)
+  return named.join("; ") + (times.length > 5 ? ` and ${times.length - 5} more` : "")
 }
 
 /**
