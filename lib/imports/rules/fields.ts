@@ -150,7 +150,7 @@ export const FIELDS: Record<ImportKind, Record<string, FieldOf>> = {
       label: "Spots",
       names: ["capacity", "maximumcapacity", "spots", "places", "maxstudents", "maximum"],
     },
-    priceNote: { label: "Price note", names: ["price", "pricenote", "cost"] },
+    price: { label: "Price, or a note about it", names: ["price", "pricenote", "cost"] },
   },
   passes: {
     email: { label: "Email", isNeeded: true, names: EMAIL },

@@ -5,6 +5,7 @@ import {
   normalizePhone,
   normalizeZipcode,
 } from "../../accounts/rules"
+import { formatUsd, MOST_CENTS, parseDollars } from "../../money"
 import { IMPORTED_PASS, MOST_CLASSES, MOST_DAYS } from "../../passes/rules"
 import { daysBetween, formatDateMedium, formatTime12 } from "../../time"
 import {
@@ -39,6 +40,8 @@ export type NewClass = {
   address: string
   link: string
   capacity: number | undefined
+  /** Null where it names none, or says more than an amount. */
+  priceCents: number | null
   priceNote: string
 }
 /** `classes` that are left, until the end of `date`. */
@@ -145,19 +148,23 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
     if (row.cell("capacity") && places === undefined)
       row.problems.push(`“${row.cell("capacity").slice(0, 40)}” isn’t a number of spots.`)
     const date = moment?.date ?? ""
+    const location = row.cell("location")
+    const price = readPrice(row.cell("price"))
     const thing = {
       title,
       date,
       time,
       durationMinutes,
-      location: row.cell("location"),
+      location,
       address: row.cell("address"),
       link: row.cell("link"),
       capacity: places,
-      priceNote: row.cell("priceNote"),
+      ...price,
     }
     const on = date && (time ? `${formatDateMedium(date)} at ${formatTime12(time)}` : formatDateMedium(date))
-    return { thing, what: [title, on].filter(Boolean).join(", ") }
+    const spots = places && `${places} spots`
+    const cost = price.priceCents ? formatUsd(price.priceCents) : price.priceNote
+    return { thing, what: [title, on, location, spots, cost].filter(Boolean).join(", ") }
   },
   passes: (row) => {
     const email = readEmail(row)
@@ -176,6 +183,14 @@ const READERS: Record<ImportKind, (row: Reading) => Read> = {
     const what = [name, holds.filter(Boolean).join(", ")].filter(Boolean).join(": ")
     return { thing, what, passedOver }
   },
+}
+
+/** An amount alone is the price; anything else is a note about it. */
+function readPrice(text: string): Pick<NewClass, "priceCents" | "priceNote"> {
+  const amount = /^\$?\s*(\d+(?:\.\d{1,2})?)(?:\s*USD)?$/i.exec(text)?.[1]
+  const cents = parseDollars(amount)
+  if (cents === null || cents > MOST_CENTS) return { priceCents: null, priceNote: text }
+  return { priceCents: cents || null, priceNote: cents ? "" : "free" }
 }
 
 function timeIn(text: string, order: DateOrder): string {

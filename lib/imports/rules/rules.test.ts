@@ -156,6 +156,19 @@ describe("a row", () => {
     expect(readRow("passes", ["a@example.com", ...cells], { ...given, columns }).what).toBe(what)
   })
 
+  test.each([
+    ["18", 1_800, ""],
+    ["$18.50 USD", 1_850, ""],
+    ["0", null, "free"],
+    ["by donation", null, "by donation"],
+    ["$15–$20", null, "$15–$20"],
+    ["99999", null, "99999"],
+  ])("of a class with the price %j costs %j cents, and says %j", (cell, priceCents, priceNote) => {
+    const columns = { title: 0, date: 1, time: 2, price: 3 }
+    const { thing } = readRow("classes", ["Flow", "1/5/2027", "9 AM", cell], { ...given, columns })
+    expect(thing).toMatchObject({ priceCents, priceNote })
+  })
+
   test("of a class takes its time from where it stands, and its length from its end", () => {
     const read = (cells: string[], columns: Record<string, number>) =>
       readRow("classes", cells, { ...given, columns }).thing
