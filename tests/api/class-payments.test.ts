@@ -29,7 +29,7 @@ import {
   pricedEvent,
 } from "../support/class-payments"
 import { anyEmail, comeBack, newEvent, signUp, signUpBody, takenOf } from "../support/classes"
-import { freeMinute } from "../support/free-moments"
+import { freeMinute, pastHour } from "../support/free-moments"
 import { brokenInvariants } from "../support/invariants"
 import { mailTo } from "../support/mails"
 import { allServed } from "../support/rush"
@@ -272,6 +272,18 @@ describe("while PayPal reviews the payment of a place", () => {
     expect(await held()).toEqual([])
     const after = await call(`/api/user/${student.id}/passes`, { token })
     expect(spotIn(after.body.spots)).toMatchObject([{ eventId: event.id, state: "signed_up" }])
+  })
+
+  test.each([
+    ["she canceled the class", "It came through after I had canceled the class."],
+    ["it began", "It came through after the class had started."],
+  ])("money that comes after %s goes back, and its email says why", async (what, why) => {
+    const { event, student, orderId } = await reviewed()
+    if (what === "it began")
+      await db().event.update({ where: { id: event.id }, data: { startsAt: await pastHour() } })
+    else expect((await cancelClass(event, await adminToken())).status).toBe(200)
+    await resolve(orderId, "COMPLETED")
+    expect((await mailTo(student.email, /^Your refund/)).text).toContain(why)
   })
 
   test("somebody new, whose email is not known before, is not sent to sign up and pay once more", async () => {

@@ -18,6 +18,7 @@ import { queueMail } from "../../jobs/queue"
 import { formatUsd } from "../../money"
 import { fundByPayment } from "../../payments/commands/funding"
 import { movePayment, type PaymentRow } from "../../payments/commands/payments"
+import type { WhyLate } from "../emails/class-payment"
 import { listOrdersToBring } from "../queries/pickups-instead"
 import type { Fulfillment } from "./fulfillment"
 
@@ -84,6 +85,7 @@ async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notif
   // Raw: the account is known by the address.
   const [called] = await tx.$queryRaw<{ preferredName: string }[]>`
     SELECT ${PREFERRED_NAME} AS "preferredName" FROM place_hold u WHERE u.payment_id = ${paymentId}::uuid`
+  const whyLate = news === "late" && hold ? await whyGone(tx, hold) : undefined
   await queueMail(tx, {
     key: `class-payment-${news}/${paymentId}`,
     to: email,
@@ -96,8 +98,19 @@ async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notif
       startsAt: hold?.event.startsAt.toISOString() ?? null,
       timeZone: hold?.timeZone ?? "",
       news,
+      whyLate,
       amountCents,
       refundedCents: isBack ? capturedCents : null,
     },
   })
+}
+
+type Held = { email: string; eventId: string; event: { cancelledAt: Date | null; startsAt: Date } }
+
+/** Why a held place became no sign-up, as things stand. */
+async function whyGone(tx: Tx, { email, eventId, event }: Held): Promise<WhyLate> {
+  if (event.cancelledAt) return "canceled"
+  if (event.startsAt <= new Date()) return "started"
+  const isIn = await tx.signUp.count({ where: { eventId, email, cancelledAt: null } })
+  return isIn > 0 ? "signed_up" : "full"
 }

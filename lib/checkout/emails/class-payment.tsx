@@ -19,6 +19,8 @@ export type ClassPaymentData = {
   timeZone: string
   news: News
   /** Not in emails that were written before it was kept. */
+  whyLate?: WhyLate
+  /** The same. */
   amountCents?: number
   refundedCents: number | null
 }
@@ -36,12 +38,20 @@ const HEADINGS = {
 const WORDS: Record<ClassNews["news"], string> = {
   pending: "I’m holding your spot. There’s nothing you need to do.",
   denied: "PayPal didn’t complete it, so you’re not signed up, and you haven’t been charged.",
-  late: "It came through after your spot was gone: the class is full, was canceled, or has started, or you were already signed up.",
+  late: "It came through after your spot was gone.",
   failed: "Something went wrong on my side after you paid, so this payment didn’t sign you up. I’m sorry.",
   refunded: "It was refunded in PayPal before you were signed up.",
   deleted: "The account was deleted before the payment came through, so no one is signed up.",
   disowned:
     "The owner of the email it was signed up under says it wasn’t them, so the spot is open again. If it was meant for you, please sign up again with your own email.",
+}
+
+export type WhyLate = "canceled" | "started" | "signed_up" | "full"
+const LATE: Record<WhyLate, string> = {
+  canceled: "It came through after I had canceled the class.",
+  started: "It came through after the class had started.",
+  signed_up: "When it came through, you were already signed up.",
+  full: "It came through after I could no longer hold your spot, and the class is full.",
 }
 
 const PASS_WORDS: Record<News, string> = {
@@ -56,7 +66,7 @@ const PASS_WORDS: Record<News, string> = {
 /** What became of a payment for a place in a class that did not, or not yet, become a sign-up. */
 export function classPayment(data: ClassNews): Composed {
   return paymentNews(data, {
-    words: WORDS[data.news],
+    words: data.news === "late" && data.whyLate ? LATE[data.whyLate] : WORDS[data.news],
     outcome: "you’re signed up",
     path: "/calendar",
     label: "See the calendar",
