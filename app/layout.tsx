@@ -10,6 +10,7 @@ import { AlertsProvider } from "@/components/ui/alerts"
 import { getTexts } from "@/lib/content/queries"
 import { env } from "@/lib/env"
 import { hasPublicLetters } from "@/lib/letters/queries/archive"
+import { sellsPasses } from "@/lib/passes/queries"
 import { Sheet } from "./sheet"
 
 /** Made when asked for: those that are the same for everybody once, by lib/web/page-cache.ts. */
@@ -42,7 +43,11 @@ export default function RootLayout({ children }: { children: ReactNode }) {
 
 /** What waits for her texts: the fonts, which the sheet names in the answer's headers, do not. */
 async function WithTexts({ children }: { children: ReactNode }) {
-  const [{ site, chocolates, offerings }, hasLetters] = await Promise.all([getTexts(), hasPublicLetters()])
+  const [{ site, chocolates, offerings }, hasPasses, hasLetters] = await Promise.all([
+    getTexts(),
+    sellsPasses(),
+    hasPublicLetters(),
+  ])
   const { name, email } = site
   const { pickupDays, pickupFrom, pickupUntil, pickupPlace } = chocolates
   const pickup = { pickupDays, pickupFrom, pickupUntil }
@@ -55,7 +60,7 @@ async function WithTexts({ children }: { children: ReactNode }) {
       <WithoutScripts email={email} />
       <AlertsProvider>
         <SessionProvider>{children}</SessionProvider>
-        <Footer site={site} hasLetters={hasLetters} />
+        <Footer site={site} hasPasses={hasPasses} hasLetters={hasLetters} />
       </AlertsProvider>
     </SiteTextsProvider>
   )

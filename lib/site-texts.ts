@@ -122,6 +122,10 @@ On the other days I make chocolate. It’s slow, exact, forgiving work, and it g
         title: "Breath and Rest",
         text: "Twenty minutes of simple breathing, thirty of lying still. No stretching, no experience, no phone.",
       },
+      {
+        title: "Candlelight Evening",
+        text: "Two slow hours by candlelight, a few times a year: long, supported shapes, breathing, and rest. Afterward there’s tea, and chocolate from my kitchen.",
+      },
     ],
     calendarTitle: "Upcoming classes",
     calendarText: "Small groups. I have mats and blankets.",

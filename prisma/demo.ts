@@ -146,7 +146,7 @@ export const workshops = [
 
 /** What she sells for her classes. */
 export const passKinds = [
-  { name: "Five classes", classes: 5, priceCents: 8_000, validDays: 60, titles: [] },
+  { name: "Five classes", classes: 5, priceCents: 6_500, validDays: 60, titles: [] },
   { name: "Ten Slow Flows", classes: 10, priceCents: 15_000, validDays: 120, titles: ["Slow Flow"] },
 ]
 

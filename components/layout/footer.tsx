@@ -5,11 +5,27 @@ import { PAGE_LINKS } from "./links"
 
 const WEBSITE = { href: "/aboutwebsite", label: "Website" }
 const PRIVACY = { href: "/promise#privacy", label: "Privacy" }
+const PASSES = { href: "/passes", label: "Passes" }
 const LETTERS = { href: "/letters", label: "Past letters" }
 
 /** The foot of every page but the admin's. */
-export function Footer({ site, hasLetters }: { site: Texts["site"]; hasLetters: boolean }) {
-  const links = [...PAGE_LINKS, WEBSITE, PRIVACY, ...(hasLetters ? [LETTERS] : [])]
+export function Footer({
+  site,
+  hasPasses,
+  hasLetters,
+}: {
+  site: Texts["site"]
+  /** Some are sold. */
+  hasPasses: boolean
+  hasLetters: boolean
+}) {
+  const links = [
+    ...PAGE_LINKS,
+    ...(hasPasses ? [PASSES] : []),
+    WEBSITE,
+    PRIVACY,
+    ...(hasLetters ? [LETTERS] : []),
+  ]
   return (
     <footer className="border-t border-line text-small admin:hidden print:hidden">
       <div className="wrap grid gap-x-8 pt-6 md:grid-cols-3 md:gap-y-8 md:py-14 lg:grid-cols-[minmax(20rem,1.7fr)_repeat(3,1fr)]">

@@ -1,3 +1,4 @@
+import { cache } from "react"
 import { type Db, db, type Tx } from "../db"
 import { env } from "../env"
 import { toWire } from "../money"
@@ -32,6 +33,17 @@ export async function listPassKinds({ isEnded = false } = {}): Promise<WirePassK
     titles,
   }))
 }
+
+/** Whether she sells any; false while the database is away. */
+export const sellsPasses = cache(
+  (): Promise<boolean> =>
+    db()
+      .passKind.count({ where: { endedAt: null }, take: 1 })
+      .then(
+        (count) => count > 0,
+        () => false,
+      ),
+)
 
 export type DeskPassKinds = { passes: WirePassKind[]; ended: WirePassKind[] }
 

@@ -1,5 +1,6 @@
 import { db } from "../../db"
 import { AppError } from "../../errors"
+import { touch } from "../../page-tags"
 import type { PassKindBody } from "../schema"
 
 /** A pass that she sells from now on. Answers its id. */
@@ -11,6 +12,8 @@ export async function addPassKind({
   actor: string
 }): Promise<{ passId: string }> {
   const { price: priceCents, ...rest } = body
+  // The foot of every page leads to the passes while there are any.
+  touch("content")
   return db().$transaction(async (tx) => {
     const { id } = await tx.passKind.create({ data: { ...rest, priceCents }, select: { id: true } })
     const details = { name: body.name }
@@ -39,6 +42,7 @@ export async function changePassKind({ passId, body, actor }: Which & { body: Pa
 
 /** Stops selling it; what was sold stays. Throws NOT_FOUND. */
 export async function endPassKind({ passId, actor }: Which): Promise<void> {
+  touch("content")
   await db().$transaction(async (tx) => {
     const ended = await tx.passKind.updateMany({
       where: { id: passId, endedAt: null },
@@ -51,6 +55,7 @@ export async function endPassKind({ passId, actor }: Which): Promise<void> {
 
 /** Sells it again as it was. Throws NOT_FOUND. */
 export async function sellPassKindAgain({ passId, actor }: Which): Promise<void> {
+  touch("content")
   await db().$transaction(async (tx) => {
     const sold = await tx.passKind.updateMany({
       where: { id: passId, endedAt: { not: null } },
