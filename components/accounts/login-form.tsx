@@ -22,7 +22,8 @@ export function LoginForm() {
   useEffect(() => {
     if (!window.location.search.includes("error=")) return keepNext(window.location.search)
     window.history.replaceState(null, "", "/login")
-    void alert({ ...SESSION_EXPIRED, tone: "error" })
+    const { title, text } = SESSION_EXPIRED
+    void alert({ title, text: `${text} Or let me email you a login link.`, tone: "error" })
   }, [alert])
 
   async function logIn(event: FormEvent<HTMLFormElement>) {

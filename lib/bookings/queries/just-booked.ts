@@ -19,8 +19,9 @@ export async function findJustBooked(studentId: string): Promise<JustBooked | nu
     FROM booking b JOIN funding f ON f.id = b.funding_id JOIN payment p ON p.id = f.payment_id
     WHERE b.student_id = ${studentId}::uuid AND b.starts_at > now()
       AND ((b.status = 'held' AND p.state = 'pending_capture')
-        OR (b.status = 'confirmed' AND b.finalized_at IS NULL
-          AND b.confirmed_at > now() - make_interval(mins => ${MINUTES}::int)))
+        OR (b.status = 'confirmed' AND b.confirmed_at > now() - make_interval(mins => ${MINUTES}::int)))
+      AND NOT EXISTS (SELECT FROM booking o JOIN funding g ON g.id = o.funding_id
+        WHERE g.payment_id = p.id AND o.finalized_at IS NOT NULL)
     GROUP BY p.id ORDER BY max(b.created_at) DESC LIMIT 1`
   return row ? { ...row, startsAt: row.startsAt.toISOString() } : null
 }
