@@ -179,7 +179,7 @@ export function ClassPage({
             </ul>
           )}
         </section>
-        <HeldSpots held={held} />
+        <HeldSpots held={held} isCancelled={event.isCancelled} />
         {event.isCancelled ? null : (
           <WaitingLine
             waiting={waiting}

@@ -1,7 +1,7 @@
 import type { HeldSpot } from "@/lib/classes/queries/class-people"
 
 /** Whose spots are kept while they pay, or while PayPal reviews their payment; nothing where there is none. */
-export function HeldSpots({ held }: { held: HeldSpot[] }) {
+export function HeldSpots({ held, isCancelled }: { held: HeldSpot[]; isCancelled: boolean }) {
   if (held.length === 0) return null
   return (
     <section aria-labelledby="held" className="mt-10">
@@ -14,9 +14,11 @@ export function HeldSpots({ held }: { held: HeldSpot[] }) {
             <p className="font-semibold">{name}</p>
             <p className="text-small wrap-anywhere text-muted">{email}</p>
             <p className="text-small">
-              {isUnderReview
-                ? "PayPal is reviewing the payment. The spot is held until it’s done."
-                : "Paying right now. The spot is held for a few minutes."}
+              {isUnderReview && isCancelled
+                ? "PayPal is reviewing the payment. If it goes through, it will be refunded automatically."
+                : isUnderReview
+                  ? "PayPal is reviewing the payment. The spot is held until it’s done."
+                  : "Paying right now. The spot is held for a few minutes."}
             </p>
           </li>
         ))}

@@ -281,7 +281,13 @@ describe("while PayPal reviews the payment of a place", () => {
     const { event, student, orderId } = await reviewed()
     if (what === "it began")
       await db().event.update({ where: { id: event.id }, data: { startsAt: await pastHour() } })
-    else expect((await cancelClass(event, await adminToken())).status).toBe(200)
+    else {
+      expect((await cancelClass(event, await adminToken())).status).toBe(200)
+      const { text } = await mailTo(student.email, /^Canceled: /)
+      expect(text.replace(/\s+/g, " ")).toContain(
+        "If it goes through, all of it will be refunded automatically.",
+      )
+    }
     await resolve(orderId, "COMPLETED")
     expect((await mailTo(student.email, /^Your refund/)).text).toContain(why)
   })

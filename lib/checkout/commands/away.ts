@@ -66,7 +66,7 @@ async function cancelAll(tx: Tx, given: Given): Promise<Away> {
     classes.map(({ event }) => event),
   )
   const eventIds = classes.map(({ event }) => event.id)
-  await closePaymentsOfClasses(tx, eventIds)
+  await closePaymentsOfClasses(tx, { eventIds, line })
   await given.closeLines(tx, { eventIds, line })
   const signUpIds = classes.flatMap(({ people }) => people.map(({ id }) => id))
   const back = await giveBackAll(tx, signUpIds, range)

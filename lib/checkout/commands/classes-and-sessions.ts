@@ -57,7 +57,7 @@ export async function cancelEvents(given: {
   adminId: string
   closeLines: CloseLines
 }): Promise<number> {
-  const { eventIds } = given
+  const { eventIds, line } = given
   return retryOnClaimConflict(() =>
     db().$transaction(async (tx) => {
       await lockPaymentsOfClasses(tx, eventIds)
@@ -65,7 +65,7 @@ export async function cancelEvents(given: {
         ...given,
         howPaid,
         giveBack: async (_, signUpIds) => {
-          await closePaymentsOfClasses(tx, eventIds)
+          await closePaymentsOfClasses(tx, { eventIds, line })
           const back = await giveBackAll(tx, signUpIds)
           return new Map([...back].map(([id, one]) => [id, sayBack(one)]))
         },

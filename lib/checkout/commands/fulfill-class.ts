@@ -18,7 +18,7 @@ import { queueMail } from "../../jobs/queue"
 import { formatUsd } from "../../money"
 import { fundByPayment } from "../../payments/commands/funding"
 import { movePayment, type PaymentRow } from "../../payments/commands/payments"
-import type { WhyLate } from "../emails/class-payment"
+import type { ClassNews, WhyLate } from "../emails/class-payment"
 import { listOrdersToBring } from "../queries/pickups-instead"
 import type { Fulfillment } from "./fulfillment"
 
@@ -73,7 +73,10 @@ export async function payPlace(
   return policy
 }
 
-async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notify"]>[1]): Promise<void> {
+type News = Omit<Parameters<Fulfillment["notify"]>[1], "news"> & { news: ClassNews["news"]; line?: string }
+
+/** Writes to whom a place is or was kept for. */
+export async function notify(tx: Tx, { paymentId, news, line }: News): Promise<void> {
   const payment = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
     include: { placeHold: { include: { event: true } } },
@@ -81,7 +84,7 @@ async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notif
   const { placeHold: hold, payerEmail, payerGivenName, amountCents, capturedCents } = payment
   const { title = "" } = payment.details as { title?: string }
   const email = news === "deleted" ? payerEmail : (hold?.email ?? payerEmail)
-  const isBack = news !== "pending" && news !== "denied"
+  const isBack = news !== "pending" && news !== "denied" && news !== "canceled"
   // Raw: the account is known by the address.
   const [called] = await tx.$queryRaw<{ preferredName: string }[]>`
     SELECT ${PREFERRED_NAME} AS "preferredName" FROM place_hold u WHERE u.payment_id = ${paymentId}::uuid`
@@ -99,6 +102,7 @@ async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notif
       timeZone: hold?.timeZone ?? "",
       news,
       whyLate,
+      line,
       amountCents,
       refundedCents: isBack ? capturedCents : null,
     },

@@ -7,6 +7,7 @@ import { lockPayment, movePayment, needsNobody } from "../../payments/commands/p
 import { findPlaces, type PaidPlace, toWirePlaceQuote } from "../queries/own-place"
 import { sayPickupsInstead } from "../queries/pickups-instead"
 import { type PlaceBack, quotePlace, sayGivenBack } from "../rules/place"
+import { notify } from "./fulfill-class"
 import { oweRefund, oweTheRest } from "./owe-refund"
 
 /** The payments behind places, locked: before their classes, as settling does. */
@@ -112,8 +113,23 @@ export async function giveBackAlone(
   return cents
 }
 
-/** Ends the payments of classes that have not begun to move money; those that have find the class canceled. */
-export async function closePaymentsOfClasses(tx: Tx, eventIds: string[]): Promise<void> {
+/**
+ * Ends the payments of canceled classes that have not begun to move money; those that have find the class canceled. Who
+ * was told that PayPal reviews theirs is told, with her line, that there is no class.
+ */
+export async function closePaymentsOfClasses(
+  tx: Tx,
+  { eventIds, line }: { eventIds: string[]; line: string },
+): Promise<void> {
+  const reviewed = await tx.payment.findMany({
+    where: {
+      state: "pending_capture",
+      placeHold: { eventId: { in: eventIds }, releasedAt: null, event: { startsAt: { gt: new Date() } } },
+    },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  })
+  for (const { id: paymentId } of reviewed) await notify(tx, { paymentId, news: "canceled", line })
   const open = await tx.payment.findMany({
     where: { state: "created", placeHold: { eventId: { in: eventIds } } },
     select: { id: true },

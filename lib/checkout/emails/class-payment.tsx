@@ -1,5 +1,5 @@
 import { env } from "../../env"
-import { MailFrame, Paragraph } from "../../mail/frame"
+import { MailFrame, Paragraph, Quote } from "../../mail/frame"
 import type { Composed } from "../../mail/template"
 import { greeted, When, studioTime as when } from "../../mail/when"
 import { formatUsd } from "../../money"
@@ -25,14 +25,27 @@ export type ClassPaymentData = {
   refundedCents: number | null
 }
 
-/** "disowned": the owner of the address that was signed up says that it was not them. */
-export type ClassNews = Omit<ClassPaymentData, "news"> & { news: News | "disowned" }
+/**
+ * "disowned": the owner of the address that was signed up says that it was not them. "canceled": she has canceled the
+ * class, with a line of hers, while PayPal reviews the payment.
+ */
+export type ClassNews = Omit<ClassPaymentData, "news"> & {
+  news: News | "disowned" | "canceled"
+  line?: string
+}
 
 const HEADINGS = {
   pending: "PayPal is reviewing your payment",
   denied: "Your payment didn’t go through",
   disowned: "You’re no longer signed up",
+  canceled: "Canceled",
   back: "Your refund",
+}
+
+/** What stands over the text where it is not what the subject begins with. */
+const INSIDE: Partial<Record<ClassNews["news"], string>> = {
+  pending: "Almost there",
+  canceled: "I have to cancel this class",
 }
 
 const WORDS: Record<ClassNews["news"], string> = {
@@ -42,6 +55,8 @@ const WORDS: Record<ClassNews["news"], string> = {
   failed: "Something went wrong on my side after you paid, so this payment didn’t sign you up. I’m sorry.",
   refunded: "It was refunded in PayPal before you were signed up.",
   deleted: "The account was deleted before the payment came through, so no one is signed up.",
+  canceled:
+    "I’m sorry, but I have to cancel this class, so please don’t come. PayPal is still reviewing your payment. If it goes through, all of it will be refunded automatically.",
   disowned:
     "The owner of the email it was signed up under says it wasn’t them, so the spot is open again. If it was meant for you, please sign up again with your own email.",
 }
@@ -87,16 +102,15 @@ export function passPayment(data: ClassPaymentData): Composed {
 type About = { words: string; outcome: string; path: string; label: string }
 
 function paymentNews(data: ClassNews, { words, outcome, path, label }: About): Composed {
-  const { title, startsAt, news, amountCents, refundedCents } = data
-  const heading =
-    news === "pending" || news === "denied" || news === "disowned" ? HEADINGS[news] : HEADINGS.back
+  const { title, startsAt, news, amountCents, refundedCents, line } = data
+  const heading = news in HEADINGS ? HEADINGS[news as keyof typeof HEADINGS] : HEADINGS.back
   return {
     subject: `${heading}: ${title}${startsAt ? `, ${when({ startsAt })}` : ""}`,
     replyTo: env().TEACHER_EMAIL,
     element: (
       <MailFrame
         preview={words}
-        heading={news === "pending" ? "Almost there" : heading}
+        heading={INSIDE[news] ?? heading}
         button={{ href: `${env().SITE_URL}${path}`, label }}
       >
         <Paragraph>
@@ -110,6 +124,7 @@ function paymentNews(data: ClassNews, { words, outcome, path, label }: About): C
           ) : null}
           . {words}
         </Paragraph>
+        {line ? <Quote words={line} /> : null}
         {news === "pending" ? <Paragraph>{sayUnderReview(amountCents, outcome)}</Paragraph> : null}
         {refundedCents ? <Paragraph>{sayRefund(formatUsd(refundedCents))}</Paragraph> : null}
       </MailFrame>
