@@ -218,7 +218,7 @@ test("the policy is changed in numbers and read as a sentence; a bad link is sai
   await policy.getByRole("button", { name: "Save" }).click()
   await expect(policy.getByRole("alert")).toContainText("Please enter a whole number from 0 to 20.")
   for (const [moves, words] of [
-    ["3", "You can move the session 3 times, up to 12 hours before."],
+    ["3", "You can move the session up to 3 times, up to 12 hours before."],
     // As it was: other tests move theirs.
     ["2", "You can move the session twice, up to 12 hours before."],
   ] as const) {
