@@ -61,14 +61,16 @@ export function ClassPersonLine({
               {paid ? sayMark(paid) : "Paid?"}
             </button>
           ) : null}
-          <button
-            type="button"
-            aria-label={`${WAIVERS[waiver]}: ${name}`}
-            onClick={() => onOpen("person")}
-            className={`${small} ${waiver === "missing" ? "font-semibold text-danger" : "text-muted"}`}
-          >
-            {WAIVERS[waiver]}
-          </button>
+          {onTick || waiver !== "missing" ? (
+            <button
+              type="button"
+              aria-label={`${WAIVERS[waiver]}: ${name}`}
+              onClick={() => onOpen("person")}
+              className={`${small} ${waiver === "missing" ? "font-semibold text-danger" : "text-muted"}`}
+            >
+              {WAIVERS[waiver]}
+            </button>
+          ) : null}
           {hasOrder ? (
             <a href="#hand-over" aria-label={`Tins for pickup: ${name}`} className={`${small} font-semibold`}>
               Tins

@@ -77,7 +77,7 @@ export function ImportRows({
           {
             key: "what",
             heading: WHAT[kind],
-            cell: ({ what }) => <span className="wrap-anywhere">{what}</span>,
+            cell: ({ what }) => (what ? <span className="wrap-anywhere">{what}</span> : null),
           },
           {
             key: "email",

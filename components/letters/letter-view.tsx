@@ -130,7 +130,7 @@ function Progress(given: {
         your letters or which links they press.
       </p>
       <div className="flex flex-wrap gap-3">
-        {state === "scheduled" || state === "sending" ? (
+        {state === "scheduled" || (state === "sending" && counts.waiting > 0) ? (
           <Button
             variant="danger"
             busy={busy.has("stop")}

@@ -35,9 +35,9 @@ export function ChooseFile({
   )
 }
 
-/** Which part of the photo is kept. */
-export function PositionField({ upload }: { upload: Upload }) {
-  if (!upload.canMove) return null
+/** Which part of the photo that was chosen just now is kept, while it is one of those that stand there. */
+export function PositionField({ upload, photos }: { upload: Upload; photos: { src: string }[] }) {
+  if (!photos.some(({ src }) => src === upload.src)) return null
   return (
     <Field label="Keep of the photo" className="max-w-60">
       <Select

@@ -37,8 +37,8 @@ export function useUpload({ place, onDone }: Given) {
     isBusy,
     problem,
     position,
-    /** There is a photo of which another part can be kept. */
-    canMove: sent !== null,
+    /** The photo of which another part can be kept; null: none. */
+    src: sent?.src ?? null,
     choose: (file: File | undefined) => (file ? send(file, "auto", null) : undefined),
     move: (part: Position) => (sent ? send(sent.file, part, sent.src) : undefined),
     forget: () => {

@@ -57,7 +57,7 @@ export function PictureField({
             Back to the drawing
           </Button>
         ) : null}
-        <PositionField upload={upload} />
+        <PositionField upload={upload} photos={[value]} />
       </div>
       <UploadState upload={upload} />
       <Field
@@ -142,7 +142,7 @@ export function PicturesField({
       ))}
       <div className="flex flex-wrap items-end gap-3">
         {values.length < most ? <ChooseFile label="Add a photo" describes={label} upload={upload} /> : null}
-        <PositionField upload={upload} />
+        <PositionField upload={upload} photos={values} />
       </div>
       <UploadState upload={upload} />
     </fieldset>

@@ -3,8 +3,8 @@ import { Field, TextInput } from "@/components/ui/field"
 export const EMPTY = {
   code: "",
   appliesTo: "cart",
-  percent: "15",
-  minimum: "15",
+  percent: "",
+  minimum: "",
   expires: "",
   maxUses: "",
   perCustomer: "",
