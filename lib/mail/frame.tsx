@@ -146,26 +146,22 @@ export function MailFrame({
       <Preview useTitleTag={false}>{preview}</Preview>
       <Body style={{ ...look.body, ...ground }}>
         <Container style={{ ...look.sheet, ...sheet }}>
-          {unsubscribe ? (
-            <Text style={look.name}>{name}</Text>
-          ) : (
-            <Row>
-              <Column style={{ verticalAlign: "top" }}>
-                <Text style={look.name}>{name}</Text>
-              </Column>
-              <Column
-                align="right"
-                style={{ verticalAlign: "top", width: drawing.width, paddingBottom: "12px" }}
-              >
-                <Img
-                  src={`${address}/pictures/email/${drawing.name}.png`}
-                  alt=""
-                  width={drawing.width}
-                  height={drawing.height}
-                />
-              </Column>
-            </Row>
-          )}
+          <Row>
+            <Column style={{ verticalAlign: "top" }}>
+              <Text style={look.name}>{name}</Text>
+            </Column>
+            <Column
+              align="right"
+              style={{ verticalAlign: "top", width: drawing.width, paddingBottom: "12px" }}
+            >
+              <Img
+                src={`${address}/pictures/email/${drawing.name}.png`}
+                alt=""
+                width={drawing.width}
+                height={drawing.height}
+              />
+            </Column>
+          </Row>
           <Heading as="h1" style={{ ...look.heading, ...title }}>
             {heading}
           </Heading>

@@ -64,12 +64,14 @@ function bought(data: BoughtPassData): Composed {
         button={{ href: `${env().SITE_URL}/calendar`, label: "Choose a class" }}
       >
         <Paragraph>
-          {paid && (
+          {paid ? (
             <>
-              <strong>{name}</strong>:{" "}
+              <strong>{name}</strong>, good until {until}.
             </>
-          )}
-          {sayClasses(left)}, until {until}. {sayTitles(titles)}.
+          ) : (
+            `${sayClasses(left)}, until ${until}.`
+          )}{" "}
+          {sayTitles(titles)}.
         </Paragraph>
         {paid ? (
           <Paragraph>
