@@ -12,6 +12,8 @@ export type BookingMailData = {
   message: string
   /** Null when a coupon paid. */
   amountCents: number | null
+  /** The coupon that paid; not in emails that were written before it was kept. */
+  code?: string | null
   /** Where: an address, or a link. */
   address: string
   link: string

@@ -13,9 +13,9 @@ export function when(data: BookingMailData): string {
 }
 
 /** What was paid, or is to be paid when they meet. */
-export function paidBy({ amountCents, desk, discreet }: BookingMailData): string {
+export function paidBy({ amountCents, code, desk, discreet }: BookingMailData): string {
   if (amountCents !== null) return `Paid: ${formatUsd(amountCents)}`
-  if (!desk) return "Free, with a code"
+  if (!desk) return code ? `Free, with the code ${code}` : "Free, with a code"
   if (desk.cents === 0) return "Nothing to pay"
   const how = desk.isTaken ? "Paid" : sayDiscreetly("To pay at the session", { discreet })
   return `${how}: ${formatUsd(desk.cents)}`

@@ -85,6 +85,7 @@ test("a confirmation says that a session is free, and with what", async () => {
     return (await renderMail({ template: "bookings/confirmed", data: { ...data, ...changes }, createdAt }))
       .text
   }
+  expect(await write({ amountCents: null, code: "SPRING" })).toContain("Free, with the code SPRING.")
   expect(await write({ amountCents: null })).toContain("Free, with a code.")
   expect(await write({ amountCents: null, desk: { cents: 0, isTaken: false } })).toContain("Nothing to pay.")
 })

@@ -75,11 +75,12 @@ async function find(tx: Tx, which: Prisma.Sql): Promise<Row> {
       s.preferred_name AS "preferredName", s.discreet, b.time_zone AS "timeZone",
       coalesce(${RECEIPT_OF}, '') AS "receiptOf",
       b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType", b.message,
-      nullif(f.cents, 0) AS "amountCents",
+      nullif(f.cents, 0) AS "amountCents", c.code,
       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('cents', d.amount_cents, 'isTaken', d.taken_at IS NOT NULL) END
         AS desk, b.address, b.link, b.sequence, b.policy, b.moves, now()
     FROM booking b JOIN student s ON s.id = b.student_id JOIN funding f ON f.id = b.funding_id
     LEFT JOIN desk_payment d ON d.id = f.desk_payment_id LEFT JOIN payment p ON p.id = f.payment_id
+    LEFT JOIN coupon_redemption r ON r.id = f.redemption_id LEFT JOIN coupon c ON c.id = r.coupon_id
     WHERE ${which}
     ORDER BY b.starts_at LIMIT 1`
   if (!found) throw new Error("a mail about a booking that is not there")
