@@ -4,6 +4,7 @@ import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { useSubmit } from "@/components/ui/use-submit"
 import { CallError, call, clearStored } from "@/lib/client/call"
+import { keepBooking } from "@/lib/client/kept-booking"
 import { saveFile } from "@/lib/client/save-file"
 import { AccountPart } from "./account-part"
 import { useSession } from "./session-provider"
@@ -26,6 +27,7 @@ export function AccountActions({ studentId }: { studentId: string }) {
   const logOutEverywhere = doing("everywhere", async () => {
     await call("/api/user/logout/everywhere", { method: "POST", as: "student", body: {} })
     clearStored("student")
+    keepBooking(null)
     await alert({ title: "You’re logged out on all your devices.", tone: "success" })
     window.location.assign("/login")
   })

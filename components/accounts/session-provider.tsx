@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react"
 import type { WireUser } from "@/lib/accounts/queries/student"
 import { CallError, call, clearStored, readStored, refreshToken, store } from "@/lib/client/call"
+import { keepBooking } from "@/lib/client/kept-booking"
 import { takeLoggedOut } from "@/lib/client/logged-out"
 
 export type Student = WireUser
@@ -99,6 +100,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async () => {
     await call("/api/user/logout", { method: "POST" }).catch(() => {})
+    keepBooking(null)
     forget()
   }, [forget])
 

@@ -25,7 +25,19 @@ export type BookingState = {
   payment: PaymentState
 }
 
+/** What is chosen and typed before it is paid for. */
+export type ChosenBooking = Pick<
+  BookingState,
+  "date" | "slot" | "sessionType" | "message" | "coupon" | "amount" | "place" | "weeks"
+>
+
+export function chosenIn(state: BookingState): ChosenBooking {
+  const { date, slot, sessionType, message, coupon, amount, place, weeks } = state
+  return { date, slot, sessionType, message, coupon, amount, place, weeks }
+}
+
 export type BookingAction =
+  | { type: "kept"; chosen: ChosenBooking }
   | { type: "date"; date: string | undefined }
   | { type: "slot"; slot: WireSlot }
   | { type: "field"; name: "sessionType" | "message" | "coupon" | "amount"; value: string }
@@ -60,6 +72,8 @@ function sayTaken({ message }: BookingState): PaymentNote {
 export function nextBooking(state: BookingState, action: BookingAction): BookingState {
   const restarted = { ...state, payment: nextPayment(state.payment, { type: "restart" }) }
   switch (action.type) {
+    case "kept":
+      return { ...state, ...action.chosen }
     case "date":
       return { ...EMPTY_BOOKING, date: action.date }
     case "slot":

@@ -21,6 +21,7 @@ import { sayPolicyAt } from "./session-words"
 import { useBookingPayment } from "./use-booking-payment"
 import { useCoupon } from "./use-coupon"
 import { type Booker, useFinalize } from "./use-finalize"
+import { useKeptBooking } from "./use-kept-booking"
 import { useSeries } from "./use-series"
 import { isOffered, useSlots } from "./use-slots"
 
@@ -47,6 +48,12 @@ export function NewBooking({
   const isSeries = state.weeks > 1
   const { slots, isStale, refetch, remove } = useSlots({ initial: initialSlots, chosenId: slot?._id })
   const { release, events } = useBookingPayment({ state, read, dispatch, refetch, series })
+  useKeptBooking({
+    state,
+    studentId: student.id,
+    slots: initialSlots,
+    onKept: (kept) => dispatch({ type: "kept", chosen: kept }),
+  })
   const { finalize, isBusy } = useFinalize({ state, dispatch, student, onBooked: remove })
 
   const isListed = slot !== null && slots.some(({ _id }) => _id === slot._id)

@@ -202,6 +202,25 @@ test("a payment that PayPal reviews keeps the time, and says so", async ({ visit
   await newestMail(context.request, { to: me.email, subject: /PayPal is reviewing your payment/ })
 })
 
+test("what was chosen and typed is there again after a reload, until it is paid for", async ({
+  visitor: page,
+}) => {
+  const { slot } = await readyToPay(page)
+  await page.getByLabel(/Message/).fill("My knee again.")
+  await page.reload()
+  await expect(page.getByLabel("Session type")).toHaveValue("Theraputic Yoga Session (60 min)")
+  await expect(page.getByLabel(/Payment amount/)).toHaveValue("80")
+  await expect(page.getByLabel(/Message/)).toHaveValue("My knee again.")
+  await expect(timeButton(page, slot.time)).toHaveAttribute("aria-pressed", "true")
+  await page.getByRole("button", CONTINUE).click()
+  await payWith(page, "Pay now")
+  await answer(page, "Payment Successful")
+  await page.reload()
+  await expect(page.getByText("You’re booked.", { exact: true })).toBeVisible()
+  await expect(page.getByLabel("Session type")).toHaveValue("")
+  await expect(page.getByLabel(/Message/)).toHaveValue("")
+})
+
 test("what is paid is said after a reload before Finalize Booking", async ({ visitor: page }) => {
   await readyToPay(page)
   await payWith(page, "Pay now")
