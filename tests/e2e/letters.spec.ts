@@ -104,6 +104,32 @@ test("a letter that lacks something, or is late, is not asked about; once schedu
   await expect(progress).toHaveCount(0)
 })
 
+test("a letter is kept while its button is half written, and goes out only with a whole one", async ({
+  visitor: page,
+  context,
+}) => {
+  await signInAdmin(context)
+  const { rows } = await onDatabase((client) =>
+    client.query("INSERT INTO letter (subject, text) VALUES ('Plums', '') RETURNING id"),
+  )
+  await onDatabase((client) =>
+    client.query("INSERT INTO subscriber (email, confirmed_at) VALUES ($1, now())", [
+      `${mark()}@example.com`,
+    ]),
+  )
+  await page.goto(`/admin/letters/${rows[0].id}`)
+  const saved = page.waitForResponse((answer) => !!answer.request().postData()?.includes("They are here."))
+  await page.getByLabel("Button text").fill("Order")
+  await page.getByLabel("Letter", { exact: true }).fill("They are here.")
+  expect((await saved).status()).toBe(200)
+  await expect(page.getByText("Saved.")).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel("Letter", { exact: true })).toHaveValue("They are here.")
+  await expect(page.getByLabel("Button text")).toHaveValue("Order")
+  await page.getByRole("button", { name: /^Send to / }).click()
+  await expect(page.getByText("The button needs both text and a link.")).toBeVisible()
+})
+
 test.describe("a scheduled letter that is open in two tabs", () => {
   test.use({ quiet: [/status of 409/] })
 
