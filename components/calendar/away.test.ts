@@ -34,14 +34,14 @@ const held: AwayItem = { kind: "held", ...session, isPaying: false }
 test("says in one line what the press does", () => {
   const say = (items: AwayItem[], refundCents = 0, paidBackCents = 0) =>
     sayAway({ items, refundCents, paidBackCents })
-  expect(say([classOf(4), paid, paid, paid], 27_000)).toBe("4 people in a class, 3 sessions, $270 go back")
+  expect(say([classOf(4), paid, paid, paid], 27_000)).toBe("4 people in a class, 3 sessions, $270 goes back")
   expect(say([classOf(1), classOf(0), held])).toBe("1 person in 2 classes, 1 held slot")
   expect(say([classOf(2), classOf(3)])).toBe("3 people in 2 classes")
   expect(say([classOf(0)])).toBe("a class without sign-ups")
-  expect(say([{ ...paid, refundCents: 8_050 }], 8_050)).toBe("1 session, $80.50 go back")
-  expect(say([paid, paid], 9_000, 8_000)).toBe("2 sessions, $90 go back, $80 for you to give back")
+  expect(say([{ ...paid, refundCents: 8_050 }], 8_050)).toBe("1 session, $80.50 goes back")
+  expect(say([paid, paid], 9_000, 8_000)).toBe("2 sessions, $90 goes back, $80 for you to give back")
   expect(say([inCash(1), paid], 9_000, 8_000)).toBe(
-    "1 person in a class, 1 session, $90 go back, $100 for you to give back",
+    "1 person in a class, 1 session, $90 goes back, $100 for you to give back",
   )
   expect(say([waitedFor(1), waitedFor(1), paid])).toBe(
     "1 person in 2 classes, 2 on the waiting list, 1 session",

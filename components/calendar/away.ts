@@ -6,7 +6,7 @@ const AND = new Intl.ListFormat("en-US")
 type InClass = (AwayItem & { kind: "class" })["people"][number]
 type Money = Pick<AwayQuote, "items" | "refundCents" | "paidBackCents">
 
-/** What the one press does: "4 people in a class, 2 on the waiting list, 3 sessions, $270 go back". Empty when nothing is booked. */
+/** What the one press does: "4 people in a class, 2 on the waiting list, 3 sessions, $270 goes back". Empty when nothing is booked. */
 export function sayAway({ items, refundCents, paidBackCents }: Money): string {
   const of = <Kind extends AwayItem["kind"]>(kind: Kind) =>
     items.filter((item): item is AwayItem & { kind: Kind } => item.kind === kind)
@@ -20,7 +20,7 @@ export function sayAway({ items, refundCents, paidBackCents }: Money): string {
     waiting > 0 ? `${waiting} on the waiting list` : "",
     count(sessions.length, "session"),
     count(held.length, "held slot"),
-    refundCents > 0 ? `${formatUsd(refundCents)} go back` : "",
+    refundCents > 0 ? `${formatUsd(refundCents)} goes back` : "",
     byHandCents > 0 ? `${formatUsd(byHandCents)} for you to give back` : "",
   ]
     .filter(Boolean)

@@ -75,7 +75,7 @@ test("an ill day with a class and three sessions takes two presses from the firs
   await expect(list.getByRole("listitem").first()).toContainText("9:07–10:07 AM")
   await expect(list.getByRole("listitem").first()).toContainText("$90 will go back.")
   await expect(list.getByRole("listitem").last()).toContainText(title)
-  const confirm = page.getByRole("button", { name: /a class without sign-ups, 3 sessions, \$270 go back/ })
+  const confirm = page.getByRole("button", { name: /a class without sign-ups, 3 sessions, \$270 goes back/ })
   await expect(confirm).toBeVisible()
   await page.getByLabel(/A note to add/).fill("I have the flu.")
   await page.keyboard.press("Enter")
@@ -85,12 +85,12 @@ test("an ill day with a class and three sessions takes two presses from the firs
 
   // Something changes meanwhile: it is shown, and asked once more.
   await plant(student, { date, times: ["17:07"] })
-  await press(/\$270 go back/, "button")
+  await press(/\$270 goes back/, "button")
   await expect(
     page.getByRole("alert").filter({ hasText: "Something has changed since you looked." }),
   ).toBeVisible()
   await lookAt(page)
-  await press(/4 sessions, \$360 go back/, "button")
+  await press(/4 sessions, \$360 goes back/, "button")
   const done = page.getByRole("heading", { name: `You’re away: ${formatDayAsOf(date, today())}` })
   await expect(done).toBeFocused()
   await expect(page.getByText("1 person will get an email.")).toBeVisible()
