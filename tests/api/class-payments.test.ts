@@ -3,6 +3,7 @@ import { cancelTokenOf } from "../../lib/classes/keys"
 import type { Policy } from "../../lib/content/rules"
 import { sayGivingUpBy } from "../../lib/content/rules/policy"
 import { receiptPath } from "../../lib/payments/keys"
+import { listPayments } from "../../lib/people/queries/payments"
 import { makeSignUp } from "../../prisma/factories"
 import {
   adminToken,
@@ -279,6 +280,12 @@ describe("while PayPal reviews the payment of a place", () => {
     ["it began", "It came through after the class had started."],
   ])("money that comes after %s goes back, and its email says why", async (what, why) => {
     const { event, student, orderId } = await reviewed()
+    const [payment] = await listPayments({ email: student.email, studentId: student.id })
+    expect(payment).toMatchObject({
+      title: event.title,
+      startsAt: event.startsAt.toISOString(),
+      isUnderReview: true,
+    })
     if (what === "it began")
       await db().event.update({ where: { id: event.id }, data: { startsAt: await pastHour() } })
     else {

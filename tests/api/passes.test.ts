@@ -3,6 +3,7 @@ import { cancelTokenOf } from "../../lib/classes/keys"
 import { lockPass, returnCredit, takeCredit, writeCredit } from "../../lib/passes/commands/credits"
 import { expirePasses, warnOfEndingPasses } from "../../lib/passes/commands/upkeep"
 import { receiptPath } from "../../lib/payments/keys"
+import { listPayments } from "../../lib/people/queries/payments"
 import { makeSignUp } from "../../prisma/factories"
 import {
   adminToken,
@@ -129,6 +130,9 @@ test("while PayPal reviews its payment a pass is shown, and not sold a second ti
     passes: [],
     underReview: [{ kindId: kind.id, name: "Ten classes", amount: 80 }],
   })
+  expect(await listPayments({ email: student.email, studentId: student.id })).toMatchObject([
+    { title: "Ten classes", amount: 80, isUnderReview: true },
+  ])
   const mail = await mailTo(student.email, /PayPal is reviewing your payment/)
   expect(mail.text).toMatch(/your\s\$80\spayment yet; some take a few days\.\sPlease don’t pay again/)
   const again = await openPass(student, kind.id)

@@ -47,6 +47,7 @@ export async function listPayments({ email, studentId }: Known): Promise<PersonP
       SELECT id FROM payment WHERE student_id = ${studentId}::uuid
       UNION SELECT id FROM payment WHERE student_id IS NULL AND lower(payer_email) = ${email}
       UNION SELECT payment_id FROM shop_order WHERE lower(buyer_email) = ${email}
+      UNION SELECT payment_id FROM place_hold WHERE lower(email) = ${email}
       UNION SELECT f.payment_id FROM sign_up u JOIN funding f ON f.id = u.funding_id WHERE lower(u.email) = ${email}
     ), place AS (
       SELECT b.funding_id, b.session_type AS title, b.starts_at, b.status = 'cancelled' AS is_off FROM booking b WHERE b.student_id = ${studentId}::uuid
@@ -58,7 +59,8 @@ export async function listPayments({ email, studentId }: Known): Promise<PersonP
       SELECT funding_id, name, NULL, false FROM pass WHERE student_id = ${studentId}::uuid AND funding_id IS NOT NULL
     )
     SELECT p.id AS "_id", p.created_at AS at, 'paypal' AS how, o.id AS "orderId", o.number AS "orderNumber",
-      coalesce(s.title, '') AS title, s.starts_at AS "startsAt",
+      coalesce(s.title, k.title, p.details->>'name', p.details->>'title', CASE p.purpose WHEN 'order' THEN 'Chocolates' ELSE '' END) AS title,
+      coalesce(s.starts_at, k.starts_at) AS "startsAt",
       (SELECT count(*)::int FROM funding WHERE payment_id = p.id) AS count, p.captured_cents AS cents,
       p.state = 'pending_capture' AS "isUnderReview",
       EXISTS (SELECT FROM dispute i WHERE i.payment_id = p.id AND i.status <> 'RESOLVED') AS "isDisputed",
@@ -74,6 +76,9 @@ export async function listPayments({ email, studentId }: Known): Promise<PersonP
       LEFT JOIN pass h ON h.funding_id = f.id
       WHERE f.payment_id = p.id ORDER BY 2 LIMIT 1
     ) s ON true
+    LEFT JOIN LATERAL (
+      SELECT e.title, e.starts_at FROM place_hold h JOIN event e ON e.id = h.event_id WHERE h.payment_id = p.id
+    ) k ON true
     WHERE p.captured_cents IS NOT NULL AND p.state <> 'failed'
     UNION ALL
     SELECT d.id, coalesce(d.taken_at, d.created_at), coalesce(d.method::text, 'owes'), NULL, NULL, place.title,
