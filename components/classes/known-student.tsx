@@ -55,10 +55,13 @@ export function KnownStudent({
     await alert({ title, text, tone: "success" })
     window.location.assign(to)
   }
-  const refused = (failure: unknown) => {
+  const refused = async (failure: unknown) => {
     const { body, code, message } = failure instanceof CallError ? failure : new CallError(0, "", "")
     const said = typeof body.error === "string" ? body.error : message
-    return alert(refusalOf({ code: body.reason ?? code, message: said }))
+    const why = body.reason ?? code
+    await alert(refusalOf({ code: why, message: said }))
+    // The page of a full class has its waiting list.
+    if (why === "CLASS_FULL" && !isWaiting) window.location.reload()
   }
   const wait = () =>
     submit(async () => {

@@ -76,6 +76,8 @@ export function ReturningStudent({
       return
     }
     await alert({ title: refusalTitle(reason), text, tone: "warning" })
+    // The page of a full class has its waiting list.
+    if (reason === "CLASS_FULL") window.location.reload()
   }
 
   return (

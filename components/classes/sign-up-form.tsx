@@ -1,10 +1,8 @@
 "use client"
 
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
-import { useCaptcha } from "@/components/accounts/captcha"
 import { useMe } from "@/components/accounts/use-me"
 import { passHintOf, useMyPasses } from "@/components/passes/use-passes"
-import { PaymentPart } from "@/components/payments/payment-part"
 import { useAlerts } from "@/components/ui/alerts"
 import { Button } from "@/components/ui/button"
 import { Field, PlainText } from "@/components/ui/field"
@@ -16,14 +14,16 @@ import { browserZone } from "@/components/ui/use-zone"
 import { HowWaiting } from "@/components/waiting/how-waiting"
 import { FULL_NOW } from "@/components/waiting/line-words"
 import type { Waiver, WireEvent } from "@/lib/classes/queries/events"
-import { calendarAddress, SIGNATURE_REQUIRED } from "@/lib/classes/rules"
-import { sayPaid, sayToPay, type Terms, type Way } from "@/lib/classes/rules/paying"
+import { SIGNATURE_REQUIRED } from "@/lib/classes/rules"
+import { sayPaid, type Terms, type Way } from "@/lib/classes/rules/paying"
 import { CallError, call } from "@/lib/client/call"
 import { formatDayAsOf, formatTime12, instantToWallClock } from "@/lib/time"
+import { isLineOpen } from "@/lib/waiting/rules"
 import { ClassSummary } from "./class-summary"
 import { NeedsPass, useLacksPass } from "./needs-pass"
 import { OwnSpot, useOwnSpot } from "./own-spot"
 import { PassLine } from "./pass-line"
+import { PayForSpot } from "./pay-for-spot"
 import { PersonFields } from "./person-fields"
 import { refusalOf } from "./refusal"
 import { signatureBody } from "./sign-here"
@@ -49,7 +49,7 @@ export function SignUpForm({
   waiver,
   terms,
   zone,
-  isWaiting = false,
+  isWaiting: isFull = false,
 }: {
   event: WireEvent
   /** What was typed before this form; empty when nothing was. */
@@ -66,7 +66,8 @@ export function SignUpForm({
 }) {
   const { alert } = useAlerts()
   const me = useMe()
-  const captcha = useCaptcha()
+  // The last spot may go while one fills in the form.
+  const [isWaiting, setWaiting] = useState(isFull)
   const humanToken = useHumanToken()
   const isReady = useReady()
   const form = useRef<HTMLFormElement>(null)
@@ -156,6 +157,10 @@ export function SignUpForm({
     // While one pays, the fields are not in the page.
     if (!paying && (fields.name || fields.email || fields.phone)) return
     await alert(refusalOf({ code, message }))
+    if (code !== "CLASS_FULL" || !isLineOpen({ startsAt: new Date(event.startsAt), now: new Date() })) return
+    setPaying(null)
+    setWaiting(true)
+    showTop(heading.current)
   }
 
   const asked = isWaiting ? `Wait for a spot in ${event.title}` : `Sign Up for ${event.title}`
@@ -189,17 +194,12 @@ export function SignUpForm({
         />
       ) : null}
       {paying && event.price !== null ? (
-        <PaymentPart
-          what={sayToPay(event.price)}
-          terms={terms.online}
+        <PayForSpot
+          event={event}
+          price={event.price}
+          signUp={paying}
+          terms={terms}
           zone={zone}
-          body={async () => ({
-            purpose: "class",
-            ...paying,
-            recaptchaToken: await captcha.getToken("signup"),
-          })}
-          kept="I’m holding your spot."
-          away={{ href: calendarAddress(event.date), label: "Back to the calendar" }}
           onRefused={sayWhy}
           onBack={backToForm}
           onPaid={() =>

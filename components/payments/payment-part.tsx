@@ -5,6 +5,7 @@ import { useSession } from "@/components/accounts/session-provider"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useReadableReducer } from "@/components/ui/use-readable-reducer"
+import { useZone } from "@/components/ui/use-zone"
 import { type CallError, call } from "@/lib/client/call"
 import { HoldClock } from "./hold-clock"
 import { capture, releaseHold } from "./payment-calls"
@@ -27,6 +28,7 @@ export function PaymentPart({
   body,
   kept,
   away,
+  isOffered = false,
   onRefused,
   onBack,
   onPaid,
@@ -40,11 +42,14 @@ export function PaymentPart({
   kept: string
   /** Where one goes while nobody knows yet how it went. */
   away: { href: string; label: string }
+  /** The spot is kept for longer than the payment: the page says until when. */
+  isOffered?: boolean
   onRefused: (error: CallError) => unknown
   onBack: () => void
   onPaid: () => unknown
 }) {
   const { student } = useSession()
+  const ownZone = useZone() ?? zone
   const as = student ? "student" : "nobody"
   const { state, read, dispatch } = useReadableReducer(nextPayment, READY)
   const [wasOpened, setOpened] = useState(false)
@@ -105,7 +110,9 @@ export function PaymentPart({
       <PaymentNotice note={note} />
       {isPayPalShown ? (
         <div className={phase === "capturing" ? "invisible h-0 overflow-hidden" : "grid w-full gap-3"}>
-          {phase === "paying" && holdUntil ? <HoldClock of="spot" until={holdUntil} zone={zone} /> : null}
+          {phase === "paying" && holdUntil && !isOffered ? (
+            <HoldClock of="spot" until={holdUntil} zone={ownZone} />
+          ) : null}
           <PayPalButton {...events} />
         </div>
       ) : null}

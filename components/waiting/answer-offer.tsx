@@ -127,6 +127,7 @@ function Answers({
         body={async () => ({ purpose: "waiting", token })}
         kept="I’m holding your spot."
         away={{ href: "/calendar", label: "Back to the calendar" }}
+        isOffered
         onRefused={(refused) =>
           refused.code === "CLAIM_LOST" ? onState("lapsed", way) : setError(refused.message)
         }

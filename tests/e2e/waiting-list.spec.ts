@@ -65,6 +65,33 @@ test("a full class: into the line, seen on the desk, a spot that is kept, and on
   await newestMail(page.request, { to: me.email, subject: /^You’re signed up/ })
 })
 
+test.describe("the last spot goes while the form is filled in", () => {
+  test.use({ quiet: [/status of 409/] })
+  test("the form becomes that of the waiting list, with what was typed and signed", async ({
+    visitor: page,
+  }) => {
+    const [event, me] = [await addClass("capacity = 1, price_cents = 1800"), someone()]
+    await page.goto(`/signup?eventId=${event.id}`)
+    await page.getByLabel("Name", { exact: true }).fill("Ines Moreau")
+    await page.getByRole("main").getByLabel("Email").fill(me.email)
+    await page.getByLabel("Phone").fill("123-456-7890")
+    await page.getByRole("checkbox", { name: /I have read the waiver/ }).check()
+    await page.getByRole("button", { name: "Type it instead" }).click()
+    await page.getByLabel("Your name as a signature").fill("Ines Moreau")
+    await page.getByRole("button", { name: "Save signature" }).click()
+    await page.getByRole("radio", { name: /^Pay \$18 at the door/ }).check()
+    await signUpFor(page.request, event, { name: "Ada Byron", email: someone("Ada").email })
+    await page.getByRole("button", { name: "Sign up", exact: true }).click()
+    await expect(page.getByRole("alertdialog")).toContainText("Every spot in this class is taken.")
+    await answer(page, "Sign-Up Failed")
+    await expect(page.getByRole("heading", { name: `Wait for a spot in ${event.title}` })).toBeInViewport()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Tell me when there’s a spot" }).click()
+    await answer(page, "You’re on the waiting list.")
+    await newestMail(page.request, { to: me.email, subject: /^On the waiting list/ })
+  })
+})
+
 test("who is logged in and has signed waits for a spot by one press, and somebody else by the form", async ({
   visitor: page,
   context,
