@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { MarkedTextArea, PARAGRAPHS } from "@/components/content/marked-text-area"
+import type { Uploaded } from "@/components/pictures/picture-file"
 import { useAlerts } from "@/components/ui/alerts"
 import { bringIntoView } from "@/components/ui/bring-into-view"
 import { Button } from "@/components/ui/button"
@@ -43,6 +44,10 @@ export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter
   } = useSubmit<"look" | "test" | "send" | "schedule" | "delete">()
   const [html, setHtml] = useState<string | null>(null)
   const [at, setAt] = useState("")
+  const [photo, setPhoto] = useState<Uploaded | null>(null)
+  const notIn: Record<string, string> = photo
+    ? { picture: "This picture isn’t in the letter yet. Put it in, or leave it out." }
+    : {}
   const wrong = { ...errors, ...refused }
   const isReady = useReady()
   const place = useRef<HTMLDivElement>(null)
@@ -84,8 +89,9 @@ export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter
       { title: "The letter couldn’t be shown." },
       "look",
     )
-  const test = () =>
-    submit(
+  const test = () => {
+    if (photo) return markFields(notIn)
+    return submit(
       () =>
         saved(async () => {
           const { to } = await call<{ to: string }>(`${path}/test`, { method: "POST", as: "admin" })
@@ -98,10 +104,15 @@ export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter
       { title: "The test wasn’t sent.", marksFields: true },
       "test",
     )
+  }
   const send = (when?: string) => {
     const now = instantToWallClock(new Date(), zone)
     const isPast = when !== undefined && when <= `${now.date}T${now.time}`
-    const problems = { ...lacksOf({ ...draft, button: draft }), ...(isPast ? { at: TIME_HAS_PASSED } : {}) }
+    const problems = {
+      ...lacksOf({ ...draft, button: draft }),
+      ...notIn,
+      ...(isPast ? { at: TIME_HAS_PASSED } : {}),
+    }
     if (Object.keys(problems).length > 0) return markFields(problems)
     const [day = "", time = ""] = when?.split("T") ?? []
     return submit(
@@ -170,7 +181,7 @@ export function LetterEditor({ work, zone }: { work: ReturnType<typeof useLetter
           }}
         />
       </Field>
-      <AddPicture onAdd={insert} />
+      <AddPicture photo={photo} error={wrong.picture} onPhoto={setPhoto} onAdd={insert} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Button text" hint="Leave both blank for no button." error={wrong["button.label"]}>
           <TextInput {...type("label")} maxLength={60} autoComplete="off" />
