@@ -30,6 +30,7 @@ import { payClass } from "../support/class-payments"
 import { clocksGoForward } from "../support/clocks"
 import { today, ZONE } from "../support/desk"
 import { brokenInvariants } from "../support/invariants"
+import { mailTo } from "../support/mails"
 import { passHolder, signUpByPass } from "../support/passes"
 import { rounds } from "../support/rounds"
 import { openSeries } from "../support/several-weeks"
@@ -349,6 +350,10 @@ describe("money that is moving", () => {
     expect(await listCancelledSessions(who.id)).toMatchObject([
       { isUnderReview: false, paid: 80, refunded: 80 },
     ])
+    const [seen] = await listSessions({ email: who.email, studentId: who.id })
+    expect(seen?.paid).toEqual({ how: "paypal", amount: 0, back: 80 })
+    const back = await mailTo(who.email, /^Your refund/)
+    expect(back.text.replace(/\s+/g, " ")).toContain("came through after I had canceled. You’ll get $80 back")
     const [mail, ...more] = await cancelledMails(who.email)
     expect([mail?.attachments.length, more.length]).toEqual([0, 0])
     expect(mail?.text).toContain("If it goes through, I’ll refund $80.")

@@ -33,6 +33,8 @@ export type BookingMailData = {
   keptCents?: number
   /** The student canceled so late that a code stays used. */
   isCodeKept?: boolean
+  /** She had canceled before the money came; left out where not. */
+  isCancelledByHer?: boolean
   /** Her own words about a cancellation. */
   line?: string
   /** How the student likes to be called, and their own time zone; empty when it is not known. */

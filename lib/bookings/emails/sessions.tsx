@@ -108,16 +108,23 @@ function refundedLate(data: BookingMailData): Composed {
     replyTo: env().TEACHER_EMAIL,
     element: (
       <MailFrame
-        preview="Your payment came too late for this time, so I’m refunding all of it."
-        heading="That time was gone"
+        preview={
+          data.isCancelledByHer
+            ? "Your payment came through after I had canceled, so I’m refunding all of it."
+            : "Your payment came too late for this time, so I’m refunding all of it."
+        }
+        heading={data.isCancelledByHer ? "Your refund" : "That time was gone"}
         button={{ href: `${env().SITE_URL}/dashboard?to=book`, label: "Choose another time" }}
       >
         <Paragraph>
           {called(data)}, your payment for <When {...data} />
-          {andMore(data)} came through after {data.more ? "one of the times" : "the time"} was no longer held
-          for you, so {data.more ? "none of them is" : "it’s not"} booked.
+          {andMore(data)} came through after{" "}
+          {data.isCancelledByHer
+            ? "I had canceled."
+            : `${data.more ? "one of the times" : "the time"} was no longer held for you, so ${data.more ? "none of them is" : "it’s not"} booked.`}
         </Paragraph>
         <Paragraph>{sayRefund(data.refundedCents ? formatUsd(data.refundedCents) : "your money")}</Paragraph>
+        <ReceiptLink {...data} />
       </MailFrame>
     ),
   }

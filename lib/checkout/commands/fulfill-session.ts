@@ -128,7 +128,9 @@ async function notify(tx: Tx, { paymentId, news }: Parameters<Fulfillment["notif
   const paid = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
   const isBack = news !== "pending" && news !== "denied"
   const { amountCents, capturedCents } = paid
-  const data = { ...facts, amountCents, refundedCents: isBack ? capturedCents : null }
+  const cancelled = await tx.booking.count({ where: { funding: { paymentId }, status: "cancelled" } })
+  const isCancelledByHer = news === "late" && cancelled > 0 ? true : undefined
+  const data = { ...facts, amountCents, refundedCents: isBack ? capturedCents : null, isCancelledByHer }
   // Of a student who is gone nothing is left here; whoever paid is told.
   const to = news === "deleted" ? paid.payerEmail : data.email
   if (news === "deleted")

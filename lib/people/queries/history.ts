@@ -91,7 +91,9 @@ export async function listSessions({ studentId }: Known): Promise<PersonSession[
       CASE b.status WHEN 'held' THEN 'under_review' ELSE b.status::text END AS status,
       coalesce(p.state = 'pending_capture', false) AS "isUnderReview",
       CASE WHEN b.status = 'cancelled' AND p.state IN ('pending_capture', 'failed') THEN NULL ELSE f.cents END AS cents,
-      f.refunded_cents AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree",
+      -- What is not kept of a canceled one goes back, if only as the rest of its payment.
+      CASE WHEN b.status = 'cancelled' AND p.id IS NOT NULL THEN f.cents - least(f.kept_cents, f.cents - f.refunded_cents)
+        ELSE f.refunded_cents END AS "refundedCents", f.redemption_id IS NOT NULL AS "isFree",
       d.amount_cents AS "deskCents", d.method::text AS "deskMethod", d.paid_back_cents AS "deskBackCents",
       b.status = 'cancelled' AS "isOff"
     FROM booking b
