@@ -60,7 +60,10 @@ const moveToNewPlaces: Follow = async (tx, change) => {
   const classes: SignUpMailData[] = []
   for (const event of await moveClasses(tx, move))
     for (const person of await tx.signUp.findMany({ where: { eventId: event.id, cancelledAt: null } }))
-      classes.push(mailData({ person, event, places: after }))
+      classes.push({
+        ...mailData({ person, event, places: after }),
+        hasAccount: person.studentId !== null,
+      })
   await notify(tx, { sessions, classes, version: change.version })
 }
 

@@ -1,6 +1,7 @@
+import { Link } from "react-email"
 import { sessionFile } from "../../bookings/emails/parts"
 import { kindOf } from "../../bookings/rules"
-import { classFile } from "../../classes/emails/parts"
+import { cancelLink, classFile } from "../../classes/emails/parts"
 import { env } from "../../env"
 import { MailFrame, Paragraph } from "../../mail/frame"
 import type { Composed, Written } from "../../mail/template"
@@ -24,6 +25,8 @@ export function newPlace(data: NewPlaceData, written: Written): Composed {
     filename: index === 0 ? file.filename : `${index + 1}-${file.filename}`,
   }))
   const [first] = all
+  // Who has no account has a link for each spot.
+  const isGuest = sessions.length === 0 && classes.every(({ hasAccount }) => hasAccount === false)
   const rest = all.length === 1 ? "" : ` and ${all.length - 1} more`
   return {
     subject: `New place: ${first ? when(first) : ""}${rest}`,
@@ -33,7 +36,7 @@ export function newPlace(data: NewPlaceData, written: Written): Composed {
       <MailFrame
         preview={first ? first.address || "There’s a new link." : ""}
         heading="There’s a new place to meet"
-        button={{ href: `${env().SITE_URL}/dashboard`, label: "See your bookings" }}
+        button={isGuest ? undefined : { href: `${env().SITE_URL}/dashboard`, label: "See your bookings" }}
       >
         <Paragraph>
           {firstName}, {all.length === 1 ? "this has" : "these have"} a new place. The{" "}
@@ -50,6 +53,15 @@ export function newPlace(data: NewPlaceData, written: Written): Composed {
                 {isSaid && (one.link ? ", with the same link" : ", at the same address")}
               </Paragraph>
               {isSaid ? null : <Where {...one} />}
+              {isGuest && "cancelToken" in one ? (
+                <Paragraph>
+                  Can’t make it there?{" "}
+                  <Link href={cancelLink(one)} style={{ color: "#1e241f", textDecoration: "underline" }}>
+                    Give up your spot
+                  </Link>
+                  .
+                </Paragraph>
+              ) : null}
             </div>
           )
         })}
