@@ -39,7 +39,9 @@ export function TodayClassEntry({ entry, zone, ticking }: Given) {
                 <PersonName person={person} className="inline-flex min-h-11 items-center" />
                 {person.pronoun ? <span className="text-muted"> {person.pronoun}</span> : null}{" "}
                 <Flags
+                  name={person.name}
                   paid={person.paid}
+                  paidAt={`/admin/events/${id}`}
                   isFirst={person.isFirst}
                   waiver={person.waiver}
                   hasNotes={person.hasNotes}

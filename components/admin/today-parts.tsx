@@ -48,16 +48,27 @@ function Flag({ children, isUrgent = false }: { children: ReactNode; isUrgent?: 
 
 /** What there is to see of somebody at a glance: owes, waiver, first time here, a private note. */
 export function Flags({
+  name,
   paid,
+  paidAt,
   isFirst,
   waiver,
   hasNotes,
-}: Pick<TodaySession, "paid" | "isFirst" | "hasNotes"> & { waiver?: "signed" | "on_paper" | "missing" }) {
+}: Pick<TodaySession, "name" | "paid" | "isFirst" | "hasNotes"> & {
+  /** Where she marks what they pay. */
+  paidAt: string
+  waiver?: "signed" | "on_paper" | "missing"
+}) {
   const owes = paid?.how === "owes"
   if (!owes && !isFirst && !hasNotes && waiver !== "missing") return null
   return (
-    <span className="inline-flex flex-wrap gap-1.5 align-middle">
-      {owes ? <Flag isUrgent>Owes {formatWire(paid.amount)}</Flag> : null}
+    <span className="inline-flex flex-wrap items-center gap-1.5 align-middle">
+      {owes ? (
+        <a href={paidAt} className="inline-flex min-h-11 items-center">
+          <Flag isUrgent>Owes {formatWire(paid.amount)}</Flag>
+          <span className="sr-only">: mark what {name} paid</span>
+        </a>
+      ) : null}
       {waiver === "missing" ? <Flag isUrgent>Waiver missing</Flag> : null}
       {isFirst ? <Flag>First time</Flag> : null}
       {hasNotes ? <NoteFlag /> : null}

@@ -16,7 +16,13 @@ export function TodaySessionEntry({ session, zone, ticking }: Given) {
         <p className="flex min-w-0 grow basis-24 flex-wrap items-center gap-x-2 gap-y-1 pt-1.5">
           <PersonName person={session} className="font-display text-heading" />
           {pronoun ? <span className="text-small text-muted">{pronoun}</span> : null}
-          <Flags paid={paid} isFirst={isFirst} hasNotes={session.hasNotes} />
+          <Flags
+            name={name}
+            paid={paid}
+            paidAt={`/admin/bookings#session-${session.id}`}
+            isFirst={isFirst}
+            hasNotes={session.hasNotes}
+          />
         </p>
         {status === "confirmed" ? <SessionTicks session={session} ticking={ticking} /> : null}
       </div>

@@ -8,7 +8,7 @@ import { useInPlace } from "@/components/ui/use-in-place"
 import { useSubmit } from "@/components/ui/use-submit"
 import type { WireAdminBooking } from "@/lib/bookings/queries/bookings"
 import { call } from "@/lib/client/call"
-import { formatWire } from "@/lib/money"
+import { formatUsd, formatWire, fromWire, parseDollars } from "@/lib/money"
 
 /** What she took for a session herself, or is owed: to mark as taken, and to correct. */
 export function DeskPaid({
@@ -28,6 +28,8 @@ export function DeskPaid({
   const { isBusy, errors, submit } = useSubmit()
   if (!desk || desk.paidBack > 0) return null
   const isToTake = isOwed && desk.amount > 0
+  const typed = parseDollars(amount.trim())
+  const less = isToTake && how !== "owes" && typed !== null ? fromWire(desk.amount) - typed : 0
   const open = () => {
     setHow(isOwed ? "cash" : desk.how)
     setAmount(String(desk.amount))
@@ -68,7 +70,11 @@ export function DeskPaid({
           <option value="owes">Not yet (owed)</option>
         </Select>
       </Field>
-      <Field label="Amount ($)" error={errors.amount}>
+      <Field
+        label="Amount ($)"
+        hint={less > 0 ? `The other ${formatUsd(less)} won’t be owed anymore.` : undefined}
+        error={errors.amount}
+      >
         <TextInput
           inputMode="decimal"
           autoComplete="off"
