@@ -87,6 +87,9 @@ export function BookingFields({
         />
       </Field>
       <div className={`grid gap-6 ${isSeries ? "" : "sm:grid-cols-[1fr_20rem]"}`}>
+        {isSeries && state.coupon.trim() ? (
+          <p className="text-small text-muted">Your code is for one session, so it isn’t used here.</p>
+        ) : null}
         <div hidden={isSeries}>
           <Field
             label="Coupon code (optional)"

@@ -88,7 +88,9 @@ export function PaymentArea({
               above.
             </Notice>
           ) : null}
-          {phase === "paying" && holdUntil ? <HoldClock of="time" until={holdUntil} zone={zone} /> : null}
+          {phase === "paying" && holdUntil ? (
+            <HoldClock of={state.weeks > 1 ? "times" : "time"} until={holdUntil} zone={zone} />
+          ) : null}
           {phase === "ready" ? (
             <p className="max-w-measure text-small text-muted">
               When you press a PayPal button, I’ll hold the {state.weeks > 1 ? "times" : "time"} for you for

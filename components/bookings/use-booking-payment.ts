@@ -37,7 +37,7 @@ export function useBookingPayment({
         return capture({ orderId, as: "student", kept })
       },
       releaseHold: (orderId) => releaseHold({ orderId, as: "student" }),
-      cancelled: "The payment was canceled. You haven’t been charged, and I’m no longer holding this time.",
+      cancelled: `The payment was canceled. You haven’t been charged, and I’m no longer holding ${state.weeks > 1 ? "these times" : "this time"}.`,
       explain: async (error) => {
         if (read().weeks > 1) void series.refetch()
         const refusal = notOpened(error, { isSeries: read().weeks > 1 })

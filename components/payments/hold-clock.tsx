@@ -7,6 +7,7 @@ const TICK_MS = 10_000
 
 const WORDS = {
   time: { isHeld: "This time is held for you", it: "this time" },
+  times: { isHeld: "These times are held for you", it: "one of them" },
   spot: { isHeld: "Your spot is held", it: "your spot" },
 }
 

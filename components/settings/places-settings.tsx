@@ -40,9 +40,11 @@ export function PlacesSettings({
         confirmLabel: "Remove it",
         cancelLabel: "Keep the link",
       })
+    const isHowOld = isAddressNew && next.howToGetIn !== "" && next.howToGetIn === current.howToGetIn
+    const how = isHowOld ? ` “How to get in” goes with it, and still says: “${next.howToGetIn}”` : ""
     return confirm({
       title: "Move what’s coming up?",
-      text: `${what} coming up get the new place. ${sayPeople(found.people)}`,
+      text: `${what} coming up get the new place. ${sayPeople(found.people)}${how}`,
       confirmLabel: found.people > 0 ? "Save and tell them" : "Save",
       cancelLabel: "Keep it as it is",
     })
