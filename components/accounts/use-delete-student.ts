@@ -8,7 +8,6 @@ import { CallError, call } from "@/lib/client/call"
 import { formatWire } from "@/lib/money"
 
 type Deleted = { paidBack: number }
-type Ahead = { sessions: number; classes: number }
 
 function sayPaidBack(paidBack = 0, firstName: string): string {
   return paidBack > 0
@@ -35,11 +34,8 @@ export function useDeleteStudent({ onDeleted }: { onDeleted: () => unknown }) {
         const deleted = await send(id, false).catch(async (error) => {
           const isAhead = error instanceof CallError && error.status === 409 && "sessions" in error.body
           if (!isAhead) throw error
-          const { paidBack, sessions = 0, classes = 0 } = error.body as Partial<Deleted & Ahead>
-          const next =
-            sessions + classes > 0 ? ` It will be canceled, and ${firstName} will be refunded.` : ""
-          const text = `${error.message}${next}`
-          return (await ask(`${text}${sayPaidBack(paidBack, firstName)}`)) ? send(id, true) : null
+          const { paidBack } = error.body as Partial<Deleted>
+          return (await ask(`${error.message}${sayPaidBack(paidBack, firstName)}`)) ? send(id, true) : null
         })
         if (!deleted) return
         await onDeleted()

@@ -124,7 +124,7 @@ describe("deleting a client", () => {
     expect([refused.status, refused.body.sessions, refused.body.message]).toEqual([
       409,
       1,
-      "They still have something coming up: 1 session.",
+      "They still have something coming up: 1 session. It will be canceled.",
     ])
     expect(await db().booking.count({ where: { studentId: student.id, status: "confirmed" } })).toBe(1)
     expect((await remove(student.id, "?force=true")).body).toMatchObject({ sessions: 1, refunded: 0 })

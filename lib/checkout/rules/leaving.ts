@@ -5,6 +5,8 @@ import { sayUnused, type Unused } from "../../passes/rules"
 /** `paidBack`: dollars that she gives back herself, of the `refundCents` that go back; `keptCents`: what stays with her. */
 type Back = { paidBack: number; refundCents: number; keptCents: number }
 
+type Plans = Back & { sessions: number; classes: number }
+
 /** What goes back of what is ahead, to the student who leaves. */
 export function sayBack({ paidBack, refundCents, keptCents }: Back): string {
   const byHer = fromWire(paidBack)
@@ -19,7 +21,7 @@ export function sayBack({ paidBack, refundCents, keptCents }: Back): string {
 
 /** What ends with an account, and what goes back of it: to the student who leaves, or to the admin. */
 export function sayPlans(
-  plans: Back & { sessions: number; classes: number },
+  plans: Plans,
   given: { isOwn: boolean; unused: Unused; orders: string; isWithCode: boolean },
 ): string {
   const { isOwn, unused, orders, isWithCode } = given
@@ -31,7 +33,7 @@ export function sayPlans(
   const isElse = unused.classes > 0 || (isOwn && orders !== "")
   const isOnlyMoney = what.length === 0 && (refundCents > 0 || !isElse)
   const sentences = [
-    what.length > 0 ? sayAhead(what.join(" and "), isOwn) : "",
+    what.length > 0 ? (isOwn ? sayAhead(what.join(" and ")) : sayAheadToHer(what.join(" and "), plans)) : "",
     isOwn && (what.length > 0 || isOnlyMoney) ? sayBack(plans) : "",
     isOwn && isWithCode ? CODE_STAYS_USED : "",
     !isOwn && isOnlyMoney ? `There’s ${refundCents > 0 ? "money" : "no money"} to give back.` : "",
@@ -41,10 +43,15 @@ export function sayPlans(
   return sentences.filter(Boolean).join(" ")
 }
 
-function sayAhead(what: string, isOwn: boolean): string {
-  return isOwn
-    ? `You still have something coming up. ${what} will be canceled.`
-    : `They still have something coming up: ${what}.`
+const sayAhead = (what: string) => `You still have something coming up. ${what} will be canceled.`
+
+/** What she took herself is named where she is asked. */
+function sayAheadToHer(what: string, plans: Plans): string {
+  const { sessions, classes, paidBack, refundCents } = plans
+  const it = sessions + classes === 1 ? "It" : "All of it"
+  const byPayPal = refundCents - fromWire(paidBack)
+  const back = byPayPal > 0 ? `, and ${formatUsd(byPayPal)} will be refunded through PayPal` : ""
+  return `They still have something coming up: ${what}. ${it} will be canceled${back}.`
 }
 
 /** Nothing goes back for a pass by itself, and afterwards nobody knows whose it was. */
