@@ -117,7 +117,12 @@ export function TextSettings({
               look(
                 content,
                 {
-                  title: `Version ${version} of ${title}`,
+                  title:
+                    version === section.published.version
+                      ? `${title}, as it is now`
+                      : version === 0
+                        ? `The original words of ${title}`
+                        : `An earlier version of ${title}`,
                   note:
                     version === section.published.version
                       ? "This is what visitors see now."
@@ -151,11 +156,20 @@ function withoutEmptyLines(draft: TextDraft, fields: Record<string, TextField>):
   return Object.fromEntries(entries)
 }
 
+/** As JSON with the keys of every object in one order: the database keeps its own. */
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_key, one) =>
+    typeof one === "object" && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  )
+}
+
 /** Two pictures of which none is chosen are the same drawing, whatever was kept beside them. */
 function isSame(now: unknown, then: unknown): boolean {
   const isDrawing = (value: unknown) =>
     value === undefined || (typeof value === "object" && value !== null && "src" in value && value.src === "")
-  return JSON.stringify(now) === JSON.stringify(then) || (isDrawing(now) && isDrawing(then))
+  return inOrder(now) === inOrder(then) || (isDrawing(now) && isDrawing(then))
 }
 
 /** What a version changed, by the names of its fields; the first one, of the words that the site came with. */
