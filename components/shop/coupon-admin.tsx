@@ -10,21 +10,12 @@ import { formatWire } from "@/lib/money"
 import { sayFreeTins } from "@/lib/shop/rules/tins"
 import type { WireCoupon } from "@/lib/shop/schema/coupons"
 import { formatDate } from "@/lib/time"
-import { COUPONS, CouponForm, lastDayOf } from "./coupon-form"
+import { COUPONS, CouponForm, type FundNow, lastDayOf } from "./coupon-form"
 
 type Answer = { coupons: WireCoupon[] }
 
 /** The admin's coupons: what each gives, how often it was used, and ending it (docs/product.md, Admin coupons). */
-export function CouponAdmin({
-  initial,
-  zone,
-  isFundOn,
-}: {
-  initial: WireCoupon[]
-  zone: string
-  /** Codes of the community fund can be made. */
-  isFundOn: boolean
-}) {
+export function CouponAdmin({ initial, zone, fund }: { initial: WireCoupon[]; zone: string; fund: FundNow }) {
   const { confirm } = useAlerts()
   const { busy, submit } = useSubmit<string>()
   const { data, error, mutate } = useSWR(COUPONS, (path: string) => call<Answer>(path, { as: "admin" }), {
@@ -62,7 +53,7 @@ export function CouponAdmin({
       empty="There are no coupons yet."
       isStale={error !== undefined}
       onChanged={refetch}
-      form={(given) => <CouponForm {...given} zone={zone} isFundOn={isFundOn} />}
+      form={(given) => <CouponForm {...given} zone={zone} fund={fund} />}
       columns={(change) => [
         {
           key: "code",

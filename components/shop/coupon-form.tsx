@@ -7,11 +7,15 @@ import { Field, Select, TextInput } from "@/components/ui/field"
 import { useSubmit } from "@/components/ui/use-submit"
 import { useTyped } from "@/components/ui/use-typed"
 import { call } from "@/lib/client/call"
+import { formatWire } from "@/lib/money"
 import type { WireCoupon } from "@/lib/shop/schema/coupons"
 import { addDays, instantToWallClock, longZoneName, wallClockToInstant } from "@/lib/time"
 import { DiscountFields, type Draft, EMPTY, FUND, FundFields, LimitFields } from "./coupon-parts"
 
 export const COUPONS = "/api/admin/coupons"
+
+/** Whether codes of the community fund can be made, and the dollars in it. */
+export type FundNow = { isOn: boolean; balance: number }
 
 /** A code that nobody guesses, easy to read out. */
 function anyCode(): string {
@@ -24,13 +28,13 @@ function anyCode(): string {
 export function CouponForm({
   before,
   zone,
-  isFundOn,
+  fund,
   onSaved,
   onCancel,
 }: {
   before: WireCoupon | null
   zone: string
-  isFundOn: boolean
+  fund: FundNow
   onSaved: () => Promise<unknown>
   onCancel: () => void
 }) {
@@ -97,7 +101,7 @@ export function CouponForm({
         >
           <option value="cart">Chocolates</option>
           <option value="booking">A free session</option>
-          {isFundOn || isOfFund ? <option value={FUND}>Sessions from the fund</option> : null}
+          {fund.isOn || isOfFund ? <option value={FUND}>Sessions from the fund</option> : null}
         </Select>
       </Field>
       {isOfFund ? <FundFields {...fields} /> : <DiscountFields {...fields} />}
@@ -109,6 +113,12 @@ export function CouponForm({
         />
       </Field>
       {isOfFund ? null : <LimitFields {...fields} />}
+      {isOfFund ? (
+        <p className="col-span-full text-small text-muted">
+          {fund.balance > 0 ? `The fund has ${formatWire(fund.balance)} now.` : "The fund is empty now."} A
+          session can be booked with this code while the fund has enough for it.
+        </p>
+      ) : null}
       <div className="col-span-full flex gap-2">
         <Button type="submit" busy={isBusy} busyLabel="Saving..." className="max-sm:flex-1">
           {before ? "Save" : "Add coupon"}

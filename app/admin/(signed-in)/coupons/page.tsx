@@ -17,7 +17,7 @@ export default async function AdminCouponsPage() {
   return (
     <>
       <PageHeading title="Coupons" />
-      <CouponAdmin initial={coupons} zone={zone} isFundOn={content.fundIsOn} />
+      <CouponAdmin initial={coupons} zone={zone} fund={{ isOn: content.fundIsOn, balance: fund.balance }} />
       {content.fundIsOn || fund.entries.length > 0 ? <FundLedger fund={fund} zone={zone} /> : null}
     </>
   )
