@@ -11,6 +11,7 @@ import {
   importsOf,
   offencesOf,
   ROOMS,
+  reachedFrom,
   testsUnder,
   textOf,
   withoutEnding,
@@ -32,6 +33,19 @@ describe("who may import what", () => {
   test("every file of a room is in a drawer, by its path", () => {
     const files = ROOMS.flatMap((room) => filesUnder(`lib/${room}`))
     expect(files.filter((path) => drawerOf(path) === "")).toEqual([])
+  })
+
+  test.each([
+    "app/layout.tsx",
+    "app/(yoga)/layout.tsx",
+    "app/(yoga)/page.tsx",
+    "app/(yoga)/about/page.tsx",
+    "app/(yoga)/calendar/page.tsx",
+    "app/(yoga)/contact/page.tsx",
+  ])("%s, which everybody loads, does without SWR's six kilobytes", (page) => {
+    const reached = reachedFrom(page, lines)
+    expect(reached.size).toBeGreaterThan(5)
+    expect(reached).not.toContain("swr")
   })
 
   test("rules do not ask the clock", () => {

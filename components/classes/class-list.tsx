@@ -4,7 +4,7 @@ import { placeOf, signUpAddress, signUpState, wordsBeside } from "@/lib/classes/
 import { sayPrice } from "@/lib/classes/rules/paying"
 import { isLineOpen } from "@/lib/waiting/rules"
 import { ClassTime } from "./class-time"
-import { ToLine } from "./not-open"
+import { ToLine } from "./to-line"
 
 /** The classes of one day, each with its Sign Up in the state it is in, or with what who is signed in has of it. */
 export function ClassList({

@@ -4,7 +4,7 @@ import { sayPrice } from "@/lib/classes/rules/paying"
 import { formatDay } from "@/lib/time"
 import { SignUp } from "./class-list"
 import { ClassTime } from "./class-time"
-import { ToLine } from "./not-open"
+import { ToLine } from "./to-line"
 
 /** The classes that come next, each with its Sign Up: for who has just arrived. Nothing where there is none. */
 export function NextClasses({ title, events, now }: { title: string; events: WireEvent[]; now: Date }) {

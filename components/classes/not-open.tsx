@@ -2,9 +2,10 @@ import { ShortPage } from "@/components/layout/short-page"
 import { ButtonLink } from "@/components/ui/button"
 import { WholeAddress } from "@/components/ui/whole-address"
 import type { WireEvent } from "@/lib/classes/queries/events"
-import { fullPlaceOf, signUpAddress, signUpState } from "@/lib/classes/rules"
+import { fullPlaceOf, signUpState } from "@/lib/classes/rules"
 import { isLineOpen } from "@/lib/waiting/rules"
 import { ClassWhen } from "./class-when"
+import { ToLine } from "./to-line"
 import { UnlessOwn } from "./unless-own"
 
 const TITLES = {
@@ -62,23 +63,5 @@ export function NotOpen({ event, now, zone }: { event: WireEvent | null; now: Da
         </div>
       </UnlessOwn>
     </ShortPage>
-  )
-}
-
-/** The way into the line of a full class; nothing when it begins so soon that there is none. */
-export function ToLine({
-  event,
-  now,
-  variant = "quiet",
-}: {
-  event: WireEvent
-  now: Date
-  variant?: "primary" | "quiet"
-}) {
-  if (!isLineOpen({ startsAt: new Date(event.startsAt), now })) return null
-  return (
-    <ButtonLink variant={variant} href={signUpAddress("/signup", event)}>
-      Tell me when there’s a spot<span className="sr-only"> in {event.title}</span>
-    </ButtonLink>
   )
 }

@@ -230,4 +230,18 @@ export function circlesOf(lines: Import[], nameOf: (path: string) => string): st
   return [...next.keys()].filter((name) => reaches(name, name)).sort()
 }
 
+/** All that a file imports, and what that imports, types left out: paths without their endings, and packages. */
+export function reachedFrom(path: string, lines: Import[]): Set<string> {
+  const reached = new Set<string>()
+  const look = (from: string) => {
+    for (const line of lines)
+      if (!line.isTypeOnly && withoutEnding(line.from) === from && !reached.has(line.to)) {
+        reached.add(line.to)
+        look(line.to)
+      }
+  }
+  look(withoutEnding(path))
+  return reached
+}
+
 export const withoutEnding = (path: string) => path.replace(/\.tsx?$/, "")
