@@ -1,5 +1,3 @@
-"use client"
-
 import type { ReactNode } from "react"
 
 /** The navigation on phones: a sheet that the browser opens and closes by itself. */
@@ -22,14 +20,9 @@ export function PhoneMenu({ id, children }: { id: string; children: ReactNode })
           <path d="M0 2h20M0 10h20" strokeWidth="1.75" />
         </svg>
       </button>
-      {/** biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here; the focus leaves it. */}
       <div
         id={id}
         popover="auto"
-        // Whoever goes on by the Tab key would be behind it.
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
-        }}
         className="rise fixed inset-x-0 top-0 m-0 w-full max-w-none border-b border-line bg-ground px-page pt-3 pb-8 text-ink"
       >
         <div className="flex justify-end">

@@ -254,6 +254,18 @@ test("before the scripts come the menu opens, and a form that is sent says what 
   await expect(page.getByRole("main").getByLabel("Email")).toHaveValue("early@example.com")
 })
 
+test("the phone’s menu closes when the Tab key leads out of it", async ({ visitor: page }) => {
+  await page.goto("/about")
+  await expect(page.locator("html[data-hydrated]")).toBeAttached()
+  await page.getByRole("button", { name: "Menu" }).click()
+  const menu = page.locator("#menu")
+  await expect(menu).toBeVisible()
+  await menu.getByRole("link", { name: "Log in" }).focus()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press("Tab")
+  await expect(menu).toBeHidden()
+})
+
 test.describe("the slideshow", () => {
   test.use(moving)
   const list = (page: Page) => page.getByRole("list", { name: /^Pictures from the studio/ })
