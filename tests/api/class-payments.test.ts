@@ -4,6 +4,7 @@ import type { Policy } from "../../lib/content/rules"
 import { sayGivingUpBy } from "../../lib/content/rules/policy"
 import { receiptPath } from "../../lib/payments/keys"
 import { listPayments } from "../../lib/people/queries/payments"
+import { instantToWallClock } from "../../lib/time"
 import { makeSignUp } from "../../prisma/factories"
 import {
   adminToken,
@@ -419,6 +420,21 @@ describe("giving a paid place back", () => {
     expect((await capturesOf(orderId))[0]).toMatchObject({ refunded: 18 })
     expect(await takenOf(event)).toBe(0)
     expect(await brokenInvariants()).toEqual([])
+  })
+
+  test("moved by her, also to a time that is near: all of it, until it starts, and the email says so", async () => {
+    const [event, guest, token] = [await pricedEvent(), newGuest(), await adminToken()]
+    const orderId = await payClass(event, guest)
+    const { signUp: signedUp } = await classPaymentOf(orderId)
+    const body = { ...instantToWallClock(inHours(6), "America/Los_Angeles"), force: true }
+    expect((await call(`/api/events/${event.id}`, { method: "PUT", token, body })).status).toBe(200)
+    const mail = await mailTo(guest.email, /^New time: /)
+    expect(mail.text.replace(/\s+/g, " ")).toContain(
+      "give up your spot below before it starts, or reply to this email. You’ll get $18 back through PayPal.",
+    )
+    const given = await giveBack(signedUp?.id ?? "", { refundCents: PRICE_CENTS })
+    expect([given.status, given.body.refundCents]).toEqual([200, PRICE_CENTS])
+    await eventually(async () => (await classPaymentOf(orderId)).state === "refunded")
   })
 
   test.each(["cannot-come", "not-me"])("late, %s: nothing, by the policy that was agreed", async (reason) => {

@@ -7,7 +7,7 @@ import { titlesOf } from "../../classes/queries/titles"
 import type { AddEventBody, UpdateEventBody } from "../../classes/schema/events"
 import { db } from "../../db"
 import { sayPaidBack } from "../../payments/rules"
-import { howPaid } from "../queries/own-place"
+import { findPlaces, howPaid, toWirePlaceQuote } from "../queries/own-place"
 import type { PlaceBack } from "../rules/place"
 import { retryOnClaimConflict } from "./claim-conflict"
 import { closePaymentsOfClasses, giveBackAll, lockPaymentsOfClasses } from "./give-back-place"
@@ -37,7 +37,13 @@ export async function changeEvent(given: {
 }): Promise<Placed & { changed: number }> {
   const { force } = given.body
   const events = await retryOnClaimConflict(() =>
-    updateEvents(given, (tx, during) => acceptConflicts(tx, { ...during, force })),
+    updateEvents(given, {
+      acceptConflicts: (tx, during) => acceptConflicts(tx, { ...during, force }),
+      sayBack: async (tx, signUpIds) => {
+        const places = await findPlaces(tx, signUpIds)
+        return new Map(places.map((place) => [place.signUpId, toWirePlaceQuote(place).sentence]))
+      },
+    }),
   )
   const placed: Placed[] = []
   for (const event of events) placed.push(await withWarnings(event))

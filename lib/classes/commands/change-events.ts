@@ -2,10 +2,9 @@ import { keepPlaces } from "../../content/queries"
 import { db, type Tx } from "../../db"
 import { env } from "../../env"
 import { AppError, isConflict } from "../../errors"
-import { type NewMail, queueMails } from "../../jobs/queue"
+import { queueMails } from "../../jobs/queue"
 import { touch } from "../../page-tags"
 import { addDays, daysBetween, formatDay, instantToWallClock, wallClockToInstant } from "../../time"
-import { mailData } from "../emails/data"
 import {
   type EventRow,
   endOf,
@@ -16,6 +15,7 @@ import {
 } from "../queries/events"
 import { addressAfter, asItIs, type Concerned, fullPlaceOf } from "../rules"
 import type { UpdateEventBody } from "../schema/events"
+import { changeMails, type Told } from "./change-mails"
 import {
   type AcceptConflicts,
   acceptEach,
@@ -29,7 +29,9 @@ import {
 
 type Changes = Omit<UpdateEventBody, "force" | "scope" | "price"> & { priceCents?: number | null }
 type Places = Awaited<ReturnType<typeof keepPlaces>>
-type Change = { before: EventRow; next: EventRow; isNews: boolean; isMoved: boolean; concerned: SignedUp[] }
+/** What somebody gets back who gives up a place now, in a sentence, by their sign-ups. */
+export type SayBack = (tx: Tx, signUpIds: string[]) => Promise<Map<string, string>>
+type Change = Told & { isNews: boolean; isMoved: boolean }
 type Given = { eventId: string; body: UpdateEventBody; now: Date; adminId: string }
 
 /**
@@ -41,7 +43,7 @@ type Given = { eventId: string; body: UpdateEventBody; now: Date; adminId: strin
  */
 export async function updateEvents(
   { eventId, body: { force, scope, price, ...body }, now, adminId }: Given,
-  acceptConflicts: AcceptConflicts,
+  { acceptConflicts, sayBack }: { acceptConflicts: AcceptConflicts; sayBack: SayBack },
 ): Promise<WireEvent[]> {
   const changes: Changes = { ...body, ...(price === undefined ? {} : { priceCents: price }) }
   try {
@@ -60,7 +62,8 @@ export async function updateEvents(
       await agree(tx, { all, force, acceptConflicts })
       touch("events")
       await write(tx, all)
-      const mails = mailsOf(all, places)
+      const back = await sayBack(tx, await freeToLeave(tx, all))
+      const mails = changeMails(all, { places, back })
       await queueMails(tx, mails)
       await tx.auditEntry.create({
         data: {
@@ -227,31 +230,13 @@ async function write(tx: Tx, all: Change[]): Promise<void> {
   }
 }
 
-/** One email for each address, in the order of time of what it says. */
-function mailsOf(all: Change[], places: Places): NewMail[] {
-  const mails = new Map<string, { person: SignedUp; change: Change }[]>()
-  const inOrder = [...all].sort((a, b) => a.next.startsAt.getTime() - b.next.startsAt.getTime())
-  for (const change of inOrder)
-    for (const person of change.concerned.filter(({ email }) => email !== "")) {
-      const key = person.email.toLowerCase()
-      mails.set(key, [...(mails.get(key) ?? []), { person, change }])
-    }
-  return [...mails.values()].flatMap((told): NewMail[] => {
-    const changes = told.map(({ person, change: { before, next } }) => ({
-      ...mailData({ person, event: { ...next, sequence: before.sequence + 1 }, places }),
-      before: whenAndWhere(before),
-    }))
-    const [first] = changes
-    if (!first) return []
-    const { signUpId, sequence, email: to } = first
-    const key = `class-changed/${signUpId}/${sequence}`
-    if (changes.length === 1) return [{ key, to, template: "classes/changed", data: first }]
-    const { email, name, preferredName } = first
-    const data = { email, name, preferredName, changes }
-    return [{ key, to, template: "classes/series-changed", data }]
-  })
-}
-
-function whenAndWhere({ title, startsAt, location, address }: EventRow) {
-  return { title, startsAt: startsAt.toISOString(), location, address }
+/** Who has a place at a time that they did not choose gives it up for free until it begins. Answers whose those are. */
+async function freeToLeave(tx: Tx, all: Change[]): Promise<string[]> {
+  const moved = all.filter(({ before, next }) => before.startsAt.getTime() !== next.startsAt.getTime())
+  const ids = moved.flatMap(({ concerned }) => concerned.map(({ id }) => id))
+  // Raw: a part of what was agreed.
+  await tx.$executeRaw`
+    UPDATE sign_up SET policy = policy || '{"cancelFreeHours": 0}'
+    WHERE id = ANY(${ids}::uuid[]) AND policy IS NOT NULL`
+  return ids
 }

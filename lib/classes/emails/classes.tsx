@@ -144,7 +144,9 @@ function changed(data: SignUpMailData & { before: Before }, written: Written): C
         <Where {...data} />
         <Paragraph>
           You keep your spot. Open the attached file to update your calendar. If the class doesn’t work for
-          you anymore, give up your spot below, or reply to this email.
+          you anymore, give up your spot below{data.policy ? " before it starts" : ""}, or reply to this
+          email.
+          {data.policy ? ` ${data.policy}` : ""}
         </Paragraph>
       </MailFrame>
     ),

@@ -41,6 +41,7 @@ export function seriesChanged(data: SeriesMailData, written: Written): Composed 
               <a href={cancelLink(one)} style={{ color: "inherit" }}>
                 I can’t come then
               </a>
+              {one.policy ? `. ${one.policy}` : ""}
             </Paragraph>
             {isOnePlace ? null : <Where {...one} />}
           </div>
