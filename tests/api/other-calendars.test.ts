@@ -348,7 +348,12 @@ describe("the private feed", () => {
     const { slot, who, event } = await here(async () => {
       const slot = await makeSlot({ startsAt: inHours(100) })
       const event = await makeEvent({ startsAt: inHours(200), location: "Room Seven" })
-      const who = await newStudent({ firstName: "Noor", lastName: "Haddad", phone: "360-555-0123" })
+      const who = await newStudent({
+        firstName: "Noor",
+        preferredName: "Noorie",
+        lastName: "Haddad",
+        phone: "360-555-0123",
+      })
       const coupon = await makeBookingCoupon()
       const body = bookBody(who, { couponCode: coupon.code, message: "My knee hurts" })
       const booked = await call(`/api/bookings/${slot.id}/book`, {
@@ -367,7 +372,7 @@ describe("the private feed", () => {
     expect(answer.headers.get("cache-control")).toBe("private, no-store")
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer")
     const text = String(answer.body.text).replace(/\r\n[ \t]/g, "")
-    expect(text).toContain("SUMMARY:Noor Haddad: ")
+    expect(text).toContain("SUMMARY:Noorie Haddad: ")
     expect(text).toContain(`SUMMARY:${event.title}`)
     expect(text).toContain("LOCATION:Room Seven")
     expect(text).toContain("/admin/bookings")

@@ -246,7 +246,7 @@ export async function listSessionsForFeed(): Promise<FeedSession[]> {
   // Raw: several tables, by the database's clock.
   return db().$queryRaw<FeedSession[]>`
     SELECT b.id, b.sequence, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.session_type AS "sessionType",
-      b.address, b.link, s.first_name AS "firstName", s.last_name AS "lastName", s.discreet
+      b.address, b.link, coalesce(nullif(s.preferred_name, ''), s.first_name) AS "firstName", s.last_name AS "lastName", s.discreet
     FROM booking b
     ${WHO_AND_MONEY}
     WHERE b.starts_at > now() - interval '1 month'
