@@ -158,6 +158,7 @@ describe("a photo", () => {
       { kind: "list", items: [[{ kind: "text", text: "one" }]] },
     ])
     expect(plainWords(line)).toBe("A tin new and leaves")
+    expect(plainWords(`The tins.\n\n${line}\n\nAre here.`)).toBe("The tins. Are here.")
   })
 
   test.each([

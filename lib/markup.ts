@@ -59,9 +59,12 @@ export function plainWords(source: string): string {
     parts
       .map((part) => (part.kind === "text" ? part.text : part.kind === "break" ? " " : say(part.parts)))
       .join("")
-  return parseMarkup(source)
-    .map((block) => {
-      if (block.kind === "picture") return block.alt
+  const blocks = parseMarkup(source)
+  const isText = blocks.some(({ kind }) => kind !== "picture")
+  return blocks
+    .flatMap((block) => {
+      // What a picture shows is no part of the sentences around it.
+      if (block.kind === "picture") return isText ? [] : block.alt
       return block.kind === "list" ? sayList(block.items.map(say)) : say(block.parts)
     })
     .join(" ")
