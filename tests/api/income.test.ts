@@ -132,6 +132,21 @@ test("what was taken at the desk, given back and owed stands in its month, and t
   expect((await incomeOf("2021-03")).owed).toEqual([])
 })
 
+test("a deleted student has no name in the file, nor has whoever paid, also while money still goes back", async () => {
+  const first = today()
+  const { student, orderId } = await paidSession(80)
+  const path = `/api/admin/users/${student.id}?force=true`
+  expect((await call(path, { method: "DELETE", token: await adminToken() })).status).toBe(200)
+  const [captured] = await capturesOf(orderId)
+  const persons = async () => {
+    const rows = await rowsOf(first, today())
+    return rows.filter((row) => row.Reference === captured?.id).map(({ Person }) => Person)
+  }
+  expect(await persons()).toEqual(["Deleted student"])
+  await eventually(async () => (await paymentOf(orderId)).refunds.every(({ state }) => state === "done"))
+  expect(await persons()).toEqual(["Deleted student"])
+})
+
 test("a pass that is owed leads to the person's page, where it is paid", async () => {
   const student = await newStudent({ firstName: "Ilse", lastName: "Bakker" })
   const personKey = await personKeyOf(student)

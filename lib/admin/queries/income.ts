@@ -102,7 +102,7 @@ function listMovements({ from, to }: Range): Promise<Movement[]> {
         coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), o.buyer_name, (SELECT u.name FROM funding f
             JOIN sign_up u ON u.funding_id = f.id WHERE f.payment_id = p.id LIMIT 1),
           trim(p.payer_given_name || ' ' || p.payer_surname)) AS who
-      FROM payment p LEFT JOIN student s ON s.id = p.student_id AND s.deleted_at IS NULL
+      FROM payment p LEFT JOIN student s ON s.id = p.student_id
       LEFT JOIN shop_order o ON o.payment_id = p.id
       WHERE p.state IN ('fulfilled', 'refund_due', 'refunded') AND p.captured_cents > 0
     ), taken AS (
@@ -110,7 +110,7 @@ function listMovements({ from, to }: Range): Promise<Movement[]> {
         coalesce(u.name, trim(s.first_name || ' ' || s.last_name)) AS who
       FROM desk_payment d JOIN funding f ON f.desk_payment_id = d.id
       LEFT JOIN booking b ON b.funding_id = f.id LEFT JOIN pass h ON h.funding_id = f.id
-      LEFT JOIN student s ON s.id = coalesce(b.student_id, h.student_id) AND s.deleted_at IS NULL
+      LEFT JOIN student s ON s.id = coalesce(b.student_id, h.student_id)
       LEFT JOIN sign_up u ON u.funding_id = f.id
       WHERE d.taken_at IS NOT NULL
     ), given_back AS (
