@@ -1,9 +1,11 @@
 "use client"
 
+import { useEffect } from "react"
 import { ButtonLink } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
 import { useZone } from "@/components/ui/use-zone"
 import type { WireOwnBooking } from "@/lib/bookings/queries/bookings"
+import { noteSeenBookings } from "@/lib/client/seen-bookings"
 import { CalendarSkeleton } from "./calendar-skeleton"
 import { BegunSessions } from "./past-bookings"
 import { LaterSession, NextSession } from "./session-ahead"
@@ -28,6 +30,8 @@ export function MyBookings({
 }) {
   const zone = useZone()
   const { upcoming, underWay, past, now, isOutOfReach, refetch } = useOwnBookings({ studentId, initial })
+  const shown = upcoming.map(({ _id }) => _id).join(" ")
+  useEffect(() => noteSeenBookings(shown.split(" ")), [shown])
   const hasAny = upcoming.length + underWay.length + past.length > 0 || hasCancelled
 
   return (

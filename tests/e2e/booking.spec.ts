@@ -231,6 +231,9 @@ test("what is paid is said after a reload before Finalize Booking", async ({ vis
   await page.screenshot({ path: test.info().outputPath("booked.png"), fullPage: true })
   await page.getByRole("link", { name: "Go to My Bookings" }).click()
   await expect(page.getByRole("region", { name: "Upcoming" })).toContainText("Paid: $80 with PayPal")
+  await page.getByRole("link", { name: "New Booking" }).click()
+  await expect(page.getByRole("grid")).toBeVisible()
+  await expect(page.getByText("You’re booked.", { exact: true })).toHaveCount(0)
 })
 
 test.describe("with PayPal's script blocked", { tag: "@long" }, () => {

@@ -3,6 +3,7 @@ import { db } from "../../db"
 /** A payment for sessions that its student has not finalized yet: taken lately, or still reviewed by PayPal. */
 export type JustBooked = {
   /** Of the first session. */
+  slotId: string
   startsAt: string
   /** How many sessions more it is for. */
   more: number
@@ -15,7 +16,7 @@ const MINUTES = 30
 export async function findJustBooked(studentId: string): Promise<JustBooked | null> {
   // Raw: sums over the sessions of a payment, by the database's clock.
   const [row] = await db().$queryRaw<(Omit<JustBooked, "startsAt"> & { startsAt: Date })[]>`
-    SELECT min(b.starts_at) AS "startsAt", count(*)::int - 1 AS more, p.state = 'pending_capture' AS "isUnderReview"
+    SELECT (array_agg(b.slot_id ORDER BY b.starts_at))[1] AS "slotId", min(b.starts_at) AS "startsAt", count(*)::int - 1 AS more, p.state = 'pending_capture' AS "isUnderReview"
     FROM booking b JOIN funding f ON f.id = b.funding_id JOIN payment p ON p.id = f.payment_id
     WHERE b.student_id = ${studentId}::uuid AND b.starts_at > now()
       AND ((b.status = 'held' AND p.state = 'pending_capture')
