@@ -23,10 +23,12 @@ export function PaymentLines({ payments, zone }: { payments: PersonPage["payment
             </span>
           }
           when={dayOf(one.at, zone)}
+          isOff={one.isDenied}
         >
           <p>
             {forWhat(one, zone)}
             {one.isUnderReview ? ", being reviewed by PayPal" : ""}
+            {one.isDenied ? ", not completed by PayPal: nothing was charged" : ""}
           </p>
           {one.isDisputed ? <Disputed /> : null}
           {one.refunds.map((refund, at) => (

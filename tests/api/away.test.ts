@@ -407,7 +407,9 @@ describe("money that is moving", () => {
     await resolveReview(orderId, "DENIED")
     await eventually(async () => (await stateOf(slotIds[1] ?? "")) === "lapsed")
     expect(await listCancelledSessions(who.id)).toEqual([])
-    expect(await listPayments({ email: who.email, studentId: who.id })).toEqual([])
+    expect(await listPayments({ email: who.email, studentId: who.id })).toMatchObject([
+      { isDenied: true, isUnderReview: false, amount: 160 },
+    ])
     expect(await db().refund.count({ where: { payment: { paypalOrderId: orderId } } })).toBe(0)
   })
 

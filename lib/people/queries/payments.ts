@@ -17,6 +17,8 @@ export type PersonPayment = {
   amount: number
   /** PayPal has not finished it yet. */
   isUnderReview: boolean
+  /** PayPal reviewed it, and took no money. */
+  isDenied: boolean
   /** Whoever paid disputes it, and that is not over. */
   isDisputed: boolean
   refunds: { amount: number; at: string; isDue: boolean }[]
@@ -33,6 +35,7 @@ type Row = {
   count: number
   cents: number
   isUnderReview: boolean
+  isDenied: boolean
   isDisputed: boolean
   refunds: { cents: number; at: string; isDue: boolean }[]
 }
@@ -62,7 +65,7 @@ export async function listPayments({ email, studentId }: Known): Promise<PersonP
       coalesce(s.title, k.title, p.details->>'name', p.details->>'title', CASE p.purpose WHEN 'order' THEN 'Chocolates' ELSE '' END) AS title,
       coalesce(s.starts_at, k.starts_at) AS "startsAt",
       (SELECT count(*)::int FROM funding WHERE payment_id = p.id) AS count, p.captured_cents AS cents,
-      p.state = 'pending_capture' AS "isUnderReview",
+      p.state = 'pending_capture' AS "isUnderReview", p.state = 'failed' AS "isDenied",
       EXISTS (SELECT FROM dispute i WHERE i.payment_id = p.id AND i.status <> 'RESOLVED') AS "isDisputed",
       coalesce((SELECT json_agg(json_build_object('cents', r.amount_cents, 'isDue', r.state = 'due',
           'at', coalesce(r.done_at, r.created_at)) ORDER BY r.number)
@@ -79,10 +82,10 @@ export async function listPayments({ email, studentId }: Known): Promise<PersonP
     LEFT JOIN LATERAL (
       SELECT e.title, e.starts_at FROM place_hold h JOIN event e ON e.id = h.event_id WHERE h.payment_id = p.id
     ) k ON true
-    WHERE p.captured_cents IS NOT NULL AND p.state <> 'failed'
+    WHERE p.captured_cents IS NOT NULL
     UNION ALL
     SELECT d.id, coalesce(d.taken_at, d.created_at), coalesce(d.method::text, 'owes'), NULL, NULL, place.title,
-      place.starts_at, 1, d.amount_cents, false, false,
+      place.starts_at, 1, d.amount_cents, false, false, false,
       CASE WHEN d.paid_back_cents > 0 THEN json_build_array(json_build_object('cents', d.paid_back_cents,
         'isDue', false, 'at', coalesce(d.paid_back_at, d.created_at))) ELSE '[]' END
     FROM place JOIN funding f ON f.id = place.funding_id JOIN desk_payment d ON d.id = f.desk_payment_id
