@@ -157,7 +157,9 @@ export function ClassPage({
             <p className="border-b border-line py-8 text-muted">
               {event.isCancelled
                 ? "No one was signed up."
-                : "No one has signed up yet. Someone at the door? Add them above."}
+                : event.isExternal
+                  ? "Sign-up for this class is on another site, so who’s coming is listed there."
+                  : "No one has signed up yet. Someone at the door? Add them above."}
             </p>
           ) : (
             <ul>
@@ -231,7 +233,8 @@ export function ClassPage({
 function countsOf({ event, people, state }: Pick<Shown, "event" | "people"> & { state: TickState }): string {
   const count = (wanted: "came" | "missed") =>
     people.filter((person) => shownAttendance(state, person).attendance === wanted).length
-  const parts: (string | false)[] = [sayOnList({ people, capacity: event.capacity })]
+  const onList = event.isExternal ? "" : sayOnList({ people, capacity: event.capacity })
+  const parts: (string | false)[] = [onList]
   const [came, missed] = [count("came"), count("missed")]
   if (came + missed > 0) parts.push(`${came} came`, missed > 0 && `${missed} didn’t`)
   return parts.filter(Boolean).join(" · ")
