@@ -146,22 +146,26 @@ export function MailFrame({
       <Preview useTitleTag={false}>{preview}</Preview>
       <Body style={{ ...look.body, ...ground }}>
         <Container style={{ ...look.sheet, ...sheet }}>
-          <Row>
-            <Column style={{ verticalAlign: "top" }}>
-              <Text style={look.name}>{name}</Text>
-            </Column>
-            <Column
-              align="right"
-              style={{ verticalAlign: "top", width: drawing.width, paddingBottom: "12px" }}
-            >
-              <Img
-                src={`${address}/pictures/email/${drawing.name}.png`}
-                alt=""
-                width={drawing.width}
-                height={drawing.height}
-              />
-            </Column>
-          </Row>
+          {unsubscribe ? (
+            <Text style={look.name}>{name}</Text>
+          ) : (
+            <Row>
+              <Column style={{ verticalAlign: "top" }}>
+                <Text style={look.name}>{name}</Text>
+              </Column>
+              <Column
+                align="right"
+                style={{ verticalAlign: "top", width: drawing.width, paddingBottom: "12px" }}
+              >
+                <Img
+                  src={`${address}/pictures/email/${drawing.name}.png`}
+                  alt=""
+                  width={drawing.width}
+                  height={drawing.height}
+                />
+              </Column>
+            </Row>
+          )}
           <Heading as="h1" style={{ ...look.heading, ...title }}>
             {heading}
           </Heading>
