@@ -280,14 +280,11 @@ describe("two writes about one address at once", () => {
 
 test("what is to come stands first on a person's page, the next one at the top; what is past is newest first", async () => {
   const { id: studentId, email } = await newStudent()
-  const some = 6000 + Math.random() * 2000
+  // Where no other test puts anything: beyond what they take at random.
+  const some = 30_000 + Math.random() * 5_000
   const hoursLater = (at: Date) => new Date(at.getTime() + 3 * 3_600_000)
-  const [past, longPast, next, later] = [some, some + 2, -some, -some - 2].map(daysAgo) as [
-    Date,
-    Date,
-    Date,
-    Date,
-  ]
+  const [past, longPast] = [daysAgo(some / 3), daysAgo(some / 3 + 2)]
+  const [next, later] = [daysAgo(-some), daysAgo(-some - 2)]
   for (const startsAt of [later, longPast, next, past]) {
     await makeSession({ studentId, startsAt, cents: null })
     const { id: eventId } = await makeEvent({ startsAt: hoursLater(startsAt) })
